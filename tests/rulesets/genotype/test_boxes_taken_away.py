@@ -100,6 +100,13 @@ def test_300_games_with_other_boxes_are_no_errors_without_them(tmp_path: Path, s
     is_never_an_error(in_another_box(tmp_path, seed, players), seed)
 
 
+def test_arrow_that_is_assumed_proves_no_die(tmp_path: Path) -> None:
+    """By the card assumed before, his next Shift brought nothing: only one GG was there."""
+    record = in_another_box(tmp_path, 297, 1)
+    del record["box"]
+    assert "GT223" not in [one.code for one in told(record)]
+
+
 def test_johann_whose_cards_name_no_upgrade_that_he_can_buy_passes(tmp_path: Path) -> None:
     """Simulated and refereed: all nine cards say the plot, which he cannot pay."""
     text = re.sub('double = "."', 'double = "R"', random_box(Random(1)))

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.dice import GenePool
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, number_of
+from testcross.rulesets.genotype.round_state.dice_left import Ways, number_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.solo.column_ways import ways_of
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard
@@ -19,9 +19,16 @@ DiceWay: TypeAlias = Mapping[Gene, frozenset[GenePool]]
 
 
 def dice_for(
-    table: GameTable, johann: JohannTable, dice: DiceLeft, card: AutomaCard
+    table: GameTable, johann: JohannTable, lying: Mapping[Gene, Ways], card: AutomaCard
 ) -> Iterator[DiceWay]:
-    """Yield how the dice that a card asks for may lie, as far as that makes a difference."""
+    """Yield how the dice that a card asks for may lie, as far as that makes a difference.
+
+    Args:
+        table: the table.
+        johann: his part of it.
+        lying: every way in which the dice of each gene may lie.
+        card: whose arrows ask for dice.
+    """
     genes = sorted({one for one in (card.single, card.double, card.mutation) if one})
     ways = ways_of(table, johann)
     plants = [plant for way in ways for plant in way.garden]
@@ -30,7 +37,7 @@ def dice_for(
     for gene in genes:
         asked = [one for one in traits if one.gene == gene]
         found: dict[tuple[int, ...], set[GenePool]] = {}
-        for pool in dice.assumed[gene]:
+        for pool in lying[gene]:
             there = [min(_MOST_DICE, number_of(pool, one)) for one in asked]
             marked = gene == card.mutation and pool.de_novo > 0
             found.setdefault((*there, int(marked)), set()).add(pool)

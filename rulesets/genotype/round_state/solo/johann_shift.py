@@ -1,7 +1,7 @@
 """A Shift of Johann as it was written (GT-242 to GT-245, GT-256)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -10,14 +10,13 @@ from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Validates
-from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
-from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
+from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all, square_at
 from testcross.rulesets.genotype.round_state.breeding.doubts import dice_of
 from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
 from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip
 from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft
+from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways
 from testcross.rulesets.genotype.round_state.johann_table import ColumnWay, JohannTable
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
@@ -141,7 +140,7 @@ class _Shift:
             cards: one that he may have had; several where a wrong one is written.
             is_told: whether something is wrong already.
         """
-        attempts = self._attempts(cards)
+        attempts = self._attempts(cards, dice_of(self._picking).assumed)
         before, dice = ways_of(self._table, self._johann), dice_of(self._picking).copy()
         weighed = weigh(self._table, self._johann, attempts)
         told = self._finding(weighed.wrong, cards[0])
@@ -164,19 +163,31 @@ class _Shift:
         """
         if not wrong:
             return []
-        attempts = self._attempts(self._as_may_be(card))
-        every = [weigh(self._table, self._johann, [one]) for one in attempts]
-        if not all(one.wrong for one in every):
-            return self._told(wrong[0], (AUTOMA_KEY,))
+        every: list[Weighed] = []
+        dice = dice_of(self._picking)
+        for lying, keys in ((dice.assumed, ()), (dice.possible, self._box_of_dice(card))):
+            attempts = self._attempts(self._as_may_be(card), lying)
+            tried = [weigh(self._table, self._johann, [one]) for one in attempts]
+            if not all(one.wrong for one in tried):
+                resting = rests_on_cards(self._johann, *((card, part) for part in _ARROWS))
+                return self._told(wrong[0], (*resting, *keys))
+            every = every or tried
         least = min(every, key=lambda one: number_covered(one.kept[0]))
         return self._told(least.wrong[0])
 
-    def _attempts(self, cards: Iterable[AutomaCard]) -> list[Attempt]:
-        """Return what he may have had to do by some cards, however the dice lie."""
+    def _box_of_dice(self, card: AutomaCard) -> tuple[str, ...]:
+        """Return what is assumed of the squares of the dice that a card points at."""
+        pointed = {getattr(card, part) for part in _ARROWS}
+        squares = (square_at(self._table, gene) for gene in GENES if gene in pointed)
+        keys = (key for square in squares for key in square.assumed)
+        return tuple(dict.fromkeys(keys))
+
+    def _attempts(self, cards: Iterable[AutomaCard], lying: Mapping[Gene, Ways]) -> list[Attempt]:
+        """Return what he may have had to do by some cards, with dice that may lie so."""
         return [
             self._by(card, dice)
             for card in cards
-            for dice in dice_for(self._table, self._johann, dice_of(self._picking), card)
+            for dice in dice_for(self._table, self._johann, lying, card)
         ]
 
     def _as_may_be(self, card: AutomaCard) -> Iterator[AutomaCard]:
