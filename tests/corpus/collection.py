@@ -40,7 +40,7 @@ from corpus.reference import (
 )
 from corpus.simulated import simulate_questions
 
-SIZE = 2_500
+SIZE = 5_000
 QUOTAS = {
     "check": 88,
     "explain": 88,
@@ -53,29 +53,29 @@ QUOTAS = {
     "best": 52,
     "sets": 50,
     "deck": 28,
-    "convert": 44,
+    "convert": 80,
     "rule": 44,
     "ruleset": 152,
-    "simulate": 56,
+    "simulate": 120,
     "scorepad": 20,
     "glossary": 20,
-    "quiz": 30,
-    "grade": 8,
+    "quiz": 220,
+    "grade": 24,
     "laws": 3,
     "table": 10,
     "card": 9,
-    "expression play": 36,
-    "expression goout": 24,
-    "genotype odds": 36,
-    "genotype chance": 36,
-    "genotype box": 24,
-    "genotype pick": 24,
-    "genotype plan": 24,
-    "genotype review": 24,
-    "genotype score": 12,
-    "genotype validate": 36,
-    "genotype lesson": 32,
-    **{f"pedigree {name}": 11 for name in GROUPS["pedigree"]},
+    "expression play": 150,
+    "expression goout": 100,
+    "genotype odds": 90,
+    "genotype chance": 90,
+    "genotype box": 60,
+    "genotype pick": 100,
+    "genotype plan": 60,
+    "genotype review": 100,
+    "genotype score": 60,
+    "genotype validate": 150,
+    "genotype lesson": 120,
+    **{f"pedigree {name}": 60 for name in GROUPS["pedigree"]},
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {

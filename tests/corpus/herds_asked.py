@@ -75,4 +75,5 @@ def _simulated(name: str, random: Random) -> Question:
     """Return a question about a small herd with errors, on standard input."""
     herd = HerdSimulator(random.randint(5, 40), 0.2).game(random.randrange(10_000))
     text = herd.text(random.choice(["pre", "ped", "csv"]))
-    return ask("pedigree", name, "-", *_MORE.get(name, ()), "--json", stdin=text)
+    form = random.choice((("--json",), ("--json",), ()))
+    return ask("pedigree", name, "-", *_MORE.get(name, ()), *form, stdin=text)

@@ -4,7 +4,7 @@ from random import Random
 
 from pea_positions import NAMES, give_goals, position_text, random_player, random_pool
 
-from corpus.question import Content, Question, ask, ask_with, filled_up
+from corpus.question import Content, Question, ask, ask_in_turn, ask_with, filled_up
 
 _BOX = "[goals]\nR = 4\nr = 5\n"
 _TABLE = 'goals: {r: Al}\nplayers: {Al: {coins: 2, garden: ["5: rr (GG)", "9: FF Tt (gg)"]}}\n'
@@ -110,7 +110,17 @@ def pea_review_questions(count: int, random: Random) -> list[Question]:
         ask("genotype", "review", "-", stdin=text)
         for text in (*_WRONG, _TABLE, "game: gene-rummy\n", "game: genotype\n", _EVENING[:200])
     ]
-    return filled_up(chosen, _damaged_evening, random, count)
+    return filled_up(chosen, _reviewed, random, count)
+
+
+def _reviewed(random: Random) -> Question:
+    """Return a question about a game that is simulated, or that was damaged."""
+    if random.random() < 0.4:
+        return _damaged_evening(random)
+    simulate = ["simulate", "--game", "genotype", "--players", str(random.randint(1, 4))]
+    simulate += ["--seed", str(random.randrange(1_000)), "--out", "games"]
+    form = random.choice(((), ("--json",)))
+    return ask_in_turn(simulate, ["genotype", "review", "games/game-001.yaml", *form])
 
 
 def _damaged_evening(random: Random) -> Question:

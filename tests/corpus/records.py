@@ -11,6 +11,7 @@ from corpus.question import Content, Question, ask, ask_with, filled_up
 from corpus.sheets import SCHEMES, any_terms, as_csv, as_json, as_yaml, damaged, record
 from corpus.sheets import VARIANTS as SHEET_VARIANTS
 from corpus.simulated import refereed
+from corpus.whole_games import whole_game
 
 FORMATS = ("text", "concise", "json", "jsonl", "csv", "github", "sarif")
 _SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
@@ -162,8 +163,10 @@ def _folder(random: Random, jobs: str) -> Question:
 
 
 def _record(random: Random) -> Question:
-    kind = random.randrange(20)
+    kind = random.randrange(40)
     way = random.choice(_WAYS)
+    if kind >= 20:
+        return whole_game(random, *way)
     if kind < 2:
         return refereed(random, *way)
     if kind < 9:

@@ -41,8 +41,8 @@ def listed_commands(*group: str) -> set[str]:
     return set(re.findall(r"^  ([a-z-]+)  ", told, re.MULTILINE))
 
 
-def test_corpus_has_2500_different_questions() -> None:
-    assert len(corpus()) == SIZE == 2_500
+def test_corpus_has_5000_different_questions() -> None:
+    assert len(corpus()) == SIZE == 5_000
     assert len(set(corpus().values())) == SIZE
 
 
@@ -91,6 +91,7 @@ def test_corpus_has_good_and_bad_questions(command: str) -> None:
     assert {0, 2} <= statuses
 
 
+@pytest.mark.deep
 def test_corpus_is_the_same_for_any_hash_seed() -> None:
     seeds = {"PYTHONHASHSEED": "7" if os.environ.get("PYTHONHASHSEED") == "1" else "1"}
     done = subprocess.run(
