@@ -16,7 +16,7 @@ from corpus.differences import Difference, differences, told_singly, told_togeth
 def main(words: Sequence[str] | None = None) -> int:
     """Compare; return 0 where all is answered alike, 1 where not, 2 where one cannot be asked."""
     options = _parser().parse_args(words)
-    questions = {n: q for n, q in corpus().items() if n.startswith(options.only)}
+    questions = corpus(options.only)
     try:
         pythons = [interpreter(path) for path in (options.old, options.new)]
         with TemporaryDirectory(prefix="corpus") as folder:

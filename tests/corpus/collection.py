@@ -111,17 +111,21 @@ _DRAWN = {
 
 
 @cache
-def corpus() -> Mapping[str, Question]:
-    """Return every question of the corpus by its name, such as ``verify-0007``."""
-    found = {"help": help_questions()}
-    left = SIZE - sum(QUOTAS.values()) - len(found["help"])
-    for command, count in [*QUOTAS.items(), ("verify", left)]:
-        found[command] = _questions(command, count)
-    return {
+def corpus(only: str = "") -> Mapping[str, Question]:
+    """Return the questions of the corpus whose names begin so, such as ``verify-0007``."""
+    quotas = dict(QUOTAS)
+    helped = help_questions()
+    quotas["verify"] = SIZE - sum(QUOTAS.values()) - len(helped)
+    kinds = ["help", *quotas]
+    asked = [kind for kind in kinds if f"{kind}-".startswith(only) or only.startswith(f"{kind}-")]
+    found = {
         f"{kind}-{number:04}": question
-        for kind, questions in found.items()
-        for number, question in enumerate(questions, 1)
+        for kind in asked
+        for number, question in enumerate(
+            helped if kind == "help" else _questions(kind, quotas[kind]), 1
+        )
     }
+    return {name: question for name, question in found.items() if name.startswith(only)}
 
 
 def _questions(command: str, count: int) -> list[Question]:
