@@ -15,6 +15,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "tutor": ("rulesets/tutoring",),
     "rummy": ("rulesets/gene_rummy",),
     "expression": ("rulesets/gene_expression", "test_expression_*.py"),
+    "pea-games": ("rulesets/genotype/test_simulated_games.py",),
     "peas": ("rulesets/genotype",),
     "herds": ("rulesets/pedigrees",),
     "records": ("rulesets/records", "rulesets/test_*.py", "test_*.py", "docs", "corpus"),
