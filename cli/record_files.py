@@ -29,7 +29,16 @@ class FoundRecord:
     """Which sheet of a workbook is meant."""
 
 
-def find_records(paths: Sequence[str]) -> list[FoundRecord]:
+@dataclass(frozen=True, slots=True)
+class FoundFiles:
+    """What the paths of a command stand for."""
+
+    records: tuple[FoundRecord, ...]
+    passed_over: tuple[str, ...] = ()
+    """Files in plain text that lie in a folder and hold nothing of a game."""
+
+
+def find_records(paths: Sequence[str]) -> FoundFiles:
     """Return every file that the paths stand for, each once.
 
     Subfolders that cannot be opened and links that lead nowhere are among them: whoever reads them
@@ -39,14 +48,22 @@ def find_records(paths: Sequence[str]) -> list[FoundRecord]:
         InputError: for a folder without records, or a path that is empty.
     """
     found: list[FoundRecord] = []
+    others: list[str] = []
     for path in paths:
         if not path.strip():
             raise InputError("a path to verify is empty; give a file or a folder")
-        found += _records_in(path) if path != STDIN and _is_folder(path) else [_record(path)]
+        if path == STDIN or not _is_folder(path):
+            found.append(_record(path))
+            continue
+        inside = _records_in(path)
+        found += inside.records
+        others += inside.passed_over
     once: dict[str, FoundRecord] = {}
     for file in found:
         once.setdefault(file.path if file.path == STDIN else os.path.realpath(file.path), file)
-    return [part for file in once.values() for part in _parts(file)]
+    records = tuple(part for file in once.values() for part in _parts(file))
+    given = {file.path for file in records}
+    return FoundFiles(records, tuple(one for one in dict.fromkeys(others) if one not in given))
 
 
 def _parts(file: FoundRecord) -> Iterator[FoundRecord]:
@@ -64,18 +81,24 @@ def _record(path: str) -> FoundRecord:
     return FoundRecord(path, Path(path).name if path != STDIN else "stdin.yaml")
 
 
-def _records_in(folder: str) -> list[FoundRecord]:
+def _records_in(folder: str) -> FoundFiles:
     files: list[Path] = []
+    others: list[str] = []
 
     def add_unopened(error: OSError) -> None:
         files.append(Path(str(error.filename)))
 
     for place, _, names in os.walk(folder, onerror=add_unopened):
-        files += [file for name in names if _is_record(file := Path(place, name))]
+        for file in filter(_may_be_record, (Path(place, name) for name in names)):
+            if holds_record(str(file)):
+                files.append(file)
+            else:
+                others.append(str(file))
     if not files:
         problem = f"{folder} has no records in it; their names end in {', '.join(ENDINGS)}"
         raise InputError(problem)
-    return [FoundRecord(str(file), str(file.relative_to(folder))) for file in sorted(files)]
+    found = (FoundRecord(str(file), str(file.relative_to(folder))) for file in sorted(files))
+    return FoundFiles(tuple(found), tuple(sorted(others)))
 
 
 def _is_folder(path: str) -> bool:
@@ -85,9 +108,9 @@ def _is_folder(path: str) -> bool:
         return False
 
 
-def _is_record(file: Path) -> bool:
+def _may_be_record(file: Path) -> bool:
     is_readable = file.is_file() or (file.is_symlink() and not file.exists())
-    return file.suffix.casefold() in ENDINGS and is_readable and holds_record(str(file))
+    return file.suffix.casefold() in ENDINGS and is_readable
 
 
 def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None) -> list[Task]:

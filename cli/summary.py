@@ -125,6 +125,8 @@ class Summary:
         self.severities = Counter[Severity]()
         self.nobody = PlayerTotals(player="", is_checked=True)
         """What was found that is about no player."""
+        self.passed_over: tuple[str, ...] = ()
+        """Files of the folders in plain text in which nothing is of a game."""
         self._merge = merge
         self._worst = CLEAN
         self._checked = 0

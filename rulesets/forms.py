@@ -85,7 +85,7 @@ def is_pad(path: str, start: str) -> bool:
 
 
 def holds_record(path: str) -> bool:
-    """Tell whether a file may be a record; one in plain text is if it begins like one."""
+    """Tell whether a file may be a record; one in plain text holds something of a game."""
     if PurePath(path).suffix.casefold() != ".txt":
         return True
     try:
@@ -96,7 +96,9 @@ def holds_record(path: str) -> bool:
     except UnreadableError:
         return False
     known = is_csv(path, start) or is_pad("", start) or is_notation(path, start)
-    return known or _RECORD_KEY.search(start) is not None
+    if known or _RECORD_KEY.search(start) is not None:
+        return True
+    return any(game.has_trace(start) for game in games().values())
 
 
 def workbook_sheets(path: str) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """``testcross verify``: what is wrong with score sheets, where, by how much, and why."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,6 +9,7 @@ from testcross.cli import completions, console
 from testcross.cli.arguments import Engine, complete_recorded_game, optional, options_of
 from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile
+from testcross.rulesets.english import some_listed
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from testcross.cli.summary import Summary
     from testcross.rulesets.records import FileReport
 
+_MOST_NAMED = 5
 SHEET_ENGINE = "python-constraint"
 """A sheet's puzzles have six animals at most, and this engine is quickest with those."""
 
@@ -128,11 +131,14 @@ def verify(
     asked = {"variant": variant, "scoring": scoring, "fill": fill}
     options = options_of(game_with_records(DEFAULT_GAME if game is None else game), asked)
     written = None if box is None else read_box_file(box)
-    wanted = Task(path=found[0].path, game=game, options=options, engine=engine, box=written)
+    wanted = Task(
+        path=found.records[0].path, game=game, options=options, engine=engine, box=written
+    )
     wanted.refuse_wrong_options()  # a name that does not exist is said at once
-    tasks = record_files.make_tasks(found, wanted, corrected)
+    tasks = record_files.make_tasks(found.records, wanted, corrected)
     reports = workers.verify_all(tasks, jobs=jobs, cluster=cluster)
     sums = Summary(strict=strict, merge=merge_players, statistics=statistics)
+    sums.passed_over = found.passed_over
     raise typer.Exit(_show(reports, report, sums))
 
 
@@ -152,6 +158,13 @@ def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str |
         raise InputError("--cluster and --corrected were both given; give one of them")
 
 
+def _passed_over(summary: "Summary") -> Iterator[str]:
+    """Say which files of a folder were not taken for records, if there are any."""
+    names = [PurePath(path).name for path in summary.passed_over]
+    if names:
+        yield f"passed over, with nothing of a game in it: {some_listed(names, most=_MOST_NAMED)}"
+
+
 def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -> int:
     """Write the report, file by file as they come, and return the exit status."""
     from testcross.cli.render.finding_phrases import changes_sentence
@@ -165,6 +178,6 @@ def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -
         console.write(report.file(file))
     console.write(report.closing(summary))
     console.flush()
-    for problem in (*filter(None, changed), *unwritten):
+    for problem in (*filter(None, changed), *unwritten, *_passed_over(summary)):
         console.complain(console.printable(problem))
     return summary.status

@@ -124,6 +124,10 @@ class Game(Protocol):
         """
         return False
 
+    def has_trace(self, text: str) -> bool:
+        """Tell whether a text is about the game, though it may have no line that can be read."""
+        return self.is_pad(text)
+
     def check_pad(
         self,
         text: str,  # noqa: ARG002 - overridden where there are pads

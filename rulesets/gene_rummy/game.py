@@ -106,6 +106,13 @@ class GeneRummy(Game):
 
         return has_matings(load_ruleset(self.name), text)
 
+    def has_trace(self, text: str) -> bool:
+        """Tell a text with cards, a total, a winner or an empty pad."""
+        from testcross.rulesets.gene_rummy.record.score_pad import has_trace
+        from testcross.rulesets.genetics.ruleset_file import load_ruleset
+
+        return has_trace(load_ruleset(self.name), text)
+
     def check_pad(self, text: str, options: Options, solver: Solver) -> Sequence[Verdict]:
         """Return the verdicts on a score pad, one for each of its tables."""
         from testcross.rulesets.gene_rummy.referee.pad_verdict import check_pad

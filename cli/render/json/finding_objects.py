@@ -113,6 +113,7 @@ def summary_object(summary: Summary) -> dict[str, Any]:
         "clean": summary.clean,
         "not_checked": summary.not_checked,
         "not_written": dict(summary.not_written),
+        "passed_over": list(summary.passed_over),
         "players": [player_object(player) for player in summary.players],
         "nobody": codes_object(summary.nobody.findings),
         "codes": [code_object(code) for code in summary.codes],

@@ -9,12 +9,17 @@ from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_o
 from testcross.rulesets.gene_rummy.rules import GAME
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
+from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 _SEX = re.compile(
     r"(?P<card>.*?\S)\s*(?:\((?:(?P<m>m|male|buck|♂)|f|female|doe|♀)\)|(?P<sign>♂|♀))",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[^\W\d_]+")
+_LONGEST_NAME = 3
+"""Words of a card's name."""
+_SEVERAL, _MATING = 2, 3
 _BETWEEN = re.compile(r"\s*[;|]\s*")
 _BETWEEN_OR_COMMA = re.compile(r"\s*[;|,/]\s*")
 
@@ -25,6 +30,18 @@ def is_card(ruleset: Ruleset, text: str) -> bool:
         return bool(text) and find_animal(ruleset, text) is not None
     except TestcrossError:
         return False
+
+
+def names_cards(ruleset: Ruleset, text: str) -> bool:
+    """Tell a text that names several cards, or has the codes of three."""
+    words = _WORD.findall(text)
+    named, place = 0, 0
+    while place < len(words) and named < _SEVERAL:
+        ends = range(min(place + _LONGEST_NAME, len(words)), place, -1)
+        found = next((e for e in ends if name_key(" ".join(words[place:e])) in ruleset.names), 0)
+        named += bool(found)
+        place = found or place + 1
+    return named >= _SEVERAL or len({*filter(card_of, words)}) >= _MATING
 
 
 def usual_card(ruleset: Ruleset, card: LinePiece) -> LinePiece:

@@ -41,6 +41,13 @@ class HeadingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class NoMatingLine:
+    """That somebody had no mating; None for the player of the lines above."""
+
+    player: LinePiece | None
+
+
+@dataclass(frozen=True, slots=True)
 class WinnerLine:
     """Who won; nobody where that was left open."""
 
@@ -96,6 +103,7 @@ PadLine: TypeAlias = (
     | TotalLine
     | TotalsLine
     | HeadingLine
+    | NoMatingLine
     | WinnerLine
     | PlayerLine
     | PlayersLine
@@ -110,5 +118,7 @@ def named_in(line: PadLine) -> tuple[LinePiece, ...]:
     if isinstance(line, WinnerLine | PlayersLine):
         return line.names
     totals = line.totals if isinstance(line, TotalsLine) else (line,)
-    owners = (one.player for one in totals if isinstance(one, PlayerLine | TotalLine))
+    owners = (
+        one.player for one in totals if isinstance(one, PlayerLine | TotalLine | NoMatingLine)
+    )
     return tuple(owner for owner in owners if owner is not None)

@@ -10,6 +10,7 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
     HeadingLine,
     MatingLine,
+    NoMatingLine,
     PadLine,
     PartLine,
     PlayerLine,
@@ -399,12 +400,12 @@ def _heading_line(text: LinePiece) -> PadLine | None:
     return HeadingLine(text) if is_heading_line(text.mask) else None
 
 
-def _no_mating_line(text: LinePiece) -> PlayerLine | HeadingLine | None:
+def _no_mating_line(text: LinePiece) -> NoMatingLine | None:
     """Return whose line says that there was no mating: ``Ann: pass``."""
     player = without_mating(text)
     if player is None:
         return None
-    return PlayerLine(player_in(player), certain=True) if player.text else HeadingLine(text)
+    return NoMatingLine(player_in(player) if player.text else None)
 
 
 def _rule_line(text: LinePiece) -> PadLine | None:

@@ -9,10 +9,12 @@ from itertools import groupby
 from typing import Any
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
+from testcross.rulesets.gene_rummy.record.pad_cards import names_cards
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
     HeadingLine,
     MatingLine,
+    NoMatingLine,
     PadLine,
     PartLine,
     PlayerLine,
@@ -54,7 +56,7 @@ def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:
         UnreadableError: for a pad without a single line that can be read.
     """
     lines = list(_read_lines(ruleset, text))
-    if not any(isinstance(line, MatingLine | TotalLine | TotalsLine) for line in lines):
+    if not (any(isinstance(line, _RESULT) for line in lines) or _is_blank(lines)):
         raise UnreadableError(_nothing_in(lines))
     tables = [_Table("", 0, {})]
     for line in _without_title(lines):
@@ -76,19 +78,51 @@ def _without_title(lines: Sequence[PadLine]) -> Sequence[PadLine]:
     return lines
 
 
+_RESULT = MatingLine | TotalLine | TotalsLine
+"""Lines without one of which a pad says nothing."""
+_OF_BLANK = PlayerLine | PlayersLine | RuleLine | PartLine | WinnerLine | NoMatingLine | HeadingLine
+
+
+def _is_blank(lines: Sequence[PadLine]) -> bool:
+    """Tell a pad with rules or players that nobody has filled in."""
+    certain = all(
+        isinstance(line, _OF_BLANK)
+        and getattr(line, "certain", True)
+        and not (isinstance(line, WinnerLine) and line.names)
+        for line in lines
+    )
+    return certain and any(not isinstance(line, HeadingLine) for line in lines)
+
+
+def has_trace(ruleset: Ruleset, text: str) -> bool:
+    """Tell a text that is about the game, though it may have no mating that can be read."""
+    if any(names_cards(ruleset, one.text) for one in _pieces(text)):
+        return True
+    lines = list(_read_lines(ruleset, text))
+    return _is_blank(lines) or any(map(_is_trace, lines))
+
+
+def _is_trace(line: PadLine) -> bool:
+    if isinstance(line, TotalLine):
+        return line.value.text[:1].isdigit()
+    return isinstance(line, _RESULT | WinnerLine | NoMatingLine)
+
+
 def has_matings(ruleset: Ruleset, text: str) -> bool:
     """Tell whether any line of a text can be read as a mating."""
     return any(isinstance(line, MatingLine) for line in _read_lines(ruleset, text))
 
 
 def _read_lines(ruleset: Ruleset, text: str) -> Iterator[PadLine]:
-    pieces = [
-        said
-        for number, line in enumerate(text.split("\n"), 1)
-        if (said := content(line, number)) is not None
-    ]
+    pieces = _pieces(text)
     reader = PadLineReader(ruleset, lambda: _names_in(ruleset, pieces))
     return map(reader.read, pieces)
+
+
+def _pieces(text: str) -> Sequence[LinePiece]:
+    """Return what the lines of a pad say; blank ones and remarks say nothing."""
+    found = (content(line, number) for number, line in enumerate(text.split("\n"), 1))
+    return [said for said in found if said is not None]
 
 
 def _names_in(ruleset: Ruleset, pieces: Iterable[LinePiece]) -> frozenset[str]:
@@ -167,6 +201,7 @@ class _Table:
             TotalLine: self._add_total,
             TotalsLine: self._add_totals,
             HeadingLine: self._pass_over,
+            NoMatingLine: self._add_no_mating,
             BadLine: self._add_bad,
             PlayerLine: self._begin,
             WinnerLine: self._add_winners,
@@ -274,6 +309,11 @@ class _Table:
 
     def _pass_over(self, _: HeadingLine) -> None:
         self._confirm(None)
+
+    def _add_no_mating(self, line: NoMatingLine) -> None:
+        owner = self._owner(line.player)
+        if owner is not None:
+            self._sheet(owner)
 
     def _add_bad(self, line: BadLine) -> None:
         owner = self._owner(line.player) if line.maybe_mating else None
