@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
+from testcross.rulesets.gene_rummy.record.result_words import TotalOf
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 
 RULES = ("game", "variant", "scoring", "fill")
@@ -24,6 +25,7 @@ class TotalLine:
 
     player: LinePiece | None
     value: LinePiece
+    of: TotalOf = TotalOf.PLAYER
 
 
 @dataclass(frozen=True, slots=True)

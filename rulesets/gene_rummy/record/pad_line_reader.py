@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError, piece
-from testcross.rulesets.gene_rummy.record.pad_cards import is_card
+from testcross.rulesets.gene_rummy.record.pad_cards import is_card, names_cards
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
     HeadingLine,
@@ -17,8 +17,6 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     PlayersLine,
     RuleLine,
     TotalLine,
-    TotalsLine,
-    WinnerLine,
     named_in,
 )
 from testcross.rulesets.gene_rummy.record.pad_mating import (
@@ -28,7 +26,9 @@ from testcross.rulesets.gene_rummy.record.pad_mating import (
     read_pad_mating,
 )
 from testcross.rulesets.gene_rummy.record.pad_points import figures
+from testcross.rulesets.gene_rummy.record.pad_result_reader import PadResultReader
 from testcross.rulesets.gene_rummy.record.pad_words import (
+    NAMED,
     is_heading_line,
     is_number_word,
     player_in,
@@ -45,27 +45,13 @@ EXPECTED = "PLAYER: BUCK x DOE = KIT POINTS, 'PLAYER total POINTS' or 'winner PL
 LONGEST_LINE = 1_000
 """Characters of a line that is read."""
 
-_BULLET = re.compile(r"\s*(?:(?:[-*•]|\(?[0-9]{1,3}[.)])\s+)?")
+_BULLET = re.compile(r"\s*(?:(?:[-*•]|\(?[0-9]{1,3}[.)])(?:\s+|$))?")
 _RULE = re.compile(r"(game|variant|scoring|scheme|fill)\b\s*[:=]?\s*(.*)", re.IGNORECASE)
 _PLAYERS = re.compile(
-    r"(?:(?P<many>players\b|(?:names|pupils|students)\s*(?=[:=]))\s*[:=]?|"
-    r"(?:player|name|pupil|student)\s*[:=])\s*(?P<names>.*)",
-    re.IGNORECASE,
+    r"(?:players\b|(?:names|pupils|students)\s*(?=[:=]))\s*[:=]?\s*(?P<names>.*)", re.IGNORECASE
 )
 _PART = re.compile(
     r"(table|round|game)\s*[:=]?\s*(?:no\.?|nr\.?|number)?\s*([0-9]+|[a-z]|[ivx]+)\b[.:]?",
-    re.IGNORECASE,
-)
-_WINNER = re.compile(
-    r"(?:the\s+)?winners?\b\s*(?:is|are|was|were)?\s*(?:[:=,;]|-(?=\s))?\s*(?P<names>.*)",
-    re.IGNORECASE,
-)
-_WINS = re.compile(
-    r"(?P<names>.+?)\s+(?:wins?|won|is\s+the\s+winner|are\s+the\s+winners)[.!]*", re.IGNORECASE
-)
-_TOTAL = re.compile(
-    r"(?:(?P<name>.*?\S)\s*(?:['’]s?\s+|[:,;]\s*|\s))?(?P<word>in\s+total|totals?|sum|score)\b"
-    r"(?:\s+(?:points?|score|is|was|of|for)\b)*\s*[:=]?\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
 _NAME_AND_NUMBER = re.compile(
@@ -75,18 +61,8 @@ _KNOWN_SUM = re.compile(
     r"[^=]+=\s*[-+]?[0-9][0-9.,]*(?:\s*(?:points?|pts?|p)\.?)?[\s!✓✔☑√]*", re.IGNORECASE
 )
 _NAME = re.compile(r"[^\d:=\[\]→×]*[^\W\d_][^:=\[\]→×]*")
-_NAME_AND_VALUE = re.compile(
-    r"(?P<name>.+?)(?:\s*[:=]\s*|\s+)(?P<value>[-+]?[0-9][0-9.,]*(?:\s*(?:points?|pts?))?)?"
-)
-_TOTALS = re.compile(r"(?:in\s+total|totals?|sums?|scores?)\b\s*[:=,-]?\s*", re.IGNORECASE)
-_NAME_AND_SUM = re.compile(
-    r"(?P<name>[^\d:=]*?[^\W\d_][^:=]*?)(?:\s+(?:total|totals|sum|score))?\s*[:=]?\s*"
-    r"(?P<value>[-+]?[0-9][0-9.]*(?:\s*(?:points?|pts?\.?|p\.?))?)",
-    re.IGNORECASE,
-)
 _POINTS_ALONE = re.compile(r"[-+]?[0-9][0-9.,+=\s]*(?:points?|pts?\.?|p\.?)?\W*", re.IGNORECASE)
 _DASH = re.compile(r"\s-{1,3}\s")
-_BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+and\s+", re.IGNORECASE)
 
 
 def content(text: str, line: int) -> LinePiece | None:
@@ -104,20 +80,21 @@ class PadLineReader:
     def __init__(self, ruleset: Ruleset, known: Callable[[], Collection[str]] = tuple) -> None:
         self._ruleset = ruleset
         self._find_known = known
+        self._results = PadResultReader(ruleset, lambda: self._known)
         self._naming = (
             self._players_line,
-            self._winner_line,
-            self._totals_line,
-            self._total_line,
+            self._results.winner_line,
+            self._results.totals_line,
+            self._results.total_line,
             _no_mating_line,
         )
         self._words = (
             _rule_line,
             _part_line,
             self._players_line,
-            self._winner_line,
-            self._totals_line,
-            self._total_line,
+            self._results.winner_line,
+            self._results.totals_line,
+            self._results.total_line,
             _heading_line,
             _no_mating_line,
         )
@@ -199,55 +176,21 @@ class PadLineReader:
 
     def _players_line(self, text: LinePiece) -> PadLine | None:
         found = _PLAYERS.fullmatch(text.mask)
-        if found is None:
+        if found is not None:
+            return PlayersLine(self._results.names(text.part(found.start("names"))))
+        one = NAMED.fullmatch(text.mask)
+        if one is None:
             return None
-        names = self._names(text.part(found.start("names")))
-        if found["many"] is not None:
-            return PlayersLine(names)
-        return PlayerLine(names[0], certain=True) if names else PlayersLine(())
-
-    def _winner_line(self, text: LinePiece) -> PadLine | None:
-        found = _WINNER.fullmatch(text.mask) or _WINS.fullmatch(text.mask)
-        return WinnerLine(self._names(text.part(*found.span("names")))) if found else None
-
-    def _names(self, text: LinePiece) -> tuple[LinePiece, ...]:
-        """Return the names of a list; one that holds ``and`` itself is known as a whole."""
-        if player_key(text.text) in self._known:
-            return (text,)
-        found = [one for part in text.split(re.compile(r"[,;]")) for one in self._parted(part)]
-        return tuple(one for one in found if one.text)
-
-    def _parted(self, text: LinePiece) -> Sequence[LinePiece]:
-        return (text,) if player_key(text.text) in self._known else list(text.split(_BETWEEN_NAMES))
-
-    def _totals_line(self, text: LinePiece) -> TotalsLine | None:
-        """Return the totals of several players on one line: ``Totals: Ann 61, Bo 39``."""
-        word = _TOTALS.match(text.mask)
-        said = text if word is None else text.part(word.end())
-        parts = list(said.split(re.compile(r"[,;]|\s+and\s+", re.IGNORECASE)))
-        found = [(part, _NAME_AND_SUM.fullmatch(part.mask)) for part in parts]
-        totals = tuple(
-            TotalLine(player_in(part.part(*one.span("name"))), part.part(*one.span("value")))
-            for part, one in found
-            if one is not None
-        )
-        several = len(parts) > 1 and len(totals) == len(parts)
-        is_of_cards = any(one.player and is_card(self._ruleset, one.player.text) for one in totals)
-        return TotalsLine(totals) if several and (word is not None or not is_of_cards) else None
-
-    def _total_line(self, text: LinePiece) -> PadLine | None:
-        found = _TOTAL.fullmatch(text.mask)
-        if found is None:
+        name = text.part(*one.span("name"))
+        if one["number"] is not None and not self._may_be_name(name):
             return None
-        rest = figures(text.part(*found.span("rest")))
-        if found["name"] is not None:
-            return TotalLine(player_in(text.part(*found.span("name"))), rest)
-        if not rest.text or rest.text[0] in "+-0123456789":
-            return TotalLine(None, rest)
-        behind = _NAME_AND_VALUE.fullmatch(rest.mask)
-        if behind is None or found["word"].casefold() not in ("total", "totals"):
-            return None
-        return TotalLine(rest.part(*behind.span("name")), rest.part(*behind.span("value")))
+        return PlayerLine(name, certain=True) if name.text else PlayersLine(())
+
+    def _may_be_name(self, text: LinePiece) -> bool:
+        """Tell what can be a player's name behind ``Player 1:``, which may be one itself."""
+        if _NAME.fullmatch(text.mask) is None or without_mating(text) is not None:
+            return False
+        return not is_card(self._ruleset, text.text) and not names_cards(self._ruleset, text.text)
 
     def _of_names(self, text: LinePiece) -> PadLine:
         """Return a line of a name, a name and a number, or cards with nothing between them."""

@@ -8,18 +8,40 @@ from testcross.rulesets.gene_rummy.record.pad_points import MOST_NUMBERED
 
 _HEADING = (
     r"(?:date|day|time|teacher|class(?:room)?|school|group|form|year|term|lesson|period|room|place|"
-    r"subject|title|topic|notes?|remarks?|deck|cards|score\s*(?:pad|sheet))"
+    r"subject|title|topic|notes?|remarks?|deck|cards|score\s*(?:pad|sheet)|week|page|sheet|signature|"
+    r"signed|(?:checked|marked|scored|kept|judged)(?:\s+by)?|referee|scorer|dealer)"
 )
 _TITLE_WORD = re.compile(
     rf"\b(?:{_HEADING}|gene|rummy|scores?|game|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b",
     re.IGNORECASE,
 )
-_HEADING_LINE = re.compile(rf"{_HEADING}\b(?:\s*\w+)?\s*[:=]\s*(?P<said>.*)", re.IGNORECASE)
-_NO_MATING = re.compile(
-    r"(?:(?P<name>.*?[^\W\d_].*?)\s*(?:[:,]|\s-+)?\s*)??\b(?:no\s+(?:matings?|kits?|offspring|plays?)|"
-    r"pass(?:es|ed)?|nothing|none)[.!]*",
+_HEADING_LINE = re.compile(
+    rf"{_HEADING}\b(?:\s*\w+)?\s*[:=].*|(?:hand|page|sheet|turn|go|day|week|lesson|part|mating|line)"
+    r"\s*(?:no\.?|nr\.?|number)?\s*[0-9]{1,3}[.:]?",
     re.IGNORECASE,
 )
+NAMED = re.compile(
+    rf"(?:{_HEADING}\b(?:\s*\w+)?\s*[:=].*?[\s,;|])?(?:players?|names?|pupils?|students?)"
+    r"(?P<number>\s*[0-9]{1,3})?\s*[:=]\s*(?P<name>.*?)(?:(?:\s{2,}|[\s,;|]+(?=[^\W\d]+\s*[:=])).*)?",
+    re.IGNORECASE,
+)
+"""A player's name behind a word for it, perhaps with headings before it and behind."""
+_NO_MATING = re.compile(
+    r"(?:(?P<name>.*?[^\W\d_].*?)\s*(?:[:,]|\s-+)?\s*)??"
+    r"(?:\b(?:(?:has|had|have|got|gets?|makes?|made|plays?|played|did|takes?|took|lays?|laid|says?|"
+    r"said|could)\s+)?"
+    r"(?:no\s+(?:(?:legal|more)\s+)?(?:matings?|kits?|offspring|plays?|litters?|moves?|cards?)|"
+    r"pass(?:es|ed)?|skip(?:s|ped)?|nothing|none|nil|n/a|(?:did|does|could|can)(?:\s*not|n['’]t|['’]t)\s+"
+    r"(?:play|mate|go))|(?<=[:=])\s*[-/]+)"
+    r"(?:[\s,;:(=-]*0\s*(?:points?|pts?\.?|p\.?)?\)?)?[.!]*",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    r"(?:(?:and|but|so|then|again|also|still|now|there\s+(?:is|was)|"
+    r"(?:turn|round|hand|go|mating|line|no\.?|nr\.?)\s*[0-9]{1,3})[\s,:.]*)+",
+    re.IGNORECASE,
+)
+"""What stands before 'nothing' and is no name."""
 _LONGEST_NAMED = 300
 """Characters of a line that only names a player."""
 _TURN = re.compile(
@@ -36,6 +58,8 @@ _NUMBERED = re.compile(
 _NUMBER_BEHIND = re.compile(
     r"\s+\(?(?P<number>[0-9]{1,6})(?:\s*(?:points?|pts?\.?|p\.?))?\)?$", re.IGNORECASE
 )
+_MARKS_BEHIND = re.compile(r"[\s.!✓✔☑√]+$")
+_LINK_BEHIND = re.compile(r"(?:\s+(?:with|on|at)|\s*[-,:=])$", re.IGNORECASE)
 _VERB = re.compile(
     r"\b(?:make|makes|made|give|gives|gave|produce|produces|produced|yield|yields|get|gets|got|have|"
     r"has|had)\b",
@@ -65,7 +89,9 @@ def without_mating(text: LinePiece) -> LinePiece | None:
     found = _NO_MATING.fullmatch(text.mask) if len(text.text) <= _LONGEST_NAMED else None
     if found is None:
         return None
-    return text.part(0, 0) if found["name"] is None else text.part(*found.span("name"))
+    if found["name"] is None or _NOBODY.fullmatch(found["name"]):
+        return text.part(0, 0)
+    return text.part(*found.span("name"))
 
 
 def player_in(text: LinePiece) -> LinePiece:
@@ -92,6 +118,16 @@ def points_behind(name: LinePiece) -> tuple[LinePiece, LinePiece | None]:
     if int(found["number"]) <= MOST_NUMBERED and "(" not in found[0]:
         return name, None
     return name.part(0, found.start()), name.part(*found.span("number"))
+
+
+def winner_in(name: LinePiece) -> LinePiece:
+    """Return the name of a winner without marks and points behind it.
+
+    >>> winner_in(LinePiece("Ann with 61 points!", 1, 1)).text
+    'Ann'
+    """
+    bare, points = points_behind(name.part(0, len(_MARKS_BEHIND.sub("", name.mask))))
+    return bare if points is None else bare.part(0, len(_LINK_BEHIND.sub("", bare.mask)))
 
 
 def is_number_word(name: str) -> bool:

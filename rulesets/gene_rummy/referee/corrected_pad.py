@@ -97,9 +97,15 @@ class _Copy:
         names = [right] if isinstance(right, str) else list(right)
         for number in sorted({entry.line for entry in winners}):
             here = [entry for entry in winners if entry.line == number]
-            end = here[-1].column + len(here[-1].text)
+            end = here[-1].column + self._length(here[-1])
             self._replace(number, here[0].column, end, ", ".join(names))
             names = []
+
+    def _length(self, winner: Entry) -> int:
+        """Return how long a winner's name is as written: ``Ann`` for ``Ann (7b)``, ``tie``."""
+        said = self._lines[winner.line - 1][winner.column - 1 :]
+        names = (winner.text, winner.text.partition(" (")[0], said.partition("#")[0].rstrip())
+        return next(len(name) for name in names if said.startswith(name))
 
     def _replace_entry(self, entry: Entry, text: str) -> None:
         self._replace(entry.line, entry.column, entry.column + len(entry.text), text)

@@ -7,7 +7,7 @@ from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
 from testcross.rulesets.gene_rummy.rules import GAME, RulesRequest, resolve_rules
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Unchecked, Verdict
 from testcross.solver import Solver
 
 
@@ -34,9 +34,12 @@ def _verdict(table: PadTable, asked: RulesRequest, solver: Solver) -> Verdict:
     except UnreadableError as error:
         return Verdict(findings=(*table.findings, error.finding))
     verdict = check_sheets(table.record, table.findings, rules, solver)
+    if table.has_sum:
+        verdict = replace(verdict, unchecked=(*verdict.unchecked, _SUM))
     if not table.name:
         return verdict
     return replace(verdict, findings=tuple(one.within(table.name) for one in verdict.findings))
 
 
+_SUM = Unchecked("the total of all players")
 _RULES = ("variant", "scoring", "fill")

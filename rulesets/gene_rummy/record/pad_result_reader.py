@@ -1,0 +1,140 @@
+"""Reading the lines of a score pad that say what came of it: totals and winners."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
+from testcross.rulesets.gene_rummy.record.pad_cards import is_card, names_cards
+from testcross.rulesets.gene_rummy.record.pad_line import (
+    TotalLine,
+    TotalsLine,
+    WinnerLine,
+)
+from testcross.rulesets.gene_rummy.record.pad_points import figures
+from testcross.rulesets.gene_rummy.record.pad_words import (
+    player_in,
+    winner_in,
+)
+from testcross.rulesets.gene_rummy.record.result_words import (
+    TOTAL,
+    TOTALS,
+    WINNER,
+    WINS,
+    TotalOf,
+    is_part,
+    total_of,
+)
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.player_names import player_key
+
+_TOTAL = re.compile(
+    rf"(?:(?P<name>.*?\S)\s*(?:['’]s?\s+|[:,;]\s*|\s))?(?P<word>{TOTAL})\b"
+    r"(?:\s+(?:points?|score|is|was|of|for|so\s+far)\b)*\s*[:=]?\s*(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_NAME_AND_VALUE = re.compile(
+    r"(?P<name>.+?)(?:\s*[:=]\s*|\s+)(?P<value>[-+]?[0-9][0-9.,]*(?:\s*(?:points?|pts?))?)?"
+)
+_TOTALS = re.compile(rf"{TOTALS}\b\s*[:=,-]?\s*", re.IGNORECASE)
+_OF_SEVERAL = ("scores", "results", "sums")
+_PAIR = re.compile(
+    r"[^\d:=]*[^\W\d_][^\d:=]*[:=]?\s*[0-9]{1,6}(?:\s*(?:points?|pts?\.?))?(?!\S)\s*", re.IGNORECASE
+)
+"""A name and its figure, before others without a comma."""
+_NAME_AND_SUM = re.compile(
+    r"(?P<name>[^\d:=]*?[^\W\d_][^:=]*?)(?:\s+(?:total|totals|sum|score))?\s*[:=]?\s*"
+    r"(?P<value>[-+]?[0-9][0-9.]*(?:\s*(?:points?|pts?\.?|p\.?))?)",
+    re.IGNORECASE,
+)
+_BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+and\s+", re.IGNORECASE)
+
+
+class PadResultReader:
+    """Reads totals and winners."""
+
+    def __init__(self, ruleset: Ruleset, known: Callable[[], Sequence[str]]) -> None:
+        self._ruleset = ruleset
+        self._known = known
+
+    def winner_line(self, text: LinePiece) -> WinnerLine | None:
+        """Return who has won; None for any other line."""
+        found = WINNER.fullmatch(text.mask) or WINS.fullmatch(text.mask)
+        if found is None:
+            return None
+        names = self.names(text.part(*found.span("names")))
+        bare = (
+            name if player_key(name.text) in self._known() else winner_in(name) for name in names
+        )
+        return WinnerLine(tuple(name for name in bare if any(map(str.isalpha, name.text))))
+
+    def names(self, text: LinePiece) -> tuple[LinePiece, ...]:
+        """Return the names of a list; one that holds ``and`` itself is known as a whole."""
+        if player_key(text.text) in self._known():
+            return (text,)
+        found = [one for part in text.split(re.compile(r"[,;]")) for one in self._parted(part)]
+        return tuple(one for one in found if one.text)
+
+    def _parted(self, text: LinePiece) -> Sequence[LinePiece]:
+        return (
+            (text,) if player_key(text.text) in self._known() else list(text.split(_BETWEEN_NAMES))
+        )
+
+    def totals_line(self, text: LinePiece) -> TotalsLine | None:
+        """Return the totals of several players on one line: ``Totals: Ann 61, Bo 39``."""
+        word = _TOTALS.match(text.mask)
+        said = text if word is None else text.part(word.end())
+        parts = list(said.split(re.compile(r"[,;]|\s+and\s+", re.IGNORECASE)))
+        if len(parts) == 1 and word is not None:
+            parts = _pairs(said)
+        found = [(part, _NAME_AND_SUM.fullmatch(part.mask)) for part in parts]
+        totals = tuple(
+            self._total_of(part.part(*one.span("name")), part.part(*one.span("value")))
+            for part, one in found
+            if one is not None
+        )
+        several = len(parts) > 1 and len(totals) == len(parts)
+        several = several and all(one.player is not None for one in totals)
+        is_of_cards = any(one.player and is_card(self._ruleset, one.player.text) for one in totals)
+        return TotalsLine(totals) if several and (word is not None or not is_of_cards) else None
+
+    def total_line(self, text: LinePiece) -> TotalLine | None:
+        """Return a total and whose it is: ``Ann total 61``, ``Final score 61``."""
+        found = _TOTAL.fullmatch(text.mask)
+        if found is None:
+            return None
+        rest = figures(text.part(*found.span("rest")))
+        said = text.mask[found.start("word") : found.start("rest")]
+        usual = TotalOf.PART if is_part(said) else TotalOf.PLAYER
+        if found["name"] is None:
+            return self._total_behind(rest, usual)
+        name = text.part(*found.span("name"))
+        is_title = found["word"].casefold() in _OF_SEVERAL and not rest.text[:1].isdigit()
+        if is_title or names_cards(self._ruleset, name.text):
+            return None  # 'Gene Rummy scores'; a mating with a word for its points
+        total = self._total_of(name, rest, usual)
+        return total if total.player is not None else self._total_behind(rest, total.of)
+
+    def _total_behind(self, rest: LinePiece, usual: TotalOf) -> TotalLine | None:
+        """Return a total with its player behind the word for it, or with none: ``Total Ann 61``."""
+        if not rest.text or rest.text[0] in "+-0123456789":
+            return TotalLine(None, rest, usual)
+        behind = _NAME_AND_VALUE.fullmatch(rest.mask)
+        if behind is None:
+            return None
+        value = rest.part(*behind.span("value"))
+        return self._total_of(rest.part(*behind.span("name")), value, usual)
+
+    def _total_of(
+        self, name: LinePiece, value: LinePiece, usual: TotalOf = TotalOf.PLAYER
+    ) -> TotalLine:
+        """Return a total and whose it is: ``Ann's final``, ``Round 2``."""
+        start, end, kind = total_of(name.mask, self._known())
+        owner = player_in(name.part(start, end)) if start < end else None
+        return TotalLine(owner, value, usual if kind is TotalOf.PLAYER else kind)
+
+
+def _pairs(text: LinePiece) -> list[LinePiece]:
+    """Return names and figures that stand behind each other without commas; else the text."""
+    found = list(_PAIR.finditer(text.mask))
+    whole = sum(one.end() - one.start() for one in found) == len(text.mask)
+    return [text.part(*one.span()) for one in found] if whole else [text]
