@@ -4,7 +4,8 @@ from textwrap import dedent
 
 from hypothesis import strategies as st
 from testcross.rulesets import load_ruleset
-from testcross.rulesets.gene_rummy.record.score_pad import PadTable, read_score_pad
+from testcross.rulesets.gene_rummy.record.pad_table import PadTable
+from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry

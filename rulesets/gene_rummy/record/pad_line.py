@@ -43,6 +43,15 @@ class HeadingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class GenotypesLine:
+    """Genotypes without cards: those of the mating above, perhaps."""
+
+    text: LinePiece
+    genotypes: tuple[str, ...]
+    player: LinePiece | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class NoMatingLine:
     """That somebody had no mating; None for the player of the lines above."""
 
@@ -105,6 +114,7 @@ PadLine: TypeAlias = (
     | TotalLine
     | TotalsLine
     | HeadingLine
+    | GenotypesLine
     | NoMatingLine
     | WinnerLine
     | PlayerLine

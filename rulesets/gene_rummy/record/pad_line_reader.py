@@ -8,6 +8,7 @@ from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineEr
 from testcross.rulesets.gene_rummy.record.pad_cards import is_card, names_cards
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
+    GenotypesLine,
     HeadingLine,
     MatingLine,
     NoMatingLine,
@@ -157,7 +158,7 @@ class PadLineReader:
 
     def _as_it_is(self, text: LinePiece) -> PadLine:
         parted = has_cross(text)
-        found = None if parted else self._first_of(self._words, text)
+        found = None if parted else self._first_of((self._genotypes_line, *self._words), text)
         if found is not None:
             return found
         if parted or (has_separator(text) and _KNOWN_SUM.fullmatch(text.mask) is None):
@@ -173,6 +174,17 @@ class PadLineReader:
             if found is not None:
                 return found
         return None
+
+    def _genotypes_line(self, text: LinePiece) -> GenotypesLine | None:
+        """Return genotypes that stand alone; with an ``x`` or an arrow they are animals."""
+        if has_separator(text) or not set("-_?").intersection(text.text):
+            return None
+        colon = text.mask.find(":")
+        said, player = text.part(colon + 1), player_in(text.part(0, colon)) if colon > 0 else None
+        parts = tuple(part.strip(" []") for part in re.split(r"[,;|/]", said.text))
+        loci = self._ruleset.loci
+        every = all(looks_like_genotype(loci, one) and is_card(self._ruleset, one) for one in parts)
+        return GenotypesLine(said, parts, player) if every else None
 
     def _players_line(self, text: LinePiece) -> PadLine | None:
         found = _PLAYERS.fullmatch(text.mask)

@@ -9,6 +9,7 @@ from typing import Any
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
+    GenotypesLine,
     HeadingLine,
     MatingLine,
     NoMatingLine,
@@ -21,6 +22,7 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     TotalsLine,
     WinnerLine,
 )
+from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
 from testcross.rulesets.gene_rummy.record.result_words import TotalOf, is_shared
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
@@ -110,6 +112,7 @@ class TableLines:
             TotalLine: self._add_total,
             TotalsLine: self._add_totals,
             HeadingLine: self._pass_over,
+            GenotypesLine: self._add_genotypes,
             NoMatingLine: self._add_no_mating,
             BadLine: self._add_bad,
             PlayerLine: self._begin,
@@ -264,6 +267,18 @@ class TableLines:
 
     def _pass_over(self, line: HeadingLine) -> None:
         """Pass over what is about the pad: the player above it stays the same."""
+
+    def _add_genotypes(self, line: GenotypesLine) -> None:
+        """Say where genotypes belong that stand below a mating, or nowhere."""
+        owner = self._owner(line.player)
+        sheet = self._sheets.get(self._key(owner)) if owner is not None else None
+        above = sheet.matings[-1][1] if sheet is not None and sheet.matings else None
+        where = "CARD [GENOTYPE] x CARD [GENOTYPE] = CARD [GENOTYPE] POINTS"
+        if above is not None and len(above.cards) == len(line.genotypes):
+            points = above.points.text if above.points else None
+            where = format_mating([card.text for card in above.cards], line.genotypes, points)
+        problem = f"genotypes stand behind their cards; write '{where}'"
+        self._findings.append(pad_finding(line.text, problem, owner))
 
     def _add_no_mating(self, line: NoMatingLine) -> None:
         owner = self._owner(line.player)

@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from testcross.rulesets.gene_rummy.record.pad_line_reader import content
+from testcross.rulesets.gene_rummy.record.pad_table import PadTable
 from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
-from testcross.rulesets.gene_rummy.record.score_pad import PadTable, read_score_pad
+from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import GAME
 from testcross.rulesets.genetics.ruleset_file import load_ruleset

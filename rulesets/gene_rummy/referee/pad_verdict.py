@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from testcross.rulesets.gene_rummy.record.score_pad import PadTable, read_score_pad
+from testcross.rulesets.gene_rummy.record.pad_table import PadTable
+from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad
 from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
 from testcross.rulesets.gene_rummy.rules import GAME, RulesRequest, resolve_rules
 from testcross.rulesets.genetics.ruleset_file import load_ruleset

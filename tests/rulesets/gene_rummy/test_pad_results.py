@@ -222,3 +222,26 @@ def test_right_copy_of_results_is_clean(line: str, right: str) -> None:
     copy = game.correct_pad(pad, verdict.edits or ())
     assert right in copy.splitlines()
     assert verified(copy) == []
+
+
+@pytest.mark.parametrize("name", ["", "Ann: "])
+@pytest.mark.parametrize("between", [", ", "; ", " | "])
+def test_genotypes_below_a_mating_are_no_mating_of_their_own(name: str, between: str) -> None:
+    below = between.join(["A- B- Cc D-", "aa bb Cc dd", "-a -b cc -d"])
+    pad = table(f"Ann: {WHITE}\n{name}{below}\nAnn total 61")
+    (found,) = pad.findings
+    right = "Castor [A- B- Cc D-] x Lilac [aa bb Cc dd] = White [-a -b cc -d] 61"
+    assert (found.line, found.player) == (2, "Ann")
+    assert found.text == f"genotypes stand behind their cards; write '{right}'"
+    assert [len(sheet.matings) for sheet in pad.record.sheets] == [1]
+
+
+def test_genotypes_in_the_place_of_cards_are_a_mating() -> None:
+    pad = (
+        "Ann: A- B- Cc D- x aa bb Cc dd = -a -b cc -d\nAnn: A- B- Cc D-, aa bb Cc dd, -a -b cc -d 9"
+    )
+    assert sums(pad) == {"Ann": (2, [])}
+
+
+def test_genotypes_of_nothing_are_refused() -> None:
+    assert verified(f"A- B- Cc D-\nAnn: {WHITE}\naa bb Cc dd") == [(1, "RX001"), (3, "RX001")]
