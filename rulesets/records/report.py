@@ -180,7 +180,7 @@ class _Sums:
     def summary(self, player: str) -> PlayerSummary:
         claimed, difference = self.claimed, self.difference
         counted, judged = self.numbers.total(), self.judged.total()
-        unknown = self.is_open or (counted > 0 and not judged)
+        unknown = self.is_open or not self.numbers or (counted > 0 and not judged)
         if claimed is None:
             claimed = self.claimed_total
             all_judged = claimed is not None and judged == counted

@@ -34,6 +34,9 @@ def _numbers(totals: PlayerTotals) -> Iterator[str]:
     number = listed([counted(number, noun) for noun, number in totals.counted], "and")
     judged = sum(number for _, number in totals.judged)
     every = sum(number for _, number in totals.counted)
+    if not number:
+        yield "Nothing you wrote could be judged."
+        return
     which = "" if judged == every else f" ({judged} of {every} could be judged)"
     yield f"{number}{which}."
     right = "What is right is unknown."

@@ -13,7 +13,8 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 _SEX = re.compile(
-    r"(?P<card>.*?\S)\s*(?:\((?:(?P<m>m|male|buck|♂)|f|female|doe|♀)\)|(?P<sign>♂|♀))",
+    r"(?P<card>.*?\S)\s*(?:\((?:(?P<m>m|male|buck|♂)|f|female|doe|♀)\)|(?P<sign>♂|♀))|"
+    r"(?P<named>.*?\S)\s+(?-i:(?P<letter>m)|f)",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
@@ -48,9 +49,11 @@ def usual_card(ruleset: Ruleset, card: LinePiece) -> LinePiece:
     """Return a card as records have it: ``Castor (m)``, and the code ``Casb``, as a buck."""
     said = card.text
     sex = _SEX.fullmatch(said)
+    if sex is not None and sex["named"] is not None and not is_card(ruleset, sex["named"]):
+        return card
     if sex is not None:
-        male = bool(sex["m"]) or sex["sign"] == "♂"
-        said = f"{sex['card']} {ruleset.roles.sexes[0 if male else 1]}"
+        male = bool(sex["m"] or sex["letter"]) or sex["sign"] == "♂"
+        said = f"{sex['card'] or sex['named']} {ruleset.roles.sexes[0 if male else 1]}"
     elif ruleset.name == GAME and not is_card(ruleset, said):
         said = card_of(said) or said
     return card if said == card.text else LinePiece(said, card.line, card.column)

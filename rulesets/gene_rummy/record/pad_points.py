@@ -14,7 +14,10 @@ _POINTS = re.compile(
 )
 _LETTERS = re.compile(r"[^\W\d]{3,}(?=[-+]?[0-9])")
 """A word that runs into its points: ``White61``."""
-_MARKS = re.compile(r"(?<![\s!✓✔☑√])[\s!✓✔☑√]+$")
+_MARKS = re.compile(
+    r"(?<![\s!?.✓✔☑√])(?:[\s!?.✓✔☑√]+|\s+\(?(?:ok(?:ay)?|right|correct|yes|checked)\)?[\s!?.✓✔☑√]*)$",
+    re.IGNORECASE,
+)
 """What somebody who has checked the points puts behind them."""
 _SUM = re.compile(
     r"(?<![^\s,;:=(\[])(?P<sum>[0-9]{1,4}(?:\s*\+\s*[0-9]{1,4}){1,9})(?:\s*=\s*(?P<points>[0-9]{1,6}))?"
@@ -22,6 +25,12 @@ _SUM = re.compile(
     re.IGNORECASE,
 )
 """Points as they are added up: ``12+25+24=61``."""
+_TWICE = re.compile(
+    r"(?<![^\s,;:=])(?P<points>[0-9]{1,6})\s*(?:points?|pts?\.?|p\.?)?\s*"
+    r"\((?P<word>[^()0-9]*)(?P<again>[0-9]{1,6})[^()0-9]*\)$",
+    re.IGNORECASE,
+)
+"""Points, and a figure in brackets behind them: ``61 (61)``, ``61 (total 122)``."""
 _LEFT_OVER = " ,;:=("
 _FIRST = re.compile(
     r"(?P<points>[0-9]{1,6}(?:\s*(?:points?|pts?\.?|p\.?))?)\s*[,;=-]?\s+(?=[^\W\d_])",
@@ -45,6 +54,26 @@ def _result(text: LinePiece, added: re.Match[str]) -> LinePiece:
     return LinePiece(said, text.line, text.column + added.start("sum"))
 
 
+def _once(text: LinePiece, twice: re.Match[str]) -> LinePiece:
+    """Return a line without the same points in brackets; a total there is refused."""
+    line, again = text.text[: twice.end("points")], twice["again"]
+    if twice["word"].strip():
+        problem = f"a total on the line of a mating; write '{line}', and 'total {again}' below it"
+        raise PadLineError(text, problem)
+    if twice["points"] != again:
+        problem = f"{twice['points']} and {again} points on one line; delete one"
+        raise PadLineError(text, problem)
+    return text.part(0, len(line))
+
+
+def _refuse_wrong_sum(text: LinePiece, added: re.Match[str]) -> None:
+    """Refuse points that are not what the figures before them come to: ``12+25+23=61``."""
+    due = sum(map(int, added["sum"].split("+")))
+    if added["points"] is not None and int(added["points"]) != due:
+        problem = f"{added['sum']} is {due}, not {added['points']}; write the points alone"
+        raise PadLineError(text.part(*added.span("points")), problem)
+
+
 def without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
     """Part a line from its points: the figures at its end, or those before the cards.
 
@@ -55,8 +84,12 @@ def without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
     marks = _MARKS.search(text.mask)
     if marks is not None and any(map(str.isdigit, text.mask)):
         text = text.part(0, marks.start())
+    twice = _TWICE.search(text.mask)
+    if twice is not None:
+        text = _once(text, twice)
     added = _SUM.search(text.mask)
     if added is not None:
+        _refuse_wrong_sum(text, added)
         body = text.text[: added.start()].rstrip(_LEFT_OVER)
         return text.part(0, len(body)), _result(text, added)
     found = _POINTS.search(text.mask)

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain, repeat
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_points import MOST_NUMBERED
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
 
 _HEADING = (
     r"(?:date|day|time|teacher|class(?:room)?|school|group|form|year|term|lesson|period|room|place|"
@@ -62,11 +64,17 @@ _MARKS_BEHIND = re.compile(r"[\s.!✓✔☑√]+$")
 _LINK_BEHIND = re.compile(r"(?:\s+(?:with|on|at)|\s*[-,:=])$", re.IGNORECASE)
 _VERB = re.compile(
     r"\b(?:make|makes|made|give|gives|gave|produce|produces|produced|yield|yields|get|gets|got|have|"
-    r"has|had)\b",
+    r"has|had|equals?)\b",
     re.IGNORECASE,
 )
-_WITH = re.compile(r"\b(?:(?:crossed|mated|bred)\s+(?:with|to)|with)\b", re.IGNORECASE)
+_WITH = re.compile(r"\b(?:(?:crossed|mated|bred)\s+(?:with|to)|with|plus)\b", re.IGNORECASE)
 _TIGHT_STAR = re.compile(r"(?<=\S)\*(?=\S)")
+_TIGHT_CROSS = re.compile(r"(?<=[a-z])x(?=[A-Z])")
+_SECOND_CROSS = re.compile(r"(?P<first>\s[x×]\s.*?\s)[x×](?=\s)")
+_HYPHEN = re.compile(r"(?<=[^\W\d])-(?=[^\W\d])")
+_GAP = re.compile(r"(?<=[^\W\d])[ ,](?=[^\W\d])")
+_PARENTS = 2
+_BEFORE_POINTS = re.compile(r"(?<=[^\W\d])\s*(?:->|=>|→|=)(?=\s*[0-9]+\W*$)")
 _BAR = re.compile(r"[|/]")
 
 
@@ -139,8 +147,20 @@ def respelt(text: LinePiece) -> Iterator[LinePiece]:
     """Yield a line with the usual separators in place of others; everything stays in its column."""
     said = _VERB.sub(lambda found: "=".ljust(len(found[0])), text.text)
     said = _WITH.sub(lambda found: "x".ljust(len(found[0])), said)
-    said = _TIGHT_STAR.sub("×", said)
-    bare = _BAR.sub(",", said)
-    for one in dict.fromkeys((said, bare)):
+    said = _TIGHT_CROSS.sub("×", _TIGHT_STAR.sub("×", said))
+    said = _BEFORE_POINTS.sub(lambda found: " " * len(found[0]), said)
+    said = _SECOND_CROSS.sub(lambda found: f"{found['first']}=", said, count=1)
+    bare = _HYPHEN.sub(",", _BAR.sub(",", said))
+    for one in dict.fromkeys((said, bare, _between_codes(bare))):
         if one != text.text:
             yield LinePiece(one, text.line, text.column)
+
+
+def _between_codes(said: str) -> str:
+    """Return a line with signs between codes of cards: ``casb lid wd 61``."""
+    *name, rest = said.rpartition(":")
+    words = re.findall(r"[^\W\d]+", rest)
+    if len(words) <= _PARENTS or not all(map(card_of, words)):
+        return said
+    signs = chain("×=", repeat(","))
+    return "".join(name) + _GAP.sub(lambda _: next(signs), rest)

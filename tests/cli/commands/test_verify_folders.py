@@ -85,3 +85,12 @@ def test_text_that_is_passed_over_is_named(testcross: Run, tmp_path: Path) -> No
     assert json.loads(done.stdout)["summary"]["passed_over"] == [str(tmp_path / "readme.txt")]
     assert "passed over, with nothing of a game in it: readme.txt" in done.stderr
     assert done.returncode == 0
+
+
+def test_page_of_a_player_without_a_line_that_can_be_read_says_so(
+    testcross: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "ann.txt"
+    path.write_text("Ann: Castor x Lilac", encoding="utf-8")
+    page = testcross("verify", str(path), "--by-player").stdout
+    assert page.startswith("# Ann\n\nNothing you wrote could be judged.\n\n- Line 1: ")

@@ -107,6 +107,7 @@ def test_json_holds_files_players_and_summary() -> None:
         "clean": False,
         "not_checked": 0,
         "not_written": {},
+        "passed_over": [],
         "nobody": NOBODY,
         "codes": [
             {"code": "GR104", "name": "missed allele", "count": 1, "players": 1, **TWO_TOO_FEW},

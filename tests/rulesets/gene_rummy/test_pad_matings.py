@@ -160,7 +160,7 @@ def test_place_of_every_entry_is_known() -> None:
     ("line", "column", "problem"),
     [
         ("Ann: Castor x Lilac", 15, "there is no '=' between parents and kits"),
-        ("Ann: Castor x Lilac x White = 61", 6, "more than one 'x' on the line"),
+        ("Ann: Castor x Lilac x White x Blue = 61", 6, "more than one 'x' on the line"),
         ("Ann: Castor x Lilac = = White", 15, "more than one '=' on the line"),
         ("Ann: Castor = White 61", 6, "there is no 'x' between the parents"),
         ("Ann: x Lilac = White 61", 6, "there is no card for the buck"),

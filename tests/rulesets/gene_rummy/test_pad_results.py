@@ -245,3 +245,56 @@ def test_genotypes_in_the_place_of_cards_are_a_mating() -> None:
 
 def test_genotypes_of_nothing_are_refused() -> None:
     assert verified(f"A- B- Cc D-\nAnn: {WHITE}\naa bb Cc dd") == [(1, "RX001"), (3, "RX001")]
+
+
+@pytest.mark.parametrize("pad", ["Ann: Castor x Lilac", "Bo: x\nAnn: Castor = White 61"])
+def test_of_a_player_without_a_line_that_can_be_read_nothing_is_right(pad: str) -> None:
+    report = verify_bytes(Task(path="pad.txt", engine="python-constraint"), pad.encode())
+    assert {one.correct for one in report.players} == {None}
+
+
+@pytest.mark.parametrize(
+    "points", ["61.", "61?", "61 ok", "61 (61)", "61 pts.", "61 (ok)", "61 right!"]
+)
+def test_points_are_read_with_what_a_checker_put_behind_them(points: str) -> None:
+    assert verified(f"Ann: Castor x Lilac = White {points}") == []
+    assert verified(f"Ann: Castor x Lilac = White {points.replace('61', '60')}") == [(1, "GR106")]
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        ("12+25+23=61", "12+25+23 is 60, not 61; write the points alone"),
+        ("60 (61)", "60 and 61 points on one line; delete one"),
+        (
+            "61 (total 122)",
+            (
+                "a total on the line of a mating; write 'Castor x Lilac = White 61', "
+                "and 'total 122' below it"
+            ),
+        ),
+    ],
+)
+def test_points_that_contradict_themselves_are_told(points: str, told: str) -> None:
+    (found,) = table(f"Ann: Castor x Lilac = White {points}\nAnn total 61").findings
+    assert (found.player, found.text) == ("Ann", told)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "CastorxLilac=White 61",
+        "Castor-Lilac-White 61",
+        "Castor x Lilac x White 61",
+        "Castor plus Lilac equals White 61",
+        "Castor x Lilac = White -> 61",
+        "Castor x Lilac = White = 61",
+        "Castor m x Lilac f = White 61",
+        "casb lid wd 61",
+    ],
+)
+@pytest.mark.parametrize("name", ["Ann: ", "Ann:\n", "Ann:\n1. "])
+def test_mating_of_one_meaning_is_read_whatever_parts_it(name: str, line: str) -> None:
+    assert verified(name + line) == []
+    assert sums(name + line) == {"Ann": (1, [])}
+    assert [code for _, code in verified(name + line.replace("61", "60"))] == ["GR106"]
