@@ -87,9 +87,7 @@ def test_row_with_a_player_alone_names_the_one_of_the_rows_below() -> None:
     assert lacking == ["Cy", "Ed"]
 
 
-@pytest.mark.parametrize(
-    "text", ["# a remark", "Total", "winner Ann", "winner: Ann", "Round 2", "-"]
-)
+@pytest.mark.parametrize("text", ["# a remark", "Total", "winner", "Round 2", "-"])
 def test_row_of_words_that_are_no_name_is_named(text: str) -> None:
     findings = told(f"{HEADING}Ann,Castor,Lilac,White,61\n{text},,,,\n", "csv")
     assert [(f.line, f.code) for f in findings] == [(3, "RX001")]

@@ -9,7 +9,7 @@ from testcross.rulesets.gene_rummy.record.columns import PARTS, REQUIRED, RULES,
 from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.mating_cells import read_mating_cell
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.record.total_rows import TotalCells, total_cells
+from testcross.rulesets.gene_rummy.record.total_rows import TotalCells, total_cells, winner_cells
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_cells
@@ -84,6 +84,11 @@ class RowCells:
     def total(self) -> TotalCells | None:
         """Return where the row has a total and nothing else; None for any other row."""
         return total_cells(self._texts, self._places.get("player"))
+
+    def winner(self) -> tuple[Entry, int] | None:
+        """Return who has won, and the place of the cell, where the row says nothing else."""
+        found = winner_cells(self._texts) if self.entry("winner") is None else None
+        return None if found is None else (self.at(*found), found[0])
 
     def at(self, place: int, text: str = "") -> Entry:
         """Return a cell by its place as an entry, or some text as if it stood there."""

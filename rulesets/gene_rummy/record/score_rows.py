@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.record.columns import Columns
+from testcross.rulesets.gene_rummy.record.result_words import TotalOf
 from testcross.rulesets.gene_rummy.record.row_cells import RowCells
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.records.entries import Entry
@@ -42,6 +43,10 @@ class Row:
     """Where the total stands in a row of a total; None where it stands in its column."""
     may_be_of_all: bool = False
     """Whether it is a row of a total that names nobody, so that it may be everybody's together."""
+    total_of: TotalOf = TotalOf.PLAYER
+    """What the total of such a row is the sum of."""
+    winner_place: int | None = None
+    """Where the winner stands in a row of nothing else; None where it stands in its column."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,13 +92,27 @@ def read_rows(rows: RowSource, columns: Columns) -> Iterator[Row | BadRow]:
                 cells=cells, error=again, player=None, is_heading=True, may_be_mating=False
             )
             continue
-        read = _read(row, rows.between, player, marks)
+        read = _winner_row(row, marks) or _read(row, rows.between, player, marks)
         player = read.player or player
         yield read
 
 
 def _marks(row: RowCells) -> RowMarks:
     return RowMarks(**{name: row.entry(name) for name in MARKS})
+
+
+def _winner_row(row: RowCells, marks: RowMarks) -> Row | None:
+    """Return a row that says who has won and nothing else; None for any other."""
+    found = row.winner() if row.cells.error is None else None
+    if found is None:
+        return None
+    return Row(
+        cells=row.cells,
+        player=None,
+        mating=None,
+        marks=replace(marks, winner=found[0]),
+        winner_place=found[1],
+    )
 
 
 def _read(row: RowCells, between: str, above: Entry | None, marks: RowMarks) -> Row | BadRow:
@@ -109,6 +128,7 @@ def _read(row: RowCells, between: str, above: Entry | None, marks: RowMarks) -> 
             marks=marks,
             total_place=total.value,
             may_be_of_all=not total.name,
+            total_of=total.of,
         )
     wrong = row.cells.error or row.beyond(between)
     named = row.entry("player") or above

@@ -4,12 +4,21 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from testcross.rulesets.gene_rummy.record.result_words import (
+    TOTAL,
+    WINNER,
+    WINS,
+    TotalOf,
+    is_part,
+    total_of,
+)
+
+_WORD = rf"(?:{TOTAL}|points|final)"
 _LABEL = re.compile(
-    r"(?:(?P<before>.*?[^\W\d_].*?)(?:['’]s)?\s*[:,-]?\s+)?(?:in\s+total|totals?|sum|score|subtotal)"
-    r"(?:\s+(?:of|for))?\s*[:=]?\s*(?P<behind>[^\d:=]*)",
+    rf"(?:(?P<before>.*?[^\W\d_].*?)(?:['’]s)?\s*[:,-]?\s+)?(?P<word>{_WORD})"
+    r"(?:\s+(?:of|for|so\s+far))*\s*[:=]?\s*(?P<behind>[^\d:=]*)",
     re.IGNORECASE,
 )
-_OF_ALL = re.compile(r"(?:grand|class|overall|whole|table|round)\b.*", re.IGNORECASE)
 _LONGEST_LABEL = 300
 _FIGURE = re.compile(r"[-+]?[0-9]{1,9}")
 
@@ -21,6 +30,7 @@ class TotalCells(NamedTuple):
     """Whose total it says it is; empty for that of the rows above."""
     label: int
     value: int
+    of: TotalOf = TotalOf.PLAYER
 
 
 def total_cells(texts: Sequence[str], player: int | None) -> TotalCells | None:
@@ -31,9 +41,9 @@ def total_cells(texts: Sequence[str], player: int | None) -> TotalCells | None:
         player: the place of the player's column, if there is one.
 
     >>> total_cells(["Total", "", "", "", "100"], 0)
-    TotalCells(name='', label=0, value=4)
+    TotalCells(name='', label=0, value=4, of=<TotalOf.PLAYER: 'player'>)
     >>> total_cells(["Ann", "total", "100"], 0)
-    TotalCells(name='Ann', label=1, value=2)
+    TotalCells(name='Ann', label=1, value=2, of=<TotalOf.PLAYER: 'player'>)
     """
     filled = [place for place, text in enumerate(texts) if text.strip()]
     named = ""
@@ -46,10 +56,30 @@ def total_cells(texts: Sequence[str], player: int | None) -> TotalCells | None:
     said = _LABEL.fullmatch(texts[label].strip())
     if said is None or _FIGURE.fullmatch(texts[value].strip()) is None:
         return None
-    name = (said["before"] or said["behind"] or "").strip()
-    if _OF_ALL.fullmatch(name) or (named and name):
+    beside = (said["before"] or said["behind"] or "").strip()
+    start, end, kind = total_of(beside)
+    name = beside[start:end].removesuffix("'s").removesuffix("’s")
+    if named and name:
         return None
-    return TotalCells(named or name, label, value)
+    if is_part(said[0]):
+        kind = TotalOf.PART
+    return TotalCells(named or name, label, value, kind)
+
+
+def winner_cells(texts: Sequence[str]) -> tuple[int, str] | None:
+    """Return which cell says who has won, and whom it names, in a row that says nothing else.
+
+    >>> winner_cells(["Winner", "Ann", "", ""]), winner_cells(["", "Ann has won", ""])
+    ((1, 'Ann'), (1, 'Ann'))
+    """
+    filled = [place for place, text in enumerate(texts) if text.strip()]
+    if not 0 < len(filled) <= _ALONE or sum(map(len, texts)) > _LONGEST_LABEL:
+        return None
+    said = " ".join(texts[place].strip() for place in filled)
+    found = WINNER.fullmatch(said) or WINS.fullmatch(said)
+    names = "" if found is None else found["names"].strip(" .!")
+    place = next((place for place in filled if texts[place].strip(" .!") == names), filled[-1])
+    return (place, names) if names else None
 
 
 _ALONE, _WITH_NAME = 2, 3

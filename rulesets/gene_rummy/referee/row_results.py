@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from testcross.rulesets.gene_rummy.record.result_words import TotalOf
 from testcross.rulesets.gene_rummy.record.row_copy import CopiedRow, RowCopier
+from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_winners
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedMatings, JudgedPlayer
@@ -31,6 +33,7 @@ class WrittenTotal(NamedTuple):
     judgements: int
     """How many matings of the player stand above its row."""
     may_be_of_all: bool = False
+    kind: TotalOf = TotalOf.PLAYER
 
 
 @dataclass(slots=True)
@@ -58,6 +61,7 @@ class RowSheet:
         place: int | None = None,
         *,
         may_be_of_all: bool = False,
+        kind: TotalOf = TotalOf.PLAYER,
     ) -> None:
         """Add a total, if a row has one.
 
@@ -66,10 +70,11 @@ class RowSheet:
             copy: the right copy of its row.
             place: where it stands there, if not in the column for totals.
             may_be_of_all: whether nothing says whose it is.
+            kind: what it is the sum of.
         """
         if total is not None:
             above = len(self.judgements)
-            self.totals.append(WrittenTotal(total, copy, place, above, may_be_of_all))
+            self.totals.append(WrittenTotal(total, copy, place, above, may_be_of_all, kind))
 
     @property
     def points(self) -> int:
@@ -81,7 +86,13 @@ class RowSheet:
         above = self.judgements[: total.judgements]
         so_far = sum(_points(one) or 0 for one in above)
         is_between = total.place is not None and 0 < len(above) < len(self.judgements)
-        return is_between and whole_number(total.entry.text) == so_far
+        if is_between and whole_number(total.entry.text) == so_far:
+            return True
+        before = [one.judgements for one in self.totals if one.judgements < len(above)]
+        first = max(before, default=0)
+        of_round = sum(_points(one) or 0 for one in above[first:])
+        is_round = total.kind is TotalOf.PART and 0 < len(above[first:]) < len(self.judgements)
+        return is_round and whole_number(total.entry.text) == of_round
 
     @property
     def has_matings(self) -> bool:
@@ -116,17 +127,31 @@ class TableResults:
         self._usual = usual
         self.with_totals = with_totals
         self._sheets: dict[tuple[str, str], RowSheet] = {}
-        self._winners: list[tuple[WinnerCell, CopiedRow]] = []
+        self._winners: list[tuple[WinnerCell, CopiedRow, Row | BadRow]] = []
         self._unread = 0
+        self._of_all: list[Entry] = []
 
     def sheet(self, player: Entry, in_round: str) -> RowSheet:
         """Return the sheet of a player in a round, an empty one if it is new."""
         name = self._names.of(player.text)
         return self._sheets.setdefault((name, in_round), RowSheet(name, player))
 
-    def add_winner(self, cell: WinnerCell, copy: CopiedRow) -> None:
-        """Add what stands in a cell for the winner."""
-        self._winners.append((cell, copy))
+    def add_winner(self, cell: WinnerCell, copy: CopiedRow, row: Row | BadRow) -> None:
+        """Add what stands in a cell for the winner, in its column or in a row of its own."""
+        self._winners.append((cell, copy, row))
+
+    def add_total(self, sheet: RowSheet, row: Row | BadRow, copy: CopiedRow) -> None:
+        """Add the total of a row to the sheet of its player; one of all players is kept apart."""
+        total = row.marks.total
+        if isinstance(row, BadRow):
+            sheet.add_total(total, copy)
+            return
+        self.with_totals |= row.total_place is not None
+        if row.may_be_of_all and row.total_of is TotalOf.ALL and total is not None:
+            self._of_all.append(total)
+            return
+        place, of_all = row.total_place, row.may_be_of_all
+        sheet.add_total(total, copy, place, may_be_of_all=of_all, kind=row.total_of)
 
     def add_unread(self, player: Entry | None, in_round: str = "") -> None:
         """Add a row that may be a mating of a player, or of nobody knows whom."""
@@ -141,7 +166,7 @@ class TableResults:
         strange, sheets = self._without_strangers()
         everybody = judge_players(self._judged(sheet) for sheet in sheets)
         winners, of_winners = read_winner_cells(
-            [cell for cell, _ in self._winners], [player.player for player in everybody]
+            [cell for cell, *_ in self._winners], [player.player for player in everybody]
         )
         record = ScoreSheets(
             place=(0, 0),
@@ -171,6 +196,8 @@ class TableResults:
             for sheet in judged
             for what in (sheet.unchecked if self.with_totals else ())
         ]
+        if any(whole_number(one.text) != self._points_of_all() for one in self._of_all):
+            totals.append(Unchecked("the total of all players"))
         return Verdict(
             findings=tuple(one.within(self._label) if self._label else one for one in findings),
             points=tuple(claim for player in everybody for claim in player.claim),
@@ -178,9 +205,12 @@ class TableResults:
             written=frozenset[str]().union(*map(has_total, judged)),
         )
 
+    def _points_of_all(self) -> int:
+        return sum(sheet.points for sheet in self._sheets.values())
+
     def _leave_out_other_sums(self) -> None:
         """Leave out sums so far, and a total of a row that names nobody if it is everybody's."""
-        everybody = sum(sheet.points for sheet in self._sheets.values())
+        everybody = self._points_of_all()
         for sheet in self._sheets.values():
             sheet.totals = [one for one in sheet.totals if not sheet.is_so_far(one)]
             if sheet.points != everybody:
@@ -244,8 +274,13 @@ class TableResults:
                 else:
                     copier.put_at(one.copy, one.place, value)
         names = "; ".join(winners)
-        for place, (cell, copy) in enumerate(self._winners if winners else ()):
-            copier.put(copy, {"winner": names if cell.names_somebody or not place else ""})
+        for number, (cell, copy, row) in enumerate(self._winners if winners else ()):
+            place = row.winner_place if isinstance(row, Row) else None
+            if place is None:
+                copier.put(copy, {"winner": names if cell.names_somebody or not number else ""})
+                continue
+            is_alone = row.cells.texts[place].strip(" .!") == cell.entry.text
+            copier.put_at(copy, place, names if is_alone else f"winner {names}")
 
 
 def _points(judgement: Judgement) -> int | None:

@@ -79,7 +79,9 @@ class _RowCheck:
     def row(self, placed: PlacedRow) -> Verdict:
         """Return the verdict on a row."""
         row = placed.row
-        self._has_results |= isinstance(row, Row) and row.total_place is not None
+        self._has_results |= isinstance(row, Row) and (
+            row.total_place is not None or row.marks.winner is not None
+        )
         copy = self._copier.row(row.cells)
         before = tuple(map(str, copy))
         verdict = self._judged(placed, row, copy)
@@ -164,17 +166,14 @@ class _RowCheck:
         if row.player is not None:
             sheet = table.sheet(row.player, placed.round)
             sheet.unread += lost
-            place = row.total_place if isinstance(row, Row) else None
-            table.with_totals |= place is not None
-            of_all = isinstance(row, Row) and row.may_be_of_all
-            sheet.add_total(row.marks.total, copy, place, may_be_of_all=of_all)
+            table.add_total(sheet, row, copy)
             if judgement is not None and rules is not None:
                 sheet.add_mating(judgement, rules)
         if isinstance(row, BadRow) and row.may_be_mating:
             table.add_unread(row.lost_by, placed.round)
         if row.marks.winner is not None:
             player = "" if row.player is None else self._names.of(row.player.text)
-            table.add_winner(WinnerCell(entry=row.marks.winner, player=player), copy)
+            table.add_winner(WinnerCell(entry=row.marks.winner, player=player), copy, row)
 
     def _table(self, label: str) -> TableResults:
         """Return a table, an empty one if it is new."""
