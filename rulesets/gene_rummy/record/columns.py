@@ -5,6 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.record.number_columns import (
+    NUMBERS,
+    number_column,
+    unread_numbers,
+)
 from testcross.rulesets.gene_rummy.record.parents import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import Finding, unreadable
@@ -32,8 +37,6 @@ def _spellings() -> Iterator[tuple[str, str]]:
     """Yield every name of a column, without gaps, with the column."""
     for one in ("player", "points", *PARTS, *RULES, *RESULTS, *IN_WORDS):
         yield one, one
-    for spelling in ("runningtotal", "running", "sofar", "totalsofar", "cumulative", "sum"):
-        yield spelling, "total"
     for spelling in ("matings", "cross", "breeding"):
         yield spelling, "mating"
     for spelling in ("name", "pupil", "student"):
@@ -79,7 +82,8 @@ def column_called(name: str) -> str | None:
     >>> column_called("Kit 1 Filled")
     'kit1_filled'
     """
-    return SPELLINGS.get(_GAPS.sub("", name.casefold()))
+    key = _GAPS.sub("", name.casefold())
+    return SPELLINGS.get(key) or number_column(key)
 
 
 def is_heading(line: str) -> bool:
@@ -93,8 +97,13 @@ def is_heading(line: str) -> bool:
     )
 
 
-def read_columns(heading: Cells) -> Columns | Finding:
-    """Return where each column stands, or why that is unknown."""
+def read_columns(heading: Cells, first: Sequence[Cells] = ()) -> Columns | Finding:
+    """Return where each column stands, or why that is unknown.
+
+    Args:
+        heading: the names of the columns.
+        first: some rows below it.
+    """
     if heading.error is not None:
         return heading.error
     places = _places(heading)
@@ -104,6 +113,9 @@ def read_columns(heading: Cells) -> Columns | Finding:
     if missing:
         return _missing(heading, missing)
     doubtful = {place: (column, found) for place, column, found in _nearly(heading, places)}
+    for place, column, found in unread_numbers(heading, first, places):
+        if column not in dict(doubtful.values()):
+            doubtful.setdefault(place, (column, found))
     by_rules = next((found for column, found in doubtful.values() if column in RULES), None)
     if by_rules is not None:
         return by_rules
@@ -121,10 +133,12 @@ def read_columns(heading: Cells) -> Columns | Finding:
 def _places(heading: Cells) -> dict[str, int] | Finding:
     """Return where each column stands, or which stands there twice."""
     places: dict[str, int] = {}
+    plain = NUMBERS.keys() & set(map(_called, heading.texts))
     for place, name in enumerate(heading.texts):
         column = column_called(name)
-        if column == "total" and column in places and _called(name) != column:
-            continue  # running totals beside the total
+        told = plain | (places.keys() & {"total"})
+        if column in NUMBERS and column in told and _called(name) != column:
+            continue  # running totals beside the total, a score beside the points
         if column in places:
             return _twice(heading, column, places[column], place)
         if column is not None:
