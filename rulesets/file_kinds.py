@@ -5,11 +5,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad
+from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad, names_card
 from testcross.rulesets.games import game_with_records
-from testcross.rulesets.genetics.animal import find_animal
-from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.text import decode
@@ -141,14 +138,7 @@ def _has_cards(text: str) -> bool:
     below = [row.texts for row in rows if any(row.texts)]
     litters = [row[place] for row in below for place in kits if place < len(row)]
     named = (_BETWEEN_KITS.split(litter)[0] for litter in litters)
-    return (bool(kits) and not below) or any(_is_card(game.name, kit) for kit in named)
-
-
-def _is_card(game: str, text: str) -> bool:
-    try:
-        return bool(text.strip()) and find_animal(load_ruleset(game), text) is not None
-    except TestcrossError:
-        return False
+    return (bool(kits) and not below) or any(map(names_card, named))
 
 
 def _is_position(_path: str, text: str) -> bool:

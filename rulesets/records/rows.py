@@ -58,6 +58,7 @@ class PeekedRows:
 
     def __init__(self, rows: RowSource) -> None:
         self.heading, self.between = rows.heading, rows.between
+        self.delimiter = getattr(rows, "delimiter", ",")
         self._rows = iter(rows)
         self.first = tuple(islice(self._rows, _PEEKED))
 

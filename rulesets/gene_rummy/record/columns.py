@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.number_columns import (
     NUMBERS,
+    has_figures,
     number_column,
     unread_numbers,
 )
@@ -106,7 +107,7 @@ def read_columns(heading: Cells, first: Sequence[Cells] = ()) -> Columns | Findi
     """
     if heading.error is not None:
         return heading.error
-    places = _places(heading)
+    places = _places(heading, first)
     if isinstance(places, Finding):
         return places
     missing = _required(places)
@@ -130,14 +131,14 @@ def read_columns(heading: Cells, first: Sequence[Cells] = ()) -> Columns | Findi
     )
 
 
-def _places(heading: Cells) -> dict[str, int] | Finding:
+def _places(heading: Cells, first: Sequence[Cells]) -> dict[str, int] | Finding:
     """Return where each column stands, or which stands there twice."""
     places: dict[str, int] = {}
     plain = NUMBERS.keys() & set(map(_called, heading.texts))
     for place, name in enumerate(heading.texts):
         column = column_called(name)
-        told = plain | (places.keys() & {"total"})
-        if column in NUMBERS and column in told and _called(name) != column:
+        is_other = column in NUMBERS and _called(name) != column
+        if is_other and (column in plain | places.keys() or not has_figures(first, place)):
             continue  # running totals beside the total, a score beside the points
         if column in places:
             return _twice(heading, column, places[column], place)
@@ -176,10 +177,10 @@ def _missing(heading: Cells, missing: Sequence[str]) -> Finding:
     found = [_called(name) for name in heading.texts]
     close = nearest(missing[0], {name: name for name in found if name}, limit=1)
     wanted = f"expected the first row to name {listed(REQUIRED, 'and')}"
+    if missing == ["player"]:
+        wanted = "add it, or write the player's name in a row above the column names"
     hint = f"if {close[0]!r} is that column, rename it" if close else wanted
     problem = f"there is no column {listed([repr(name) for name in missing])}; {hint}"
-    if not any(found):
-        problem = "empty; expected a row of column names"
     return unreadable(line=heading.line, column=heading.column(0), problem=problem)
 
 

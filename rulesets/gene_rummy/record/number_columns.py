@@ -37,7 +37,7 @@ def number_column(key: str) -> str | None:
     Args:
         key: the name in small letters; what stands in brackets does not count.
     """
-    bare = re.sub(r"\(.*?\)|[^\w#]", "", key)
+    bare = re.sub(r"\(.*?\)|[.:]", "", key)
     for column, names in (("total", _TOTAL), ("points", _POINTS)):
         if bare != "point" and names.fullmatch(bare):
             return column
@@ -68,6 +68,14 @@ def unread_numbers(
             )
             at = heading.column(place)
             yield place, column, unreadable(line=heading.line, column=at, problem=problem)
+
+
+def has_figures(rows: Sequence[Cells], place: int) -> bool:
+    """Tell a column with a figure somewhere, or with nothing as yet."""
+    texts = [
+        row.texts[place] for row in rows if place < len(row.texts) and row.texts[place].strip()
+    ]
+    return not texts or any(map(str.isdigit, "".join(texts)))
 
 
 def _has_numbers(rows: Sequence[Cells], place: int) -> bool:
