@@ -37,7 +37,7 @@ def number_column(key: str) -> str | None:
     Args:
         key: the name in small letters; what stands in brackets does not count.
     """
-    bare = re.sub(r"\(.*?\)|[.:]", "", key)
+    bare = re.sub(r"\(.*?\)|[.:\s_-]", "", key)
     for column, names in (("total", _TOTAL), ("points", _POINTS)):
         if bare != "point" and names.fullmatch(bare):
             return column

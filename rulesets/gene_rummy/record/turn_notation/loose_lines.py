@@ -55,8 +55,8 @@ def usual_turn(text: str) -> str:
 
 
 def _usual(found: re.Match[str]) -> str:
-    instead = _INSTEAD.get(found.lastgroup or "", lambda _: "")
-    return instead(found).ljust(len(found.group()))
+    instead = _INSTEAD.get(found.lastgroup or "")
+    return ("" if instead is None else instead(found)).ljust(len(found.group()))
 
 
 def without_number(text: str) -> str:
