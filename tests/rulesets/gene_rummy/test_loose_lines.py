@@ -111,3 +111,23 @@ def test_example_of_set_in_the_docs_is_a_right_game() -> None:
     example = page.partition("## SET!")[2].split("```")[1].partition("\n")[2]
     head = "game: gene-rummy\nvariant: set\nplayers: Ann, Bo\n"
     assert found(report_on(example, head=head)) == []
+
+
+SET = """game: gene-rummy
+variant: set
+players: Ann, Bo
+round 1: dealer Bo, offspring Wd
+layout: Casb Opb BlaSb BluCab Lid Chod Blud ChoMd AmCad LiChd LiCad
+"""
+
+
+@pytest.mark.parametrize("parents", ["Li x Cas", "Lid x Casb", "Lilac doe x Castor buck"])
+def test_exchanged_parents_of_a_call_are_one_finding(parents: str) -> None:
+    call = f"Ann: {parents} = Wd 61 right replaced Blad ChoCad offspring Casd"
+    assert found(report_on(call, head=SET)) == [(6, "GR110")]
+
+
+@pytest.mark.parametrize("parents", ["Li x Am", "Amb x Lid", "Cas x Am"])
+def test_call_of_a_card_that_lies_nowhere_is_still_found(parents: str) -> None:
+    call = f"Ann: {parents} = Wd 61 right replaced Blad ChoCad offspring Casd"
+    assert "GR201" in [code for _, code in found(report_on(call, head=SET))]
