@@ -12,6 +12,8 @@ from testcross.rulesets.verification import Task
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg", ".txt", ".xlsx", ".xlsm", ".ods")
 
+_LOCKS = ("~$", "._")
+"""How the names of files begin that programs lay beside the one that is open."""
 _NO_NAME = re.compile(r"[^\w .-]")
 """Characters of a sheet's name that a file's name should not have."""
 
@@ -109,6 +111,8 @@ def _is_folder(path: str) -> bool:
 
 
 def _may_be_record(file: Path) -> bool:
+    if file.name.startswith(_LOCKS):
+        return False
     is_readable = file.is_file() or (file.is_symlink() and not file.exists())
     return file.suffix.casefold() in ENDINGS and is_readable
 

@@ -5,7 +5,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad
+from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad, names_card
+from testcross.rulesets.games import game_with_records
+from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.text import decode
 
@@ -27,6 +29,7 @@ _PARENTS = (
     frozenset({"dam", "mother", "doe", "mat", "dam id", "mother id", "dam_id", "mother_id"}),
 )
 _OF_SHEETS = frozenset({"player", "players", "kits", "points"})
+_BETWEEN_KITS = re.compile(r"[;,&+/]|\sand\s")
 _IDS = frozenset({"id", "animal id", "animal_id", "animal", "plant", "iid", "name"})
 _SEXES = frozenset({"0", "1", "2", "-9", "m", "f", "male", "female"})
 _FEWEST_PERSON_CELLS = 6
@@ -117,13 +120,25 @@ def _is_herd(path: str, text: str) -> bool:
     names = {*_cells(text)}
     if len(names) > 1 and not _IDS.isdisjoint(names):
         has_parents = all(not parent.isdisjoint(names) for parent in _PARENTS)
-        return has_parents and _OF_SHEETS.isdisjoint(names)
+        return has_parents and _OF_SHEETS.isdisjoint(names) and not _has_cards(text)
     lines = [line.partition("#")[0].split() for line in text.split("\n")[:_MOST_ROWS]]
     rows = [line for line in lines if line]
     widths = {len(row) for row in rows}
     if len(rows) < 2 or len(widths) > 1 or min(widths) < _FEWEST_PERSON_CELLS:
         return False
     return all(row[4].casefold() in _SEXES for row in rows)
+
+
+def _has_cards(text: str) -> bool:
+    """Tell a score sheet by its kits: cards, or none yet where a heading stands alone."""
+    game = game_with_records()
+    rows = CsvRows(text.split("\n")[:_MOST_ROWS])
+    columns = [game.column_called(cell) for cell in rows.heading.texts]
+    kits = [place for place, column in enumerate(columns) if column.startswith("kit")]
+    below = [row.texts for row in rows if any(row.texts)]
+    litters = [row[place] for row in below for place in kits if place < len(row)]
+    named = (_BETWEEN_KITS.split(litter)[0] for litter in litters)
+    return (bool(kits) and not below) or any(map(names_card, named))
 
 
 def _is_position(_path: str, text: str) -> bool:

@@ -4,9 +4,12 @@ import re
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 
+from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import Game, game_with_records, games
 from testcross.rulesets.games.game_of_record import find_named, only_game, refuse_another
-from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.text import decode
@@ -16,6 +19,8 @@ NOTATION_ENDING = ".tcg"
 """How files in turn notation end."""
 _OTHER_ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 _START = 1 << 16
+_SHORT, _NEAR = 4, 0.8
+"""Letters of a word that is like no other, and how like a card's name another is."""
 _RECORD_KEY = re.compile(r"^(?:sheets?|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
 """What tells YAML from a score pad where the name of a file does not."""
 _PAD_GAME = re.compile(r"^[ \t]*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
@@ -143,6 +148,21 @@ def pad_game(text: str) -> Game | None:
     if not game.is_pad(text):
         refuse_another(game, [one for one in games().values() if one.is_pad(text)], line, 0)
     return game
+
+
+def names_card(text: str, *, nearly: bool = False) -> bool:
+    """Tell whether a text names a card of the usual game, or also one that is nearly typed so."""
+    ruleset = load_ruleset(game_with_records().name)
+    try:
+        if text.strip() and find_animal(ruleset, text) is not None:
+            return True
+    except TestcrossError:
+        return False
+    if not nearly or len(text) <= _SHORT:
+        return False
+    from difflib import get_close_matches  # only for what is no card
+
+    return bool(get_close_matches(name_key(text), ruleset.names, 1, _NEAR))
 
 
 def first_line(text: str) -> str:

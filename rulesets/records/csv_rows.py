@@ -2,10 +2,12 @@
 
 import csv
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.rows import Cells, cells_in
 
+_AHEAD = 20
 _BYTE_ORDER_MARK = "\ufeff"
 DELIMITERS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
 
@@ -19,7 +21,8 @@ class CsvRows:
         if first.casefold().startswith("sep="):  # how a spreadsheet names its delimiter
             self._lines.pass_over()
             first = self._lines.heading()
-        self.delimiter = max(DELIMITERS, key=first.count)
+        parted = (line for line in self._lines.ahead() if any(map(line.count, DELIMITERS)))
+        self.delimiter = max(DELIMITERS, key=next(parted, first).count)
         """What stands between two cells."""
         self.heading = next(self._read(0), Cells(1, []))
         """The columns' names; none in an empty file."""
@@ -110,7 +113,7 @@ class _Lines:
 
         A byte order mark is dropped also below blank lines, where a joined file has one.
         """
-        for line in self._source:
+        while (line := self._taken()) is not None:
             bare = line.removeprefix(_BYTE_ORDER_MARK)
             if bare.strip():
                 self._waiting.append(bare)
@@ -118,10 +121,18 @@ class _Lines:
             self._number += 1
         return ""
 
+    def ahead(self) -> Iterator[str]:
+        """Yield the next lines, without taking them: a title may stand above the columns' names."""
+        self._waiting[:0] = reversed(tuple(islice(self._source, _AHEAD)))
+        return reversed(self._waiting)
+
     def pass_over(self) -> None:
         """Drop the line that was looked at."""
-        self._waiting.clear()
+        self._waiting.pop()
         self._number += 1
+
+    def _taken(self) -> str | None:
+        return self._waiting.pop() if self._waiting else next(self._source, None)
 
     def begin(self) -> int:
         """Return the line on which the next row begins."""
@@ -138,7 +149,7 @@ class _Lines:
         return self
 
     def __next__(self) -> str:
-        line = self._waiting.pop() if self._waiting else next(self._source, None)
+        line = self._taken()
         if line is None:
             self.ended = True
             raise StopIteration

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Protocol
 
 from testcross.rulesets.records.findings import Finding, unreadable
 
+_PEEKED = 50
 LONGEST_CELL = 10_000
 """Characters of a cell that is read."""
 
@@ -49,6 +51,20 @@ class RowSource(Protocol):
 
     def __iter__(self) -> Iterator[Cells]:
         """Yield the rows below the heading."""
+
+
+class PeekedRows:
+    """Rows of which the first are known before they are read."""
+
+    def __init__(self, rows: RowSource) -> None:
+        self.heading, self.between = rows.heading, rows.between
+        self.delimiter = getattr(rows, "delimiter", ",")
+        self._rows = iter(rows)
+        self.first = tuple(islice(self._rows, _PEEKED))
+
+    def __iter__(self) -> Iterator[Cells]:
+        """Yield the rows below the heading, once."""
+        return chain(self.first, self._rows)
 
 
 def surplus_cells(texts: Sequence[str], width: int, between: str) -> str | None:

@@ -74,7 +74,7 @@ def schema_errors(
     """
     told = dict(islice(errors.items(), MOST_ERRORS))
     unknown = {path for path, (one, *_) in told.items() if _is_unknown(one)}
-    misspelt = {_meant(path, table) for path in unknown}
+    misspelt = {(*path[:-1], *_meant(path, table, node)) for path in unknown}
     for path, there in told.items():
         if _is_missing(there[0]) and (path in misspelt or _has_only(unknown, path[:-1], node)):
             continue  # the unknown key beside it says so
@@ -117,10 +117,21 @@ def _node_at(node: Node, path: Path) -> Node:
     return node
 
 
-def _meant(path: Path, table: type[Table]) -> Path:
-    """Return the path of the key that an unknown one is nearest to."""
-    known = {key: key for key in _keys_at(table, path[:-1])}
-    return (*path[:-1], *nearest(str(path[-1]), known, limit=1))
+def _meant(path: Path, table: type[Table], node: Node) -> Sequence[str]:
+    """Return the key that an unknown one stands for: one that lacks goes before one that is there.
+
+    A list under a name that is like no other stands for the only list that must be there and lacks.
+    """
+    beside = _node_at(node, path[:-1])
+    known = _keys_at(table, path[:-1])
+    lacking = {key: key for key in known if key not in (beside.value or {})}
+    typed = _typed(node, path)
+    close = nearest(typed, lacking, limit=1)
+    if not close and isinstance(_node_at(node, path).value, list):
+        fields = fields_by_key(table_at(table, path[:-1]) or table)
+        lists = [key for key in lacking if fields[key].is_required() and is_list(fields[key])]
+        close = lists if len(lists) == 1 else []
+    return close or nearest(typed, {key: key for key in known}, limit=1)
 
 
 def _keys_at(table: type[Table], path: Path) -> list[str]:
@@ -137,15 +148,14 @@ def _sentence(
         return f"{str(path[-1])!r} is missing{f'; expected {due}' if due else ''}"
     found = _node_at(node, path).value
     if _is_unknown(there[0]):
-        told = _unknown(_typed(node, path), _keys_at(table, path[:-1]))
+        told = _unknown(_typed(node, path), _keys_at(table, path[:-1]), _meant(path, table, node))
         return told if found is not None else f"{told}{_AFTER_A_COMMA[told.endswith('?')]}"
     choices = dict.fromkeys(_expected(one, path, table) for one in there)
     written = repr(found) if isinstance(found, str) else _kind(found)
     return f"{_called(path, name, node)} is {written}; expected {listed(list(choices))}"
 
 
-def _unknown(key: str, known: list[str]) -> str:
-    close = nearest(key, {name: name for name in known}, limit=1)
+def _unknown(key: str, known: list[str], close: Sequence[str]) -> str:
     hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(known)}"
     return f"there is no key {key!r}; {hint}"
 

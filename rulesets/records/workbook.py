@@ -24,7 +24,8 @@ _PANIC = "PanicException"
 """What the library raises where it meets what it did not expect; no ``Exception``."""
 _PROTECTED = b"\xd0\xcf\x11\xe0"
 """How Excel's encrypted workbooks begin."""
-_HEADING_WITHIN = 20
+HEADING_WITHIN = 20
+"""Rows among which the heading stands, below a title."""
 
 
 def is_workbook(path: str) -> bool:
@@ -54,18 +55,23 @@ def sheets_in(stream: BinaryIO, path: str) -> tuple[str, ...]:
 class SheetRows:
     """One sheet of a workbook, row by row."""
 
-    between = "a column"
-
-    def __init__(self, rows: Sequence[Cells], is_heading: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Cells],
+        is_heading: Callable[[str], bool],
+        between: str = "a column",
+        delimiter: str = ",",
+    ) -> None:
         start = next(
             (
                 place
-                for place, row in enumerate(rows[:_HEADING_WITHIN])
+                for place, row in enumerate(rows[:HEADING_WITHIN])
                 if is_heading(",".join(row.texts))
             ),
             0,
         )
         self.heading = rows[start] if rows else Cells(1, [])
+        self.between, self.delimiter = between, delimiter
         self._below = rows[start + 1 :]
 
     def __iter__(self) -> Iterator[Cells]:

@@ -1,11 +1,12 @@
 """Verifying score sheets in rows: CSV, or a sheet of a workbook."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from typing import BinaryIO
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.forms import is_any_heading, pad_column
+from testcross.rulesets.forms import is_any_heading, names_card, pad_column
 from testcross.rulesets.games import Game, game_with_records, games
 from testcross.rulesets.games.sheet_headings import game_of_heading
 from testcross.rulesets.records.changes import Change, changes_of_row
@@ -14,11 +15,16 @@ from testcross.rulesets.records.excerpts import row_excerpts
 from testcross.rulesets.records.files import RowsFile
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.report import FileReport, summarise
-from testcross.rulesets.records.rows import Cells, RowSource
+from testcross.rulesets.records.rows import Cells, PeekedRows, RowSource
 from testcross.rulesets.records.verdict import Verdict
-from testcross.rulesets.records.workbook import SheetRows, read_sheet, sheets_in
+from testcross.rulesets.records.workbook import (
+    HEADING_WITHIN,
+    SheetRows,
+    read_sheet,
+    sheets_in,
+)
 from testcross.rulesets.verification.pad_lines import verify_column
-from testcross.rulesets.verification.player_sheets import with_players
+from testcross.rulesets.verification.player_sheets import names_player, with_players
 from testcross.rulesets.verification.task import (
     Task,
     copy_of,
@@ -28,12 +34,17 @@ from testcross.rulesets.verification.task import (
     with_its_box,
 )
 
+_MATING_SIGN = re.compile(r"[=×→]|\bx\b|->", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
+_SEVERAL = 2
+"""Cards in a cell that may be a mating."""
+
 
 def verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     """Return the report on score sheets in CSV."""
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        return _verify_cells(task, CsvRows(lines))
+        return _verify_cells(task, _below_title(CsvRows(lines)))
     finally:
         lines.detach()
 
@@ -46,6 +57,8 @@ def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
         raise UnreadableError.at(line=0, column=0, problem=problem)
     sheet = sheets[0] if task.sheet is None else task.sheet
     rows = read_sheet(stream, task.path, sheet)
+    if len(sheets) > 1 and _is_beside(rows):
+        return summarise(task.name, usual_game(task).noun, ())
     column = pad_column(rows)
     if column is not None:
         return verify_column(task, rows, column)
@@ -53,7 +66,36 @@ def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
     return report.with_excerpts(row_excerpts(rows, report.findings))
 
 
+def _below_title(rows: CsvRows) -> RowSource:
+    """Return the rows below the heading, wherever it stands, with a column for players."""
+    peeked = PeekedRows(rows)
+    first = (rows.heading, *peeked.first)[:HEADING_WITHIN]
+    start = next((row for row in first if is_any_heading(",".join(row.texts))), None)
+    if start is None or (start is rows.heading and names_player(start)):
+        return peeked
+    every = [row for row in (rows.heading, *peeked) if any(map(str.strip, row.texts))]
+    below = SheetRows(every, is_any_heading, rows.between, rows.delimiter)
+    return with_players(below, every, "")
+
+
+def _is_beside(rows: Sequence[Cells]) -> bool:
+    """Tell a sheet that only stands beside those with matings: notes, or a table of totals."""
+    if any(is_any_heading(",".join(row.texts)) for row in rows[:HEADING_WITHIN]):
+        return False
+    cells = [text for row in rows for text in row.texts if text.strip()]
+    return not any(map(_may_be_mating, cells))
+
+
+def _may_be_mating(text: str) -> bool:
+    """Tell a cell that holds a card, or a mating."""
+    if _MATING_SIGN.search(text) or names_card(text):
+        return True
+    return sum(map(names_card, _WORD.findall(text))) >= _SEVERAL
+
+
 def _verify_cells(task: Task, rows: RowSource) -> FileReport:
+    if not any(map(str.strip, rows.heading.texts)):
+        return summarise(task.name, usual_game(task).noun, ())
     game = with_its_box(task, _game_of_heading(task, rows.heading))
     verdicts = game.check_rows(rows, task.options, solver_of(task.engine))
     noun = game.sheet_noun or game.noun
@@ -91,8 +133,6 @@ def _game_of_heading(task: Task, heading: Cells) -> Game:
     line = ",".join(heading.texts)
     if task.game is not None:
         game = game_with_records(task.game)
-    elif not any(text.strip() for text in heading.texts):
-        game = usual_game(task)
     else:
         known = (game for game in games().values() if game.is_heading(line))
         game = next(known, None) or game_of_heading(heading)

@@ -60,7 +60,7 @@ def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
 def _verify(task: Task, stream: BinaryIO) -> FileReport:
     start = stream.read(CHUNK)
     try:
-        if is_workbook(task.path) and b"\0" in start:
+        if is_workbook(task.path) and (b"\0" in start or start.startswith(b"PK")):
             return verify_sheet(task, stream)
         other = other_kind(task.name, start, _WANTED)
         if other is not None:

@@ -163,7 +163,7 @@ def test_d_column_of_matings_is_read_as_the_lines_of_a_pad(name: str, write: Any
     ]
     report = verified(write(rows[:3] + rows[3:]), name)
     codes = [(line, column, code) for line, column, code, _ in found(report)]
-    assert codes == [(3, 2, "RX001"), (5, 2, "RX001"), (6, 2, "RX002")]
+    assert codes == [(3, 3, "GR106"), (5, 2, "RX001"), (6, 2, "RX002")]
     rows[2][1] = "Castor (m) x Lilac (f) = White"
     assert found(verified(write(rows[:4]), name)) == [(3, 3, "GR106", "Ann")]
 

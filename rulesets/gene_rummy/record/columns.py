@@ -5,6 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.record.number_columns import (
+    NUMBERS,
+    has_figures,
+    number_column,
+    unread_numbers,
+)
 from testcross.rulesets.gene_rummy.record.parents import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import Finding, unreadable
@@ -32,8 +38,6 @@ def _spellings() -> Iterator[tuple[str, str]]:
     """Yield every name of a column, without gaps, with the column."""
     for one in ("player", "points", *PARTS, *RULES, *RESULTS, *IN_WORDS):
         yield one, one
-    for spelling in ("runningtotal", "running", "sofar", "totalsofar", "cumulative", "sum"):
-        yield spelling, "total"
     for spelling in ("matings", "cross", "breeding"):
         yield spelling, "mating"
     for spelling in ("name", "pupil", "student"):
@@ -79,7 +83,8 @@ def column_called(name: str) -> str | None:
     >>> column_called("Kit 1 Filled")
     'kit1_filled'
     """
-    return SPELLINGS.get(_GAPS.sub("", name.casefold()))
+    key = _GAPS.sub("", name.casefold())
+    return SPELLINGS.get(key) or number_column(key)
 
 
 def is_heading(line: str) -> bool:
@@ -93,17 +98,25 @@ def is_heading(line: str) -> bool:
     )
 
 
-def read_columns(heading: Cells) -> Columns | Finding:
-    """Return where each column stands, or why that is unknown."""
+def read_columns(heading: Cells, first: Sequence[Cells] = ()) -> Columns | Finding:
+    """Return where each column stands, or why that is unknown.
+
+    Args:
+        heading: the names of the columns.
+        first: some rows below it.
+    """
     if heading.error is not None:
         return heading.error
-    places = _places(heading)
+    places = _places(heading, first)
     if isinstance(places, Finding):
         return places
     missing = _required(places)
     if missing:
         return _missing(heading, missing)
     doubtful = {place: (column, found) for place, column, found in _nearly(heading, places)}
+    for place, column, found in unread_numbers(heading, first, places):
+        if column not in dict(doubtful.values()):
+            doubtful.setdefault(place, (column, found))
     by_rules = next((found for column, found in doubtful.values() if column in RULES), None)
     if by_rules is not None:
         return by_rules
@@ -118,13 +131,15 @@ def read_columns(heading: Cells) -> Columns | Finding:
     )
 
 
-def _places(heading: Cells) -> dict[str, int] | Finding:
+def _places(heading: Cells, first: Sequence[Cells]) -> dict[str, int] | Finding:
     """Return where each column stands, or which stands there twice."""
     places: dict[str, int] = {}
+    plain = NUMBERS.keys() & set(map(_called, heading.texts))
     for place, name in enumerate(heading.texts):
         column = column_called(name)
-        if column == "total" and column in places and _called(name) != column:
-            continue  # running totals beside the total
+        is_other = column in NUMBERS and _called(name) != column
+        if is_other and (column in plain | places.keys() or not has_figures(first, place)):
+            continue  # running totals beside the total, a score beside the points
         if column in places:
             return _twice(heading, column, places[column], place)
         if column is not None:
@@ -162,10 +177,10 @@ def _missing(heading: Cells, missing: Sequence[str]) -> Finding:
     found = [_called(name) for name in heading.texts]
     close = nearest(missing[0], {name: name for name in found if name}, limit=1)
     wanted = f"expected the first row to name {listed(REQUIRED, 'and')}"
+    if missing == ["player"]:
+        wanted = "add it, or write the player's name in a row above the column names"
     hint = f"if {close[0]!r} is that column, rename it" if close else wanted
     problem = f"there is no column {listed([repr(name) for name in missing])}; {hint}"
-    if not any(found):
-        problem = "empty; expected a row of column names"
     return unreadable(line=heading.line, column=heading.column(0), problem=problem)
 
 

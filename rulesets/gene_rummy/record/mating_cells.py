@@ -1,15 +1,71 @@
-"""A mating in one cell of a row: ``Castor x Lilac = White``, with its points or without."""
+"""Cells as they are written on pads: matings, cards and points, and that there was no mating."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError
+from testcross.rulesets.gene_rummy.record.pad_cards import usual_card
 from testcross.rulesets.gene_rummy.record.pad_mating import read_pad_mating
+from testcross.rulesets.gene_rummy.record.pad_points import figures
+from testcross.rulesets.gene_rummy.record.pad_words import respelt, without_mating
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import GAME
+from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
+
+_POINTS = re.compile(
+    r"(?:=\s*)?\(?\s*(?P<points>[^()]*[^()\s])\s*\)?\s*(?:\((?:tick(?:ed)?|ok|checked|right)\))?",
+    re.IGNORECASE,
+)
+"""Points, with what stands around them: ``(61)``, ``= 61``, ``61 (tick)``."""
+_DASHES = frozenset("-\N{EN DASH}\N{EM DASH}/")
+
+
+def card_cell(cell: Entry) -> Entry:
+    """Return a cell of a card as records have it: ``Castor (m)``, and the code ``Casb``."""
+    return replace(cell, text=_usual(cell.text))
+
+
+def points_cell(cell: Entry) -> Entry:
+    """Return a cell of points without what was put around them, and without their sum."""
+    said = _POINTS.fullmatch(cell.text)
+    return (
+        cell if said is None else replace(cell, text=figures(LinePiece(said["points"], 1, 1)).text)
+    )
+
+
+def says_no_mating(text: str) -> bool:
+    """Tell a cell that says that there was no mating: ``pass``, ``none``, a dash.
+
+    >>> says_no_mating("no mating"), says_no_mating("-"), says_no_mating("Lilac")
+    (True, True, False)
+    """
+    said = without_mating(LinePiece(text, 1, 1))
+    return text in _DASHES or (said is not None and not said.text)
+
+
+@lru_cache(maxsize=4_096)
+def _usual(card: str) -> str:
+    ruleset = load_ruleset(GAME)
+    return (
+        card if name_key(card) in ruleset.names else usual_card(ruleset, LinePiece(card, 1, 1)).text
+    )
+
+
+def _read(line: LinePiece) -> WrittenMating | str:
+    """Return the mating that a line writes, or what is wrong with it."""
+    try:
+        return read_pad_mating(load_ruleset(GAME), line)
+    except PadLineError as error:
+        return error.problem
+
+
+def _is_mating(read: WrittenMating | str) -> bool:
+    return isinstance(read, WrittenMating)
 
 
 def read_mating_cell(cell: Entry, kits: Sequence[Entry]) -> WrittenMating | Finding:
@@ -20,11 +76,12 @@ def read_mating_cell(cell: Entry, kits: Sequence[Entry]) -> WrittenMating | Find
         kits: those in cells of their own, where only the parents stand here.
     """
     young = ", ".join(kit.text for kit in kits)
-    text = f"{cell.text} = {young}" if young else cell.text
-    try:
-        mating = read_pad_mating(load_ruleset(GAME), LinePiece(text, cell.line, 1))
-    except PadLineError as error:
-        return unreadable(line=cell.line, column=cell.column, problem=error.problem)
+    line = LinePiece(f"{cell.text} = {young}" if young else cell.text, cell.line, 1)
+    ways = (_read(way) for way in (line, *respelt(line)))
+    first = next(ways)
+    mating = first if isinstance(first, WrittenMating) else next(filter(_is_mating, ways), first)
+    if not isinstance(mating, WrittenMating):
+        return unreadable(line=cell.line, column=cell.column, problem=mating)
 
     def here(entry: Entry | None) -> Entry | None:
         return None if entry is None else replace(entry, column=cell.column)

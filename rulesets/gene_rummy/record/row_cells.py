@@ -5,14 +5,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.record.columns import PARTS, REQUIRED, RULES, Columns
+from testcross.rulesets.gene_rummy.record.columns import IN_WORDS, PARTS, REQUIRED, RULES, Columns
 from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
-from testcross.rulesets.gene_rummy.record.mating_cells import read_mating_cell
+from testcross.rulesets.gene_rummy.record.mating_cells import (
+    card_cell,
+    points_cell,
+    read_mating_cell,
+    says_no_mating,
+)
+from testcross.rulesets.gene_rummy.record.number_columns import NUMBERS
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.record.total_rows import TotalCells, total_cells, winner_cells
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_cells
+from testcross.rulesets.records.whole_numbers import whole_number
 
 _SHOWN = 60
 """Characters of a row that a message repeats."""
@@ -40,7 +47,8 @@ class RowCells:
         text = self._texts[place].strip()
         if not text or len(text) > LONGEST_CELL:
             return None
-        return Entry(text=text, line=self._line, column=self.cells.column(place))
+        entry = Entry(text=text, line=self._line, column=self.cells.column(place))
+        return points_cell(entry) if column in NUMBERS else entry
 
     def player(self, above: Entry | None) -> Entry | None:
         """Return whose row it is; one of totals or remarks is nobody's."""
@@ -56,6 +64,16 @@ class RowCells:
             return False
         kept = sum(self.entry(column) is not None for column in _KEPT)
         return self._filled() == kept
+
+    def is_pass(self) -> bool:
+        """Tell a row of a player who laid down nothing: ``Ann,pass``, ``Ann,-,-,-,0``."""
+        columns = ("buck", "doe", "kits", *IN_WORDS, *self._columns.kits)
+        cards = [cell.text for column in columns if (cell := self.entry(column))]
+        points = self.entry("points")
+        if not all(map(says_no_mating, cards)) or (points and whole_number(points.text) != 0):
+            return False
+        filled = any(self.entry(f"{column}_filled") for column in columns)
+        return bool(cards or points) and not filled and not self.is_unseparated()
 
     def is_of_marks(self) -> bool:
         """Tell a row that holds a table, a round or rules for those below, and nothing else."""
@@ -118,9 +136,9 @@ class RowCells:
         return WrittenMating(
             line=self._line,
             column=0,
-            buck=buck,
-            doe=doe,
-            kits=tuple(kit for _, kit in kits),
+            buck=card_cell(buck),
+            doe=card_cell(doe),
+            kits=tuple(card_cell(kit) for _, kit in kits),
             filled=(self.entry("buck_filled"), self.entry("doe_filled"), *young),
             points=self.entry("points"),
         )

@@ -132,12 +132,13 @@ def _read(row: RowCells, between: str, above: Entry | None, marks: RowMarks) -> 
         )
     wrong = row.cells.error or row.beyond(between)
     named = row.entry("player") or above
+    is_pass = named is not None and row.is_pass()
     read = wrong or row.mating(named)
     if isinstance(read, WrittenMating):
-        return Row(cells=row.cells, player=named, mating=read, marks=marks)
-    if wrong is None and row.is_without_mating() and _has_result(marks, named):
-        return Row(cells=row.cells, player=named, mating=None, marks=marks)
-    if wrong is None and row.is_name():
+        mating = None if is_pass else read
+        return Row(cells=row.cells, player=named, mating=mating, marks=marks)
+    is_result = row.is_without_mating() and _has_result(marks, named)
+    if wrong is None and (is_pass or is_result or row.is_name()):
         return Row(cells=row.cells, player=named, mating=None, marks=marks)
     if wrong is None and row.is_of_marks():
         return Row(cells=row.cells, player=None, mating=None, marks=marks)

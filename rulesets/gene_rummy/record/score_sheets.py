@@ -205,7 +205,7 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
 def _lacking(node: Node, empty: Sequence[str]) -> Finding:
     line, column = node.at(empty[:1])
     are = "is" if len(empty) == 1 else "are"
-    named = listed([repr(key) for key in empty], "and")
+    named = listed([repr(node.typed.get(key, key)) for key in empty], "and")
     problem = f"{named} {are} empty; a mating needs buck, doe and kits"
     return unreadable(line=line, column=column, problem=problem)
 

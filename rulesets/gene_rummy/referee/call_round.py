@@ -1,10 +1,12 @@
 """Replaying a round of SET!, call by call (pp. 25-26)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
 from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict
 from testcross.rulesets.gene_rummy.referee.round_notes import RoundNotes
@@ -24,7 +26,7 @@ from testcross.rulesets.genetics.variant import CallRules
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.whole_numbers import whole_number
-from testcross.rulesets.tabletop import Count, PlacedCard
+from testcross.rulesets.tabletop import Count, PlacedCard, PlayingCard
 from testcross.solver import Solver
 
 _NOT_THERE = (Code.CARD_NOT_HELD, Code.KIT_NOT_DRAWN)
@@ -140,7 +142,7 @@ class _CallReplay:
         judgement = None
         kept = self._was_kept(player, written)
         if written.mating is not None:
-            judgement = judge(written.mating, self._rules, self._solver)
+            judgement = judge(self._as_laid_out(written.mating), self._rules, self._solver)
         call = self._as_move(player, written, judgement, kept=kept)
         found = self._state.apply(call)
         self._notes.find(*found)
@@ -151,6 +153,25 @@ class _CallReplay:
             self._notes.leave_perhaps_open(self._players)
         if kept and (judgement is not None or call.unread):
             self._refill(written)
+
+    def _as_laid_out(self, mating: WrittenMating) -> WrittenMating:
+        """Return a mating; where its parents lie there with exchanged sexes, as they lie."""
+        layout, sexes = self._state.layout, self._rules.ruleset.roles.sexes
+        parents = (mating.buck, mating.doe)
+        cards = [self._reader.played(*one).card for one in zip(parents, sexes, strict=True)]
+        if layout.may_hide or any(card is None or layout.knows(card) for card in cards):
+            return mating
+        meant = [
+            PlayingCard(card.name, sex)
+            for card, sex in zip(cards, sexes[::-1], strict=True)
+            if card
+        ]
+        if not all(map(layout.knows, meant)):
+            return mating
+        buck, doe = (
+            replace(entry, text=str(card)) for entry, card in zip(parents, meant, strict=True)
+        )
+        return replace(mating, buck=buck, doe=doe)
 
     def _count(self, call: Call, judgement: Judgement | None, *, lies_there: bool) -> None:
         """Count what a call won or lost."""

@@ -17,7 +17,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.row_winner import WinnerCell
-from testcross.rulesets.records.rows import RowSource
+from testcross.rulesets.records.rows import PeekedRows, RowSource
 from testcross.rulesets.records.verdict import PlayerPoints, RowEdit, Unchecked, Verdict
 from testcross.solver import Solver
 
@@ -33,7 +33,8 @@ def check_rows(rows: RowSource, rules: RowRules, solver: Solver) -> Iterator[Ver
         rules: those in force.
         solver: who is asked.
     """
-    columns = read_columns(rows.heading)
+    rows = PeekedRows(rows)
+    columns = read_columns(rows.heading, rows.first)
     if isinstance(columns, Finding):
         yield Verdict(findings=(columns,), whole_file=True)
         return
@@ -44,6 +45,7 @@ def check_rows(rows: RowSource, rules: RowRules, solver: Solver) -> Iterator[Ver
     yield from check.results()
 
 
+_IN_DOUBT = "points in a column of an unknown name"
 _MOST_KEPT = 20_000
 """Rows of a table without a column for totals, above a row of a total."""
 
@@ -84,12 +86,22 @@ class _RowCheck:
         )
         copy = self._copier.row(row.cells)
         before = tuple(map(str, copy))
-        verdict = self._judged(placed, row, copy)
+        verdict = self._without_doubtful(self._judged(placed, row, copy))
         if self._has_results:
             self._rows.append((row.cells.line, before, copy))
             return verdict
         edit = RowEdit(row.cells.line, before, tuple(copy))
         return replace(verdict, row=edit.right, row_edit=edit)
+
+    def _without_doubtful(self, verdict: Verdict) -> Verdict:
+        """Return a verdict that does not call points unwritten that may be there."""
+        if "points" not in self._columns.doubtful:
+            return verdict
+        told = tuple(
+            one._replace(what=_IN_DOUBT) if one.what == "points" else one
+            for one in verdict.unchecked
+        )
+        return replace(verdict, unchecked=told)
 
     def _judged(self, placed: PlacedRow, row: Row | BadRow, copy: CopiedRow) -> Verdict:
         """Return the verdict on a row, and put its copy right."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
+from testcross.rulesets.gene_rummy.record.turn_notation.loose_lines import hand_of, without_number
 from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
     HAND,
     LAYOUT,
@@ -118,8 +119,11 @@ class _GameReader(NotationReader[RoundLines]):
         if not line.text.strip():
             return
         word, start = keyed(line.text) or ("", 0)
-        if word in self._readers:
+        whose = hand_of(line.text)
+        if word in self._readers and not (whose and self._knows(line.text[slice(*whose[:2])])):
             self._readers[word](line, start)
+        elif whose is not None:
+            self._read_hand_of(line, *whose)
         else:
             self._read_play(line)
 
@@ -153,12 +157,20 @@ class _GameReader(NotationReader[RoundLines]):
         self._know(player)
         self.now(line).read_hand(line, player, start)
 
+    def _read_hand_of(self, line: LineReader, start: int, end: int, cards: int) -> None:
+        """Read ``Ann's hand: CARDS``."""
+        player = line.leaf(line.text[start:end], start + 1)
+        self._know(player)
+        self.now(line).read_hand(line, player, cards)
+
     # turns and calls
 
     def _read_added(self, line: LineReader, _: int) -> None:
         self.now(line).plays.append(read_turn(line, None, piece_of(line.text, 0).start))
 
     def _read_play(self, line: LineReader) -> None:
+        if not self._knows(line.text.partition(":")[0]):
+            line = replace(line, text=without_number(line.text))
         player, start = self._player(line, 0) or (None, 0)
         is_quoted = line.text.lstrip().startswith('"')
         if player is None or not (is_quoted or self._may_play(player, line.text[start:])):
@@ -184,6 +196,9 @@ class _GameReader(NotationReader[RoundLines]):
                 end = piece.start + len(name)
                 return line.leaf(line.text[piece.start : end], piece.start + 1), end
         return None
+
+    def _knows(self, name: str) -> bool:
+        return player_key(name) in self._players
 
     def _know(self, *players: Node) -> None:
         for player in players:

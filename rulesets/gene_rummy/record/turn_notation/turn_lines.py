@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, names_sex
+from testcross.rulesets.gene_rummy.record.turn_notation.loose_lines import usual_turn
 from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import has_cross, read_mating
 from testcross.rulesets.records.line_parts import table_of
 from testcross.rulesets.records.line_tokens import (
@@ -29,7 +30,8 @@ TAKEN_BACK, TAKEN, BACK, YES = "taken back", "taken", "back", "true"
 _WORDS = {
     "pool": POOL,
     "retirement": RETIREMENT,
-    **dict.fromkeys(("retire", "retires", "retired", "discard", "discards", "discarded"), RETIRE),
+    **{f"{verb}{end}": RETIRE for verb in ("retire", "discard", "drop") for end in ("", "s")},
+    **dict.fromkeys(("retired", "discarded", "dropped", "retiring", "discarding", "disc"), RETIRE),
     TAKEN: TAKEN_BACK,
     **{word: word for word in (FROM, JUDGED, *VERDICTS, PENALTY, REPLACED, OFFSPRING, ADDED)},
 }
@@ -74,7 +76,7 @@ class _Turn:
 def is_play(text: str) -> bool:
     """Tell whether a text looks like what somebody did, rather than a key's value."""
     try:
-        parts = _parts(tokens_of(text))
+        parts = _parts(tokens_of(usual_turn(text)))
     except LineError:
         return True
     return any(part.mark is not None or has_cross(part.tokens) for part in parts)
@@ -91,7 +93,7 @@ def read_turn(line: LineReader, player: Node | None, start: int) -> Node:
     place = (line.line, start + 1) if player is None else player.place
     turn = _Turn(line, {} if player is None else {"player": (place, player)})
     try:
-        parts = _parts(tokens_of(line.text, start))
+        parts = _parts(tokens_of(line.text[:start] + usual_turn(line.text[start:]), start))
     except LineError as error:
         parts = []
         turn.problems.append(((line.line, error.column), error.problem))
