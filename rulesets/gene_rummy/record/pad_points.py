@@ -15,7 +15,7 @@ _POINTS = re.compile(
 _LETTERS = re.compile(r"[^\W\d]{3,}(?=[-+]?[0-9])")
 """A word that runs into its points: ``White61``."""
 _MARKS = re.compile(
-    r"(?<![\s!?.✓✔☑√])(?:[\s!?.✓✔☑√]+|\s+\(?(?:ok(?:ay)?|right|correct|yes|checked)\)?[\s!?.✓✔☑√]*)$",
+    r"(?<![\s!.✓✔☑√])(?:[\s!.✓✔☑√]+|\s+\(?(?:ok(?:ay)?|right|correct|yes|checked)\)?[\s!.✓✔☑√]*)$",
     re.IGNORECASE,
 )
 """What somebody who has checked the points puts behind them."""
