@@ -113,8 +113,8 @@ def test_half_a_row_is_no_player(row: list[str]) -> None:
 
 
 def test_sheets_beside_those_with_matings_are_passed_over_with_a_note(tmp_path: Path) -> None:
-    sheets = {
-        "Ann": [HEADING, [*MATING[:3], "61"]],
+    sheets: dict[str, list[list[object]]] = {
+        "Ann": [[*HEADING], [*MATING[:3], "61"]],
         "Notes": [["buy carrots", "on Monday"], ["ask", "Pam: 3/4 cups"]],
         "Totals": [["Player", "Total"], ["Ann", 61]],
         "Lines": [["Remember:"], ["no white board"]],
