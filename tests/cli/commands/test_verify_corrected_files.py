@@ -148,7 +148,6 @@ def test_right_copy_of_csv_on_standard_input_is_csv(
         ("a.json", b"[1, 2]"),
         ("a.json", b'{"game": "gene-rummy", "sheets": ['),
         ("a.yaml", b"ab\0cd"),
-        ("a.csv", b""),
         ("a.csv", b"ab\0cd"),
         ("a.csv", b"player,buck,doe\nAnn,Castor,Lilac\n"),
         ("a.csv", b"player,buck,doe,kits,kits\nAnn,Castor,Lilac,White,White\n"),
