@@ -16,6 +16,7 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.whole_numbers import whole_number
 
 _POINTS = re.compile(
     r"(?:=\s*)?\(?\s*(?P<points>[^()]*[^()\s])\s*\)?\s*(?:\((?:tick(?:ed)?|ok|checked|right)\))?",
@@ -33,9 +34,8 @@ def card_cell(cell: Entry) -> Entry:
 def points_cell(cell: Entry) -> Entry:
     """Return a cell of points without what was put around them, and without their sum."""
     said = _POINTS.fullmatch(cell.text)
-    return (
-        cell if said is None else replace(cell, text=figures(LinePiece(said["points"], 1, 1)).text)
-    )
+    bare = "" if said is None else figures(LinePiece(said["points"], 1, 1)).text
+    return cell if whole_number(bare) is None else replace(cell, text=bare)
 
 
 def says_no_mating(text: str) -> bool:
