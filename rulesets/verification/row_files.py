@@ -62,7 +62,9 @@ def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
     column = pad_column(rows)
     if column is not None:
         return verify_column(task, rows, column)
-    report = _verify_cells(task, with_players(SheetRows(rows, is_any_heading), rows, sheet))
+    below = SheetRows(rows, is_any_heading)
+    _refuse_matings([row for row in rows if row.line < below.heading.line])
+    report = _verify_cells(task, with_players(below, rows, sheet))
     return report.with_excerpts(row_excerpts(rows, report.findings))
 
 
@@ -73,9 +75,22 @@ def _below_title(rows: CsvRows) -> RowSource:
     start = next((row for row in first if is_any_heading(",".join(row.texts))), None)
     if start is None or (start is rows.heading and names_player(start)):
         return peeked
+    _refuse_matings(first[: first.index(start)])
     every = [row for row in (rows.heading, *peeked) if any(map(str.strip, row.texts))]
     below = SheetRows(every, is_any_heading, rows.between, rows.delimiter)
     return with_players(below, every, "")
+
+
+def _refuse_matings(above: Sequence[Cells]) -> None:
+    """Refuse rows with matings above the names of the columns, where only titles and names stand.
+
+    Raises:
+        UnreadableError: for the first of them.
+    """
+    for row in above:
+        if sum(map(names_card, row.texts)) >= _SEVERAL:
+            problem = "this row stands above the names of the columns, which belong above it"
+            raise UnreadableError.at(line=row.line, column=0, problem=problem)
 
 
 def _is_beside(rows: Sequence[Cells]) -> bool:

@@ -153,3 +153,11 @@ def test_empty_file_beside_others_is_only_a_note(tmp_path: Path, text: str) -> N
     assert told.returncode == 0
     assert "NOTHING CHECKED" in told.stdout
     assert call("verify", "b.csv", cwd=tmp_path).returncode == 1
+
+
+@FORMS
+def test_mating_above_the_names_of_the_columns_is_refused_and_not_taken_for_a_title(
+    name: str, write: Any
+) -> None:
+    rows = [["Our rabbit game", "", "", "", ""], ["Ann", *MATING], ["Player", *HEADING]]
+    assert found(verified(write([*rows, ["Bo", *MATING]]), name)) == [(2, 0, "RX001", "")]
