@@ -18,7 +18,10 @@ from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 _ROUND = re.compile(
     r"\s*(?:round\s*\d+\s*[:.]?\s*)?(\w[^:=;]*?)\s+out\b\s*:?\s*(.*?)\s*", re.IGNORECASE
 )
-_IS_ROUND = re.compile(r"^[^#\n:=]*\w\s+out\b[^#\n=]*=\s*\d", re.IGNORECASE | re.MULTILINE)
+_IS_ROUND = re.compile(
+    r"^(?:[ \t]*round[ \t]*\d*[ \t]*[:.])?[^#\n:=]*\w\s+out\b[^#\n=]*=\s*\d",
+    re.IGNORECASE | re.MULTILINE,
+)
 _HEAD = re.compile(r"\s*(game|players|target|totals?|winners?)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
 _ROUND_LINE = re.compile(r"\s*(?:round|hand)\s*\d*\s*[:.]?", re.IGNORECASE)
 _POINTS = re.compile(r"\s*(\w(?:[^\d,;:=]*[^\d,;:=\s])?)(?:\s*[:=])?\s+(\d+)\s*")

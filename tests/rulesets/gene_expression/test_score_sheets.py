@@ -6,6 +6,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from testcross.cli import run
+from testcross.rulesets.gene_expression.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
@@ -285,3 +286,25 @@ def test_points_alone_are_held_against_totals(
     found = verify_bytes(task, text.encode()).findings
     told = [(one.line, str(one.code)) for one in found if one.severity is not Severity.NOTE]
     assert told == expected
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"),
+    [
+        ("round 1: Ann 78, Bo 0\nround 2: Ann 0, Bo 44", []),
+        ("round 1: Ann 78\nround 2: Bo 44", []),
+        ("round 1\nAnn 78, Bo 0\nround 2\nAnn 0; Bo 44  # a remark", []),
+        ("round 1: Ann 78, Bo 0\ntotals: Ann 70, Bo 0", [(3, 13, "GE103")]),
+        ("round 1: Ann 78, Bo 0\ntotal Ann 78, Bo 4", [(3, 18, "GE103")]),
+        ("round 1: Ann out: Bo 7 SUB; Cy 1; Dee INS = 47", [(2, 45, "GE101")]),
+    ],
+)
+def test_sheet_in_lines_that_names_its_game_above_rounds_is_no_turn_notation(
+    lines: str, wrong: Found
+) -> None:
+    assert found(f"game: gene-expression\n{lines}\n", "sheet.txt") == wrong
+
+
+def test_turn_notation_with_scores_behind_its_keys_stays_turn_notation() -> None:
+    head = "game: gene-expression\nplayers: Ann, Bo, Cy, Dee 2\nround 1: dealer Dee 2, starts Ann\n"
+    assert GameNotation().is_text(f"{head}scores: Ann 78, Bo 0\n")

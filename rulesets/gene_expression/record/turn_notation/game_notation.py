@@ -20,8 +20,11 @@ _OWN = re.compile(
     rf"|{_HEAD}[^:\n]+:[ \t]*(?:skip|[POTG](?:10|[1-9]|-?(?:SUB|TRA|DEL|INS)))\b)",
     re.IGNORECASE | re.MULTILINE,
 )
+_SCORE = r"(?=\S)(?!(?:dealer|starts|first)\b)[^:=,;#\d\n]*[^:=,;#\d\s][:=]?[ \t]+\d+[ \t]*"
 _POINTS = re.compile(
-    rf"^[ \t]*{_HEAD}(?!round\b)[^:=,\d\n]*[^:=,\d\s][:=]?[ \t]+\d+[ \t]*\r?$", _FLAGS
+    rf"^[ \t]*{_HEAD}(?:round[ \t]*\d*[ \t]*[:.]?[ \t]*)?(?!round\b){_SCORE}"
+    rf"(?:[,;][ \t]*{_SCORE})*(?:#[^\n]*)?\r?$",
+    _FLAGS,
 )
 """Points alone behind a name, as only a score sheet has them."""
 _YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
@@ -33,12 +36,18 @@ class GameNotation(TurnNotation):
     def is_text(self, start: str) -> bool:
         """Tell a game in turn notation: it names the game, and a round begins on some line."""
         named = _GAME.search(start) is not None and _ROUND.search(start) is not None
-        is_sheet = _POINTS.search(start) is not None and not self.is_own(start)
-        return named and not is_sheet and _YAML.search(start) is None
+        return named and not self._is_sheet(start) and _YAML.search(start) is None
 
     def is_own(self, start: str) -> bool:
         """Tell whether cards are left, turned up first or laid down in some line of a text."""
         return _OWN.search(start) is not None
+
+    def _is_sheet(self, start: str) -> bool:
+        """Tell a score sheet, which has points alone or who went out on some line, and no turns."""
+        from testcross.rulesets.gene_expression.record.sheet_lines import has_rounds
+
+        is_sheet = _POINTS.search(start) is not None or has_rounds(start)
+        return is_sheet and not self.is_own(start)
 
     def parse(self, text: str) -> Node:
         """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
