@@ -78,14 +78,22 @@ def is_any_heading(line: str) -> bool:
     return any(game.is_heading(line) for game in games().values())
 
 
-def is_pad(path: str, start: str) -> bool:
-    """Tell a score pad from YAML and JSON: by its ending or its lines, unless it has their keys."""
+def is_pad(path: str, start: str, *, asked: bool = False) -> bool:
+    """Tell a score pad from YAML and JSON: by its ending or its lines, unless it has their keys.
+
+    Args:
+        path: where it is.
+        start: how it begins.
+        asked: whether its game was asked for; then lines of which no game knows any are its pad.
+    """
     if PurePath(path).suffix.casefold() in (".yaml", ".yml", ".json"):
         return False
     if start.lstrip()[:1] in ("{", "[") or _RECORD_KEY.search(start):
         return False
-    return PurePath(path).suffix.casefold() == ".txt" or any(
-        game.is_pad(start) for game in games().values()
+    return (
+        asked
+        or PurePath(path).suffix.casefold() == ".txt"
+        or any(game.is_pad(start) for game in games().values())
     )
 
 

@@ -74,7 +74,8 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         report = _verify_text(task, stream, beginning, encoding)
     except UnreadableError as error:
         report = refused(task.name, usual_game(task).noun, error.finding)
-    return report.with_excerpts(_excerpts(report, stream, beginning, encoding))
+    is_asked = task.game is not None
+    return report.with_excerpts(_excerpts(report, stream, beginning, encoding, is_asked=is_asked))
 
 
 def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) -> FileReport:
@@ -88,13 +89,13 @@ def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) ->
         return verify_notation(task, notated, decode(whole(stream)))
     if is_csv(task.path, beginning):
         return verify_rows(task, stream, encoding)
-    if is_pad(task.path, beginning):
+    if is_pad(task.path, beginning, asked=task.game is not None):
         return verify_pad(task, decode(whole(stream)))
     return verify_records(task, decode(whole(stream)))
 
 
 def _excerpts(
-    report: FileReport, stream: BinaryIO, beginning: str, encoding: str
+    report: FileReport, stream: BinaryIO, beginning: str, encoding: str, *, is_asked: bool
 ) -> dict[Place, Excerpt]:
     """Return the lines that findings are about; in CSV their columns count cells."""
     if not any(found.line for found in report.findings):
@@ -102,7 +103,9 @@ def _excerpts(
     stream.seek(0)
     is_rows = is_csv(report.path, beginning)
     # turn notation first: telling a score pad reads every line
-    if is_notation(report.path, beginning) or (not is_rows and is_pad(report.path, beginning)):
+    if is_notation(report.path, beginning) or (
+        not is_rows and is_pad(report.path, beginning, asked=is_asked)
+    ):
         return excerpts(decode(stream.read()).split("\n"), report.findings, None)
     if not is_rows:
         # YAML counts more line ends than CSV

@@ -1,6 +1,8 @@
 """Verifying score sheets: the codes, what a finding says, the players' sums, and the terms."""
 
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 from sampling import each
@@ -10,6 +12,7 @@ from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport, PlayerSummary
 from testcross.rulesets.verification import Task, verify_bytes
 
+SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 CODES = [f"GE{number}" for number in (*range(101, 108), *range(201, 217))]
 CODES += [f"GR{number}" for number in (*range(101, 111), 112, 113, *range(201, 214))]
 CODES += [f"GT{number}" for number in (*range(101, 112), *range(201, 224), 290)]
@@ -213,3 +216,28 @@ def test_record_is_checked_by_its_own_variant_and_scoring(
     right = verify_bytes(task, text.replace("POINTS", str(points)).encode())
     wrong = verify_bytes(task, text.replace("POINTS", str(points - 3)).encode())
     assert (found(right), found(wrong)) == ([], ["7: GR106"])
+
+
+@pytest.mark.parametrize("path", ["-", "pad"])
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("genotype", "Ann: 41 6 1 3 51\n"),
+        ("gene-expression", "Ann: 78\nBo: 44\n"),
+        ("gene-expression", "round 1\nAnn 78\n"),
+        ("gene-rummy", "Ann: 61\nBo: 39\n"),
+    ],
+)
+def test_lines_without_an_ending_are_a_pad_of_the_game_asked_for(
+    path: str, game: str, lines: str
+) -> None:
+    told = [verify_bytes(Task(path=name, game=game), lines.encode()) for name in (path, "pad.txt")]
+    without, with_ending = (replace(one, path="") for one in told)
+    assert without == with_ending
+
+
+@pytest.mark.parametrize("name", ["class-7b.yaml", "expression-game.yaml", "pea-sheet.yaml"])
+def test_record_on_standard_input_stays_one_where_a_game_is_asked_for(name: str) -> None:
+    data = (SAMPLES / name).read_bytes()
+    asked = verify_bytes(Task(path="-", game="genotype"), data)
+    assert asked.checked == verify_bytes(Task(path=name), data).checked
