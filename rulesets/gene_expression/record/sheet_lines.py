@@ -25,6 +25,12 @@ _IS_ROUND = re.compile(
 _HEAD = re.compile(r"\s*(game|players|target|totals?|winners?)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
 _ROUND_LINE = re.compile(r"\s*(?:round|hand)\s*\d*\s*[:.]?", re.IGNORECASE)
 _POINTS = re.compile(r"\s*(\w(?:[^\d,;:=]*[^\d,;:=\s])?)(?:\s*[:=])?\s+(\d+)\s*")
+_VERB = re.compile(r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made)$", re.IGNORECASE)
+_OWN_TOTAL = re.compile(
+    r"\s*(\w[^\d,;:=]*?)(?:['’]s)?[\s:,-]+(?:totals?|sum|in\s+all)\s*[:=]?\s*(\d+)\s*",
+    re.IGNORECASE,
+)
+"""A total with its word behind the name: ``Ann total 78``."""
 _SCORE = re.compile(r"(\w[^\d,;]*?)\s*[:=]?\s+(-?\d+)")
 _EXPECTED = "expected a line such as 'Ann out: Bo 7 SUB; Cy 1; Dee INS = 48'"
 
@@ -48,7 +54,7 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
     head = _HEAD.fullmatch(line)
     if head is not None and _take_head(sheet, number, line, head):
         return
-    if _take_points(sheet, number, line):
+    if _take_own_totals(sheet, number, line) or _take_points(sheet, number, line):
         return
     said, equals, points = line.partition("=")
     played = _ROUND.fullmatch(said)
@@ -77,6 +83,34 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
     sheet.rounds.append(one)
 
 
+def _take_own_totals(sheet: SheetBuilder, number: int, line: str) -> bool:
+    """Take totals that stand behind their players, ``Ann total 78``; False if they are none."""
+    scores, at = [], 0
+    for part in re.split(r"[,;]", line):
+        one = _OWN_TOTAL.fullmatch(part)
+        if one is None:
+            return False
+        scores.append(_score(one, number, at))
+        at += len(part) + 1
+    sheet.totals += scores
+    return True
+
+
+def _score(found: "re.Match[str]", number: int, at: int) -> WrittenScore:
+    """Return the points of a player, whose name may have a verb behind it.
+
+    Args:
+        found: the name and the points.
+        number: of the line.
+        at: where on the line the text begins in which they were found.
+    """
+    name, points = _VERB.sub("", found[1]), found[2]
+    return WrittenScore(
+        player=Entry(text=name, line=number, column=at + found.start(1) + 1),
+        points=Entry(text=points, line=number, column=at + found.start(2) + 1),
+    )
+
+
 def _take_points(sheet: SheetBuilder, number: int, line: str) -> bool:
     """Take a line of points alone, ``Ann 78`` or ``round 1: Ann 78, Bo 0``; False if it is none.
 
@@ -93,12 +127,7 @@ def _take_points(sheet: SheetBuilder, number: int, line: str) -> bool:
         one = _POINTS.fullmatch(f"{part} ")
         if one is None:
             return False
-        scores.append(
-            WrittenScore(
-                player=Entry(text=one[1], line=number, column=at + one.start(1) + 1),
-                points=Entry(text=one[2], line=number, column=at + one.start(2) + 1),
-            )
-        )
+        scores.append(_score(one, number, at))
         at += len(part) + 1
     rounds = sheet.rounds
     goes_on = opened is None and len(rounds) > 0 and not rounds[-1].incomplete

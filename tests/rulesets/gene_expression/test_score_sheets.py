@@ -308,3 +308,17 @@ def test_sheet_in_lines_that_names_its_game_above_rounds_is_no_turn_notation(
 def test_turn_notation_with_scores_behind_its_keys_stays_turn_notation() -> None:
     head = "game: gene-expression\nplayers: Ann, Bo, Cy, Dee 2\nround 1: dealer Dee 2, starts Ann\n"
     assert GameNotation().is_text(f"{head}scores: Ann 78, Bo 0\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"),
+    [
+        ("Ann wins 78\nBo gets 0\ntotals: Ann 78, Bo 0", []),
+        ("Ann 78\nBo 0\nAnn total 78\nBo's total: 0", []),
+        ("Ann 78\nBo 0\nAnn total 70; Bo total 0", [(4, 11, "GE103")]),
+    ],
+)
+def test_words_behind_a_name_are_no_part_of_it(lines: str, wrong: Found) -> None:
+    text = f"game: gene-expression\n{lines}\n"
+    assert [one.player for one in report(text, "sheet.txt").players if one.player] == ["Ann", "Bo"]
+    assert found(text, "sheet.txt") == wrong
