@@ -29,7 +29,7 @@ IN_WORDS = {"mating": ("buck", "doe", "kits"), "parents": ("buck", "doe")}
 """Columns that hold several cards in one cell: ``Castor x Lilac = White``."""
 _NEAR = 0.8
 """How like a column's name another must be to be meant by it."""
-_KIT_WORDS = (*KIT_WORDS, "offspring")
+_KIT_WORDS = (*KIT_WORDS, "offspring", "progeny")
 """What a column of kits may be called; in YAML the offspring is a card of SET!"""
 _GAPS = re.compile(r"[\s_\-\ufeff]+")
 

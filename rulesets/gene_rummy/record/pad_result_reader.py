@@ -35,17 +35,25 @@ _TOTAL = re.compile(
 _NAME_AND_VALUE = re.compile(
     r"(?P<name>.+?)(?:\s*[:=]\s*|\s+)(?P<value>[-+]?[0-9][0-9.,]*(?:\s*(?:points?|pts?))?)?"
 )
-_TOTALS = re.compile(rf"{TOTALS}\b\s*[:=,-]?\s*", re.IGNORECASE)
+_TOTALS = re.compile(rf"(?:{TOTALS}|points)\b\s*[:=,-]?\s*", re.IGNORECASE)
 _OF_SEVERAL = ("scores", "results", "sums")
 _PAIR = re.compile(
-    r"[^\d:=]*[^\W\d_][^\d:=]*[:=]?\s*[0-9]{1,6}(?:\s*(?:points?|pts?\.?))?(?!\S)\s*", re.IGNORECASE
+    r"(?P<pair>[^\W\d_][^\d:=]*?\s*(?:[:=(]|\s-(?=\s))?\s*[0-9]{1,6}(?:\s*(?:points?|pts?\.?))?\)?)"
+    r"(?!\S)\s*(?:[-/|&]\s+)?",
+    re.IGNORECASE,
 )
 """A name and its figure, before others without a comma."""
 _NAME_AND_SUM = re.compile(
-    r"(?P<name>[^\d:=]*?[^\W\d_][^:=]*?)(?:\s+(?:total|totals|sum|score))?\s*[:=]?\s*"
-    r"(?P<value>[-+]?[0-9][0-9.]*(?:\s*(?:points?|pts?\.?|p\.?))?)",
+    r"(?P<name>[^\d:=]*?[^\W\d_][^:=]*?)(?:\s+(?:total|totals|sum|score))?\s*"
+    r"(?:[:=(]|(?<=\s)-(?=\s))?\s*(?P<value>[-+]?[0-9][0-9.]*(?:\s*(?:points?|pts?\.?|p\.?))?)\)?",
     re.IGNORECASE,
 )
+_SUM_AND_NAME = re.compile(
+    r"(?P<value>[0-9]{1,6}(?:\s*(?:points?|pts?\.?|p\.?))?)\s*[:=-]?\s*(?:(?:for|to)\s+)?"
+    r"(?P<name>[^\W\d_][^\d:=]*)",
+    re.IGNORECASE,
+)
+"""The same the other way round, behind a word for totals."""
 _BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+and\s+", re.IGNORECASE)
 
 
@@ -87,6 +95,8 @@ class PadResultReader:
         if len(parts) == 1 and word is not None:
             parts = _pairs(said)
         found = [(part, _NAME_AND_SUM.fullmatch(part.mask)) for part in parts]
+        if word is not None and not any(one for _, one in found):
+            found = [(part, _SUM_AND_NAME.fullmatch(part.mask)) for part in parts]
         totals = tuple(
             self._total_of(part.part(*one.span("name")), part.part(*one.span("value")))
             for part, one in found
@@ -137,4 +147,4 @@ def _pairs(text: LinePiece) -> list[LinePiece]:
     """Return names and figures that stand behind each other without commas; else the text."""
     found = list(_PAIR.finditer(text.mask))
     whole = sum(one.end() - one.start() for one in found) == len(text.mask)
-    return [text.part(*one.span()) for one in found] if whole else [text]
+    return [text.part(*one.span("pair")) for one in found] if whole else [text]

@@ -199,6 +199,9 @@ class TableLines:
     def _named_winners(self, name: LinePiece) -> Sequence[Entry]:
         """Return a winner by the name of that player's sheet; of a tie those who share it."""
         sheet = self._sheets.get(self._key(name))
+        words = [player_key(word) for word in name.text.split()]
+        if sheet is None and all(word in self._sheets for word in words):
+            return [replace(name.entry(), text=self._sheets[word].player.text) for word in words]
         if sheet is not None or not is_shared(name.mask):
             return (replace(name.entry(), text=sheet.player.text) if sheet else name.entry(),)
         if len(self._sheets) > _PAIR:

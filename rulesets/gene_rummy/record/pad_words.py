@@ -50,7 +50,7 @@ _TURN = re.compile(
     r"(?:(?:turn|round|hand|go|mating|line|no\.?|nr\.?)\s*[0-9]{1,3}\s*[,.:;-]?\s*)", re.IGNORECASE
 )
 _BEHIND_NAME = re.compile(
-    r"(?:\s*\((?:total|totals|sum|score|points|(?:turn|round)\s*[0-9]+)\)|"
+    r"(?:\s*[,;]?\s+(?:turn|go|hand|mating)\s*[0-9]{1,3}|\s*\((?:total|totals|sum|score|points|(?:turn|round)\s*[0-9]+)\)|"
     r"['’]s(?:\s+(?:turn|go|matings?|play|sheet|score|points?|total))?)$",
     re.IGNORECASE,
 )

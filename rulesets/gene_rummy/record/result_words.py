@@ -16,6 +16,7 @@ _BEFORE = re.compile(rf"(?:(?:the|my|our)\s+)?{_KIND}(?:[\s:,=-]+|$)", re.IGNORE
 _BEHIND = re.compile(rf"(?:^|[\s:,=-]+)(?:(?:the|my|our)\s+)?{_KIND}$", re.IGNORECASE)
 TOTAL = (
     r"(?:in\s+total|(?:sub-?)?totals?|sums?|scores?|results?|(?:points|final)(?=\W*[0-9])|"
+    r"points(?=\s+[^\W\d_][^\d:=]*[:=]\s*[0-9]+\W*$)|"
     r"final(?=\s*[:=]))"
 )
 """A word for a total."""
@@ -26,7 +27,7 @@ WINNER = re.compile(
     re.IGNORECASE,
 )
 WINS = re.compile(
-    r"(?P<names>.+?)\s+(?:(?:has|have|had)\s+won|wins?|won|(?:is|are|was|were)\s+(?:the\s+)?"
+    r"(?:(?:final\s+)?(?:results?|scores?)\s*[:=-]\s*)?(?P<names>.+?)\s+(?:(?:has|have|had)\s+won|wins?|won|(?:is|are|was|were)\s+(?:the\s+)?"
     r"winners?)(?:\s+(?:the|this)\s+(?:game|round))?[.!]*",
     re.IGNORECASE,
 )
