@@ -115,5 +115,5 @@ def give_lesson(name: str, asked: Mapping[str, str]) -> LessonAnswer:
         parameters=parameters,
         figures=figures,
         sentences=tuple(in_sentence(sentence, figures) for sentence in lesson.text),
-        show=in_sentence(lesson.show, figures),
+        show=lesson.show.format_map(figures),
     )

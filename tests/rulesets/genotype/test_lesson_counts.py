@@ -268,3 +268,8 @@ def test_one_allele_of_two_is_counted_over_both() -> None:
         counted[sum(changed)] = counted.get(sum(changed), Fraction(0)) + chance
     assert (found["one"], found["both"]) == (counted[1], counted[2])
     assert found["steps"] == sum(a != b for a, b in zip("FF", "ff", strict=True))
+
+
+def test_lesson_on_thousands_of_young_shows_a_command_that_can_be_typed() -> None:
+    answer = give_lesson("infer-parents", {"counts": "5474:1850"})
+    assert answer.show == "genotype lesson chi-square --counts 5474:1850 --ratio 1:1"
