@@ -31,8 +31,10 @@ def write_named_files(
         option: by which option it was named.
 
     Raises:
-        InputError: where another one is there, or one cannot be written.
+        InputError: where another one is there, one cannot be written, or is called ``-``.
     """
+    if Path("-") in files:
+        raise InputError(f"{option} -: this is not written to standard output; name a {what}")
     try:
         if what == _FOLDER:
             for path in files:

@@ -6,6 +6,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from called_program import call
 from sample_herds import ERRORS, HERD, RUMMY, answer
 
 Run = Callable[..., CompletedProcess[str]]
@@ -52,3 +53,11 @@ def test_carriers_in_a_file_without_loci_are_refused(testcross: Run, tmp_path: P
     done = testcross("pedigree", "carriers", str(herd), "--allele", "c")
     assert done.returncode == 2
     assert "there is no locus to work on; testcross pedigree check says why" in done.stderr
+
+
+def test_filled_in_herd_goes_into_no_file_called_by_a_dash(tmp_path: Path) -> None:
+    herd = tmp_path / "herd.csv"
+    herd.write_text("id,sire,dam,A\n1,0,0,a/a\n2,0,0,a/a\n3,1,2,\n", encoding="utf-8")
+    done = call("pedigree", "fill", "herd.csv", "--out", "-", cwd=tmp_path)
+    assert (done.returncode, "--out -" in done.stderr) == (2, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["herd.csv"]
