@@ -25,7 +25,8 @@ _IS_ROUND = re.compile(
 _HEAD = re.compile(r"\s*(game|players|target|totals?|winners?)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
 _ROUND_LINE = re.compile(r"\s*(?:round|hand)\s*\d*\s*[:.]?", re.IGNORECASE)
 _POINTS = re.compile(r"\s*(\w(?:[^\d,;:=]*[^\d,;:=\s])?)(?:\s*[:=])?\s+(\d+)\s*")
-_VERB = re.compile(r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made)$", re.IGNORECASE)
+_VERB = re.compile(r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made)$")
+"""In small letters: Kim Won is a name."""
 _OWN_TOTAL = re.compile(
     r"\s*(\w[^\d,;:=]*?)(?:['’]s)?[\s:,-]+(?:totals?|sum|in\s+all)\s*[:=]?\s*(\d+)\s*",
     re.IGNORECASE,

@@ -322,3 +322,8 @@ def test_words_behind_a_name_are_no_part_of_it(lines: str, wrong: Found) -> None
     text = f"game: gene-expression\n{lines}\n"
     assert [one.player for one in report(text, "sheet.txt").players if one.player] == ["Ann", "Bo"]
     assert found(text, "sheet.txt") == wrong
+
+
+def test_name_that_is_a_verb_with_a_capital_stays_whole() -> None:
+    told = report("game: gene-expression\nKim Won 78\nBo 0\n", "sheet.txt")
+    assert [one.player for one in told.players if one.player] == ["Kim Won", "Bo"]
