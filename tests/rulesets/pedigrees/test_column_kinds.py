@@ -108,6 +108,25 @@ def test_counts_of_an_allele_are_read_where_that_is_said() -> None:
     assert (note.line, "'0.7 (no dosage)' is not two alleles" in note.text) == (7, True)
 
 
+@pytest.mark.parametrize("code", ["9", "5", "-1", "-9", "99", "-99", "999", "-999"])
+@pytest.mark.parametrize("counts", [("0", "2"), ("0", "1", "2"), ("1", "2")])
+def test_counts_beside_a_code_for_unknown_are_named_and_read_where_that_is_said(
+    code: str, counts: tuple[str, ...]
+) -> None:
+    book = read(*counts, code)
+    (note,) = book.notes
+    assert book.loci == ()
+    assert f"0, 1 and 2 beside {code} may count how often an allele is there" in note.text
+    told = read(*counts, code, columns=ColumnChoice(dosages=("L",)))
+    assert told.notes == ()
+    assert readings(told)[-1] == "?/?"
+
+
+def test_counts_beside_several_codes_name_those_that_are_not_understood() -> None:
+    book = read("0", "1", "9", "5", columns=ColumnChoice(dosages=("L",)))
+    assert ["(no dosage)" in note.text for note in book.notes] == [True, True]
+
+
 @pytest.mark.parametrize("columns", [ColumnChoice(ignored=("M",)), ColumnChoice(dosages=("M",))])
 def test_column_that_is_not_there_is_named_with_those_that_are(columns: ColumnChoice) -> None:
     with pytest.raises(TestcrossError, match="the file has no column 'M'; it has 'L'"):
