@@ -111,10 +111,18 @@ def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
         TestcrossError: for a form that is not written, and where another file is there already or
             none can be written.
     """
-    from testcross.rulesets.pedigrees import written_files
+    from testcross.rulesets.pedigrees import loci_not_written, written_files
 
     files = written_files(path, book, loci)
     write_named_files(files)
+    left_out = loci_not_written(path, book)
+    if left_out:
+        more = len(left_out) - _MOST_NAMED
+        shown = [*left_out[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
+        complain(
+            f"{display(str(path))} has no {listed(shown, 'or')}, as it cannot say on which "
+            "chromosome a locus is; name a file that ends in .ped or .bed to keep them"
+        )
     *beside, _ = files
     if beside:
         names = listed([one.name for one in beside], "and")

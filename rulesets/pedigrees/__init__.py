@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
     from testcross.rulesets.pedigrees.pedigree_files import (
         files_for,
+        loci_not_written,
         simulated_files,
         written_files,
     )
@@ -82,6 +83,7 @@ __all__ = [
     "fill_book",
     "format_pedigree",
     "gained",
+    "loci_not_written",
     "read_pedigree",
     "repair_book",
     "simulated_files",
@@ -107,7 +109,7 @@ _OFFERED = {
     "pedigree_simulation": ("HerdSimulator",),
     "pedigree_writer": ("Written", "format_pedigree"),
     "trio_check": ("TrioCheck", "check_trios"),
-    "pedigree_files": ("files_for", "simulated_files", "written_files"),
+    "pedigree_files": ("files_for", "loci_not_written", "simulated_files", "written_files"),
 }
 """What each module offers here."""
 

@@ -13,6 +13,18 @@ _DATE = re.compile(
     rf"{_YEAR}|{_YEAR}[-./]{_SHORT}(?:[-./]{_SHORT})?|{_SHORT}[-./](?:{_SHORT}[-./])?{_YEAR}"
 )
 _NUMBER = re.compile(r"[0-9]{5,}")
+_PLAIN = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_MEASURES = frozenset(
+    {
+        *("age", "weight", "wt", "mass", "kg", "height", "length", "size", "score"),
+        *("number", "no", "nr", "num", "count", "total", "rank", "order", "index", "row"),
+        *("year", "month", "months", "week", "weeks", "day", "days", "date", "season"),
+        *("litter", "litters", "kits", "young", "weaned", "stillborn", "parity", "lactation"),
+        *("generation", "gen", "inbreeding", "coi", "price", "points"),
+        *("pen", "cage", "box", "hutch", "group", "batch", "lot", "tag", "tattoo", "chip"),
+    }
+)
+"""Words of headings under which single numbers are no alleles."""
 _COUNTS = frozenset({"0", "1", "2"})
 _SIGNS = frozenset({"+", "-"})
 _STATUSES = frozenset(
@@ -100,12 +112,22 @@ def no_typings(name: str, cells: Iterable[Cell]) -> str | None:
     """
     texts = [cell for cell in cells if isinstance(cell, str) and cell]
     known = [text for text in texts if text not in MISSING or text in ("0", "-")]
-    leave = f"leave it out: --ignore {name if name.isalnum() else quoted(name)}"
+    if known and _is_measure(name) and all(map(_PLAIN.fullmatch, known)):
+        return f"numbers under such a heading, such as {known[0]}, are no alleles; {_leave(name)}"
     for holds, told in _KINDS:
         if known and holds(known):
             said = told(known).replace("COLUMN", name)
-            return f"{said}{' ' if said.endswith(' or') else '; '}{leave}"
+            return f"{said}{' ' if said.endswith(' or') else '; '}{_leave(name)}"
     return None
+
+
+def _leave(name: str) -> str:
+    return f"leave it out: --ignore {name if name.isalnum() else quoted(name)}"
+
+
+def _is_measure(name: str) -> bool:
+    """Tell whether a heading names what is measured or counted: ``age``, ``litter_size``."""
+    return not _MEASURES.isdisjoint(re.split(r"[^a-z]+", name.casefold()))
 
 
 def _are_counts(texts: Sequence[str]) -> bool:

@@ -94,6 +94,33 @@ def test_column_of_birthdays_is_passed_over(name: str) -> None:
     assert (book.loci, book.notes) == ((), ())
 
 
+@pytest.mark.parametrize(
+    "name", ["age", "Litter_size", "weight", "weight (kg)", "No.", "size", "number", "cage no"]
+)
+@pytest.mark.parametrize("cells", [["7", "5", "2"], ["12", "14", "11"], ["3.5", "", "4"]])
+def test_numbers_under_a_heading_of_a_measure_are_no_alleles(name: str, cells: list[str]) -> None:
+    book = read(*cells, name=name)
+    (note,) = book.notes
+    assert book.loci == ()
+    assert "numbers under such a heading, such as" in note.text
+    assert "leave it out: --ignore" in note.text
+
+
+@pytest.mark.parametrize("name", ["age", "size"])
+def test_genotypes_under_a_heading_of_a_measure_are_a_locus(name: str) -> None:
+    assert len(read("A/B", "12/14", name=name).loci) == 1
+
+
+@pytest.mark.parametrize("name", ["phenotype", "Variety", "card"])
+def test_column_of_cards_is_named_and_left_out_by_its_own_heading(name: str) -> None:
+    (note,) = read("Castor", name=name).notes
+    assert note.text.startswith(f"column {name}: 'Castor' is a card")
+    assert read("Castor", name=name, columns=ColumnChoice(ignored=(name,))).notes == ()
+    text = f"id,sire,dam,sex,{name}\na,,,M,Castor\n"
+    book = read_pedigree("h.csv", text.encode(), ruleset=load_ruleset("gene-rummy"))
+    assert (book.notes, len(book.loci)) == ((), len(load_ruleset("gene-rummy").loci))
+
+
 @pytest.mark.parametrize("cells", [["1900/1904", "1902/1902"], ["12", "22"], ["98", "104/98"]])
 def test_alleles_that_are_lengths_or_digits_stay_alleles(cells: list[str]) -> None:
     book = read(*cells)
