@@ -47,14 +47,22 @@ if TYPE_CHECKING:
         simulated_files,
         written_files,
     )
-    from testcross.rulesets.pedigrees.pedigree_reader import MOST_BYTES, ColumnChoice, read_pedigree
+    from testcross.rulesets.pedigrees.pedigree_reader import (
+        AS_BITS,
+        MOST_BYTES,
+        MOST_TEXT,
+        ColumnChoice,
+        read_pedigree,
+    )
     from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
     from testcross.rulesets.pedigrees.pedigree_writer import Written, format_pedigree
     from testcross.rulesets.pedigrees.trio_check import TrioCheck, check_trios
 
 __all__ = [
+    "AS_BITS",
     "BED_MARK",
     "MOST_BYTES",
+    "MOST_TEXT",
     "BookRepair",
     "Carriers",
     "CarriersAtLocus",
@@ -105,7 +113,7 @@ _OFFERED = {
     "herd_repair": ("BookRepair", "GivenUpTyping", "LocusRepair", "repair_book"),
     "locus_check": ("HerdConflict",),
     "pedigree_codes": ("PedigreeCode",),
-    "pedigree_reader": ("MOST_BYTES", "ColumnChoice", "read_pedigree"),
+    "pedigree_reader": ("AS_BITS", "MOST_BYTES", "MOST_TEXT", "ColumnChoice", "read_pedigree"),
     "pedigree_simulation": ("HerdSimulator",),
     "pedigree_writer": ("Written", "format_pedigree"),
     "trio_check": ("TrioCheck", "check_trios"),

@@ -38,7 +38,10 @@ from testcross.solver.herds.herd import Positions
 
 MOST_BYTES = 16_000_000_000
 """Bytes that a file of typings in bits may have."""
-_MOST_TEXT = 1_000_000_000
+MOST_TEXT = 1_000_000_000
+"""Bytes that a text may have, standard input too."""
+AS_BITS = "have PLINK write it as .bed (--make-bed)"
+"""What to do with a text that is larger."""
 FORMS = ("pre", "ped", "bed", "csv")
 """The names of the forms."""
 STDIN = "-"
@@ -96,8 +99,8 @@ def read_pedigree(
         if path == STDIN:
             raise UnreadableError.at(line=0, column=0, problem=_ALONE)
         return read_binary(path, data, columns.ignored)
-    if len(data) > _MOST_TEXT:
-        problem = "larger than 1,000 MB; have PLINK write it as .bed (--make-bed)"
+    if len(data) > MOST_TEXT:
+        problem = f"larger than {MOST_TEXT // 1_000_000:,} MB; {AS_BITS}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     text = decode(data)
     chosen = form or form_of(path, text)
