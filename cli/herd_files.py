@@ -10,7 +10,7 @@ import typer
 from testcross.cli.arguments import complete_ruleset, optional
 from testcross.cli.completions import of_names
 from testcross.cli.console import complain
-from testcross.cli.inputs import InputError, display, read_bytes
+from testcross.cli.inputs import BinaryForm, InputError, display, read_bytes
 from testcross.cli.new_files import write_named_files
 from testcross.rulesets import Ruleset, TestcrossError, load_mating_ruleset
 from testcross.rulesets.english import counted, listed, quoted
@@ -111,10 +111,18 @@ def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
         TestcrossError: for a form that is not written, and where another file is there already or
             none can be written.
     """
-    from testcross.rulesets.pedigrees import written_files
+    from testcross.rulesets.pedigrees import loci_not_written, written_files
 
     files = written_files(path, book, loci)
     write_named_files(files)
+    left_out = loci_not_written(path, book)
+    if left_out:
+        more = len(left_out) - _MOST_NAMED
+        shown = [*left_out[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
+        complain(
+            f"{display(str(path))} has no {listed(shown, 'or')}, as it cannot say on which "
+            "chromosome a locus is; name a file that ends in .ped or .bed to keep them"
+        )
     *beside, _ = files
     if beside:
         names = listed([one.name for one in beside], "and")
@@ -149,7 +157,14 @@ def read_herd(source: HerdSource) -> "HerdBook":
         InputError: for a file that is missing, or of which nothing is a pedigree's.
         TestcrossError: for a form or a ruleset that does not exist.
     """
-    from testcross.rulesets.pedigrees import BED_MARK, MOST_BYTES, ColumnChoice, read_pedigree
+    from testcross.rulesets.pedigrees import (
+        AS_BITS,
+        BED_MARK,
+        MOST_BYTES,
+        MOST_TEXT,
+        ColumnChoice,
+        read_pedigree,
+    )
     from testcross.rulesets.records import UnreadableError
 
     path, name = source.path, source.ruleset
@@ -157,7 +172,7 @@ def read_herd(source: HerdSource) -> "HerdBook":
         raise InputError("--dosage and --ruleset were both given; give one of them")
     chosen: Ruleset | None = None if name is None else load_mating_ruleset(name)
     columns = ColumnChoice(tuple(source.ignored or ()), tuple(source.dosages or ()))
-    data = read_bytes(path, "a pedigree", MOST_BYTES, BED_MARK)
+    data = read_bytes(path, "a pedigree", MOST_TEXT, BinaryForm(BED_MARK, MOST_BYTES, AS_BITS))
     try:
         return read_pedigree(path, data, form=source.form, ruleset=chosen, columns=columns)
     except UnreadableError as error:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, NamedTuple, cast
 
 from testcross.cli.console import complain
 from testcross.cli.typed_cards import (
@@ -285,8 +285,19 @@ def _opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
         raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
 
 
+class BinaryForm(NamedTuple):
+    """A form of files beside text."""
+
+    mark: bytes
+    """How such a file begins."""
+    most: int
+    """How many bytes it may have."""
+    remedy: str
+    """What to do with a text that is too large."""
+
+
 def read_bytes(
-    source: str, expected: str, most: int = LARGEST_RECORD, other: bytes | None = None
+    source: str, expected: str, most: int = LARGEST_RECORD, other: BinaryForm | None = None
 ) -> bytes:
     """Return all of a file; ``expected`` is what such a file has.
 
@@ -294,7 +305,7 @@ def read_bytes(
         source: where it is.
         expected: what such a file has.
         most: how many bytes it may have.
-        other: how such a file begins if it is no text; whatever is neither is not read.
+        other: how such a file may be if it is no text; whatever is neither is not read.
 
     Raises:
         InputError: for a file that is missing, cannot be read, or is too large.
@@ -302,10 +313,13 @@ def read_bytes(
     with _opened(source, expected) as stream:
         start = stream.peek(_START)[:_START]
         _refuse_other_kind(source, start, expected)
-        if other is not None and not (start.startswith(other) or may_be_read(start)):
+        is_other = other is not None and start.startswith(other.mark)
+        if other is not None and not (is_other or may_be_read(start)):
             raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
+        remedy = "cut it into smaller ones" if other is None or is_other else other.remedy
+        most = other.most if other is not None and is_other else most
         try:
-            return within(cast("BinaryIO", stream), most, "cut it into smaller ones")
+            return within(cast("BinaryIO", stream), most, remedy)
         except UnreadableError as error:
             raise InputError(f"{display(source)} is {error.finding.text}") from None
 

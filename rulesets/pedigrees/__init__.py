@@ -43,17 +43,26 @@ if TYPE_CHECKING:
     from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
     from testcross.rulesets.pedigrees.pedigree_files import (
         files_for,
+        loci_not_written,
         simulated_files,
         written_files,
     )
-    from testcross.rulesets.pedigrees.pedigree_reader import MOST_BYTES, ColumnChoice, read_pedigree
+    from testcross.rulesets.pedigrees.pedigree_reader import (
+        AS_BITS,
+        MOST_BYTES,
+        MOST_TEXT,
+        ColumnChoice,
+        read_pedigree,
+    )
     from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
     from testcross.rulesets.pedigrees.pedigree_writer import Written, format_pedigree
     from testcross.rulesets.pedigrees.trio_check import TrioCheck, check_trios
 
 __all__ = [
+    "AS_BITS",
     "BED_MARK",
     "MOST_BYTES",
+    "MOST_TEXT",
     "BookRepair",
     "Carriers",
     "CarriersAtLocus",
@@ -82,6 +91,7 @@ __all__ = [
     "fill_book",
     "format_pedigree",
     "gained",
+    "loci_not_written",
     "read_pedigree",
     "repair_book",
     "simulated_files",
@@ -103,11 +113,11 @@ _OFFERED = {
     "herd_repair": ("BookRepair", "GivenUpTyping", "LocusRepair", "repair_book"),
     "locus_check": ("HerdConflict",),
     "pedigree_codes": ("PedigreeCode",),
-    "pedigree_reader": ("MOST_BYTES", "ColumnChoice", "read_pedigree"),
+    "pedigree_reader": ("AS_BITS", "MOST_BYTES", "MOST_TEXT", "ColumnChoice", "read_pedigree"),
     "pedigree_simulation": ("HerdSimulator",),
     "pedigree_writer": ("Written", "format_pedigree"),
     "trio_check": ("TrioCheck", "check_trios"),
-    "pedigree_files": ("files_for", "simulated_files", "written_files"),
+    "pedigree_files": ("files_for", "loci_not_written", "simulated_files", "written_files"),
 }
 """What each module offers here."""
 

@@ -1,7 +1,7 @@
 """Columns of a spreadsheet that hold something other than typings, though they could be read so."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
@@ -13,6 +13,18 @@ _DATE = re.compile(
     rf"{_YEAR}|{_YEAR}[-./]{_SHORT}(?:[-./]{_SHORT})?|{_SHORT}[-./](?:{_SHORT}[-./])?{_YEAR}"
 )
 _NUMBER = re.compile(r"[0-9]{5,}")
+_PLAIN = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_MEASURES = frozenset(
+    {
+        *("age", "weight", "wt", "mass", "kg", "height", "length", "size", "score"),
+        *("number", "no", "nr", "num", "count", "total", "rank", "order", "index", "row"),
+        *("year", "month", "months", "week", "weeks", "day", "days", "date", "season"),
+        *("litter", "litters", "kits", "young", "weaned", "stillborn", "parity", "lactation"),
+        *("generation", "gen", "inbreeding", "coi", "price", "points"),
+        *("pen", "cage", "box", "hutch", "group", "batch", "lot", "tag", "tattoo", "chip"),
+    }
+)
+"""Words of headings under which single numbers are no alleles."""
 _COUNTS = frozenset({"0", "1", "2"})
 _SIGNS = frozenset({"+", "-"})
 _STATUSES = frozenset(
@@ -23,6 +35,8 @@ _STATUSES = frozenset(
 )
 _BY_COUNT = {"0": "-/-", "1": "+/-", "2": "+/+"}
 _NO_COUNT = MISSING - {"0"} | {"-9"}
+_CODES = frozenset({"5", "9", "-1", "-9", "99", "-99", "999", "-999"})
+"""What programs write beside counts where nothing is known."""
 _MOST_COLUMNS = 8
 _MOST_SHOWN = 3
 _LONGEST_SHOWN = 30
@@ -64,7 +78,9 @@ def with_dosages(raw: RawRows, dosages: Iterable[str]) -> None:
         if column is None:
             raise UnknownColumnError(name=name, columns=[one.name for one in raw.columns])
         counts = CellColumn(column.name, column.on_map)
-        cells = [_typing(cell) for cell in column.distinct]
+        codes = _codes(column.distinct)
+        unknown = _NO_COUNT | codes if len(codes) == 1 else _NO_COUNT
+        cells = [_typing(cell, unknown) for cell in column.distinct]
         for number in column.numbers:
             counts.add(cells[number])
         raw.columns[raw.columns.index(column)] = counts
@@ -76,8 +92,13 @@ def _named(raw: RawRows, name: str) -> CellColumn | None:
     return next(iter([*exact, *alike]), None)
 
 
-def _typing(cell: Cell) -> Cell:
-    if not isinstance(cell, str) or cell in _NO_COUNT:
+def _codes(cells: Iterable[Cell]) -> frozenset[str]:
+    """Return the codes for unknown beside counts; of several it is not known which is one."""
+    return _CODES.intersection(cell for cell in cells if isinstance(cell, str))
+
+
+def _typing(cell: Cell, unknown: Collection[str]) -> Cell:
+    if not isinstance(cell, str) or cell in unknown:
         return ""
     return _BY_COUNT.get(cell.removesuffix(".0"), f"{cell} (no dosage)")
 
@@ -91,22 +112,38 @@ def no_typings(name: str, cells: Iterable[Cell]) -> str | None:
     """
     texts = [cell for cell in cells if isinstance(cell, str) and cell]
     known = [text for text in texts if text not in MISSING or text in ("0", "-")]
-    leave = f"leave it out: --ignore {name if name.isalnum() else quoted(name)}"
+    if known and _is_measure(name) and all(map(_PLAIN.fullmatch, known)):
+        return f"numbers under such a heading, such as {known[0]}, are no alleles; {_leave(name)}"
     for holds, told in _KINDS:
         if known and holds(known):
             said = told(known).replace("COLUMN", name)
-            return f"{said}{' ' if said.endswith(' or') else '; '}{leave}"
+            return f"{said}{' ' if said.endswith(' or') else '; '}{_leave(name)}"
     return None
 
 
+def _leave(name: str) -> str:
+    return f"leave it out: --ignore {name if name.isalnum() else quoted(name)}"
+
+
+def _is_measure(name: str) -> bool:
+    """Tell whether a heading names what is measured or counted: ``age``, ``litter_size``."""
+    return not _MEASURES.isdisjoint(re.split(r"[^a-z]+", name.casefold()))
+
+
 def _are_counts(texts: Sequence[str]) -> bool:
-    return _COUNTS.issuperset(texts) and len(set(texts) - {"0"}) > 0 and len(set(texts)) > 1
+    codes = _codes(texts)
+    counts = set(texts) - codes
+    return len(codes) < 2 and counts <= _COUNTS and len(counts) > 1
 
 
-def _told_counts(_texts: Sequence[str]) -> str:
+def _told_counts(texts: Sequence[str]) -> str:
+    code = next(iter(_codes(texts)), None)
+    numbers, unknown = (
+        ("alone", "") if code is None else (f"beside {code}", f" ({code} is unknown)")
+    )
     return (
-        "0, 1 and 2 alone may count how often an allele is there; say so with --dosage COLUMN, "
-        "write two alleles, such as 1/2, or"
+        f"0, 1 and 2 {numbers} may count how often an allele is there; say so with --dosage "
+        f"COLUMN{unknown}, write two alleles, such as 1/2, or"
     )
 
 

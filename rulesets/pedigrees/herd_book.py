@@ -7,6 +7,7 @@ from typing import Protocol
 
 import numpy as np
 from testcross.rulesets.pedigrees.chromosomes import is_judged, note_on
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import RawRows, StructureNote
 from testcross.rulesets.pedigrees.structure import Structure
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -66,6 +67,14 @@ class HerdBook:
     def positions(self) -> dict[str, int]:
         """Where everybody stands, by id."""
         return {name: i for i, name in enumerate(self.ids)}
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether a locus is not judged, or a column of the file not used."""
+        code = PedigreeCode.UNREADABLE_ALLELE
+        return bool(self.set_aside) or any(
+            note.code is code and not note.ids for note in self.notes
+        )
 
     def loops(self) -> int:
         """Return how many loops the pedigree has: links too many for a forest."""

@@ -94,7 +94,8 @@ class HerdCheck:
         if self.unchecked:
             return f"NOTHING CHECKED but the structure: {self.unchecked}."
         if self.is_consistent:
-            return "CONSISTENT: a genotype for everyone was found at every locus."
+            checked = " that was checked" if self.book.is_partial else ""
+            return f"CONSISTENT: a genotype for everyone was found at every locus{checked}."
         if self.animal is not None and not self.conflicts:
             return (
                 f"INCONSISTENT, but {self.animal} is in none of the conflicts that were found "

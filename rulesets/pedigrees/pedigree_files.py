@@ -1,5 +1,6 @@
 """Which files a herd book is written to: one, or those that go together."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from testcross.rulesets.english import listed
@@ -8,7 +9,7 @@ from testcross.rulesets.pedigrees.binary_writer import (
     format_binary,
     refuse_for_bed,
 )
-from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.pedigree_forms import GOES_WITH
 from testcross.rulesets.pedigrees.pedigree_reader import read_book
 from testcross.rulesets.pedigrees.pedigree_simulation import SimulatedHerd
@@ -25,6 +26,8 @@ from testcross.solver.genotype_masks import every, mask_of
 from testcross.solver.herds import masks_of
 
 _FORMS = (*TEXT_FORMS, "bed")
+_WITH_CHROMOSOMES = ("ped", "bed")
+"""Forms that say where a locus is; in another one it would be judged as one on an autosome."""
 
 
 def files_for(path: Path, book: HerdBook) -> tuple[Path, ...]:
@@ -38,7 +41,7 @@ def files_for(path: Path, book: HerdBook) -> tuple[Path, ...]:
         UnwritableFormError: where the form cannot hold it.
     """
     form = _form(path, book)
-    loci = [one.alleles for one in (*book.loci, *book.set_aside)]
+    loci = [one.alleles for one in (*book.loci, *_kept_aside(form, book))]
     if form == "bed":
         refuse_for_bed(book, loci)
         return (path.with_suffix(".bim"), path.with_suffix(".fam"), path)
@@ -59,13 +62,24 @@ def written_files(path: Path, book: HerdBook, loci: Written) -> dict[Path, str |
         UnwritableFormError: where the form cannot hold it.
     """
     form = _form(path, book)
-    loci = [*loci, *((one.alleles, one.masks(book.herd)) for one in book.set_aside)]
+    loci = [*loci, *((one.alleles, one.masks(book.herd)) for one in _kept_aside(form, book))]
     if form == "bed":
         return _named(path, format_binary(book, loci))
     written: dict[Path, str | bytes] = {path: format_pedigree(book, loci, form)}
     markers = _markers([alleles for alleles, _ in loci])
     beside = _map_beside(path, form, markers)
     return written if beside is None else {beside: format_map(markers), **written}
+
+
+def loci_not_written(path: Path, book: HerdBook) -> tuple[str, ...]:
+    """Return which loci a file cannot hold, as it does not say on which chromosome they are."""
+    left_out = () if _form(path, book) in _WITH_CHROMOSOMES else book.set_aside
+    return tuple(one.alleles.name for one in left_out)
+
+
+def _kept_aside(form: str, book: HerdBook) -> Sequence[LocusReadings]:
+    """Return the loci on no autosome that a form can hold."""
+    return book.set_aside if form in _WITH_CHROMOSOMES else ()
 
 
 def _form(path: Path, book: HerdBook) -> str:

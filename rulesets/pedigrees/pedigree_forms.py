@@ -6,9 +6,10 @@ from itertools import islice
 from pathlib import Path
 
 from testcross.rulesets.english import counted
+from testcross.rulesets.pedigrees.joined_genotypes import refuse_joined
 from testcross.rulesets.pedigrees.raw_rows import without_remarks
 from testcross.rulesets.pedigrees.row_file import is_heading
-from testcross.rulesets.pedigrees.table_files import PRE_CELLS, refuse_heading
+from testcross.rulesets.pedigrees.table_files import PED_CELLS, PRE_CELLS, refuse_heading
 from testcross.rulesets.records.findings import UnreadableError
 
 GOES_WITH = {"bim": "bed", "fam": "bed", "map": "ped"}
@@ -17,6 +18,7 @@ _MOST_LOOKED_AT = 50
 _BIM_CELLS = 6
 _FEWEST_DELIMITERS = 3
 _WITHOUT_PHENOTYPE = 5
+_NO_PHENOTYPE = (["0"], ["-9"])
 _MAP_CELLS = 4
 _MANY_ROWS = 8
 """Of so many rows most have to be alike."""
@@ -76,6 +78,9 @@ def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
         raise UnreadableError.at(line=line, column=0, problem=problem)
     if not width % 2:
         return "ped"
+    if width > PRE_CELLS or all(row[5:6] in _NO_PHENOTYPE for row in cells):
+        whole = [row[PED_CELLS:] for row in cells if len(row) == width]
+        refuse_joined(line, list(zip(*whole, strict=True)))
     if width == PRE_CELLS:
         _refuse_families(path, line, cells)
     elif {*widths} == {_WITHOUT_PHENOTYPE} or (width > PRE_CELLS and number > 1):

@@ -21,7 +21,7 @@ from testcross.rulesets.pedigrees.raw_rows import (
     RawRows,
     StructureNote,
 )
-from testcross.rulesets.pedigrees.row_file import CARD, read_rows
+from testcross.rulesets.pedigrees.row_file import read_rows
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import Marker, read_map, read_ped, read_pre
 from testcross.rulesets.pedigrees.typing_cells import (
@@ -38,7 +38,10 @@ from testcross.solver.herds.herd import Positions
 
 MOST_BYTES = 16_000_000_000
 """Bytes that a file of typings in bits may have."""
-_MOST_TEXT = 1_000_000_000
+MOST_TEXT = 1_000_000_000
+"""Bytes that a text may have, standard input too."""
+AS_BITS = "have PLINK write it as .bed (--make-bed)"
+"""What to do with a text that is larger."""
 FORMS = ("pre", "ped", "bed", "csv")
 """The names of the forms."""
 STDIN = "-"
@@ -96,8 +99,8 @@ def read_pedigree(
         if path == STDIN:
             raise UnreadableError.at(line=0, column=0, problem=_ALONE)
         return read_binary(path, data, columns.ignored)
-    if len(data) > _MOST_TEXT:
-        problem = "larger than 1,000 MB; have PLINK write it as .bed (--make-bed)"
+    if len(data) > MOST_TEXT:
+        problem = f"larger than {MOST_TEXT // 1_000_000:,} MB; {AS_BITS}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     text = decode(data)
     chosen = form or form_of(path, text)
@@ -168,7 +171,7 @@ def _ruled_loci(
 ) -> Iterator[LocusReadings]:
     """Yield the loci of a ruleset, each with what its own column and the cards say of it."""
     by_name = {column.name: column for column in raw.columns}
-    cards = by_name.pop(CARD, None)
+    cards = by_name.pop(raw.card, None)
     shown, problems = read_cards(ruleset, cards.distinct if cards else ())
     if cards is not None:
         notes += _problems(cards, problems, raw)
@@ -228,7 +231,7 @@ def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool
         return False
     bad = {column.distinct[cell] for cell in read.problems}
     is_single = sum(number in bad for number in column.numbers) == 1
-    return column.name == CARD or not (read.alleles.seen or is_single)
+    return column.name == raw.card or not (read.alleles.seen or is_single)
 
 
 def _other_content(column: CellColumn, told: str, raw: RawRows) -> StructureNote:
@@ -247,7 +250,7 @@ def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNot
     row = next(i for i, number in enumerate(column.numbers) if number in bad)
     cell = bad[column.numbers[row]]
     text = cell if isinstance(cell, str) else " ".join(cell)
-    if column.name == CARD:
+    if column.name == raw.card:
         remedy = "say by which ruleset cards are to be read, such as --ruleset gene-rummy"
         told = f"{quoted(text)} is a card, not two alleles; {remedy}"
     else:

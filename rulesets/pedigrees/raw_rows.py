@@ -21,6 +21,13 @@ MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
 """What stands for an unknown allele."""
 NOBODY = MISSING | {"-9"}
 """What stands for an unknown parent."""
+NOBODY_WORDS = frozenset(
+    {
+        *("unknown", "unk", "none", "null", "nil", "nan", "n/a", "n.a.", "na", "#n/a", "missing"),
+        *("nobody", "not known", "-1", "-99", "-999", "00", "000", "0000", "--", "??", "???"),
+    }
+)
+"""What stands for an unknown parent too, in any case, where no row has it for an id."""
 _MALE = frozenset({"1", "m", "male"})
 _FEMALE = frozenset({"2", "f", "female"})
 UNUSED = "; the row is not used"
@@ -83,6 +90,8 @@ class RawRows:
     sexes: "array[int]" = field(default_factory=lambda: array("b"))
     lines: "array[int]" = field(default_factory=lambda: array("i"))
     columns: list[CellColumn] = field(default_factory=list)
+    card: str = ""
+    """What the column of cards is called; empty where there is none."""
     passed_over: tuple[str, ...] = ()
     """What columns are called that are no loci, such as one of birthdays."""
     notes: list[StructureNote] = field(default_factory=list)

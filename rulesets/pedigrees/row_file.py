@@ -75,7 +75,8 @@ def read_rows(text: str) -> RawRows:
         if name.casefold() not in _NO_LOCI or i == place.get(CARD)
     ]
     raw.passed_over = tuple(name for i, name in enumerate(heading) if i not in loci)
-    raw.columns = [CellColumn(CARD if i == place.get(CARD) else heading[i]) for i in loci]
+    raw.columns = [CellColumn(heading[i]) for i in loci]
+    raw.card = heading[place[CARD]] if CARD in place else ""
     for row in rows:
         if not any(map(str.strip, row.texts)):
             continue

@@ -5,9 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-from testcross.rulesets.pedigrees.raw_rows import FEMALE, MALE, RawRows, StructureNote
+from testcross.rulesets.pedigrees.raw_rows import (
+    FEMALE,
+    MALE,
+    NOBODY_WORDS,
+    RawRows,
+    StructureNote,
+)
 from testcross.solver.herds.herd import Positions
 
 _MOST_IN_CHAIN = 12
@@ -37,6 +43,8 @@ def structure_of(raw: RawRows) -> Structure:
     notes += _twice(numbers, lines, row_of, names)
     own = np.sort(row_of[row_of >= 0])
     sires, dams = (np.array(parents, np.int64)[own] for parents in (raw.sires, raw.dams))
+    sires, dams, told = _without_nobody(raw, (sires, dams), row_of, own)
+    notes += told
     missing = _without_row(sires, dams, row_of)
     people = np.concatenate([numbers[own], missing])
     place = np.full(len(names) + 1, -1, np.int64)
@@ -78,6 +86,31 @@ def _twice(
         yield StructureNote(
             code=PedigreeCode.ID_TWICE, line=int(lines[row]), ids=(name,), text=text
         )
+
+
+def _without_nobody(
+    raw: RawRows, couples: tuple[Positions, Positions], row_of: Positions, own: Positions
+) -> tuple[Positions, Positions, list[StructureNote]]:
+    """Return the numbers of parents without names that stand for nobody, and a note on each."""
+    told: dict[str, list[int]] = {}
+    for name, number in raw.names.items():
+        word = raw.own_ids.get(number, name)
+        if word.casefold() in NOBODY_WORDS and row_of[number] < 0:
+            told.setdefault(word, []).append(number)
+    everyone = [number for numbers in told.values() for number in numbers]
+    notes, found = [], []
+    for parents, role in zip(couples, ("sire", "dam"), strict=True):
+        for word, numbers in told.items():
+            rows = own[np.isin(parents, numbers)].tolist()
+            if rows:
+                text = (
+                    f"{quoted(word)} as the {role} is taken for nobody, as no row has that id "
+                    f"({counted(len(rows), 'animal')})"
+                )
+                line, code = raw.lines[rows[0]], PedigreeCode.PARENT_WITHOUT_ROW
+                notes.append(StructureNote(code=code, line=line, ids=(word,), text=text))
+        found.append(np.where(np.isin(parents, everyone), -1, parents))
+    return found[0], found[1], notes
 
 
 def _without_row(sires: Positions, dams: Positions, row_of: Positions) -> Positions:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from testcross.rulesets.pedigrees.even_rows import read_even
+from testcross.rulesets.pedigrees.joined_genotypes import refuse_joined
 from testcross.rulesets.pedigrees.raw_rows import (
     NOBODY,
     NOWHERE,
@@ -20,7 +21,8 @@ from testcross.rulesets.records.findings import UnreadableError
 
 PRE_CELLS = 7
 """How many cells a row of a ``.pre`` file has."""
-_PED_CELLS = 6
+PED_CELLS = 6
+"""How many cells a row of a ``.ped`` file has before its alleles."""
 _NOT_TYPED = "-9"
 """What some programs write for a missing allele; a minus sign has no meaning in ``.ped``."""
 _MOST_LOOKED_AT = 50
@@ -67,7 +69,7 @@ def refuse_heading(text: str) -> None:
     is_heading = names_columns(cells, ("sire", "dam"))
     if names_columns(cells[:1], ("id",)) and names_columns(cells):
         problem = "the columns are parted by spaces; part them by commas, semicolons or tabs"
-    elif is_heading and any(map(_COUNTED.fullmatch, cells[_PED_CELLS:])):
+    elif is_heading and any(map(_COUNTED.fullmatch, cells[PED_CELLS:])):
         problem = (
             "a .raw file counts alleles; have PLINK write the alleles themselves, as .ped "
             "(--recode) or .bed (--make-bed)"
@@ -128,7 +130,7 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     people: list[tuple[str, str]] = []
     lines = text.split("\n")
     first, width = _usual_width(lines)
-    count = (width - _PED_CELLS) // 2
+    count = (width - PED_CELLS) // 2
     known = markers if len(markers) == count else numbered(count)
     raw.columns = [CellColumn(one.name, one.on_map) for one in known]
     if markers and len(markers) != count:
@@ -145,19 +147,32 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
             continue
         people.append((family, who))
         raw.add(line, _key(family, who), _key(family, sire), _key(family, dam), sex)
-        raw.phenotypes.setdefault(raw.ids[-1], cells[_PED_CELLS - 1])
+        raw.phenotypes.setdefault(raw.ids[-1], cells[PED_CELLS - 1])
         alleles = iter(_typed(cells))
         for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
             column.add(pair)
     if not first:
         raise _nothing("family id father mother sex phenotype, and two alleles for each marker")
+    _refuse_joined(raw, first, len(markers))
     _name_people(raw)
     return raw
 
 
+def _refuse_joined(raw: RawRows, line: int, markers: int) -> None:
+    """Refuse fields of two alleles each, unless a ``.map`` file names a marker for two of them.
+
+    Raises:
+        UnreadableError: with what to give.
+    """
+    count = len(raw.columns)
+    if markers != count:
+        fields = [cells for one in raw.columns for cells in zip(*one.distinct, strict=True)]
+        refuse_joined(line, fields, are_as_many_as_markers=markers == 2 * count)
+
+
 def _typed(cells: list[str]) -> list[str]:
     """Return the alleles of a row, ``0`` for those that are missing."""
-    typed = cells[_PED_CELLS:]
+    typed = cells[PED_CELLS:]
     return ["0" if one == _NOT_TYPED else one for one in typed] if _NOT_TYPED in typed else typed
 
 
@@ -166,7 +181,7 @@ def _usual_width(lines: Sequence[str]) -> tuple[int, int]:
     rows = [*islice(without_remarks(lines), _MOST_LOOKED_AT)]
     widths = Counter(len(row.split()) for _, row in rows)
     usual = max(widths, key=lambda width: (widths[width], width), default=0)
-    return rows[0][0] if rows else 0, max(usual - usual % 2, _PED_CELLS)
+    return rows[0][0] if rows else 0, max(usual - usual % 2, PED_CELLS)
 
 
 def _key(family: str, who: str) -> str:

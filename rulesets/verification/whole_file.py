@@ -33,7 +33,7 @@ def verify_file(task: Task) -> FileReport:
             return _verify_safely(task, stream)
     except (OSError, ValueError) as error:  # no file has a name with a null character
         reason = getattr(error, "strerror", None) or str(error) or "unknown reason"
-        return unread(task, f"cannot be read: {reason.lower()}")
+        return unread(task, f"cannot be read: {reason[:1].lower()}{reason[1:]}")
 
 
 def verify_bytes(task: Task, data: bytes) -> FileReport:

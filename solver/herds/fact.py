@@ -4,7 +4,7 @@ What was struck out leads back to the families that reached the animal. In that 
 are looked for; what they force is explained as a litter's fill is, step by step.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import comb
 
@@ -22,7 +22,7 @@ from testcross.solver.herds.part import Part, region_of
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.problem import LocusProblem
 from testcross.solver.solver import Solver
-from testcross.solver.steps import Step, leading_to
+from testcross.solver.steps import Step, known_after, leading_to
 
 MOST_PLACES = 40
 """Through more animals than this no steps are told: they take long, and nobody follows them."""
@@ -78,7 +78,7 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
     whole = HerdReadings(state.herd, count, lacking, found.witness)
     premises, is_smallest = _premises(whole, part, place)
     forced = whole.reason((*premises, place))
-    places, steps = _steps(forced, readings, premises, place)
+    places, steps = _steps(forced, readings, premises, (place, known))
     return HerdFact(place, possible, known, premises, is_smallest, places, steps)
 
 
@@ -116,32 +116,54 @@ def _premises(readings: HerdReadings, part: SmallPart, place: int) -> tuple[tupl
 
 
 def _steps(
-    part: SmallPart, readings: Masks, premises: tuple[int, ...], place: int
+    part: SmallPart, readings: Masks, premises: tuple[int, ...], fact: tuple[int, KnownAlleles]
 ) -> tuple[tuple[int, ...], tuple[Step, ...]]:
-    """Return the steps from premises to an animal's alleles, and who is in them."""
+    """Return the steps from premises to an animal's alleles, and who is in them.
+
+    Args:
+        part: the families in which the premises force the alleles.
+        readings: per place, the genotypes left open.
+        premises: whose readings force them.
+        fact: the animal and its certain alleles.
+    """
+    place, known = fact
     if _is_far(part, premises, place):
         return (), ()
     chosen = SmallPart(part.whole, part.families, part.allele_count, readings)
-    left = Elimination(chosen.herd, part.allele_count, chosen.masks((*premises, place)))
+    masks, number = chosen.masks((*premises, place)), chosen.places.index(place)
+    for families in (_striking(chosen, masks, number), frozenset(range(chosen.herd.families))):
+        local = Part(chosen.herd, families).places() if families else ()
+        if len(local) > MOST_PLACES:
+            break
+        if number in local:
+            problem = _problem_of(chosen, masks, local, families)
+            where = local.index(number)
+            steps = explain_one(Solver(HerdEngine()), problem, where)
+            if known_after(problem, steps)[where] == known:
+                return tuple(chosen.places[one] for one in local), leading_to(steps, [where])
+    return (), ()
+
+
+def _striking(part: SmallPart, masks: Masks, number: int) -> frozenset[int]:
+    """Return the families that strike out what an animal of a part cannot be."""
+    left = Elimination(part.herd, part.allele_count, masks.copy())
     left.run()
-    number = chosen.places.index(place)
-    strikes = left.struck.of(number, left.moment + 1)
-    inner = frozenset[int]().union(
-        *(left.struck.leading_to(chosen.herd.members, f, moment) for f, moment in strikes)
+    return frozenset[int]().union(
+        *(
+            left.struck.leading_to(part.herd.members, family, moment)
+            for family, moment in left.struck.of(number, left.moment + 1)
+        )
     )
-    if not inner:
-        inner = frozenset(range(chosen.herd.families))
-    local = Part(chosen.herd, inner).places()
-    if len(local) > MOST_PLACES:
-        return (), ()
-    where = {one: i for i, one in enumerate(local)}
-    parents = tuple(_parents(chosen, one, where, inner) for one in local)
-    masks = chosen.masks((*premises, place))
-    shown = tuple(reading_of(part.allele_count, int(masks[one])) for one in local)
-    problem = LocusProblem(part.allele_count, shown, parents)
-    solver = Solver(HerdEngine())
-    steps = leading_to(explain_one(solver, problem, where[number]), [where[number]])
-    return tuple(chosen.places[one] for one in local), steps
+
+
+def _problem_of(
+    part: SmallPart, masks: Masks, places: Sequence[int], families: frozenset[int]
+) -> LocusProblem:
+    """Return some families of a part as a litter's problem."""
+    where = {one: i for i, one in enumerate(places)}
+    parents = tuple(_parents(part, one, where, families) for one in places)
+    shown = tuple(reading_of(part.allele_count, int(masks[one])) for one in places)
+    return LocusProblem(part.allele_count, shown, parents)
 
 
 def _is_far(part: SmallPart, premises: Collection[int], place: int) -> bool:

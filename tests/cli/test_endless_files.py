@@ -1,5 +1,6 @@
 """Section C: files that never end, such as /dev/zero: limits hold while they are read."""
 
+import errno
 import os
 import subprocess
 from pathlib import Path
@@ -7,8 +8,10 @@ from pathlib import Path
 import pytest
 from called_program import PROGRAM, plain_environment
 from sampling import sampled
-from testcross.cli.inputs import InputError, read_bytes
+from testcross.cli.herd_files import HerdSource, read_herd
+from testcross.cli.inputs import BinaryForm, InputError, read_bytes
 from testcross.rulesets.records import UnreadableError, within
+from testcross.rulesets.verification import Task, verify_file
 
 ZERO = Path("/dev/zero")
 pytestmark = pytest.mark.skipif(not ZERO.exists(), reason="needs a device that never ends")
@@ -55,6 +58,26 @@ def test_no_more_is_read_than_there_may_be(tmp_path: Path) -> None:
         read_bytes(str(path), "a text", most=30)
 
 
+def test_text_may_be_no_longer_though_a_file_of_bits_may(tmp_path: Path) -> None:
+    path = tmp_path / "long"
+    bits = BinaryForm(b"l\x1b", 99, "cut it")
+    path.write_bytes(b"l\x1b" + b"x" * 80)
+    assert len(read_bytes(str(path), "a text", 30, bits)) == 82
+    path.write_bytes(b"x" * 82)
+    with pytest.raises(InputError, match="is larger than 0 MB; cut it"):
+        read_bytes(str(path), "a text", 30, bits)
+
+
+def test_pedigree_in_text_has_a_limit_of_its_own_while_it_is_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("testcross.rulesets.pedigrees.pedigree_reader.MOST_TEXT", 5)
+    path = tmp_path / "h.csv"
+    path.write_text("id,sire,dam,L\na,,,1/2\n", encoding="utf-8")
+    with pytest.raises(InputError, match="MB; have PLINK write it as"):
+        read_herd(HerdSource(str(path)))
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
 def test_pipe_of_nulls_is_not_kept_on_the_disk() -> None:
     done = subprocess.run(
@@ -66,3 +89,12 @@ def test_pipe_of_nulls_is_not_kept_on_the_disk() -> None:
         check=False,
     )
     assert (done.returncode, "not a text file" in done.stdout) == (2, True)
+
+
+def test_reason_why_a_file_is_not_read_keeps_its_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_path: str) -> None:
+        raise OSError(errno.EFBIG, "Larger than 2,000 MB")
+
+    monkeypatch.setattr("testcross.rulesets.verification.whole_file.opened", refuse)
+    (found,) = verify_file(Task(path="-", engine="python-constraint")).findings
+    assert found.text.endswith("cannot be read: larger than 2,000 MB")

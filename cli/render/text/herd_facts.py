@@ -39,7 +39,7 @@ def _fact(name: str, fact: ExplainedFact) -> str:
         families = f"Families: {'; '.join(fact.families)}."
         text += console.paragraph(console.printable(families), indent="  ", first="  ")
     if not fact.steps:
-        return text + "  The line of descent between them is too long to be told step by step.\n"
+        return text + "  The way from them to these alleles is too long to be told step by step.\n"
     for number, step in enumerate(fact.steps, 1):
         said = step.text[0].upper() + step.text[1:]
         numeral = f"  {number}. "

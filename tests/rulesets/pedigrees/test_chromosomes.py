@@ -7,7 +7,7 @@ from testcross.rulesets.games import catalogue
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-from testcross.rulesets.pedigrees.pedigree_files import written_files
+from testcross.rulesets.pedigrees.pedigree_files import files_for, loci_not_written, written_files
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.trio_check import check_trios
 
@@ -67,6 +67,30 @@ def test_locus_that_is_left_out_is_written_as_it_was_read(tmp_path: Path) -> Non
     files = written_files(tmp_path / "new.ped", book, loci)
     assert files[tmp_path / "new.map"] == "1\tr1\t0\t9\n23\trx\t0\t5\n"
     assert "F k s d 1 -9 A G G G\n" in str(files[tmp_path / "new.ped"])
+
+
+@pytest.mark.parametrize("form", ["csv", "pre"])
+def test_locus_that_is_left_out_is_not_written_where_its_chromosome_would_be_lost(
+    tmp_path: Path, form: str
+) -> None:
+    """Read again it would be judged as one on an autosome."""
+    book, path = herd(tmp_path, "23"), tmp_path / f"new.{form}"
+    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
+    (text,) = written_files(path, book, loci).values()
+    again = read_pedigree(str(path), str(text).encode())
+    assert [one.alleles.name for one in again.loci] == ["r1"]
+    assert loci_not_written(path, book) == ("rx",)
+    assert files_for(path, book) == (path,)
+    assert loci_not_written(path.with_suffix(".ped"), book) == ()
+
+
+def test_verdict_claims_no_more_loci_than_were_checked(tmp_path: Path) -> None:
+    found = check_book("h", herd(tmp_path, "23"))
+    assert found.verdict().endswith("was found at every locus that was checked.")
+    whole = check_book("h", read_pedigree("h.csv", b"id,sire,dam,L\na,,,A/B\n"))
+    assert whole.verdict().endswith("was found at every locus.")
+    unused = check_book("h", read_pedigree("h.csv", b"id,sire,dam,L,M\na,,,A/B,2019\n"))
+    assert unused.verdict().endswith("was found at every locus that was checked.")
 
 
 def test_many_loci_of_a_chromosome_are_counted_and_the_first_are_named(tmp_path: Path) -> None:

@@ -94,6 +94,33 @@ def test_column_of_birthdays_is_passed_over(name: str) -> None:
     assert (book.loci, book.notes) == ((), ())
 
 
+@pytest.mark.parametrize(
+    "name", ["age", "Litter_size", "weight", "weight (kg)", "No.", "size", "number", "cage no"]
+)
+@pytest.mark.parametrize("cells", [["7", "5", "2"], ["12", "14", "11"], ["3.5", "", "4"]])
+def test_numbers_under_a_heading_of_a_measure_are_no_alleles(name: str, cells: list[str]) -> None:
+    book = read(*cells, name=name)
+    (note,) = book.notes
+    assert book.loci == ()
+    assert "numbers under such a heading, such as" in note.text
+    assert "leave it out: --ignore" in note.text
+
+
+@pytest.mark.parametrize("name", ["age", "size"])
+def test_genotypes_under_a_heading_of_a_measure_are_a_locus(name: str) -> None:
+    assert len(read("A/B", "12/14", name=name).loci) == 1
+
+
+@pytest.mark.parametrize("name", ["phenotype", "Variety", "card"])
+def test_column_of_cards_is_named_and_left_out_by_its_own_heading(name: str) -> None:
+    (note,) = read("Castor", name=name).notes
+    assert note.text.startswith(f"column {name}: 'Castor' is a card")
+    assert read("Castor", name=name, columns=ColumnChoice(ignored=(name,))).notes == ()
+    text = f"id,sire,dam,sex,{name}\na,,,M,Castor\n"
+    book = read_pedigree("h.csv", text.encode(), ruleset=load_ruleset("gene-rummy"))
+    assert (book.notes, len(book.loci)) == ((), len(load_ruleset("gene-rummy").loci))
+
+
 @pytest.mark.parametrize("cells", [["1900/1904", "1902/1902"], ["12", "22"], ["98", "104/98"]])
 def test_alleles_that_are_lengths_or_digits_stay_alleles(cells: list[str]) -> None:
     book = read(*cells)
@@ -106,6 +133,25 @@ def test_counts_of_an_allele_are_read_where_that_is_said() -> None:
     assert readings(book) == ["-/-", "+/-", "+/+", "?/?", "+/+", "?/?"]
     (note,) = book.notes
     assert (note.line, "'0.7 (no dosage)' is not two alleles" in note.text) == (7, True)
+
+
+@pytest.mark.parametrize("code", ["9", "5", "-1", "-9", "99", "-99", "999", "-999"])
+@pytest.mark.parametrize("counts", [("0", "2"), ("0", "1", "2"), ("1", "2")])
+def test_counts_beside_a_code_for_unknown_are_named_and_read_where_that_is_said(
+    code: str, counts: tuple[str, ...]
+) -> None:
+    book = read(*counts, code)
+    (note,) = book.notes
+    assert book.loci == ()
+    assert f"0, 1 and 2 beside {code} may count how often an allele is there" in note.text
+    told = read(*counts, code, columns=ColumnChoice(dosages=("L",)))
+    assert told.notes == ()
+    assert readings(told)[-1] == "?/?"
+
+
+def test_counts_beside_several_codes_name_those_that_are_not_understood() -> None:
+    book = read("0", "1", "9", "5", columns=ColumnChoice(dosages=("L",)))
+    assert ["(no dosage)" in note.text for note in book.notes] == [True, True]
 
 
 @pytest.mark.parametrize("columns", [ColumnChoice(ignored=("M",)), ColumnChoice(dosages=("M",))])

@@ -1,5 +1,7 @@
 """A8: what other programs write, and rows that lack a cell, are not taken for animals or loci."""
 
+from pathlib import Path
+
 import pytest
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.records import UnreadableError
@@ -40,6 +42,62 @@ def test_file_of_another_program_is_refused_with_what_to_give(
         return
     with pytest.raises(UnreadableError, match=said):
         read_pedigree(path, text.encode())
+
+
+def ped_of(*rows: str) -> str:
+    """Return a ``.ped`` file of founders with these fields behind the phenotype."""
+    return "".join(f"F a{number} 0 0 1 0 {row}\n" for number, row in enumerate(rows))
+
+
+@pytest.mark.parametrize("name", ["h", "h.ped"])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("AA BB", "AB BB", "00 BB"),
+        ("AA CT 00 GG", "AG CC 00 GG"),
+        ("AA", "AG", "GG"),
+        ("AA CT GG", "AG CC 00"),
+        ("11 22", "12 11", "22 12"),
+        ("II DD", "ID DD"),
+    ],
+)
+def test_fields_of_two_alleles_each_are_refused(name: str, rows: tuple[str, ...]) -> None:
+    """Read as alleles of their own they make every trio fit."""
+    with pytest.raises(UnreadableError, match="each field has both alleles of a marker, such as"):
+        read_pedigree(name, ped_of(*rows).encode())
+
+
+def test_as_many_markers_as_fields_say_that_a_field_has_both_alleles(tmp_path: Path) -> None:
+    path = tmp_path / "h.ped"
+    path.write_text(ped_of("12 11", "11 12"), encoding="utf-8")
+    assert read_pedigree(str(path), path.read_bytes()).loci
+    path.with_suffix(".map").write_text("1 r1 0 5\n1 r2 0 9\n", encoding="utf-8")
+    with pytest.raises(UnreadableError, match=r"such as '11'; part them by a space \(1 1\)"):
+        read_pedigree(str(path), path.read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("rows", "alleles"),
+    [
+        (("11 12", "12 12"), ("11", "12")),
+        (("12 21", "14 12"), ("12", "14", "21")),
+        (("AA BC", "BB BC"), ("AA", "BB", "BC")),
+        (("AC GT", "GT GT"), ("AC", "GT")),
+        (("A B", "B B"), ("A", "B")),
+        (("AA A", "A A"), ("A", "AA")),
+    ],
+)
+def test_names_of_two_signs_stay_alleles(rows: tuple[str, ...], alleles: tuple[str, ...]) -> None:
+    (locus,) = read_pedigree("h.ped", ped_of(*rows).encode()).loci
+    assert locus.alleles.symbols == alleles
+
+
+def test_marker_on_the_map_for_two_fields_says_that_they_are_alleles(tmp_path: Path) -> None:
+    path = tmp_path / "h.ped"
+    path.write_text(ped_of("AA BB", "AA AA"), encoding="utf-8")
+    path.with_suffix(".map").write_text("1 r1 0 5\n", encoding="utf-8")
+    (locus,) = read_pedigree(str(path), path.read_bytes()).loci
+    assert locus.alleles.symbols == ("AA", "BB")
 
 
 @pytest.mark.parametrize("form", ["pre", "ped"])

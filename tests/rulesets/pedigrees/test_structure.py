@@ -116,3 +116,26 @@ def test_line_of_very_many_generations_is_read_from_the_youngest_up(count: int) 
 )
 def test_parent_without_a_row_is_told_whom_it_may_mean(text: str, told: str) -> None:
     assert [one.text for one in found_in(text)] == [f"{told}; taken for a founder"]
+
+
+@pytest.mark.parametrize("word", ["unknown", "None", "n/a", "-1", "UNK", "000"])
+@pytest.mark.parametrize(
+    "row", ["{who},{word},,M,{cell}\n", "F{who} {who} {word} 0 1 0 {cell}\n", "L {pre} 1 {cell}\n"]
+)
+def test_word_for_nobody_is_no_parent_whom_many_share(row: str, word: str) -> None:
+    """Taken for one founder it would have to have A, B and C."""
+    text = HEADING if row.startswith("{") else ""
+    for who, allele in zip("abc", "ABC", strict=True):
+        cell = f"{allele}/{allele}" if row.startswith("{") else f"{allele} {allele}"
+        text += row.format(who=who, word=word, cell=cell, pre=f"{who} {word} 0")
+    book = read_pedigree("f", text.encode())
+    assert (book.ids, set(book.sires.tolist())) == (("a", "b", "c"), {-1})
+    (note,) = book.notes
+    assert note.code is PedigreeCode.PARENT_WITHOUT_ROW
+    assert note.text.startswith(f"'{word}' as the sire is taken for nobody, as no row has that id")
+    assert check_book("f", book).is_consistent
+
+
+def test_word_for_nobody_is_somebody_where_a_row_has_it_for_an_id() -> None:
+    book = read_pedigree("f", f"{HEADING}None,,,M,A/A\nb,None,,F,A/B\n".encode())
+    assert (book.ids, book.sires.tolist(), book.notes) == (("None", "b"), [-1, 0], ())

@@ -38,6 +38,7 @@ def test_premises_are_the_fewest_that_force_what_is_known(seed: int) -> None:
         fact = explain_fact(found, masks, animal)
         assert list(fact.known) == known(small, animal)
         assert set(fact.possible) == possible(small)[animal]
+        assert bool(fact.steps) == bool(fact.premises)
         if fact.steps:
             assert fact.places[fact.steps[-1].individual] == animal
             assert fact.steps[-1].known == fact.known
@@ -68,6 +69,16 @@ def test_readings_that_an_offspring_makes_needless_are_no_premises() -> None:
     herd, masks = herd_and_masks(small)
     fact = explain_fact(consistency(herd, 3, masks), masks, 2)
     assert (fact.known, fact.premises) == ((2,), (3,))
+
+
+def test_steps_go_through_more_families_where_those_that_strike_out_do_not_suffice() -> None:
+    """The family of the w/x offspring says all alone that one parent has w, but not which."""
+    blank, kid, dam = (frozenset(x) for x in (all_pairs(3), [(0, 1)], [(2, 2)]))
+    small = SmallHerd(3, (1, None, None, 1), (3, None, None, 2), (kid, blank, dam, blank))
+    herd, masks = herd_and_masks(small)
+    fact = explain_fact(consistency(herd, 3, masks), masks, 1)
+    assert (fact.known, fact.premises) == ((0, 1), (0, 2))
+    assert [(fact.places[one.individual], one.known) for one in fact.steps] == [(1, (0, 1))]
 
 
 def test_engine_of_herds_answers_as_the_laws_demand() -> None:
