@@ -94,6 +94,7 @@ docs: $(VENV)/.dev
 	from testcross.rulesets.games import catalogue; \
 	from testcross.rulesets.records.findings_page import catalogue_page; \
 	Path('docs/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
+	PYTHONPATH=tests $(BIN)/python -m json_documents docs
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

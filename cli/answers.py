@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from testcross.rulesets import Mating, Ruleset
 
@@ -41,6 +41,11 @@ class WhyAnimalAnswer:
 
     answers: tuple[WhyAnswer, ...]
     """One for each locus, in the ruleset's order; at least one."""
+
+    @property
+    def first(self) -> WhyAnswer:
+        """What is asked of all loci alike can be asked of the first."""
+        return self.answers[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +120,7 @@ class BestOfHand:
 class HandAnswer:
     """What to do with a hand."""
 
-    schema: str
+    schema: Literal["best", "litter"]
     """The name of the answer's schema: the command that was asked."""
     play: "HandPlay"
 

@@ -107,26 +107,37 @@ class CodeStatistics:
 class Summary:
     """The sums over all files; what is kept grows with the players, not with the files."""
 
+    statistics: bool
+    """Whether people want to read what each code comes to."""
+    files: int
+    counted: Counter[str]
+    """How many of what there are, by the nouns of the games."""
+    unreadable: int
+    """Files in which something could not be read."""
+    not_checked: int
+    """Files in which nothing could be judged, though nothing is wrong with them."""
+    filled: int
+    """Files in which somebody has written anything that could be checked."""
+    not_written: Counter[str]
+    """In how many files nobody wrote down what a sheet may do without, by what it is."""
+    severities: Counter[Severity]
+    nobody: PlayerTotals
+    """What was found that is about no player."""
+    passed_over: tuple[str, ...]
+    """Files of the folders in plain text in which nothing is of a game."""
+
     def __init__(self, *, strict: bool, merge: bool = False, statistics: bool = False) -> None:
         self.strict = strict
         self.statistics = statistics
-        """Whether people want to read what each code comes to."""
         self.files = 0
-        self.counted = Counter[str]()
-        """How many of what there are, by the nouns of the games."""
+        self.counted = Counter()
         self.unreadable = 0
-        """Files in which something could not be read."""
         self.not_checked = 0
-        """Files in which nothing could be judged, though nothing is wrong with them."""
         self.filled = 0
-        """Files in which somebody has written anything that could be checked."""
-        self.not_written = Counter[str]()
-        """In how many files nobody wrote down what a sheet may do without, by what it is."""
-        self.severities = Counter[Severity]()
+        self.not_written = Counter()
+        self.severities = Counter()
         self.nobody = PlayerTotals(player="", is_checked=True)
-        """What was found that is about no player."""
-        self.passed_over: tuple[str, ...] = ()
-        """Files of the folders in plain text in which nothing is of a game."""
+        self.passed_over = ()
         self._merge = merge
         self._worst = CLEAN
         self._checked = 0

@@ -1,10 +1,9 @@
 """Findings for pupils: a page for each player, one below the other."""
 
-from typing import Any
-
-from testcross.cli.page_collector import PageCollector, PlayerPage
-from testcross.cli.render.json.finding_objects import VERIFY, finding_object, player_object
+from testcross.cli.page_collector import PageCollector
+from testcross.cli.render.json.finding_keys import VERIFY
 from testcross.cli.render.json.lines import compact
+from testcross.cli.render.json.walk import plain
 from testcross.cli.render.text import render_text
 from testcross.cli.render.text.summary_table import unwritten_text
 from testcross.cli.summary import Summary
@@ -43,10 +42,5 @@ class JsonPagesReport(_Pages):
         """Return all lines."""
         head = {"schema": VERIFY, "kind": "page"}
         return "".join(
-            compact({**head, **player_object(page.totals), "details": _details(page)}) + "\n"
-            for page in self.collector.pages(summary)
+            compact({**head, **plain(page)}) + "\n" for page in self.collector.pages(summary)
         )
-
-
-def _details(page: PlayerPage) -> list[dict[str, Any]]:
-    return [{"path": one.path, **finding_object(one.finding)} for one in page.findings]

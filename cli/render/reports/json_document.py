@@ -1,11 +1,8 @@
 """All findings as one object of JSON."""
 
-from testcross.cli.render.json.finding_objects import (
-    VERIFY,
-    file_object,
-    summary_object,
-)
+from testcross.cli.render.json.finding_keys import VERIFY
 from testcross.cli.render.json.lines import compact
+from testcross.cli.render.json.walk import plain
 from testcross.cli.summary import Summary
 from testcross.rulesets.records import FileReport
 
@@ -31,11 +28,11 @@ class JsonReport:
         """Return one file as the next item of the list."""
         if self._summary_only:
             return ""
-        item = self._separator + compact(file_object(report))
+        item = self._separator + compact(plain(report))
         self._separator = ",\n"
         return item
 
     def closing(self, summary: Summary) -> str:
         """Return the object's end with the summary."""
         end = "" if self._summary_only else "\n],"
-        return f'{end}"summary":{compact(summary_object(summary))}}}\n'
+        return f'{end}"summary":{compact(plain(summary))}}}\n'

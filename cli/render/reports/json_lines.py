@@ -1,12 +1,8 @@
 """Findings and players as JSON Lines: an object a line, each with its schema and kind."""
 
-from testcross.cli.render.json.finding_objects import (
-    VERIFY,
-    codes_object,
-    finding_object,
-    player_object,
-)
+from testcross.cli.render.json.finding_keys import CODES, VERIFY
 from testcross.cli.render.json.lines import compact
+from testcross.cli.render.json.walk import plain, shaped
 from testcross.cli.summary import Summary
 from testcross.rulesets.records import FileReport
 
@@ -26,12 +22,12 @@ class JsonLinesReport:
         if self._summary_only:
             return ""
         head = {"schema": VERIFY, "kind": "finding"}
-        found = ({**head, "path": report.path, **finding_object(one)} for one in report.findings)
+        found = ({**head, "path": report.path, **plain(one)} for one in report.findings)
         return "".join(f"{compact(finding)}\n" for finding in found)
 
     def closing(self, summary: Summary) -> str:
         """Return a line for each player; in a summary, one for what is about nobody as well."""
-        told = [{"kind": "player", **player_object(player)} for player in summary.players]
+        told = [{"kind": "player", **plain(player)} for player in summary.players]
         if self._summary_only and summary.nobody.findings:
-            told.append({"kind": "nobody", **codes_object(summary.nobody.findings)})
+            told.append({"kind": "nobody", **shaped(CODES, summary.nobody)})
         return "".join(f"{compact({'schema': VERIFY, **one})}\n" for one in told)

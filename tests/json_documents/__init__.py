@@ -1,0 +1,1 @@
+"""Documents of JSON, as their declarations have them: JSON Schema, and the page about them."""

@@ -1,0 +1,301 @@
+"""The JSON Schema of every document, from the tables of what JSON says."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from types import NoneType
+from typing import Any, Literal, TypeAlias, get_args, is_typeddict
+
+from testcross.cli.page_collector import PlacedFinding, PlayerPage
+from testcross.cli.render.json.finding_keys import CODES, VERIFY
+from testcross.cli.render.json.herd_keys import FilledAnimal
+from testcross.cli.render.json.lines import schema
+from testcross.cli.render.json.walk import ELSE, TABLES, Document, Key, Shape, entry, shape, table
+from testcross.cli.summary import PlayerTotals, Summary
+from testcross.rulesets.records import FileReport
+
+from json_documents import declared
+from json_documents.declared import Hint
+
+Schema: TypeAlias = dict[str, Any]
+_VERIFY = "verify docs/samples/class-7b.csv --format"
+
+SIMPLE: Mapping[Hint, Schema] = {
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    NoneType: {"type": "null"},
+    Fraction: {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"},
+    Any: {},
+    object: {},
+}
+_SAYS = {"len": int, "not": bool, "given": bool, "rounded": float, "text": str}
+"""What the forms of a value are; the other two depend on the value."""
+_ROOMS = (
+    "cli.answers",
+    "cli.page_collector",
+    "cli.summary",
+    *(f"rulesets{room}" for room in ("", ".analysis", ".genetics", ".tabletop", ".tutoring")),
+    "rulesets.pedigrees",
+    "rulesets.records",
+    "rulesets.gene_expression.matching",
+    *(f"rulesets.genotype.{room}" for room in ("box", "owner_box", "chances", "draft", "planning")),
+    *(f"rulesets.genotype.{room}" for room in ("review", "scoring", "effects", "lessons")),
+)
+"""Where the types of answers are found."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredDocument:
+    """A document, and how to come by it."""
+
+    name: str
+    """Of its schema in the definitions: the type of the answer."""
+    asked: str
+    """A command that is answered so."""
+
+
+@cache
+def declared_documents() -> tuple[tuple[DeclaredDocument, ...], dict[str, Schema]]:
+    """Return every document, and the schemas of all documents and of the objects in them."""
+    rooms = [import_module(f"testcross.{room}") for room in _ROOMS]
+    found, definitions = [], Definitions()
+    for name, document in _documents():
+        definitions.schema(next(getattr(room, name) for room in rooms if hasattr(room, name)))
+        found.append(DeclaredDocument(name, document.asked))
+    found += [DeclaredDocument(*one) for one in _add_lines(definitions)]
+    for one in found:
+        keys = definitions.by_name[one.name]["properties"]
+        if "ruleset" in keys:
+            keys["line"] = {"description": _LINE, "type": "integer"}
+    return tuple(found), definitions.by_name
+
+
+_EVERYWHERE = {
+    "assumed": "The values of the box that no text prints and the answer rests on.",
+    "conflicts": "Which animals conflict, and why; empty where it is legal.",
+    "file": "As it was given.",
+    "fill": "How genotypes were filled in.",
+    "game": "Its name, as records and commands call it.",
+    "markers": "How many the player can still place.",
+    "player": "Who it is about.",
+    "scoring": "The scheme by which points were counted.",
+    "top": "The card on top of the discard pile.",
+}
+"""What keys mean wherever nothing else is said of them."""
+_LINE = "The line of the file of matings that is answered; left out where a single one was asked."
+
+
+def schema_text() -> str:
+    """Return the JSON Schema of all documents, a key of an object a line."""
+    documents, schemas = declared_documents()
+    head = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Answers of testcross in JSON",
+        "anyOf": [{"$ref": f"#/$defs/{one.name}"} for one in documents],
+    }
+    told = ",\n".join(f"{json.dumps(name)}: {_in_lines(one)}" for name, one in schemas.items())
+    return f'{json.dumps(head)[:-1]},\n"$defs": {{\n{told}}}}}\n'
+
+
+def _in_lines(schema: Schema) -> str:
+    """Return an object's schema, a key a line."""
+    keys = [f" {json.dumps(key)}: {json.dumps(of)}" for key, of in schema["properties"].items()]
+    lines = ",\n".join(keys)
+    rest = json.dumps({name: of for name, of in schema.items() if name != "properties"})
+    return f'{rest[:-1]}, "properties": {{\n{lines}}}}}'
+
+
+def _documents() -> Iterator[tuple[str, Document]]:
+    for name in dict.fromkeys((ELSE, *TABLES.values())):
+        for kind, found in table(name).items():
+            if isinstance(found, Document):
+                yield kind, found
+
+
+def _add_lines(definitions: "Definitions") -> Iterator[tuple[str, str]]:
+    """Add what verify and pedigree fill write piece by piece; yield names and commands."""
+    known = definitions.by_name
+    head = {"schema": {"enum": [VERIFY]}}
+    files = {"type": "array", "items": definitions.schema(FileReport)}
+    known["Verification"] = _object({**head, "summary": definitions.schema(Summary)})
+    known["Verification"]["properties"]["files"] = files
+    known["Verification"]["description"] = "All files, unless ``--summary`` asks for none."
+    yield "Verification", f"{_VERIFY} json"
+    definitions.schema(FilledAnimal)
+    known["FilledAnimal"]["properties"]["schema"] = {"enum": [schema("pedigree.fill")]}
+    yield "FilledAnimal", "pedigree fill docs/samples/backcross.pre"
+    lines = {
+        "finding": (entry(PlacedFinding), PlacedFinding, "jsonl"),
+        "player": (entry(PlayerTotals), PlayerTotals, "jsonl"),
+        "nobody": (CODES, PlayerTotals, "jsonl --summary"),
+        "page": (entry(PlayerPage), PlayerPage, "jsonl --by-player"),
+    }
+    for kind, (found, of, form) in lines.items():
+        assert isinstance(found, Shape)
+        told = definitions.shaped(found, of)
+        told["properties"] = {**head, "kind": {"enum": [kind]}, **told["properties"]}
+        told["required"] = ["schema", "kind", *told["required"]]
+        name = f"Verified{kind.title()}"
+        known[name] = {"description": f"A line about a {kind}.", **told}
+        yield name, f"{_VERIFY} {form}"
+
+
+class Definitions:
+    """The schemas of the types met so far, each by its name."""
+
+    def __init__(self) -> None:
+        self.by_name: dict[str, Schema] = {}
+        self._kinds: dict[str, Hint] = {}
+
+    def schema(self, hint: Hint) -> Schema:
+        """Return the schema of values of a type; objects are referred to by their names."""
+        if hint in SIMPLE:
+            return dict(SIMPLE[hint])
+        if len(declared.members(hint)) > 1:
+            return _either([self.schema(one) for one in declared.members(hint)])
+        if declared.origin(hint) is Literal:
+            return {"enum": list(get_args(hint))}
+        if declared.origin(hint) is tuple and declared.item(hint) is None:
+            return {"type": "array", "prefixItems": [self.schema(one) for one in get_args(hint)]}
+        return self._of_many(hint) or self._of_class(hint)
+
+    def _of_many(self, hint: Hint) -> Schema | None:
+        of_each = declared.item(hint)
+        if of_each is not None:
+            return {"type": "array", "items": self.schema(of_each)}
+        if issubclass(declared.origin(hint) or hint, Mapping) and not is_typeddict(hint):
+            return {"type": "object", "additionalProperties": self.schema(declared.value(hint))}
+        return None
+
+    def _of_class(self, kind: type) -> Schema:
+        found = entry(kind)
+        if found is not None and not isinstance(found, Shape):
+            return {"type": "string"} if found is str else self.schema(declared.returned(found))
+        if found is None and issubclass(kind, Enum):
+            values = [one.value for one in kind]
+            return {"enum": values} if values else {"type": "string"}
+        if found is None and not is_dataclass(kind) and not is_typeddict(kind):
+            raise TypeError(f"no schema for {kind}")
+        return self._reference(kind)
+
+    def _reference(self, kind: type) -> Schema:
+        name = kind.__name__
+        if self._kinds.setdefault(name, kind) is not kind:
+            raise TypeError(f"two types are called {name}")
+        if name not in self.by_name:
+            self.by_name[name] = {}  # in case it is part of itself
+            self.by_name[name] = self._described(kind)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _described(self, kind: type) -> Schema:
+        found = entry(kind)
+        if is_typeddict(kind):
+            told = _object({key: self.schema(one) for key, one in declared.keys(kind).items()})
+            for key, text in declared.said_below(kind).items():
+                told["properties"][key] = {"description": text, **told["properties"][key]}
+            told["required"] = [key for key in told["required"] if declared.is_needed(kind, key)]
+        elif isinstance(found, Shape):
+            told = self.shaped(found, kind)
+        else:
+            told = self.shaped(shape(" ".join(field.name for field in fields(kind))), kind)
+        return {"description": declared.summary(kind), **told}
+
+    def shaped(self, found: Shape, kind: Hint) -> Schema:
+        """Return the schema of a value of a type in a shape."""
+        told = _object({"schema": _names(found, kind)} if isinstance(found, Document) else {})
+        for key in found.keys:
+            hint = _hint(found, key, kind)
+            if key.is_spread:
+                self._spread(told, found.made.get(key.name), hint)
+                continue
+            needed = not key.is_optional
+            here = self._in_shape(found.made.get(key.name), hint, needed=needed)
+            text = _meaning(found, key, kind)
+            told["properties"][key.name] = {"description": text, **here} if text else here
+            told["required"] += [key.name] if needed else []
+        return told
+
+    def _in_shape(self, made: object, hint: Hint, *, needed: bool) -> Schema:
+        if isinstance(made, Shape):
+            of_each = declared.item(hint)
+            if of_each is None:
+                return self.shaped(made, hint)
+            return {"type": "array", "items": self.shaped(made, of_each)}
+        kinds = [one for one in declared.members(hint) if needed or one is not NoneType]
+        return self.schema(declared.union(kinds))
+
+    def _spread(self, told: Schema, made: object, hint: Hint) -> None:
+        """Take over all keys of a value, none of which is needed where it may be null."""
+        kinds = [one for one in declared.members(hint) if one is not NoneType]
+        [here] = [
+            self.shaped(made, one) if isinstance(made, Shape) else self._described(one)
+            for one in kinds
+        ]
+        told["properties"] |= here["properties"]
+        if NoneType not in declared.members(hint):
+            told["required"] += [key for key in here["required"] if key not in told["required"]]
+
+
+def _object(properties: Schema) -> Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _either(schemas: list[Schema]) -> Schema:
+    """Return the schema of values of one of several; those of plain types are one."""
+    if all(one.keys() == {"type"} for one in schemas):
+        return {"type": [one["type"] for one in schemas]}
+    return {"anyOf": schemas}
+
+
+def _names(found: Document, kind: type) -> Schema:
+    """Return how a document may be called."""
+    names: tuple[str, ...] = (found.name,)
+    if "schema" in {field.name for field in fields(kind)}:
+        names = get_args(declared.attribute(kind, "schema"))
+    if not names:
+        return {"type": "string"}
+    return {"enum": [schema(name, found.version) for name in names]}
+
+
+def _hint(found: Shape, key: Key, kind: Hint) -> Hint:
+    """Return the annotation of what a key stands for."""
+    made = found.made.get(key.name)
+    if made is not None and not isinstance(made, Shape):
+        return declared.returned(made)
+    hint = kind
+    for step in key.path if key.path or made else (key.name,):
+        hint = declared.attribute(hint, step)
+    if key.form == "or_null":
+        return declared.union([hint, NoneType])
+    if key.form == "dict":
+        return declared.pairs(hint)
+    return hint if key.form is None else _SAYS[key.form]
+
+
+def _meaning(found: Shape, key: Key, kind: Hint) -> str:
+    """Return what a key means: what the code says of the attribute, or of the function."""
+    made = found.said.get(key.name)
+    if isinstance(made, str):
+        return made
+    if made is not None and not isinstance(made, Shape):
+        return declared.told(made)
+    if key.form in _SAYS and key.form not in ("rounded", "text"):
+        return ""
+    *way, last = key.path or (key.name,)
+    for step in way:
+        kind = declared.attribute(kind, step)
+    if key.name == "ruleset" and key.path:
+        return "By whose cards the question was read."
+    told = "" if made and not key.path else declared.meaning(kind, last)
+    return told or _EVERYWHERE.get(key.name, "")
