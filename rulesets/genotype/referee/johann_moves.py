@@ -30,7 +30,7 @@ from testcross.rulesets.records.entries import Entry
 def column_deal(reader: MoveReader, written: WrittenDeal, player: str) -> DealColumn:
     """Return what Johann got at set-up as a move."""
     return DealColumn(
-        plants=None if written.column is None else reader.plants(written.column, player),
+        plants=None if written.johanns is None else reader.plants(written.johanns, player),
         supports=_cards(reader, written.support, player),
         goal=reader.said_goal(written.goal, player),
         at=written.player,
@@ -55,7 +55,7 @@ def johann_turn(
         player: how he is called.
         following: whose turn comes after it, if that is known.
     """
-    for one in (*written.more_spaces, *written.more_tiles):
+    for one in (*written.spaces[1:], *written.tiles[1:]):
         reader.refuse(one, f"{one.text!r} is one too many; {player} does one thing a turn", player)
     if reader.yes(written.passes, player) and written.passes is not None:
         reader.refuse(written.passes, f"{player} cannot pass in Working", player)

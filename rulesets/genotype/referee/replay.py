@@ -16,7 +16,7 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenWorkTurn,
     says_nothing,
 )
-from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
+from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.referee.contradictions import contradiction
 from testcross.rulesets.genotype.referee.johann_moves import (
     column_deal,
@@ -251,7 +251,7 @@ class GameReplay:
 
     def _roll(self, one: WrittenRound) -> None:
         """Let the dice be rolled; who writes a roll writes it of every gene."""
-        rolled: dict[Gene, WrittenValue] = {}
+        rolled: dict[Gene, object] = {}
         read = 0
         for value in one.roll or ():
             roll = roll_of(self._reader, value)

@@ -7,7 +7,7 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenReset,
     WrittenSetUp,
 )
-from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
+from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
 from testcross.rulesets.genotype.referee.move_words import parse_upgrade
 from testcross.rulesets.genotype.referee.turn_moves import decks, said_player
@@ -20,6 +20,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 from testcross.rulesets.genotype.round_state.moves import DealHand, Reset, SetUp
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.parts import WrittenValue
 
 KnownName = Callable[[Entry], str | None]
 """Which player a name means; None, and a finding, where there is no such player."""
@@ -27,10 +28,10 @@ KnownName = Callable[[Entry], str | None]
 
 def set_up_move(reader: MoveReader, written: WrittenSetUp, known: KnownName) -> SetUp:
     """Return what is written of the set-up as a move, all but the hands."""
-    first = None if written.first is None else known(written.first)
+    first = written.first[0] if written.first else None
     return SetUp(
-        first=said_player(written.first, first),
-        more_first=tuple(_said_players(written.more_first, known)),
+        first=said_player(first, None if first is None else known(first)),
+        more_first=tuple(_said_players(written.first[1:], known)),
         rows=_rows(reader, written.rows),
         coins=_coins(reader, written.coins, known),
         prices=_prices(reader, written.prices),
@@ -43,13 +44,17 @@ def deal_move(reader: MoveReader, written: WrittenDeal, player: str) -> DealHand
     """Return what a player was dealt as a move."""
     return DealHand(
         player=player,
-        sown=reader.plant(written.sown, player),
-        kept=reader.plant(written.kept, player),
-        discarded=reader.plant(written.discarded, player),
-        tool=reader.said_tool(written.tool, player),
+        sown=reader.plant(_first(written.sown), player),
+        kept=reader.plant(_first(written.kept), player),
+        discarded=reader.plant(_first(written.discarded), player),
+        tool=reader.said_tool(_first(written.tool), player),
         more=written.more,
         at=written.player,
     )
+
+
+def _first(entries: Sequence[Entry]) -> Entry | None:
+    return entries[0] if entries else None
 
 
 def _said_players(entries: Sequence[Entry], known: KnownName) -> Iterator[Said[str]]:

@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenPurchase,
     WrittenWorkTurn,
 )
-from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
+from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
 from testcross.rulesets.genotype.referee.move_words import (
     parse_coin_of_die,
@@ -26,6 +26,7 @@ from testcross.rulesets.genotype.round_state.moves import PickTurn, Purchase, Ro
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.records.parts import WrittenValue
 
 
 def work_turn(
@@ -52,9 +53,9 @@ def work_turn(
         player=player,
         space=None if space is None else space[0],
         gene=gene,
-        more_spaces=written.more_spaces,
+        more_spaces=written.spaces[1:],
         tile=reader.tile(written.tile, player),
-        more_tiles=written.more_tiles,
+        more_tiles=written.tiles[1:],
         coin=reader.said_number(written.coin, "the number of coins", player),
         coins=reader.said_number(written.coins, "the number of coins", player),
         draws=reader.drawn(written.draws, player),

@@ -13,7 +13,6 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenSetUp,
     WrittenWorkTurn,
 )
-from testcross.rulesets.genotype.record.written_parts import WrittenCards
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant
 from testcross.rulesets.genotype.round_state.moves import (
@@ -61,6 +60,7 @@ from testcross.rulesets.genotype.simulator.written_moves import (
 )
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.self_play import SlipMaker
 
 _ENTRIES_FOR_A_PICK = 5
@@ -150,8 +150,6 @@ class GamePlay:
             upgrades = tuple(self._buy())
             reset = self._reset(number)
         return WrittenRound(
-            line=0,
-            column=0,
             working=working,
             automa=automa,
             roll=written_roll(rolls),
@@ -252,8 +250,6 @@ class GamePlay:
         self.state.push(Reset(rows=rows, decks=decks, tracker=Said(number + 1)))
         automa = None if self._johann is None else names_of(self._johann.shuffle())
         return WrittenReset(
-            line=0,
-            column=0,
             round=entry(str(number + 1)),
             first=None if table.first is None else entry(table.first),
             prices=tuple(value_of(one.value, n.value) for one, n in self._setup.prices().items()),
@@ -262,11 +258,11 @@ class GamePlay:
             decks=written_decks(decks, automa),
         )
 
-    def _last_harvest(self) -> Iterator[WrittenCards]:
+    def _last_harvest(self) -> Iterator[WrittenHand]:
         for name, board in self.state.table.boards.items():
             whole = [plant for plant in board.garden if plant.is_complete]
             if whole and not self._is_johann(name) and self._strategies[name].wants(lambda: 1):
                 plants = tuple(NamedPlant(card=plant.card) for plant in whole)
                 self.state.push(LastHarvest(player=name, plants=plants))
                 cards = entries(str(plant.card) for plant in whole)
-                yield WrittenCards(player=entry(name), cards=cards)
+                yield WrittenHand(player=entry(name), cards=cards)

@@ -86,9 +86,7 @@ def written_setup(
 ) -> WrittenSetUp:
     """Return the set-up as it is written."""
     return WrittenSetUp(
-        line=0,
-        column=0,
-        first=None if move.first is None else entry(move.first.value),
+        first=() if move.first is None else (entry(move.first.value),),
         deal=deals,
         coins=tuple(value_of(name, said.value) for name, said in move.coins.items()),
         prices=tuple(value_of(one.value, said.value) for one, said in move.prices.items()),
@@ -112,9 +110,9 @@ def written_deal(move: DealHand) -> WrittenDeal:
         sown=_card(move.sown),
         kept=_card(move.kept),
         discarded=_card(move.discarded),
-        tool=None if move.tool is None else entry(move.tool.value),
+        tool=() if move.tool is None else (entry(move.tool.value),),
     )
 
 
-def _card(plant: NamedPlant | None) -> Entry | None:
-    return None if plant is None else entry(str(plant.card))
+def _card(plant: NamedPlant | None) -> tuple[Entry, ...]:
+    return () if plant is None else (entry(str(plant.card)),)

@@ -24,8 +24,8 @@ from testcross.rulesets.genotype.simulator.written_moves import (
     number_entry,
     plant_entry,
     said_entry,
-    space_text,
-    tile_entry,
+    space_entries,
+    tile_entries,
     validations,
     value_of,
     written_cards,
@@ -37,7 +37,7 @@ def written_column(move: DealColumn, name: str) -> WrittenDeal:
     """Return what he was dealt as it is written."""
     return WrittenDeal(
         player=entry(name),
-        column=entries(str(one.card) for one in move.plants or ()),
+        johanns=entries(str(one.card) for one in move.plants or ()),
         support=_cards(move.supports),
         goal=said_entry(move.goal),
     )
@@ -46,13 +46,11 @@ def written_column(move: DealColumn, name: str) -> WrittenDeal:
 def written_johann_turn(move: AutomaTurn, name: str) -> WrittenWorkTurn:
     """Return his turn of the Working phase as it is written."""
     return WrittenWorkTurn(
-        line=0,
-        column=0,
         player=entry(name),
         action=_cards(move.actions),
         support=_cards(move.supports),
-        space=None if move.space is None else entry(space_text(move.space, move.gene)),
-        tile=tile_entry(move.gene, move.tile),
+        spaces=space_entries(move.space, move.gene),
+        tiles=tile_entries(move.gene, move.tile),
         coin=_some(move.coin),
         coins=number_entry(move.coins),
         draws=tuple(entry(drawn_text(one)) for one in move.gains or ()),
@@ -70,8 +68,6 @@ def written_johann_turn(move: AutomaTurn, name: str) -> WrittenWorkTurn:
 def written_phase(move: AutomaPhase, order: Iterable[AutomaCard]) -> WrittenAutomaPhase:
     """Return what he did between Working and Plant Breeding as it is written."""
     return WrittenAutomaPhase(
-        line=0,
-        column=0,
         validates=validations(move.validates) or None,
         plants=tuple(entry(drawn_text(one)) for one in move.gains or ()),
         coins=_some(move.coins),
@@ -82,8 +78,6 @@ def written_phase(move: AutomaPhase, order: Iterable[AutomaCard]) -> WrittenAuto
 def written_shift(move: AutomaShift, name: str) -> WrittenPick:
     """Return his Shift as it is written."""
     return WrittenPick(
-        line=0,
-        column=0,
         player=entry(name),
         automa=_cards(move.cards),
         plant=plant_entry(move.plant),
@@ -96,8 +90,6 @@ def written_shift(move: AutomaShift, name: str) -> WrittenPick:
 def written_johann_purchase(move: AutomaPurchase, name: str) -> WrittenPurchase:
     """Return what he bought as it is written."""
     return WrittenPurchase(
-        line=0,
-        column=0,
         player=entry(name),
         automa=_cards(move.cards),
         buys=None if move.upgrade is None else entry(move.upgrade.value),

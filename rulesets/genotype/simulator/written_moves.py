@@ -1,6 +1,7 @@
 """Moves as entries of a record: the way back from what the referee makes of them."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.dice import Die, GeneRoll, format_pool
@@ -14,7 +15,6 @@ from testcross.rulesets.genotype.record.written_parts import (
     WrittenRows,
     WrittenUse,
     WrittenValidation,
-    WrittenValue,
 )
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
@@ -36,6 +36,7 @@ from testcross.rulesets.genotype.round_state.moves import (
 )
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.records.entries import Entry, entries, entry
+from testcross.rulesets.records.parts import WrittenValue
 
 _SPACES = {Space.OMARI: "Father Omari"}
 _KINDS = {
@@ -48,11 +49,9 @@ _KINDS = {
 def written_turn(turn: WorkTurn) -> WrittenWorkTurn:
     """Return a turn of the Working phase as it is written."""
     return WrittenWorkTurn(
-        line=0,
-        column=0,
         player=entry(turn.player),
-        space=None if turn.space is None else entry(space_text(turn.space, turn.gene)),
-        tile=tile_entry(turn.gene, turn.tile),
+        spaces=space_entries(turn.space, turn.gene),
+        tiles=tile_entries(turn.gene, turn.tile),
         coin=number_entry(turn.coin),
         coins=number_entry(turn.coins),
         draws=tuple(entry(drawn_text(one)) for one in turn.draws or ()),
@@ -74,8 +73,6 @@ def written_pick(turn: PickTurn) -> WrittenPick:
     """Return a pick as it is written."""
     shift = None if turn.shift is None else f"{turn.shift} {turn.gene or ''}".strip()
     return WrittenPick(
-        line=0,
-        column=0,
         player=entry(turn.player),
         shift=None if shift is None else entry(shift),
         dice=dice_entry(turn.dice),
@@ -90,8 +87,6 @@ def written_pick(turn: PickTurn) -> WrittenPick:
 def written_purchase(turn: Purchase) -> WrittenPurchase:
     """Return a purchase as it is written."""
     return WrittenPurchase(
-        line=0,
-        column=0,
         player=entry(turn.player),
         buys=None if turn.upgrade is None else entry(turn.upgrade.value),
         card=said_entry(turn.card),
@@ -107,8 +102,6 @@ def written_use(use: Use) -> WrittenUse:
     is_tool = effect.kind is EffectKind.TOOL
     drawn = tuple(entry(drawn_text(one)) for one in use.draws or ())
     return WrittenUse(
-        line=0,
-        column=0,
         tool=entry(use.name) if is_tool else None,
         assistant=None if is_tool else entry(use.name),
         die=dice_entry(use.dice),
@@ -138,9 +131,11 @@ def written_cards(
     """Return rows or decks as they are written; None where there are none."""
     if not cards and automa is None:
         return None
-    texts = {_KINDS[kind]: entries(map(str, those)) for kind, those in cards.items()}
+    texts: dict[str, Any] = {
+        _KINDS[kind]: entries(map(str, those)) for kind, those in cards.items()
+    }
     own = None if automa is None else entries(automa)
-    return WrittenRows(line=0, column=0, automa=own, **texts)
+    return WrittenRows(automa=own, **texts)
 
 
 def written_decks(
@@ -152,18 +147,20 @@ def written_decks(
     )
 
 
-def space_text(space: Space, gene: Gene | None) -> str:
+def space_entries(space: Space | None, gene: Gene | None) -> tuple[Entry, ...]:
     """Return a space as one writes it: ``parents F``."""
-    return " ".join(filter(None, (_SPACES.get(space, space.value), gene)))
+    if space is None:
+        return ()
+    return (entry(" ".join(filter(None, (_SPACES.get(space, space.value), gene)))),)
 
 
-def tile_entry(gene: Gene | None, tile: TileMove | None) -> Entry | None:
+def tile_entries(gene: Gene | None, tile: TileMove | None) -> tuple[Entry, ...]:
     """Return what was done with a tile: ``top f``, ``left away``."""
     if gene is None or tile is None or tile.spot is None:
-        return None
+        return ()
     if tile.recessive is None:
-        return entry(f"{tile.spot} away")
-    return entry(f"{tile.spot} {gene.recessive if tile.recessive else gene}")
+        return (entry(f"{tile.spot} away"),)
+    return (entry(f"{tile.spot} {gene.recessive if tile.recessive else gene}"),)
 
 
 def drawn_text(drawn: DrawnCard) -> str:
@@ -187,9 +184,7 @@ def plant_entry(plant: NamedPlant | None) -> Entry | None:
 def validations(found: Iterable[Validation] | None) -> tuple[WrittenValidation, ...]:
     """Return the traits that were covered as they are written."""
     return tuple(
-        WrittenValidation(
-            line=0, column=0, plant=plant_entry(one.plant), trait=entry(str(one.trait))
-        )
+        WrittenValidation(plant=plant_entry(one.plant), trait=entry(str(one.trait)))
         for one in found or ()
     )
 
