@@ -8,22 +8,55 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, ClassVar, TypeAlias
 
+from testcross.rulesets.genotype.record.automa_words import parse_automa
+from testcross.rulesets.genotype.record.move_words import (
+    parse_dice,
+    parse_upgrade,
+    parse_written_shift,
+)
 from testcross.rulesets.genotype.record.sheet_cell import SheetCell, WrittenCell
 from testcross.rulesets.genotype.record.unquoted_cards import with_cards_as_texts
+from testcross.rulesets.genotype.record.value_kinds import (
+    DRAWS,
+    PLANT,
+    Amount,
+    Amounts,
+    Decks,
+    First,
+    FirstPlayer,
+    ForCoin,
+    KnownPlayer,
+    OmariDice,
+    PlacedWord,
+    PlantCards,
+    Rows,
+    ShiftWord,
+    Spaces,
+    TileTexts,
+    Word,
+    Words,
+    Yes,
+    dice_text,
+)
 from testcross.rulesets.genotype.record.written_parts import (
+    COINS,
     OPEN,
     CardList,
     Cards,
+    Coins,
+    CoinsIfAny,
     Goal,
     Name,
     Number,
+    Payment,
     Plant,
+    TableRows,
     Trait,
     Truth,
     Uses,
     Validations,
+    ValidationsOfJohann,
     WrittenRows,
-    WrittenValidation,
 )
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.parts import (
@@ -32,7 +65,6 @@ from testcross.rulesets.records.parts import (
     Hands,
     Inner,
     InnerList,
-    Inners,
     Joined,
     Names,
     One,
@@ -54,10 +86,22 @@ _GAME = entry("genotype")
 MOST_ROUNDS = 20
 """So many are read; a game has five, and nobody writes them down more than once or twice."""
 _OfJohann: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them", rank=1)]
-_Plants: TypeAlias = Annotated[tuple[Entry, ...], Some("a plant", one_due=True)]
+_Plants: TypeAlias = Annotated[tuple[Entry, ...], Some("a plant", one_due=True), First(PLANT)]
+_PlantList: TypeAlias = Annotated[CardList, PlantCards()]
 _Numbers: TypeAlias = Annotated[tuple[WrittenValue, ...] | None, Values("", number_of)]
-_Rows: TypeAlias = Annotated[WrittenRows | None, Inner(part=WrittenRows)]
+_CoinsOfAll: TypeAlias = Annotated[_Numbers, Amounts(COINS)]
+_Prices: TypeAlias = Annotated[_Numbers, Amounts(Amount("the price"), parse_upgrade)]
+_OpenRows: TypeAlias = Annotated[TableRows, Rows(WrittenRows)]
+_Decks: TypeAlias = Annotated[TableRows, Decks(WrittenRows)]
 _Cell: TypeAlias = Annotated[WrittenCell | None, SheetCell()]
+_TOOL = PlacedWord(lambda reader: reader.cards.tool)
+_ASSISTANT = PlacedWord(lambda reader: reader.cards.assistant)
+_UPGRADE = Word(lambda _: parse_upgrade, names=("upgrade",))
+_SHIFT = ShiftWord(lambda _: parse_written_shift, names=("shift", "gene"))
+_DICE = Word(lambda _: parse_dice, dice_text)
+_FOR_COIN = ForCoin(names=("for_coin",))
+_COINS_OF_SHIFT = Amount("the number of coins", writes_none=False, names=("coins",))
+_CARDS, _SUPPORTS = (Words(parse_automa, names=(name,)) for name in ("cards", "supports"))
 
 
 def _first(entries: Sequence[Entry]) -> Entry | None:
@@ -73,10 +117,12 @@ class WrittenDeal(Part):
     sown: _Plants = ()
     kept: _Plants = ()
     discarded: _Plants = ()
-    tool: Annotated[tuple[Entry, ...], Some("a name", one_due=True)] = ()
-    johanns: Annotated[tuple[Entry, ...] | None, replace(OPEN, key="column")] = None
+    tool: Annotated[tuple[Entry, ...], Some("a name", one_due=True), First(_TOOL)] = ()
+    johanns: Annotated[
+        tuple[Entry, ...] | None, replace(OPEN, key="column"), PlantCards(names=("plants",))
+    ] = None
     """Of Brother Johann: his plants, the top one first."""
-    support: Cards = ()
+    support: Annotated[Cards, _SUPPORTS] = ()
     """Of Brother Johann with Sister Elisabeth: the Support cards for a goal; the last counts."""
     goal: Goal = None
     """The goal that such a card gave him."""
@@ -99,14 +145,14 @@ class WrittenSetUp(Part):
     """How the game was set up."""
 
     called: ClassVar = "the set-up"
-    first: Annotated[tuple[Entry, ...], Some("a name", one_due=True)] = ()
+    first: Annotated[tuple[Entry, ...], Some("a name", one_due=True), FirstPlayer()] = ()
     """The first player; there is one."""
     deal: Annotated[tuple[WrittenDeal, ...] | None, ByName(part=WrittenDeal, each="cards")] = None
-    coins: _Numbers = None
-    prices: _Numbers = None
-    rows: _Rows = None
+    coins: _CoinsOfAll = None
+    prices: _Prices = None
+    rows: _OpenRows = None
     """The cards that lay open after the deal."""
-    decks: _Rows = None
+    decks: _Decks = None
     """The decks after that, the card on top first."""
     incomplete: bool = False
 
@@ -118,35 +164,35 @@ class WrittenWorkTurn(Part):
     called: ClassVar = "the turn"
     player: Annotated[Entry, Player("a name")]
     """Empty where it cannot be read."""
-    action: _OfJohann = ()
+    action: Annotated[_OfJohann, Words(parse_automa, names=("actions",))] = ()
     """Of Brother Johann: his Action cards; the last one counts, the others were drawn again."""
-    support: _OfJohann = ()
+    support: Annotated[_OfJohann, _SUPPORTS] = ()
     """Of Brother Johann: his Support cards, likewise."""
-    spaces: Annotated[tuple[Entry, ...], Some("a space", key="space", one_due=True)] = ()
+    spaces: Annotated[tuple[Entry, ...], Some("a space", key="space", one_due=True), Spaces()] = ()
     """There is one."""
     tiles: Annotated[
-        tuple[Entry, ...], Some("a tile, as in 'top f'", key="tile", one_due=True)
+        tuple[Entry, ...], Some("a tile, as in 'top f'", key="tile", one_due=True), TileTexts()
     ] = ()
     """``top f`` for a tile that was added, ``top away`` for one that was taken; there is one."""
-    coin: Number = None
+    coin: CoinsIfAny = None
     """The coins that were taken from the square."""
-    coins: Number = None
+    coins: Coins = None
     """The coins that the Treasury gave."""
-    draws: Cards = ()
+    draws: Annotated[Cards, DRAWS] = ()
     """Cards drawn; ``deck`` before one, or in its place, says that it came from the deck."""
-    discards: _OfJohann = ()
+    discards: Annotated[_OfJohann, DRAWS] = ()
     """Of Brother Johann: the card of a row that he discarded."""
-    harvests: CardList = ()
-    sows: CardList = ()
-    pays: Number = None
+    harvests: _PlantList = ()
+    sows: _PlantList = ()
+    pays: Payment = None
     goal: Goal = None
-    roll: Annotated[tuple[WrittenValue, ...], Values()] = ()
+    roll: Annotated[tuple[WrittenValue, ...], Values(), OmariDice(names=("dice",))] = ()
     """What the dice of Father Omari showed, by their genes; each ends with what counts."""
     validates: Validations = None
     uses: Uses = ()
-    decks: Annotated[WrittenRows | None, Inner(part=WrittenRows, rank=2)] = None
+    decks: Annotated[WrittenRows | None, Inner(part=WrittenRows, rank=2), Decks(WrittenRows)] = None
     """Decks that were made anew from their discards in this turn, in their new order."""
-    passes: Annotated[Entry | None, One("true or false", truth, rank=2)] = None
+    passes: Annotated[Entry | None, One("true or false", truth, rank=2), Yes()] = None
     """No marker is laid; nobody may do so (GT-025)."""
     incomplete: bool = False
 
@@ -167,10 +213,10 @@ class WrittenAutomaPhase(Part):
 
     called: ClassVar = "the automa phase"
     validates: Validations = None
-    plants: CardList = ()
+    plants: Annotated[CardList, replace(DRAWS, names=("draws",))] = ()
     """Plants that he got from the deck."""
-    coins: Number = None
-    decks: _Rows = None
+    coins: CoinsIfAny = None
+    decks: TableRows = None
     """The automa cards in their new order."""
     incomplete: bool = False
 
@@ -181,22 +227,19 @@ class WrittenPick(Part):
 
     called: ClassVar = "the pick"
     player: Annotated[Entry, Player("a name")]
-    shift: Annotated[Entry | None, One("a Shift, as in '1st R'")] = None
+    shift: Annotated[Entry | None, One("a Shift, as in '1st R'"), _SHIFT] = None
     """``1st R``, ``2nd``; None round the table."""
-    automa: _OfJohann = ()
+    automa: Annotated[_OfJohann, _CARDS] = ()
     """Of Brother Johann: the automa card beside a plant."""
-    dice: Annotated[Entry | None, Joined("a die, or two", key="die")] = None
+    dice: Annotated[Entry | None, Joined("a die, or two", key="die"), _DICE] = None
     """``Rr``; ``mF + FF`` for a De Novo die and another one."""
     plant: Plant = None
     trait: Trait = None
-    gets: Annotated[Entry | None, One("coin", key="for")] = None
+    gets: Annotated[Entry | None, One("coin", key="for"), _FOR_COIN] = None
     """``coin``, for a De Novo die that was taken for one."""
-    validates: Annotated[
-        tuple[WrittenValidation, ...] | None,
-        Inners(part=WrittenValidation, is_list=False, rank=1),
-    ] = None
+    validates: ValidationsOfJohann = None
     """Of Brother Johann: all that he validated in the Shift; None as in a turn."""
-    coin: Annotated[Entry | None, number("a whole number", rank=1)] = None
+    coin: Annotated[Entry | None, number("a whole number", rank=1), _COINS_OF_SHIFT] = None
     """Of Brother Johann: the coins that he got for a De Novo die."""
     passes: Truth = None
     """``true``, as it is written."""
@@ -210,15 +253,15 @@ class WrittenPurchase(Part):
 
     called: ClassVar = "the purchase"
     player: Annotated[Entry, Player("a name")]
-    automa: _OfJohann = ()
+    automa: Annotated[_OfJohann, _CARDS] = ()
     """Of Brother Johann: the cards that said what he bought; the last one counts."""
-    support: _OfJohann = ()
+    support: Annotated[_OfJohann, _SUPPORTS] = ()
     """Of Brother Johann: the cards that said which assistant, likewise."""
-    buys: Annotated[Entry | None, One("plot, slot, marker or assistant")] = None
+    buys: Annotated[Entry | None, One("plot, slot, marker or assistant"), _UPGRADE] = None
     """``plot``, ``slot``, ``marker`` or ``assistant``."""
-    card: Name = None
+    card: Annotated[Name, _ASSISTANT] = None
     """Which assistant."""
-    pays: Number = None
+    pays: Payment = None
     passes: Truth = None
     uses: Uses = ()
     incomplete: bool = False
@@ -229,13 +272,13 @@ class WrittenReset(Part):
     """The table after the reset."""
 
     called: ClassVar = "the reset"
-    round: Number = None
+    round: Annotated[Number, Amount("the round", names=("tracker",))] = None
     """Where the round tracker stands."""
-    first: Name = None
-    prices: _Numbers = None
-    coins: _Numbers = None
-    rows: _Rows = None
-    decks: _Rows = None
+    first: Annotated[Name, KnownPlayer()] = None
+    prices: _Prices = None
+    coins: _CoinsOfAll = None
+    rows: _OpenRows = None
+    decks: _Decks = None
     """Decks that were made anew from their discards, in their new order."""
     incomplete: bool = False
 

@@ -1,17 +1,49 @@
 """Parts that several entries of a game have: each with its place, nothing judged yet."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, TypeAlias
 
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.parts import Inners, One, Part, Some, number, truth
+from testcross.rulesets.genotype.cards import parse_trait
+from testcross.rulesets.genotype.effects import EffectKind, effects
+from testcross.rulesets.genotype.record.move_reader import EntryWords
+from testcross.rulesets.genotype.record.move_words import parse_dice
+from testcross.rulesets.genotype.record.value_kinds import (
+    DRAWS,
+    KEPT,
+    PLANT,
+    Amount,
+    Parts,
+    PlacedWord,
+    Word,
+    Yes,
+    dice_text,
+)
+from testcross.rulesets.genotype.round_state.move_parts import Use, Validation
+from testcross.rulesets.records.entries import Entry, entry
+from testcross.rulesets.records.parts import (
+    Inner,
+    Inners,
+    Kind,
+    One,
+    Part,
+    Some,
+    number,
+    part_of,
+    said_by,
+    truth,
+)
 
+COINS, PAYMENT = Amount("the number of coins"), Amount("the payment")
 Name: TypeAlias = Annotated[Entry | None, One("a name")]
 Number: TypeAlias = Annotated[Entry | None, number("a whole number")]
-Plant: TypeAlias = Annotated[Entry | None, One("a plant")]
-Trait: TypeAlias = Annotated[Entry | None, One("a trait, such as Ff")]
-Goal: TypeAlias = Annotated[Entry | None, One()]
-Truth: TypeAlias = Annotated[Entry | None, One("true or false", truth)]
+Coins: TypeAlias = Annotated[Number, COINS]
+CoinsIfAny: TypeAlias = Annotated[Number, replace(COINS, writes_none=False)]
+Payment: TypeAlias = Annotated[Number, PAYMENT]
+Plant: TypeAlias = Annotated[Entry | None, One("a plant"), PLANT]
+Trait: TypeAlias = Annotated[Entry | None, One("a trait, such as Ff"), Word(lambda _: parse_trait)]
+Goal: TypeAlias = Annotated[Entry | None, One(), PlacedWord(lambda reader: reader.parse_goal)]
+Truth: TypeAlias = Annotated[Entry | None, One("true or false", truth), Yes()]
 Cards: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them")]
 CardList: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them", is_list=True)]
 """Cards that are written as a list even where it is only one."""
@@ -29,6 +61,16 @@ class WrittenValidation(Part):
     trait: Trait = None
 
 
+_COVERS = Inners(part=WrittenValidation, is_list=False)
+_VALIDATIONS = Parts(WrittenValidation, Validation)
+Validations: TypeAlias = Annotated[tuple[WrittenValidation, ...] | None, _COVERS, _VALIDATIONS]
+"""None where nothing is written of it; empty where it is written that nothing was."""
+ValidationsOfJohann: TypeAlias = Annotated[
+    tuple[WrittenValidation, ...] | None, replace(_COVERS, rank=1), _VALIDATIONS
+]
+"""Those of entries in which only Brother Johann has them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenUse(Part):
     """A tool or an assistant that was used, and what went with it; a text alone is a tool."""
@@ -38,20 +80,20 @@ class WrittenUse(Part):
     tool: Name = None
     assistant: Name = None
     """One of the two, if all is right."""
-    die: Annotated[Entry | None, One("a die")] = None
+    die: Annotated[
+        Entry | None, One("a die"), Word(lambda _: parse_dice, dice_text, names=("dice",))
+    ] = None
     """The die that lies on a Graft Knife."""
-    draws: Cards = ()
+    draws: Annotated[Cards, DRAWS] = ()
     """The cards that were drawn; ``deck`` before one, or in its place, if it came from there."""
-    keeps: CardList = ()
+    keeps: Annotated[CardList, KEPT] = ()
     """Those of them that were kept, with a Seed Bag."""
     plant: Plant = None
     """The plant that was put on a Flower Pot or on Brother Eduard."""
-    validates: Annotated[
-        tuple[WrittenValidation, ...], Inners(part=WrittenValidation, is_list=False)
-    ] = ()
+    validates: Annotated[tuple[WrittenValidation, ...], _COVERS, _VALIDATIONS] = ()
     """With a Pollen Brush and Sister May the other copies that were covered."""
-    pays: Number = None
-    coins: Number = None
+    pays: Payment = None
+    coins: Coins = None
     """The coins that were got for it."""
     goal: Goal = None
     incomplete: bool = False
@@ -70,8 +112,45 @@ class WrittenRows(Part):
     """Of decks only: the automa cards, the one on top first."""
 
 
-Validations: TypeAlias = Annotated[
-    tuple[WrittenValidation, ...] | None, Inners(part=WrittenValidation, is_list=False)
-]
-"""None where nothing is written of it; empty where it is written that nothing was."""
-Uses: TypeAlias = Annotated[tuple[WrittenUse, ...], Inners(part=WrittenUse)]
+TableRows: TypeAlias = Annotated[WrittenRows | None, Inner(part=WrittenRows)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Uses(Kind[EntryWords]):
+    """Tools and assistants that were used, as far as they can be read."""
+
+    def read(self, written: Sequence[WrittenUse], words: EntryWords) -> tuple[Use, ...]:
+        """Return what was used, each with its place."""
+        found = (_use(one, words) for one in written)
+        return tuple(one for one in found if one is not None)
+
+    def write(self, value: Sequence[Use]) -> tuple[WrittenUse, ...]:
+        """Return what was used."""
+        return tuple(map(_written_use, value))
+
+
+def _use(written: WrittenUse, words: EntryWords) -> Use | None:
+    cards = words.reader.cards
+    if written.tool is not None:
+        name = words.read(written.tool, cards.tool)
+    else:
+        name = words.read_some(written.assistant, cards.assistant)
+    if name is None:
+        return None
+    if written.plant is not None:
+        written = replace(written, draws=(*written.draws, written.plant))
+    return Use(name=name, line=written.line, column=written.column, **said_by(written, Use, words))
+
+
+def _written_use(use: Use) -> WrittenUse:
+    """Return a tool or assistant as it is written; a plant on its bed has a key of its own."""
+    effect = effects()[use.name]
+    written = part_of(use, WrittenUse)
+    if effect.bed and written.draws:
+        written = replace(written, draws=(), plant=written.draws[0])
+    if effect.kind is EffectKind.TOOL:
+        return replace(written, tool=entry(use.name))
+    return replace(written, assistant=entry(use.name))
+
+
+Uses: TypeAlias = Annotated[tuple[WrittenUse, ...], Inners(part=WrittenUse), _Uses()]

@@ -1,5 +1,6 @@
 """Parts of records, each declared once: what may stand in it, how it is read and written."""
 
+from testcross.rulesets.records.parts.kind import Kind, part_of, said_by, unfit_fields
 from testcross.rulesets.records.parts.part import (
     Found,
     Holds,
@@ -38,6 +39,7 @@ __all__ = [
     "InnerList",
     "Inners",
     "Joined",
+    "Kind",
     "Names",
     "One",
     "Part",
@@ -50,6 +52,9 @@ __all__ = [
     "is_unwritten",
     "keys_of",
     "number",
+    "part_of",
     "plain_part",
+    "said_by",
     "truth",
+    "unfit_fields",
 ]

@@ -129,6 +129,8 @@ class PartField:
     shape: Shape
     default: Any
     """What it holds where nothing is written."""
+    marks: tuple[object, ...]
+    """All that its annotation says."""
 
 
 _KNOWN: dict[type[Part], tuple[PartField, ...]] = {}
@@ -145,9 +147,10 @@ def fields_of(part: type[Part]) -> tuple[PartField, ...]:
 def _fields_of(part: type[Part]) -> Iterator[PartField]:
     hints = get_type_hints(part, include_extras=True)
     for one in dataclass_fields(part):
-        for shape in getattr(hints[one.name], "__metadata__", ()):
+        marks = getattr(hints[one.name], "__metadata__", ())
+        for shape in marks:
             if isinstance(shape, Shape):
-                yield PartField(one.name, shape.key or one.name, shape, _default(one))
+                yield PartField(one.name, shape.key or one.name, shape, _default(one), marks)
 
 
 def _default(one: Any) -> Any:
