@@ -8,38 +8,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, ClassVar, TypeAlias
 
-from testcross.rulesets.genotype.record.automa_words import parse_automa
-from testcross.rulesets.genotype.record.move_words import (
-    parse_dice,
-    parse_upgrade,
-    parse_written_shift,
-)
+from testcross.rulesets.genotype.record.move_words import parse_dice, parse_upgrade
 from testcross.rulesets.genotype.record.sheet_cell import SheetCell, WrittenCell
 from testcross.rulesets.genotype.record.unquoted_cards import with_cards_as_texts
 from testcross.rulesets.genotype.record.value_kinds import (
+    AUTOMA_CARDS,
     DRAWS,
+    FIRST_PLAYER,
+    FOR_COIN,
+    OMARI_DICE,
     PLANT,
-    Amount,
-    Amounts,
-    Decks,
-    First,
-    FirstPlayer,
-    ForCoin,
-    KnownPlayer,
-    OmariDice,
-    PlacedWord,
-    PlantCards,
-    Rows,
-    ShiftWord,
-    Spaces,
-    TileTexts,
-    Word,
-    Words,
-    Yes,
+    PLANTS,
+    PLAYER,
+    SHIFT,
+    SPACE,
+    TILE,
+    YES,
+    amount,
+    amounts,
+    decks,
     dice_text,
+    rows,
+    said,
+    word,
 )
 from testcross.rulesets.genotype.record.written_parts import (
     COINS,
+    COINS_IF_ANY,
     OPEN,
     CardList,
     Cards,
@@ -74,6 +69,7 @@ from testcross.rulesets.records.parts import (
     Some,
     Values,
     WrittenValue,
+    first,
     keys_of,
     number,
     truth,
@@ -86,22 +82,21 @@ _GAME = entry("genotype")
 MOST_ROUNDS = 20
 """So many are read; a game has five, and nobody writes them down more than once or twice."""
 _OfJohann: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them", rank=1)]
-_Plants: TypeAlias = Annotated[tuple[Entry, ...], Some("a plant", one_due=True), First(PLANT)]
-_PlantList: TypeAlias = Annotated[CardList, PlantCards()]
+_Plants: TypeAlias = Annotated[tuple[Entry, ...], Some("a plant", one_due=True), first(PLANT)]
+_PlantList: TypeAlias = Annotated[CardList, PLANTS]
 _Numbers: TypeAlias = Annotated[tuple[WrittenValue, ...] | None, Values("", number_of)]
-_CoinsOfAll: TypeAlias = Annotated[_Numbers, Amounts(COINS)]
-_Prices: TypeAlias = Annotated[_Numbers, Amounts(Amount("the price"), parse_upgrade)]
-_OpenRows: TypeAlias = Annotated[TableRows, Rows(WrittenRows)]
-_Decks: TypeAlias = Annotated[TableRows, Decks(WrittenRows)]
+_CoinsOfAll: TypeAlias = Annotated[_Numbers, amounts(COINS)]
+_Prices: TypeAlias = Annotated[_Numbers, amounts(amount("the price"), parse_upgrade)]
+_OpenRows: TypeAlias = Annotated[TableRows, rows(WrittenRows)]
+_ORDERS = decks(WrittenRows)
+_Decks: TypeAlias = Annotated[TableRows, _ORDERS]
 _Cell: TypeAlias = Annotated[WrittenCell | None, SheetCell()]
-_TOOL = PlacedWord(lambda reader: reader.cards.tool)
-_ASSISTANT = PlacedWord(lambda reader: reader.cards.assistant)
-_UPGRADE = Word(lambda _: parse_upgrade, names=("upgrade",))
-_SHIFT = ShiftWord(lambda _: parse_written_shift, names=("shift", "gene"))
-_DICE = Word(lambda _: parse_dice, dice_text)
-_FOR_COIN = ForCoin(names=("for_coin",))
-_COINS_OF_SHIFT = Amount("the number of coins", writes_none=False, names=("coins",))
-_CARDS, _SUPPORTS = (Words(parse_automa, names=(name,)) for name in ("cards", "supports"))
+_TOOL = said(lambda reader: reader.cards.tool)
+_ASSISTANT = said(lambda reader: reader.cards.assistant)
+_UPGRADE = word(lambda _: parse_upgrade).named("upgrade")
+_DICE = word(lambda _: parse_dice, dice_text)
+_COINS_OF_SHIFT = COINS_IF_ANY.named("coins")
+_CARDS, _SUPPORTS = AUTOMA_CARDS.named("cards"), AUTOMA_CARDS.named("supports")
 
 
 def _first(entries: Sequence[Entry]) -> Entry | None:
@@ -117,9 +112,9 @@ class WrittenDeal(Part):
     sown: _Plants = ()
     kept: _Plants = ()
     discarded: _Plants = ()
-    tool: Annotated[tuple[Entry, ...], Some("a name", one_due=True), First(_TOOL)] = ()
+    tool: Annotated[tuple[Entry, ...], Some("a name", one_due=True), first(_TOOL)] = ()
     johanns: Annotated[
-        tuple[Entry, ...] | None, replace(OPEN, key="column"), PlantCards(names=("plants",))
+        tuple[Entry, ...] | None, replace(OPEN, key="column"), PLANTS.named("plants")
     ] = None
     """Of Brother Johann: his plants, the top one first."""
     support: Annotated[Cards, _SUPPORTS] = ()
@@ -145,7 +140,7 @@ class WrittenSetUp(Part):
     """How the game was set up."""
 
     called: ClassVar = "the set-up"
-    first: Annotated[tuple[Entry, ...], Some("a name", one_due=True), FirstPlayer()] = ()
+    first: Annotated[tuple[Entry, ...], Some("a name", one_due=True), FIRST_PLAYER] = ()
     """The first player; there is one."""
     deal: Annotated[tuple[WrittenDeal, ...] | None, ByName(part=WrittenDeal, each="cards")] = None
     coins: _CoinsOfAll = None
@@ -164,14 +159,14 @@ class WrittenWorkTurn(Part):
     called: ClassVar = "the turn"
     player: Annotated[Entry, Player("a name")]
     """Empty where it cannot be read."""
-    action: Annotated[_OfJohann, Words(parse_automa, names=("actions",))] = ()
+    action: Annotated[_OfJohann, AUTOMA_CARDS.named("actions")] = ()
     """Of Brother Johann: his Action cards; the last one counts, the others were drawn again."""
     support: Annotated[_OfJohann, _SUPPORTS] = ()
     """Of Brother Johann: his Support cards, likewise."""
-    spaces: Annotated[tuple[Entry, ...], Some("a space", key="space", one_due=True), Spaces()] = ()
+    spaces: Annotated[tuple[Entry, ...], Some("a space", key="space", one_due=True), SPACE] = ()
     """There is one."""
     tiles: Annotated[
-        tuple[Entry, ...], Some("a tile, as in 'top f'", key="tile", one_due=True), TileTexts()
+        tuple[Entry, ...], Some("a tile, as in 'top f'", key="tile", one_due=True), TILE
     ] = ()
     """``top f`` for a tile that was added, ``top away`` for one that was taken; there is one."""
     coin: CoinsIfAny = None
@@ -186,13 +181,13 @@ class WrittenWorkTurn(Part):
     sows: _PlantList = ()
     pays: Payment = None
     goal: Goal = None
-    roll: Annotated[tuple[WrittenValue, ...], Values(), OmariDice(names=("dice",))] = ()
+    roll: Annotated[tuple[WrittenValue, ...], Values(), OMARI_DICE] = ()
     """What the dice of Father Omari showed, by their genes; each ends with what counts."""
     validates: Validations = None
     uses: Uses = ()
-    decks: Annotated[WrittenRows | None, Inner(part=WrittenRows, rank=2), Decks(WrittenRows)] = None
+    decks: Annotated[WrittenRows | None, Inner(part=WrittenRows, rank=2), _ORDERS] = None
     """Decks that were made anew from their discards in this turn, in their new order."""
-    passes: Annotated[Entry | None, One("true or false", truth, rank=2), Yes()] = None
+    passes: Annotated[Entry | None, One("true or false", truth, rank=2), YES] = None
     """No marker is laid; nobody may do so (GT-025)."""
     incomplete: bool = False
 
@@ -213,7 +208,7 @@ class WrittenAutomaPhase(Part):
 
     called: ClassVar = "the automa phase"
     validates: Validations = None
-    plants: Annotated[CardList, replace(DRAWS, names=("draws",))] = ()
+    plants: Annotated[CardList, DRAWS.named("draws")] = ()
     """Plants that he got from the deck."""
     coins: CoinsIfAny = None
     decks: TableRows = None
@@ -227,7 +222,7 @@ class WrittenPick(Part):
 
     called: ClassVar = "the pick"
     player: Annotated[Entry, Player("a name")]
-    shift: Annotated[Entry | None, One("a Shift, as in '1st R'"), _SHIFT] = None
+    shift: Annotated[Entry | None, One("a Shift, as in '1st R'"), SHIFT] = None
     """``1st R``, ``2nd``; None round the table."""
     automa: Annotated[_OfJohann, _CARDS] = ()
     """Of Brother Johann: the automa card beside a plant."""
@@ -235,7 +230,7 @@ class WrittenPick(Part):
     """``Rr``; ``mF + FF`` for a De Novo die and another one."""
     plant: Plant = None
     trait: Trait = None
-    gets: Annotated[Entry | None, One("coin", key="for"), _FOR_COIN] = None
+    gets: Annotated[Entry | None, One("coin", key="for"), FOR_COIN] = None
     """``coin``, for a De Novo die that was taken for one."""
     validates: ValidationsOfJohann = None
     """Of Brother Johann: all that he validated in the Shift; None as in a turn."""
@@ -272,9 +267,9 @@ class WrittenReset(Part):
     """The table after the reset."""
 
     called: ClassVar = "the reset"
-    round: Annotated[Number, Amount("the round", names=("tracker",))] = None
+    round: Annotated[Number, amount("the round").named("tracker")] = None
     """Where the round tracker stands."""
-    first: Annotated[Name, KnownPlayer()] = None
+    first: Annotated[Name, PLAYER] = None
     prices: _Prices = None
     coins: _CoinsOfAll = None
     rows: _OpenRows = None

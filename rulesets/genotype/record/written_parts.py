@@ -1,6 +1,5 @@
 """Parts that several entries of a game have: each with its place, nothing judged yet."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, TypeAlias
 
@@ -12,12 +11,12 @@ from testcross.rulesets.genotype.record.value_kinds import (
     DRAWS,
     KEPT,
     PLANT,
-    Amount,
-    Parts,
-    PlacedWord,
-    Word,
-    Yes,
+    YES,
+    ValueKind,
+    amount,
     dice_text,
+    said,
+    word,
 )
 from testcross.rulesets.genotype.round_state.move_parts import Use, Validation
 from testcross.rulesets.records.entries import Entry, entry
@@ -28,22 +27,25 @@ from testcross.rulesets.records.parts import (
     One,
     Part,
     Some,
+    each,
+    inner,
     number,
     part_of,
     said_by,
     truth,
 )
 
-COINS, PAYMENT = Amount("the number of coins"), Amount("the payment")
+COINS, PAYMENT = amount("the number of coins"), amount("the payment")
+COINS_IF_ANY = amount("the number of coins", writes_none=False)
 Name: TypeAlias = Annotated[Entry | None, One("a name")]
 Number: TypeAlias = Annotated[Entry | None, number("a whole number")]
 Coins: TypeAlias = Annotated[Number, COINS]
-CoinsIfAny: TypeAlias = Annotated[Number, replace(COINS, writes_none=False)]
+CoinsIfAny: TypeAlias = Annotated[Number, COINS_IF_ANY]
 Payment: TypeAlias = Annotated[Number, PAYMENT]
 Plant: TypeAlias = Annotated[Entry | None, One("a plant"), PLANT]
-Trait: TypeAlias = Annotated[Entry | None, One("a trait, such as Ff"), Word(lambda _: parse_trait)]
-Goal: TypeAlias = Annotated[Entry | None, One(), PlacedWord(lambda reader: reader.parse_goal)]
-Truth: TypeAlias = Annotated[Entry | None, One("true or false", truth), Yes()]
+Trait: TypeAlias = Annotated[Entry | None, One("a trait, such as Ff"), word(lambda _: parse_trait)]
+Goal: TypeAlias = Annotated[Entry | None, One(), said(lambda reader: reader.parse_goal)]
+Truth: TypeAlias = Annotated[Entry | None, One("true or false", truth), YES]
 Cards: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them")]
 CardList: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them", is_list=True)]
 """Cards that are written as a list even where it is only one."""
@@ -62,7 +64,7 @@ class WrittenValidation(Part):
 
 
 _COVERS = Inners(part=WrittenValidation, is_list=False)
-_VALIDATIONS = Parts(WrittenValidation, Validation)
+_VALIDATIONS = each(inner(WrittenValidation, Validation))
 Validations: TypeAlias = Annotated[tuple[WrittenValidation, ...] | None, _COVERS, _VALIDATIONS]
 """None where nothing is written of it; empty where it is written that nothing was."""
 ValidationsOfJohann: TypeAlias = Annotated[
@@ -81,7 +83,7 @@ class WrittenUse(Part):
     assistant: Name = None
     """One of the two, if all is right."""
     die: Annotated[
-        Entry | None, One("a die"), Word(lambda _: parse_dice, dice_text, names=("dice",))
+        Entry | None, One("a die"), word(lambda _: parse_dice, dice_text).named("dice")
     ] = None
     """The die that lies on a Graft Knife."""
     draws: Annotated[Cards, DRAWS] = ()
@@ -115,20 +117,6 @@ class WrittenRows(Part):
 TableRows: TypeAlias = Annotated[WrittenRows | None, Inner(part=WrittenRows)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Uses(Kind[EntryWords]):
-    """Tools and assistants that were used, as far as they can be read."""
-
-    def read(self, written: Sequence[WrittenUse], words: EntryWords) -> tuple[Use, ...]:
-        """Return what was used, each with its place."""
-        found = (_use(one, words) for one in written)
-        return tuple(one for one in found if one is not None)
-
-    def write(self, value: Sequence[Use]) -> tuple[WrittenUse, ...]:
-        """Return what was used."""
-        return tuple(map(_written_use, value))
-
-
 def _use(written: WrittenUse, words: EntryWords) -> Use | None:
     cards = words.reader.cards
     if written.tool is not None:
@@ -153,4 +141,5 @@ def _written_use(use: Use) -> WrittenUse:
     return replace(written, assistant=entry(use.name))
 
 
-Uses: TypeAlias = Annotated[tuple[WrittenUse, ...], Inners(part=WrittenUse), _Uses()]
+_USE: ValueKind = Kind(_use, _written_use)
+Uses: TypeAlias = Annotated[tuple[WrittenUse, ...], Inners(part=WrittenUse), each(_USE)]

@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 from testcross.rulesets.errors import WordError
 from testcross.rulesets.genotype.position import ShiftKind
-from testcross.rulesets.genotype.record.automa_words import parse_automa
 from testcross.rulesets.genotype.record.game_record import (
     WrittenAutomaPhase,
     WrittenDeal,
@@ -22,7 +21,7 @@ from testcross.rulesets.genotype.record.move_words import (
     parse_rolls,
     parse_written_shift,
 )
-from testcross.rulesets.genotype.record.value_kinds import Words
+from testcross.rulesets.genotype.record.value_kinds import AUTOMA_CARDS
 from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import (
@@ -69,7 +68,8 @@ def deal_move(words: EntryWords, written: WrittenDeal) -> DealHand:
 
 def column_deal(words: EntryWords, written: WrittenDeal) -> DealColumn:
     """Return what Johann got at set-up as a move."""
-    return DealColumn(**said_by(written, DealColumn, words), at=written.player)
+    said = said_by(written, DealColumn, words)
+    return DealColumn(**{**said, "plants": said.get("plants") or None}, at=written.player)
 
 
 def reset_move(words: EntryWords, written: WrittenReset) -> Reset:
@@ -81,7 +81,7 @@ def deck_order(words: EntryWords, written: WrittenRows | None) -> AutomaDeckOrde
     """Return the order of the automa cards as a move; None where it is not written."""
     if written is None or written.automa is None:
         return None
-    return AutomaDeckOrder(cards=Words(parse_automa).read(written.automa, words), at=written)
+    return AutomaDeckOrder(cards=AUTOMA_CARDS.read(written.automa, words), at=written)
 
 
 def roll_of(words: EntryWords, written: WrittenValue) -> Roll | None:

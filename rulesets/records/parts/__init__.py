@@ -1,6 +1,14 @@
 """Parts of records, each declared once: what may stand in it, how it is read and written."""
 
-from testcross.rulesets.records.parts.kind import Kind, part_of, said_by, unfit_fields
+from testcross.rulesets.records.parts.kind import (
+    Kind,
+    each,
+    first,
+    inner,
+    part_of,
+    said_by,
+    unfit_fields,
+)
 from testcross.rulesets.records.parts.part import (
     Found,
     Holds,
@@ -49,6 +57,9 @@ __all__ = [
     "Tree",
     "Values",
     "WrittenValue",
+    "each",
+    "first",
+    "inner",
     "is_unwritten",
     "keys_of",
     "number",

@@ -1,8 +1,7 @@
 """What a part of a record says: each field's texts turned into a value of a move, and back."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from dataclasses import fields as dataclass_fields
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -15,27 +14,23 @@ PartT = TypeVar("PartT", bound=Part)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(ABC, Generic[WordsT]):
+class Kind(Generic[WordsT]):
     """A kind of value: how it is read from what is written, and how it is written.
 
     It annotates a field of a part, beside the field's shape.
     """
 
-    names: tuple[str, ...] = field(default=(), kw_only=True)
+    read: Callable[[Any, WordsT], Any]
+    """Takes what a part has, and the words of the rules by which it is read, which keep what
+    cannot be read. Returns the value, or one for each of several names."""
+    write: Callable[[Any], Any]
+    """Takes a value, or those of several names. Returns what a part has; None leaves it out."""
+    names: tuple[str, ...] = ()
     """The fields of a move that it gives, where that is not one of the same name."""
 
-    @abstractmethod
-    def read(self, written: Any, words: WordsT) -> Any:
-        """Return what is written as a value, or as one for each of several names.
-
-        Args:
-            written: as the part has it; there is something.
-            words: those of the rules by which the record is read; keeps what cannot be read.
-        """
-
-    @abstractmethod
-    def write(self, value: Any) -> Any:
-        """Return a value, or those of several names, as the part has it; None leaves it out."""
+    def named(self, *names: str) -> "Kind[WordsT]":
+        """Return the kind as it gives other fields of a move."""
+        return replace(self, names=names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +61,7 @@ def _find_kinds(part: type[Part]) -> Iterator[_KindField]:
 
 
 @cache
-def _names_in(move: type[Any]) -> frozenset[str]:
+def _names_in(move: Any) -> frozenset[str]:
     return frozenset(one.name for one in dataclass_fields(move))
 
 
@@ -77,7 +72,7 @@ def unfit_fields(part: Part, move: type[object]) -> Iterator[str]:
             yield one.name
 
 
-def said_by(part: Part, move: type[object], words: Any) -> dict[str, Any]:
+def said_by(part: Part, move: Callable[..., Any], words: Any) -> dict[str, Any]:
     """Return what a part says of the fields of a move; what cannot be read is left out.
 
     Args:
@@ -113,3 +108,43 @@ def part_of(move: object, part: type[PartT], /, **given: Any) -> PartT:
             text = one.kind.write(values[0] if len(values) == 1 else values)
             written.update({} if text is None else {one.name: text})
     return part(**{**written, **given})
+
+
+# kinds made of others
+
+
+def each(kind: Kind[WordsT]) -> Kind[WordsT]:
+    """Return the kind of several values, as far as they can be read."""
+
+    def read(written: Iterable[Any], words: WordsT) -> tuple[Any, ...]:
+        found = (kind.read(one, words) for one in written)
+        return tuple(one for one in found if one is not None)
+
+    return Kind(read, lambda values: tuple(map(kind.write, values)) or None)
+
+
+def first(kind: Kind[WordsT]) -> Kind[WordsT]:
+    """Return the kind of several entries of which the first counts; there should be one."""
+
+    def read(written: Sequence[Any], words: WordsT) -> Any:
+        return kind.read(written[0], words)
+
+    def write(value: Any) -> tuple[Any, ...] | None:
+        one = kind.write(value)
+        return None if one is None else (one,)
+
+    return Kind(read, write)
+
+
+def inner(part: type[Part], value: Callable[..., Any]) -> Kind[Any]:
+    """Return the kind of a part that is a value itself, with its place.
+
+    Args:
+        part: as it is written.
+        value: the class of the value.
+    """
+
+    def read(written: Part, words: Any) -> Any:
+        return value(**said_by(written, value, words), line=written.line, column=written.column)
+
+    return Kind(read, lambda one: part_of(one, part))
