@@ -1,8 +1,8 @@
 """From what is written to moves: set-up, turns, picks, purchases, resets, Brother Johann's too."""
 
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from testcross.rulesets.errors import WordError
 from testcross.rulesets.genotype.position import ShiftKind
@@ -41,9 +41,8 @@ from testcross.rulesets.genotype.round_state.solo_moves import (
     AutomaTurn,
     DealColumn,
 )
-from testcross.rulesets.records.parts import WrittenValue, keys_of, said_by, unfit_fields
+from testcross.rulesets.records.parts import WrittenValue, key_of, said_by, unfit_fields
 
-MoveT = TypeVar("MoveT")
 WrittenTurn = WrittenWorkTurn | WrittenPick | WrittenPurchase
 _ELSE = {
     "validates": "; write 'plant' and 'trait'",
@@ -104,16 +103,21 @@ def work_turn(words: EntryWords, written: WrittenWorkTurn, following: str | None
         written: the turn.
         following: whose turn comes after it, if that is known.
     """
-    turn = _turn(WorkTurn, words, written, following)
-    is_read = turn.space is not None or not written.spaces
-    return _whole(turn, written, is_read=is_read)
+    said = _said(WorkTurn, words, written, following)
+    is_read = "space" in said or not written.spaces
+    return WorkTurn(**said, is_whole=is_read and _is_whole(said, written))
 
 
 def pick_turn(words: EntryWords, written: WrittenPick, following: str | None) -> PickTurn:
     """Return a pick, or a pass, as a move; its arguments are those of a turn of Working."""
-    turn = _turn(PickTurn, words, written, following)
-    turn = replace(turn, dice_at=written.dice, trait_at=written.trait)
-    return _whole(turn, written, is_read=bool(turn.dice) or written.dice is None)
+    said = _said(PickTurn, words, written, following)
+    is_read = "dice" in said or written.dice is None
+    return PickTurn(
+        **said,
+        is_whole=is_read and _is_whole(said, written),
+        dice_at=written.dice,
+        trait_at=written.trait,
+    )
 
 
 def is_first_shift(written: WrittenPick) -> bool:
@@ -127,32 +131,33 @@ def is_first_shift(written: WrittenPick) -> bool:
 
 def purchase_turn(words: EntryWords, written: WrittenPurchase, following: str | None) -> Purchase:
     """Return a purchase, or a pass, as a move; its arguments are those of a turn of Working."""
-    turn = _turn(Purchase, words, written, following)
-    if written.buys is None and turn.card is not None:
-        turn = replace(turn, upgrade=Upgrade.ASSISTANT)  # nothing else has a card
-    return _whole(turn, written, is_read=True)
+    said = _said(Purchase, words, written, following)
+    if written.buys is None and "card" in said:
+        said["upgrade"] = Upgrade.ASSISTANT  # nothing else has a card
+    return Purchase(**said, is_whole=_is_whole(said, written))
 
 
-_TurnT = TypeVar("_TurnT", WorkTurn, PickTurn, Purchase)
-
-
-def _turn(
-    move: type[_TurnT], words: EntryWords, written: WrittenTurn, following: str | None
-) -> _TurnT:
-    """Return a turn as far as it can be read; what only Brother Johann's has is refused."""
-    keys = {one.name: key for key, one in keys_of(type(written)).items()}
+def _said(
+    move: type[object], words: EntryWords, written: WrittenTurn, following: str | None
+) -> dict[str, Any]:
+    """Return what is said of a player's turn; what only Brother Johann's has is refused."""
     for name in unfit_fields(written, move):
-        said: Any = getattr(written, name)
-        problem = f"{keys[name]!r} is for Brother Johann only{_ELSE.get(keys[name], '')}"
-        words.reader.refuse(said[0] if isinstance(said, tuple) else said, problem, words.player)
-    said = said_by(written, move, words)
-    return move(player=words.player, following=following, at=written, name=written.player, **said)
+        key = key_of(type(written), name)
+        wrong: Any = getattr(written, name)
+        problem = f"{key!r} is for Brother Johann only{_ELSE.get(key, '')}"
+        words.reader.refuse(wrong[0] if isinstance(wrong, tuple) else wrong, problem, words.player)
+    return {
+        **said_by(written, move, words),
+        "player": words.player,
+        "following": following,
+        "at": written,
+        "name": written.player,
+    }
 
 
-def _whole(turn: _TurnT, written: WrittenTurn, *, is_read: bool) -> _TurnT:
-    """Return a turn with whether all that is written of it can be read."""
-    uses_read = len(turn.uses) == len(written.uses)
-    return replace(turn, is_whole=is_read and uses_read and not written.incomplete)
+def _is_whole(said: Mapping[str, Any], written: WrittenTurn) -> bool:
+    """Tell whether all that was used can be read, and all that is not read as something."""
+    return len(said.get("uses", ())) == len(written.uses) and not written.incomplete
 
 
 # Brother Johann's

@@ -15,6 +15,7 @@ from testcross.rulesets.records.parts.part import (
     Part,
     Tree,
     is_unwritten,
+    key_of,
     keys_of,
     plain_part,
 )
@@ -61,6 +62,7 @@ __all__ = [
     "first",
     "inner",
     "is_unwritten",
+    "key_of",
     "keys_of",
     "number",
     "part_of",

@@ -65,10 +65,24 @@ def _names_in(move: Any) -> frozenset[str]:
     return frozenset(one.name for one in dataclass_fields(move))
 
 
+_FITTING: dict[tuple[type[Part], Any], tuple[_KindField, ...]] = {}
+
+
+def _fitting(part: type[Part], move: Any) -> tuple[_KindField, ...]:
+    """Return the fields of a part for which a move has room."""
+    known = _FITTING.get((part, move))
+    if known is None:
+        room = _names_in(move)
+        kinds = (one for one in _kinds_of(part) if not room.isdisjoint(one.names))
+        known = _FITTING[part, move] = tuple(kinds)
+    return known
+
+
 def unfit_fields(part: Part, move: type[object]) -> Iterator[str]:
     """Yield the fields of a part that say something for which a move has no room."""
+    fitting = _fitting(type(part), move)
     for one in _kinds_of(type(part)):
-        if getattr(part, one.name) and _names_in(move).isdisjoint(one.names):
+        if one not in fitting and getattr(part, one.name):
             yield one.name
 
 
@@ -80,16 +94,15 @@ def said_by(part: Part, move: Callable[..., Any], words: Any) -> dict[str, Any]:
         move: the class of the move.
         words: what the part is read with.
     """
-    said: dict[str, Any] = {}
-    room = _names_in(move)
-    for one in _kinds_of(type(part)):
+    said, room = dict[str, Any](), _names_in(move)
+    for one in _fitting(type(part), move):
         written = getattr(part, one.name)
-        if is_unwritten(written, one.default) or room.isdisjoint(one.names):
+        value = None if is_unwritten(written, one.default) else one.kind.read(written, words)
+        if value is None:
             continue
-        value = one.kind.read(written, words)
-        several = len(one.names) > 1 and value is not None
-        found = zip(one.names, value if several else (value,), strict=False)
-        said.update((name, each) for name, each in found if each is not None and name in room)
+        values = (value,) if len(one.names) == 1 else value
+        found = zip(one.names, values, strict=False)
+        said |= {name: one for name, one in found if one is not None and name in room}
     return said
 
 

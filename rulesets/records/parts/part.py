@@ -164,6 +164,11 @@ def keys_of(part: type[Part]) -> Mapping[str, PartField]:
     return {one.key: one for one in sorted(fields_of(part), key=lambda one: one.shape.rank)}
 
 
+def key_of(part: type[Part], name: str) -> str:
+    """Return the key of a field."""
+    return next(one.key for one in fields_of(part) if one.name == name)
+
+
 def is_unwritten(value: object, default: object) -> bool:
     """Tell whether nothing is written of a field: it has no value, or is as empty as by default."""
     return value is None or (not value and default is not None)
