@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.schema import Text, all_written, with_keys, written
+from testcross.rulesets.records.schema import Text
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.written_values import all_written, with_keys, written
 
 Scores: TypeAlias = dict[str, Text | None]
 """A field that holds points by the names of players."""

@@ -1,13 +1,14 @@
 """Reading a tree into a table, as far as it goes: what is wrong in it is a finding and left out."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
+from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.read_result import ReadResult
 from testcross.rulesets.records.schema import (
     Table,
     field_at,
@@ -24,36 +25,7 @@ from testcross.rulesets.records.schema_errors import (
 )
 from testcross.rulesets.records.tree import Node, Path, Place
 
-T_co = TypeVar("T_co", covariant=True)
 TableT = TypeVar("TableT", bound=Table)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadResult(Generic[T_co]):
-    """What was read, and what could not be."""
-
-    value: T_co
-    findings: tuple[Finding, ...] = ()
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing had to be left out."""
-        return not self.findings
-
-    def whole(self) -> T_co:
-        """Return what was read.
-
-        Raises:
-            UnreadableError: the first thing, by its place, that could not be read.
-        """
-        for found in sorted(self.findings, key=lambda one: (one.line, one.column)):
-            raise UnreadableError(found)
-        return self.value
-
-
-def findings_in(results: Iterable[ReadResult[object]]) -> tuple[Finding, ...]:
-    """Return what could not be read, in the order of the results."""
-    return tuple(found for result in results for found in result.findings)
 
 
 def read_table(node: Node, table: type[TableT], name: str = "the record") -> ReadResult[TableT]:

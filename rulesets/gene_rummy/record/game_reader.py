@@ -18,20 +18,18 @@ from testcross.rulesets.gene_rummy.record.score_sheets import read_mating
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.schema import (
-    Later,
-    OneOrMore,
-    Table,
-    Text,
+from testcross.rulesets.records.read_result import ReadResult, findings_in
+from testcross.rulesets.records.schema import Later, OneOrMore, Table, Text
+from testcross.rulesets.records.score_reader import Scores, read_hands, read_scores
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.written_values import (
     all_names,
     all_written,
     entries_under,
     or_blank,
     written,
 )
-from testcross.rulesets.records.score_reader import Scores, read_hands, read_scores
-from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
 Cards: TypeAlias = Annotated[
     tuple[Text, ...] | None, BeforeValidator(lambda cards: () if cards is None else cards)

@@ -14,18 +14,11 @@ from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.schema import (
-    Later,
-    OneOrMore,
-    Table,
-    Text,
-    all_names,
-    all_written,
-    fields_by_key,
-    written,
-)
+from testcross.rulesets.records.read_result import ReadResult, findings_in
+from testcross.rulesets.records.schema import Later, OneOrMore, Table, Text, fields_by_key
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
+from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.written_values import all_names, all_written, written
 
 _EMPTY_PLAYER = "'player' is empty; expected a name"
 _Genotypes: TypeAlias = tuple[Text | None, ...] | Text

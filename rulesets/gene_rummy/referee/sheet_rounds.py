@@ -7,7 +7,7 @@ from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.validation import ReadResult
+from testcross.rulesets.records.read_result import ReadResult
 from testcross.rulesets.records.whole_numbers import whole_number
 
 

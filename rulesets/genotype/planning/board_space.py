@@ -15,7 +15,7 @@ from testcross.rulesets.genotype.position import (
     ShiftKind,
     WrittenSpace,
 )
-from testcross.rulesets.genotype.referee.move_words import parse_space
+from testcross.rulesets.genotype.record.move_words import parse_space
 from testcross.rulesets.genotype.round_state.board_limits import BOARD_SPACES, limits_for
 from testcross.rulesets.genotype.round_state.move_parts import Space
 

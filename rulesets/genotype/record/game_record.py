@@ -1,205 +1,304 @@
 """A game as it was written: every entry with its place, nothing judged yet.
 
-A block that is not written is None; one that is written and empty is an empty tuple.
+What may stand in each part of a record, and how it is read and written, is declared here alone. A
+block that is not written is None; one that is written and empty is an empty tuple.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Annotated, ClassVar, TypeAlias
 
-from testcross.rulesets.genotype.record.written_parts import (
-    WrittenCards,
-    WrittenLine,
-    WrittenRows,
-    WrittenUse,
-    WrittenValidation,
-    WrittenValue,
+from testcross.rulesets.genotype.record.move_words import parse_dice, parse_upgrade
+from testcross.rulesets.genotype.record.sheet_cell import SheetCell, WrittenCell
+from testcross.rulesets.genotype.record.unquoted_cards import with_cards_as_texts
+from testcross.rulesets.genotype.record.value_kinds import (
+    AUTOMA_CARDS,
+    DRAWS,
+    FIRST_PLAYER,
+    FOR_COIN,
+    OMARI_DICE,
+    PLANT,
+    PLANTS,
+    PLAYER,
+    SHIFT,
+    SPACE,
+    TILE,
+    YES,
+    amount,
+    amounts,
+    decks,
+    dice_text,
+    rows,
+    said,
+    word,
 )
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.genotype.record.written_parts import (
+    COINS,
+    COINS_IF_ANY,
+    OPEN,
+    CardList,
+    Cards,
+    Coins,
+    CoinsIfAny,
+    Goal,
+    Name,
+    Number,
+    Payment,
+    Plant,
+    TableRows,
+    Trait,
+    Truth,
+    Uses,
+    Validations,
+    ValidationsOfJohann,
+    WrittenRows,
+)
+from testcross.rulesets.records.entries import Entry, entry
+from testcross.rulesets.records.parts import (
+    ByName,
+    Choices,
+    Hands,
+    Inner,
+    InnerList,
+    Joined,
+    Names,
+    One,
+    Part,
+    Player,
+    RawTable,
+    Some,
+    Values,
+    WrittenValue,
+    first,
+    keys_of,
+    number,
+    truth,
+)
+from testcross.rulesets.records.plain_parts import number_of
+from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.records.tree import Node
+
+_GAME = entry("genotype")
+MOST_ROUNDS = 20
+"""So many are read; a game has five, and nobody writes them down more than once or twice."""
+_OfJohann: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them", rank=1)]
+_Plants: TypeAlias = Annotated[tuple[Entry, ...], Some("a plant", one_due=True), first(PLANT)]
+_PlantList: TypeAlias = Annotated[CardList, PLANTS]
+_Numbers: TypeAlias = Annotated[tuple[WrittenValue, ...] | None, Values("", number_of)]
+_CoinsOfAll: TypeAlias = Annotated[_Numbers, amounts(COINS)]
+_Prices: TypeAlias = Annotated[_Numbers, amounts(amount("the price"), parse_upgrade)]
+_OpenRows: TypeAlias = Annotated[TableRows, rows(WrittenRows)]
+_ORDERS = decks(WrittenRows)
+_Decks: TypeAlias = Annotated[TableRows, _ORDERS]
+_Cell: TypeAlias = Annotated[WrittenCell | None, SheetCell()]
+_TOOL = said(lambda reader: reader.cards.tool)
+_ASSISTANT = said(lambda reader: reader.cards.assistant)
+_UPGRADE = word(lambda _: parse_upgrade).named("upgrade")
+_DICE = word(lambda _: parse_dice, dice_text)
+_COINS_OF_SHIFT = COINS_IF_ANY.named("coins")
+_CARDS, _SUPPORTS = AUTOMA_CARDS.named("cards"), AUTOMA_CARDS.named("supports")
+
+
+def _first(entries: Sequence[Entry]) -> Entry | None:
+    return entries[0] if entries else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenDeal:
-    """What one player got at set-up."""
+class WrittenDeal(Part):
+    """What one player got at set-up; of most things the first counts, and there is one."""
 
+    called: ClassVar = "the deal of {player}"
     player: Entry
-    sown: Entry | None = None
-    kept: Entry | None = None
-    discarded: Entry | None = None
-    tool: Entry | None = None
-    more: tuple[tuple[str, Entry], ...] = ()
-    """What is written besides one of each, with its key: ``sown``."""
-    column: tuple[Entry, ...] | None = None
+    sown: _Plants = ()
+    kept: _Plants = ()
+    discarded: _Plants = ()
+    tool: Annotated[tuple[Entry, ...], Some("a name", one_due=True), first(_TOOL)] = ()
+    johanns: Annotated[
+        tuple[Entry, ...] | None, replace(OPEN, key="column"), PLANTS.named("plants")
+    ] = None
     """Of Brother Johann: his plants, the top one first."""
-    support: tuple[Entry, ...] = ()
+    support: Annotated[Cards, _SUPPORTS] = ()
     """Of Brother Johann with Sister Elisabeth: the Support cards for a goal; the last counts."""
-    goal: Entry | None = None
+    goal: Goal = None
     """The goal that such a card gave him."""
     incomplete: bool = False
 
+    @property
+    def more(self) -> tuple[tuple[str, Entry], ...]:
+        """What is written besides one of each, with its key: ``sown``."""
+        cards = {
+            "sown": self.sown,
+            "kept": self.kept,
+            "discarded": self.discarded,
+            "tool": self.tool,
+        }
+        return tuple((key, card) for key, those in cards.items() for card in those[1:])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenSetUp:
+class WrittenSetUp(Part):
     """How the game was set up."""
 
-    line: int
-    column: int
-    first: Entry | None = None
-    """The first player."""
-    more_first: tuple[Entry, ...] = ()
-    """Other players written as first."""
-    deal: tuple[WrittenDeal, ...] | None = None
-    coins: tuple[WrittenValue, ...] | None = None
-    prices: tuple[WrittenValue, ...] | None = None
-    rows: WrittenRows | None = None
+    called: ClassVar = "the set-up"
+    first: Annotated[tuple[Entry, ...], Some("a name", one_due=True), FIRST_PLAYER] = ()
+    """The first player; there is one."""
+    deal: Annotated[tuple[WrittenDeal, ...] | None, ByName(part=WrittenDeal, each="cards")] = None
+    coins: _CoinsOfAll = None
+    prices: _Prices = None
+    rows: _OpenRows = None
     """The cards that lay open after the deal."""
-    decks: WrittenRows | None = None
+    decks: _Decks = None
     """The decks after that, the card on top first."""
     incomplete: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenWorkTurn:
+class WrittenWorkTurn(Part):
     """One Action Marker, and all that went with it."""
 
-    line: int
-    column: int
-    player: Entry
+    called: ClassVar = "the turn"
+    player: Annotated[Entry, Player("a name")]
     """Empty where it cannot be read."""
-    space: Entry | None = None
-    more_spaces: tuple[Entry, ...] = ()
-    """Spaces written besides that one."""
-    tile: Entry | None = None
-    """``top f`` for a tile that was added, ``top away`` for one that was taken."""
-    more_tiles: tuple[Entry, ...] = ()
-    """Tiles written besides that one."""
-    coin: Entry | None = None
-    """The coins that were taken from the square."""
-    coins: Entry | None = None
-    """The coins that the Treasury gave."""
-    draws: tuple[Entry, ...] = ()
-    """Cards drawn; ``deck`` before one, or in its place, says that it came from the deck."""
-    harvests: tuple[Entry, ...] = ()
-    sows: tuple[Entry, ...] = ()
-    pays: Entry | None = None
-    goal: Entry | None = None
-    roll: tuple[WrittenValue, ...] = ()
-    """What the dice of Father Omari showed, by their genes; each ends with what counts."""
-    validates: tuple[WrittenValidation, ...] | None = None
-    """None where nothing is written of it; empty where it is written that nothing was."""
-    uses: tuple[WrittenUse, ...] = ()
-    action: tuple[Entry, ...] = ()
+    action: Annotated[_OfJohann, AUTOMA_CARDS.named("actions")] = ()
     """Of Brother Johann: his Action cards; the last one counts, the others were drawn again."""
-    support: tuple[Entry, ...] = ()
+    support: Annotated[_OfJohann, _SUPPORTS] = ()
     """Of Brother Johann: his Support cards, likewise."""
-    discards: tuple[Entry, ...] = ()
+    spaces: Annotated[tuple[Entry, ...], Some("a space", key="space", one_due=True), SPACE] = ()
+    """There is one."""
+    tiles: Annotated[
+        tuple[Entry, ...], Some("a tile, as in 'top f'", key="tile", one_due=True), TILE
+    ] = ()
+    """``top f`` for a tile that was added, ``top away`` for one that was taken; there is one."""
+    coin: CoinsIfAny = None
+    """The coins that were taken from the square."""
+    coins: Coins = None
+    """The coins that the Treasury gave."""
+    draws: Annotated[Cards, DRAWS] = ()
+    """Cards drawn; ``deck`` before one, or in its place, says that it came from the deck."""
+    discards: Annotated[_OfJohann, DRAWS] = ()
     """Of Brother Johann: the card of a row that he discarded."""
-    decks: WrittenRows | None = None
+    harvests: _PlantList = ()
+    sows: _PlantList = ()
+    pays: Payment = None
+    goal: Goal = None
+    roll: Annotated[tuple[WrittenValue, ...], Values(), OMARI_DICE] = ()
+    """What the dice of Father Omari showed, by their genes; each ends with what counts."""
+    validates: Validations = None
+    uses: Uses = ()
+    decks: Annotated[WrittenRows | None, Inner(part=WrittenRows, rank=2), _ORDERS] = None
     """Decks that were made anew from their discards in this turn, in their new order."""
-    passes: Entry | None = None
+    passes: Annotated[Entry | None, One("true or false", truth, rank=2), YES] = None
     """No marker is laid; nobody may do so (GT-025)."""
     incomplete: bool = False
 
+    @property
+    def space(self) -> Entry | None:
+        """The space, the first if several are written."""
+        return _first(self.spaces)
+
+    @property
+    def tile(self) -> Entry | None:
+        """The tile, the first if several are written."""
+        return _first(self.tiles)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenAutomaPhase:
+class WrittenAutomaPhase(Part):
     """What Brother Johann did between Working and Plant Breeding."""
 
-    line: int
-    column: int
-    validates: tuple[WrittenValidation, ...] | None = None
-    """None where nothing is written of it; empty where it is written that nothing was."""
-    plants: tuple[Entry, ...] = ()
+    called: ClassVar = "the automa phase"
+    validates: Validations = None
+    plants: Annotated[CardList, DRAWS.named("draws")] = ()
     """Plants that he got from the deck."""
-    coins: Entry | None = None
-    decks: WrittenRows | None = None
+    coins: CoinsIfAny = None
+    decks: TableRows = None
     """The automa cards in their new order."""
     incomplete: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenPick:
+class WrittenPick(Part):
     """One pick, or a pass."""
 
-    line: int
-    column: int
-    player: Entry
-    shift: Entry | None = None
+    called: ClassVar = "the pick"
+    player: Annotated[Entry, Player("a name")]
+    shift: Annotated[Entry | None, One("a Shift, as in '1st R'"), SHIFT] = None
     """``1st R``, ``2nd``; None round the table."""
-    dice: Entry | None = None
-    """``Rr``; ``mF + FF`` for a De Novo die and another one."""
-    plant: Entry | None = None
-    trait: Entry | None = None
-    gets: Entry | None = None
-    """``coin``, for a De Novo die that was taken for one."""
-    passes: Entry | None = None
-    """``true``, as it is written."""
-    uses: tuple[WrittenUse, ...] = ()
-    automa: tuple[Entry, ...] = ()
+    automa: Annotated[_OfJohann, _CARDS] = ()
     """Of Brother Johann: the automa card beside a plant."""
-    validates: tuple[WrittenValidation, ...] | None = None
-    """None where nothing is written of it; empty where it is written that nothing was."""
-    """Of Brother Johann: all that he validated in the Shift."""
-    coin: Entry | None = None
+    dice: Annotated[Entry | None, Joined("a die, or two", key="die"), _DICE] = None
+    """``Rr``; ``mF + FF`` for a De Novo die and another one."""
+    plant: Plant = None
+    trait: Trait = None
+    gets: Annotated[Entry | None, One("coin", key="for"), FOR_COIN] = None
+    """``coin``, for a De Novo die that was taken for one."""
+    validates: ValidationsOfJohann = None
+    """Of Brother Johann: all that he validated in the Shift; None as in a turn."""
+    coin: Annotated[Entry | None, number("a whole number", rank=1), _COINS_OF_SHIFT] = None
     """Of Brother Johann: the coins that he got for a De Novo die."""
+    passes: Truth = None
+    """``true``, as it is written."""
+    uses: Uses = ()
     incomplete: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenPurchase:
+class WrittenPurchase(Part):
     """One upgrade that was bought, or a pass."""
 
-    line: int
-    column: int
-    player: Entry
-    buys: Entry | None = None
-    """``plot``, ``slot``, ``marker`` or ``assistant``."""
-    card: Entry | None = None
-    """Which assistant."""
-    pays: Entry | None = None
-    passes: Entry | None = None
-    uses: tuple[WrittenUse, ...] = ()
-    automa: tuple[Entry, ...] = ()
+    called: ClassVar = "the purchase"
+    player: Annotated[Entry, Player("a name")]
+    automa: Annotated[_OfJohann, _CARDS] = ()
     """Of Brother Johann: the cards that said what he bought; the last one counts."""
-    support: tuple[Entry, ...] = ()
+    support: Annotated[_OfJohann, _SUPPORTS] = ()
     """Of Brother Johann: the cards that said which assistant, likewise."""
+    buys: Annotated[Entry | None, One("plot, slot, marker or assistant"), _UPGRADE] = None
+    """``plot``, ``slot``, ``marker`` or ``assistant``."""
+    card: Annotated[Name, _ASSISTANT] = None
+    """Which assistant."""
+    pays: Payment = None
+    passes: Truth = None
+    uses: Uses = ()
     incomplete: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenReset:
+class WrittenReset(Part):
     """The table after the reset."""
 
-    line: int
-    column: int
-    round: Entry | None = None
+    called: ClassVar = "the reset"
+    round: Annotated[Number, amount("the round").named("tracker")] = None
     """Where the round tracker stands."""
-    first: Entry | None = None
-    prices: tuple[WrittenValue, ...] | None = None
-    coins: tuple[WrittenValue, ...] | None = None
-    rows: WrittenRows | None = None
-    decks: WrittenRows | None = None
+    first: Annotated[Name, PLAYER] = None
+    prices: _Prices = None
+    coins: _CoinsOfAll = None
+    rows: _OpenRows = None
+    decks: _Decks = None
     """Decks that were made anew from their discards, in their new order."""
     incomplete: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenRound:
+class WrittenRound(Part):
     """One round, as far as it was written."""
 
-    line: int
-    column: int
-    working: tuple[WrittenWorkTurn, ...] | None = None
-    automa: WrittenAutomaPhase | None = None
-    roll: tuple[WrittenValue, ...] | None = None
+    called: ClassVar = "the round"
+    working: Annotated[tuple[WrittenWorkTurn, ...] | None, InnerList(part=WrittenWorkTurn)] = None
+    automa: Annotated[WrittenAutomaPhase | None, Inner(part=WrittenAutomaPhase)] = None
+    roll: Annotated[tuple[WrittenValue, ...] | None, Values()] = None
     """What the dice of each gene showed; behind a slash what was rolled again."""
-    pools: Entry | None = None
+    pools: Annotated[Entry | None, Joined("dice, as in 'RR 3Rr mR'")] = None
     """The dice as they were sorted."""
-    picks: tuple[WrittenPick, ...] | None = None
-    upgrades: tuple[WrittenPurchase, ...] | None = None
-    reset: WrittenReset | None = None
+    picks: Annotated[tuple[WrittenPick, ...] | None, InnerList(part=WrittenPick)] = None
+    upgrades: Annotated[tuple[WrittenPurchase, ...] | None, InnerList(part=WrittenPurchase)] = None
+    reset: Annotated[WrittenReset | None, Inner(part=WrittenReset)] = None
     incomplete: frozenset[str] = frozenset()
     """The blocks of which something could not be read."""
+
+    @classmethod
+    def incomplete_for(cls, lost: frozenset[str], *, whole: bool) -> object:
+        """Return the blocks of which something could not be read; all, if it was no block's."""
+        return lost if whole else frozenset(keys_of(cls))
 
     def names(self) -> Iterator[Entry]:
         """Yield who acts in it; the other names do not tell who plays."""
@@ -214,40 +313,65 @@ class WrittenRound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenSolo:
+class WrittenSolo(Part):
     """Brother Johann."""
 
-    line: int
-    column: int
-    difficulty: Entry | None = None
-    assistant: Entry | None = None
+    called: ClassVar = "'solo'"
+    difficulty: Annotated[Entry | None, One("easy, standard or hard")] = None
+    assistant: Name = None
     """His own, in a Hard game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenGame:
+class WrittenLine(Part):
+    """What one player has on the score sheet; a number alone is the total."""
+
+    called: ClassVar = "the line of {player}"
+    alone: ClassVar = "total"
+    player: Entry
+    plants: _Cell = None
+    """The points of the plants that were completed."""
+    completed: Number = None
+    """How many these are."""
+    goals: _Cell = None
+    markers: _Cell = None
+    """The points of markers on plants that were not completed."""
+    coins: Number = None
+    total: Number = None
+    incomplete: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenGame(Part):
     """A whole game, as far as it was written."""
 
-    players: tuple[Entry, ...] = ()
+    called: ClassVar = "the record"
+    game: Annotated[Entry, Player("the name of a game", lambda _: _GAME.text)] = _GAME
+    players: Annotated[tuple[Entry, ...], Names("a name", is_list=True)] = ()
     """In the order of their seats, clockwise."""
-    solo: WrittenSolo | None = None
-    overlays: tuple[Entry, ...] = ()
-    rulings: Mapping[str, Entry] = field(default_factory=dict)
-    box: Node | None = None
+    solo: Annotated[WrittenSolo | None, Inner(part=WrittenSolo)] = None
+    overlays: Annotated[tuple[Entry, ...], Some("overlays", is_list=True)] = ()
+    rulings: Annotated[Mapping[str, Entry], Choices()] = field(default_factory=dict)
+    box: Annotated[Node | None, RawTable()] = None
     """The path of a box file, or its tables."""
-    plants: tuple[WrittenValue, ...] = ()
+    plants: Annotated[tuple[WrittenValue, ...], Values()] = ()
     """Short names of plants."""
-    setup: WrittenSetUp | None = None
-    rounds: tuple[WrittenRound, ...] | None = None
-    harvests: tuple[WrittenCards, ...] | None = None
+    setup: Annotated[WrittenSetUp | None, Inner(part=WrittenSetUp)] = None
+    rounds: Annotated[
+        tuple[WrittenRound, ...] | None, InnerList(part=WrittenRound, most=MOST_ROUNDS)
+    ] = None
+    harvests: Annotated[tuple[WrittenHand, ...] | None, Hands()] = None
     """The plants that were harvested after the last Plant Breeding."""
-    sheet: tuple[WrittenLine, ...] | None = None
-    winners: tuple[Entry, ...] = ()
+    sheet: Annotated[
+        tuple[WrittenLine, ...] | None,
+        ByName(part=WrittenLine, each="a line", prepare=with_cards_as_texts),
+    ] = None
+    winners: Annotated[tuple[Entry, ...], Some(key="winner")] = ()
 
     def names(self) -> Iterator[Entry]:
         """Yield every name of a player below the head, in the order of the record."""
         if self.setup is not None:
-            yield from () if self.setup.first is None else (self.setup.first,)
+            yield from self.setup.first[:1]
             yield from (one.player for one in self.setup.deal or ())
         for one in self.rounds or ():
             yield from one.names()

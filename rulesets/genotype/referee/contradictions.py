@@ -1,6 +1,6 @@
 """What one entry cannot say at once: a pass and a purchase, a plot and the assistant hired."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,28 +11,22 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenPurchase,
     WrittenWorkTurn,
 )
+from testcross.rulesets.genotype.record.move_words import parse_upgrade
 from testcross.rulesets.genotype.referee.amendment import WrittenTurn
-from testcross.rulesets.genotype.referee.move_words import parse_upgrade
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.parts import keys_of
 from testcross.rulesets.records.truth_values import YES_OR_NO
 
-_DONE: Mapping[type[WrittenTurn], Mapping[str, str]] = {
-    WrittenWorkTurn: {
-        key: key
-        for key in (
-            *("space", "tile", "coin", "coins", "draws", "harvests", "sows", "pays", "goal"),
-            *("roll", "validates", "uses"),
-        )
-    },
-    WrittenPick: {
-        "die": "dice",
-        "for": "gets",
-        **{key: key for key in ("plant", "trait", "uses", "validates", "coin")},
-    },
-    WrittenPurchase: {key: key for key in ("buys", "card", "pays", "uses")},
+_DONE: Mapping[type[WrittenTurn], Sequence[str]] = {
+    WrittenWorkTurn: (
+        *("space", "tile", "coin", "coins", "draws", "harvests", "sows", "pays", "goal"),
+        *("roll", "validates", "uses"),
+    ),
+    WrittenPick: ("die", "for", "plant", "trait", "uses", "validates", "coin"),
+    WrittenPurchase: ("buys", "card", "pays", "uses"),
 }
-"""The keys that tell what somebody did, each with its name in a written turn."""
+"""The keys that tell what somebody did."""
 _COVERS = ("plant", "trait")
 
 
@@ -51,7 +45,8 @@ def contradiction(turn: WrittenTurn) -> Contradiction | None:
 
 
 def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
-    done = [key for key, name in _DONE[type(turn)].items() if _says(getattr(turn, name))]
+    fields = keys_of(type(turn))
+    done = [key for key in _DONE[type(turn)] if _says(getattr(turn, fields[key].name))]
     if turn.passes is not None and YES_OR_NO.get(turn.passes.text.casefold()) and done:
         problem = f"who passes does nothing else; remove 'passes' or {_quoted(done)}"
         yield Contradiction(at=turn.passes, problem=problem)

@@ -7,16 +7,16 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.position import MOST_PLAYERS
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenRound
+from testcross.rulesets.genotype.record.move_reader import MoveReader
+from testcross.rulesets.genotype.record.named_cards import NamedCards
+from testcross.rulesets.genotype.record.word_reader import WordReader
 from testcross.rulesets.genotype.referee.end_scores import end_scores
-from testcross.rulesets.genotype.referee.move_reader import MoveReader
-from testcross.rulesets.genotype.referee.named_cards import NamedCards
 from testcross.rulesets.genotype.referee.replay import GameReplay, Watcher
 from testcross.rulesets.genotype.referee.round_starts import RoundStart
 from testcross.rulesets.genotype.referee.sheet_check import SheetCheck
 from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine, SheetReader
 from testcross.rulesets.genotype.referee.sheet_rules import CheckedLine, SheetRules
 from testcross.rulesets.genotype.referee.winner_check import check_winner
-from testcross.rulesets.genotype.referee.word_reader import WordReader
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import EndScore

@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenSolo
-from testcross.rulesets.genotype.referee.named_cards import find_assistant
+from testcross.rulesets.genotype.record.named_cards import find_assistant
 from testcross.rulesets.genotype.referee.written_box import box_of_record
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules, rulings
 from testcross.rulesets.records.entries import Entry

@@ -16,25 +16,26 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenWorkTurn,
     says_nothing,
 )
-from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
+from testcross.rulesets.genotype.record.move_reader import EntryWords, MoveReader
+from testcross.rulesets.genotype.record.value_kinds import PLANT
+from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.referee.contradictions import contradiction
-from testcross.rulesets.genotype.referee.johann_moves import (
+from testcross.rulesets.genotype.referee.round_blocks import UNWRITTEN, Block, blocks_of
+from testcross.rulesets.genotype.referee.round_starts import RoundStart
+from testcross.rulesets.genotype.referee.turn_moves import (
     column_deal,
+    deal_move,
     deck_order,
+    is_first_shift,
     johann_phase,
     johann_purchase,
     johann_shift,
     johann_turn,
-)
-from testcross.rulesets.genotype.referee.move_reader import MoveReader
-from testcross.rulesets.genotype.referee.round_blocks import UNWRITTEN, Block, blocks_of
-from testcross.rulesets.genotype.referee.round_starts import RoundStart
-from testcross.rulesets.genotype.referee.table_entries import deal_move, reset_move, set_up_move
-from testcross.rulesets.genotype.referee.turn_moves import (
-    is_first_shift,
     pick_turn,
     purchase_turn,
+    reset_move,
     roll_of,
+    set_up_move,
     work_turn,
 )
 from testcross.rulesets.genotype.round_state.game_state import GameState
@@ -58,7 +59,7 @@ from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.refereeing import ReplayNotes
 
 TurnT = TypeVar("TurnT", WrittenWorkTurn, WrittenPick, WrittenPurchase)
-_ReadOne: TypeAlias = Callable[[MoveReader, TurnT, str, str | None], Move]
+_ReadOne: TypeAlias = Callable[[EntryWords, TurnT, str | None], Move]
 _Read: TypeAlias = tuple[_ReadOne[TurnT], _ReadOne[TurnT]]
 """How a turn is read: a player's, and Johann's."""
 
@@ -133,6 +134,10 @@ class GameReplay:
     def _tell(self, found: Sequence[Finding]) -> None:
         self.notes.find(*self._reader.take_findings(), *found)
 
+    def _words(self, player: str = "") -> EntryWords:
+        """Return what an entry is read with; of which player, if it is one's."""
+        return EntryWords(reader=self._reader, player=player, known=self.notes.known_name)
+
     # around the rounds
 
     def _set_up(self) -> None:
@@ -145,12 +150,12 @@ class GameReplay:
         for one in written.deal or ():
             player = known(one.player)
             if player is not None and self._is_johann(player):
-                self._make(column_deal(self._reader, one, player))
+                self._make(column_deal(self._words(player), one))
             elif player is not None:
-                self._make(deal_move(self._reader, one, player))
+                self._make(deal_move(self._words(player), one))
         if written.deal is None:
             self.notes.leave_unchecked("hands dealt")
-        self._make(set_up_move(self._reader, written, known))
+        self._make(set_up_move(self._words(), written))
         if written.incomplete:
             forget_johann(self.state.table)
         self._shuffle(written.decks)
@@ -170,7 +175,7 @@ class GameReplay:
         for one in (game.rounds is not None and game.harvests) or ():
             player = notes.known_name(one.player)
             if player is not None:
-                plants = self._reader.plants(one.cards, player) or ()
+                plants = tuple(PLANT.read(card, self._words(player)) for card in one.cards)
                 self._make(LastHarvest(player=player, plants=plants, at=one.player))
         self._make(EndGame(at=ends[0]))
 
@@ -204,7 +209,7 @@ class GameReplay:
             case GamePhase.UPGRADES:
                 self._upgrades(one.upgrades or ())
             case GamePhase.RESET if one.reset is not None:
-                self._make(reset_move(self._reader, one.reset, self.notes.known_name))
+                self._make(reset_move(self._words(), one.reset))
                 self._shuffle(one.reset.decks)
 
     def _is_last(self, block: Block) -> bool:
@@ -245,16 +250,16 @@ class GameReplay:
             self.notes.leave_unchecked("dice rolled")
         elif one.pools is None:
             self.notes.leave_unchecked("dice sorted")
-        pool = self._reader.read(one.pools, parse_pool)
+        pool = self._words().read_some(one.pools, parse_pool)
         if pool is not None and one.pools is not None:
             self._make(Sorting(pool=pool, at=one.pools))
 
     def _roll(self, one: WrittenRound) -> None:
         """Let the dice be rolled; who writes a roll writes it of every gene."""
-        rolled: dict[Gene, WrittenValue] = {}
+        rolled: dict[Gene, object] = {}
         read = 0
         for value in one.roll or ():
-            roll = roll_of(self._reader, value)
+            roll = roll_of(self._words(), value)
             if roll is not None and rolled.setdefault(roll.gene, value) is not value:
                 self._reader.refuse(value.name, f"{roll.gene} has a roll already; remove one")
             elif roll is not None:
@@ -290,7 +295,7 @@ class GameReplay:
         if player is None or unread:
             self._make(LostTurn(player=player, following=following, at=one))
         else:
-            move = read[is_johann](self._reader, one, player, following)
+            move = read[is_johann](self._words(player), one, following)
             if isinstance(move, TurnPlace):
                 move = replace(move, pick_later=pick_later)
             self._make(move)
@@ -312,12 +317,12 @@ class GameReplay:
         if written.incomplete:
             forget_johann(self.state.table)
         else:
-            self._make(johann_phase(self._reader, written, johann.rules.johann))
+            self._make(johann_phase(self._words(johann.rules.johann), written))
         self._shuffle(written.decks)
 
     def _shuffle(self, decks: WrittenRows | None) -> None:
         """Lay the automa cards in their order, where it is written."""
-        order = deck_order(self._reader, decks)
+        order = deck_order(self._words(), decks)
         if order is not None:
             self._make(order)
 

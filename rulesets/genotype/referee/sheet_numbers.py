@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.position import Goal, parse_goal
-from testcross.rulesets.genotype.record.written_parts import WrittenCell, WrittenLine
-from testcross.rulesets.genotype.referee.named_cards import NamedCards
-from testcross.rulesets.genotype.referee.word_reader import WordReader
+from testcross.rulesets.genotype.record.game_record import WrittenLine
+from testcross.rulesets.genotype.record.named_cards import NamedCards
+from testcross.rulesets.genotype.record.sheet_cell import WrittenCell
+from testcross.rulesets.genotype.record.word_reader import WordReader
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import CELLS
 from testcross.rulesets.genotype.scoring.sheet_line import SheetLine

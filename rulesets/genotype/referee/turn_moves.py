@@ -1,108 +1,120 @@
-"""From written turns to moves: Working, picks, purchases."""
+"""From what is written to moves: set-up, turns, picks, purchases, resets, Brother Johann's too."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import Any
 
 from testcross.rulesets.errors import WordError
 from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.record.game_record import (
+    WrittenAutomaPhase,
+    WrittenDeal,
     WrittenPick,
     WrittenPurchase,
+    WrittenReset,
+    WrittenSetUp,
     WrittenWorkTurn,
 )
-from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
-from testcross.rulesets.genotype.referee.move_reader import MoveReader
-from testcross.rulesets.genotype.referee.move_words import (
-    parse_coin_of_die,
-    parse_dice,
+from testcross.rulesets.genotype.record.move_reader import EntryWords
+from testcross.rulesets.genotype.record.move_words import (
     parse_gene,
     parse_rolls,
-    parse_space,
-    parse_upgrade,
     parse_written_shift,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, OmariDie, Upgrade
-from testcross.rulesets.genotype.round_state.moves import PickTurn, Purchase, Roll, WorkTurn
-from testcross.rulesets.genotype.round_state.said import Said
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.genotype.record.value_kinds import AUTOMA_CARDS
+from testcross.rulesets.genotype.record.written_parts import WrittenRows
+from testcross.rulesets.genotype.round_state.move_parts import Upgrade
+from testcross.rulesets.genotype.round_state.moves import (
+    DealHand,
+    PickTurn,
+    Purchase,
+    Reset,
+    Roll,
+    SetUp,
+    WorkTurn,
+)
+from testcross.rulesets.genotype.round_state.solo_moves import (
+    AutomaDeckOrder,
+    AutomaPhase,
+    AutomaPurchase,
+    AutomaShift,
+    AutomaTurn,
+    DealColumn,
+)
+from testcross.rulesets.records.parts import WrittenValue, key_of, said_by, unfit_fields
+
+WrittenTurn = WrittenWorkTurn | WrittenPick | WrittenPurchase
+_ELSE = {
+    "validates": "; write 'plant' and 'trait'",
+    "coin": "; write 'for: coin'",
+}
+"""What a person's pick has in place of what Brother Johann's has."""
 
 
-def work_turn(
-    reader: MoveReader, written: WrittenWorkTurn, player: str, following: str | None
-) -> WorkTurn:
+# the table
+
+
+def set_up_move(words: EntryWords, written: WrittenSetUp) -> SetUp:
+    """Return what is written of the set-up as a move, all but the hands."""
+    return SetUp(**said_by(written, SetUp, words), at=written)
+
+
+def deal_move(words: EntryWords, written: WrittenDeal) -> DealHand:
+    """Return what a player was dealt as a move."""
+    said = said_by(written, DealHand, words)
+    return DealHand(player=words.player, **said, more=written.more, at=written.player)
+
+
+def column_deal(words: EntryWords, written: WrittenDeal) -> DealColumn:
+    """Return what Johann got at set-up as a move."""
+    said = said_by(written, DealColumn, words)
+    return DealColumn(**{**said, "plants": said.get("plants") or None}, at=written.player)
+
+
+def reset_move(words: EntryWords, written: WrittenReset) -> Reset:
+    """Return what is written of the table after a reset as a move."""
+    return Reset(**said_by(written, Reset, words), is_whole=not written.incomplete, at=written)
+
+
+def deck_order(words: EntryWords, written: WrittenRows | None) -> AutomaDeckOrder | None:
+    """Return the order of the automa cards as a move; None where it is not written."""
+    if written is None or written.automa is None:
+        return None
+    return AutomaDeckOrder(cards=AUTOMA_CARDS.read(written.automa, words), at=written)
+
+
+def roll_of(words: EntryWords, written: WrittenValue) -> Roll | None:
+    """Return the roll of a gene; None where it cannot be read."""
+    gene = words.read(written.name, parse_gene)
+    faces = words.read(written.value, parse_rolls)
+    if gene is None or faces is None:
+        return None
+    return Roll(gene=gene, first=faces[0], again=faces[1:], at=written.value)
+
+
+# a player's turns
+
+
+def work_turn(words: EntryWords, written: WrittenWorkTurn, following: str | None) -> WorkTurn:
     """Return a turn of Working as a move.
 
     Args:
-        reader: of its parts.
+        words: what it is read with, and whose it is.
         written: the turn.
-        player: whose it is.
         following: whose turn comes after it, if that is known.
     """
-    _refuse_johanns(
-        reader,
-        player,
-        {"action": written.action, "support": written.support, "discards": written.discards},
-    )
-    space = reader.read(written.space, parse_space, player)
-    gene = None if space is None else space[1]
-    uses = reader.uses(written.uses, player)
-    is_read = (space is not None or written.space is None) and len(uses) == len(written.uses or ())
-    return WorkTurn(
-        player=player,
-        space=None if space is None else space[0],
-        gene=gene,
-        more_spaces=written.more_spaces,
-        tile=reader.tile(written.tile, player),
-        more_tiles=written.more_tiles,
-        coin=reader.said_number(written.coin, "the number of coins", player),
-        coins=reader.said_number(written.coins, "the number of coins", player),
-        draws=reader.drawn(written.draws, player),
-        harvests=reader.plants(written.harvests, player),
-        sows=reader.plants(written.sows, player),
-        pays=reader.said_number(written.pays, "the payment", player),
-        goal=reader.said_goal(written.goal, player),
-        validates=reader.validations(written.validates, player),
-        dice=rolled_dice(reader, written.roll, player),
-        uses=uses,
-        decks=decks(reader, written.decks),
-        following=following,
-        passes=reader.yes(written.passes, player),
-        is_whole=is_read and not written.incomplete,
-        at=written,
-        name=written.player,
-    )
+    said = _said(WorkTurn, words, written, following)
+    is_read = "space" in said or not written.spaces
+    return WorkTurn(**said, is_whole=is_read and _is_whole(said, written))
 
 
-def pick_turn(
-    reader: MoveReader, written: WrittenPick, player: str, following: str | None
-) -> PickTurn:
+def pick_turn(words: EntryWords, written: WrittenPick, following: str | None) -> PickTurn:
     """Return a pick, or a pass, as a move; its arguments are those of a turn of Working."""
-    coin = () if written.coin is None else (written.coin,)
-    _refuse_johanns(
-        reader,
-        player,
-        {"automa": written.automa, "validates": written.validates or (), "coin": coin},
-    )
-    shift = reader.read(written.shift, parse_written_shift, player)
-    dice = reader.read(written.dice, parse_dice, player)
-    reader.read(written.gets, parse_coin_of_die, player)
-    uses = reader.uses(written.uses, player)
-    is_read = (dice is not None or written.dice is None) and len(uses) == len(written.uses)
+    said = _said(PickTurn, words, written, following)
+    is_read = "dice" in said or written.dice is None
     return PickTurn(
-        player=player,
-        shift=None if shift is None else shift[0],
-        gene=None if shift is None else shift[1],
-        dice=dice or (),
-        plant=reader.plant(written.plant, player),
-        trait=reader.trait(written.trait, player),
-        for_coin=written.gets is not None,
-        passes=reader.yes(written.passes, player),
-        uses=uses,
-        following=following,
-        is_whole=is_read and not written.incomplete,
-        at=written,
-        name=written.player,
+        **said,
+        is_whole=is_read and _is_whole(said, written),
         dice_at=written.dice,
         trait_at=written.trait,
     )
@@ -117,97 +129,75 @@ def is_first_shift(written: WrittenPick) -> bool:
     return False
 
 
-def purchase_turn(
-    reader: MoveReader, written: WrittenPurchase, player: str, following: str | None
-) -> Purchase:
+def purchase_turn(words: EntryWords, written: WrittenPurchase, following: str | None) -> Purchase:
     """Return a purchase, or a pass, as a move; its arguments are those of a turn of Working."""
-    _refuse_johanns(reader, player, {"automa": written.automa, "support": written.support})
-    uses = reader.uses(written.uses, player)
-    card = reader.said_assistant(written.card, player)
-    upgrade = reader.read(written.buys, parse_upgrade, player)
-    if written.buys is None and card is not None:
-        upgrade = Upgrade.ASSISTANT  # nothing else has a card
-    return Purchase(
-        player=player,
-        upgrade=upgrade,
-        card=card,
-        pays=reader.said_number(written.pays, "the payment", player),
-        passes=reader.yes(written.passes, player),
-        uses=uses,
-        following=following,
-        is_whole=len(uses) == len(written.uses) and not written.incomplete,
-        at=written,
-        name=written.player,
-    )
+    said = _said(Purchase, words, written, following)
+    if written.buys is None and "card" in said:
+        said["upgrade"] = Upgrade.ASSISTANT  # nothing else has a card
+    return Purchase(**said, is_whole=_is_whole(said, written))
 
 
-_ELSE = {
-    "validates": "; write 'plant' and 'trait'",
-    "coin": "; write 'for: coin'",
-}
-"""What a person's pick has in place of what Brother Johann's has."""
+def _said(
+    move: type[object], words: EntryWords, written: WrittenTurn, following: str | None
+) -> dict[str, Any]:
+    """Return what is said of a player's turn; what only Brother Johann's has is refused."""
+    for name in unfit_fields(written, move):
+        key = key_of(type(written), name)
+        wrong: Any = getattr(written, name)
+        problem = f"{key!r} is for Brother Johann only{_ELSE.get(key, '')}"
+        words.reader.refuse(wrong[0] if isinstance(wrong, tuple) else wrong, problem, words.player)
+    return {
+        **said_by(written, move, words),
+        "player": words.player,
+        "following": following,
+        "at": written,
+        "name": written.player,
+    }
 
 
-def _refuse_johanns(
-    reader: MoveReader, player: str, written: Mapping[str, Sequence[Placed]]
-) -> None:
-    """Refuse what only Brother Johann's turns have, by its keys."""
-    for key, parts in written.items():
-        if parts:
-            problem = f"{key!r} is for Brother Johann only{_ELSE.get(key, '')}"
-            reader.refuse(parts[0], problem, player)
+def _is_whole(said: Mapping[str, Any], written: WrittenTurn) -> bool:
+    """Tell whether all that was used can be read, and all that is not read as something."""
+    return len(said.get("uses", ())) == len(written.uses) and not written.incomplete
 
 
-def roll_of(reader: MoveReader, written: WrittenValue) -> Roll | None:
-    """Return the roll of a gene; None where it cannot be read."""
-    gene = reader.read(written.name, parse_gene)
-    faces = reader.read(written.value, parse_rolls)
-    if gene is None or faces is None:
-        return None
-    return Roll(gene=gene, first=faces[0], again=faces[1:], at=written.value)
+# Brother Johann's
 
 
-def rolled_dice(
-    reader: MoveReader, written: tuple[WrittenValue, ...], player: str
-) -> tuple[OmariDie, ...] | None:
-    """Return the dice that were rolled for Father Omari; None where none are written."""
-    found = []
-    for one in written:
-        gene = reader.read(one.name, parse_gene, player)
-        faces = reader.read(one.value, parse_rolls, player)
-        if gene is not None and faces is not None:
-            showed = tuple(face for group in faces for face in group)
-            line, column = one.value.line, one.value.column
-            found.append(OmariDie(gene=gene, faces=showed, line=line, column=column))
-    return tuple(found) or None
+def johann_turn(words: EntryWords, written: WrittenWorkTurn, following: str | None) -> AutomaTurn:
+    """Return a working turn of Johann as a move; its arguments are those of a player's."""
+    reader, player = words.reader, words.player
+    for one in (*written.spaces[1:], *written.tiles[1:]):
+        reader.refuse(one, f"{one.text!r} is one too many; {player} does one thing a turn", player)
+    if written.passes is not None and reader.yes(written.passes, player):
+        reader.refuse(written.passes, f"{player} cannot pass in Working", player)
+    return AutomaTurn(**_johanns(AutomaTurn, words, written, following))
 
 
-def decks(
-    reader: MoveReader, written: WrittenRows | None
-) -> dict[CardKind, tuple[Said[Card], ...]]:
-    """Return decks in their order, as far as they are written and all of their cards are known."""
-    if written is None:
-        return {}
-    found: dict[CardKind, tuple[Said[Card], ...]] = {}
-    for kind, entries, parse in (
-        (CardKind.PLANT, written.plants, reader.cards.plant),
-        (CardKind.TOOL, written.tools, reader.cards.tool),
-        (CardKind.ASSISTANT, written.assistants, reader.cards.assistant),
-    ):
-        if entries is None:
-            continue
-        read: tuple[Card | None, ...] = tuple(reader.read_all(entries, parse))
-        if None not in read:
-            found[kind] = tuple(
-                Said(card, entry.line, entry.column)
-                for entry, card in zip(entries, read, strict=True)
-                if card is not None
-            )
-    return found
+def johann_phase(words: EntryWords, written: WrittenAutomaPhase) -> AutomaPhase:
+    """Return an Automa phase as a move."""
+    said = said_by(written, AutomaPhase, words)
+    return AutomaPhase(**said, is_whole=not written.incomplete, at=written)
 
 
-def said_player(entry: Entry | None, player: str | None) -> Said[str] | None:
-    """Return a player with the place where the name is written."""
-    if entry is None or player is None:
-        return None
-    return Said(player, entry.line, entry.column)
+def johann_shift(words: EntryWords, written: WrittenPick, following: str | None) -> AutomaShift:
+    """Return a Shift of Johann as a move; its arguments are those of a working turn."""
+    return AutomaShift(**_johanns(AutomaShift, words, written, following))
+
+
+def johann_purchase(
+    words: EntryWords, written: WrittenPurchase, following: str | None
+) -> AutomaPurchase:
+    """Return a purchase of Johann as a move; its arguments are those of a working turn."""
+    return AutomaPurchase(**_johanns(AutomaPurchase, words, written, following))
+
+
+def _johanns(
+    move: type[object], words: EntryWords, written: WrittenTurn, following: str | None
+) -> dict[str, Any]:
+    return {
+        **said_by(written, move, words),
+        "following": following,
+        "is_whole": not written.incomplete,
+        "at": written,
+        "name": written.player,
+    }

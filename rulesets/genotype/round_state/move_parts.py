@@ -160,9 +160,9 @@ class NamedPlant:
 class Validation:
     """A trait that is covered."""
 
-    plant: NamedPlant | None
+    plant: NamedPlant | None = None
     """None where it is not written."""
-    trait: Trait | None
+    trait: Trait | None = None
     line: int = 0
     column: int = 0
 

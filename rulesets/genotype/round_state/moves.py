@@ -101,7 +101,7 @@ class WorkTurn(TurnPlace):
     """An Action Marker on a space, the action, and all else in the turn (GT-020)."""
 
     player: str
-    space: Space | None
+    space: Space | None = None
     """None where it cannot be read."""
     gene: Gene | None = None
     more_spaces: tuple[Placed, ...] = ()

@@ -87,7 +87,7 @@ class AutomaTurn(TurnPlace):
     """The coins from the square."""
     coins: Said[int] | None = None
     """Those from the Treasury."""
-    gains: tuple[DrawnCard, ...] | None = None
+    draws: tuple[DrawnCard, ...] | None = None
     discards: tuple[DrawnCard, ...] | None = None
     validates: tuple[Validation, ...] | None = None
     dice: tuple[OmariDie, ...] | None = None
@@ -103,7 +103,7 @@ class AutomaPhase:
     """What Johann does between Working and Breeding (GT-237 to GT-241)."""
 
     validates: tuple[Validation, ...] | None = None
-    gains: tuple[DrawnCard, ...] | None = None
+    draws: tuple[DrawnCard, ...] | None = None
     coins: Said[int] | None = None
     is_whole: bool = True
     at: Placed = NOWHERE

@@ -167,7 +167,7 @@ def wrong_assistants(at: RoundAtHand) -> Iterator[Miswritten]:
             continue
         hired = at.log.view(at.here(_PICKS, place), pick.player.text).board.assistants
         if "Sister Maria" not in hired:
-            use = WrittenUse(line=0, column=0, assistant=entry("Sister Maria"))
+            use = WrittenUse(assistant=entry("Sister Maria"))
             slip = _slip(at, place, "", ("Sister Maria", "not hired"), uses=(use,))
             yield replace(slip, path=(*slip.path, "uses", 0))
 
@@ -260,7 +260,7 @@ def wrong_phase(at: RoundAtHand) -> Iterator[Miswritten]:
 
 
 def _purchase_pass(name: str) -> WrittenPurchase:
-    return WrittenPurchase(line=0, column=0, player=entry(name), passes=entry("true"))
+    return WrittenPurchase(player=entry(name), passes=entry("true"))
 
 
 BREEDING_SLIPS: SlipMakers = {

@@ -2,7 +2,8 @@
 
 from testcross.rulesets.genotype.box import Assumptions
 from testcross.rulesets.genotype.position import PlacedPlant, PlayerTable, Position
-from testcross.rulesets.genotype.record.written_parts import WrittenCell, WrittenLine
+from testcross.rulesets.genotype.record.game_record import WrittenLine
+from testcross.rulesets.genotype.record.sheet_cell import WrittenCell
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.scoring import PlayerScore, TableScore, score_table
 from testcross.rulesets.records.entries import Entry, entry

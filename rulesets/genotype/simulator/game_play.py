@@ -1,10 +1,14 @@
 """Playing a whole game by the rules, move by move, and writing it down with everything known."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.dice import GeneRoll, format_pool
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.record.game_record import (
+    WrittenAutomaPhase,
+    WrittenDeal,
     WrittenGame,
     WrittenPick,
     WrittenPurchase,
@@ -13,7 +17,8 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenSetUp,
     WrittenWorkTurn,
 )
-from testcross.rulesets.genotype.record.written_parts import WrittenCards
+from testcross.rulesets.genotype.record.value_kinds import value_of
+from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant
 from testcross.rulesets.genotype.round_state.moves import (
@@ -22,6 +27,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     GamePhase,
     LastHarvest,
     Reset,
+    Roll,
     SetUp,
 )
 from testcross.rulesets.genotype.round_state.said import Said
@@ -29,38 +35,17 @@ from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.simulator.automa_pile import AutomaPile
 from testcross.rulesets.genotype.simulator.end_sheet import winners_of, written_sheet
 from testcross.rulesets.genotype.simulator.game_log import GameLog
-from testcross.rulesets.genotype.simulator.game_setup import (
-    GameSetUp,
-    bare,
-    written_deal,
-    written_setup,
-)
+from testcross.rulesets.genotype.simulator.game_setup import GameSetUp
 from testcross.rulesets.genotype.simulator.johann_play import JohannPlay
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
 from testcross.rulesets.genotype.simulator.player_view import ROUNDS
 from testcross.rulesets.genotype.simulator.stock import Stock
 from testcross.rulesets.genotype.simulator.upgrade_play import UpgradePlay
 from testcross.rulesets.genotype.simulator.working_play import WorkingPlay
-from testcross.rulesets.genotype.simulator.written_johann import (
-    names_of,
-    written_column,
-    written_johann_purchase,
-    written_johann_turn,
-    written_phase,
-    written_shift,
-)
-from testcross.rulesets.genotype.simulator.written_moves import (
-    value_of,
-    written_cards,
-    written_decks,
-    written_pick,
-    written_pools,
-    written_purchase,
-    written_roll,
-    written_turn,
-)
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.records.parts import part_of
+from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.self_play import SlipMaker
 
 _ENTRIES_FOR_A_PICK = 5
@@ -109,11 +94,12 @@ class GamePlay:
     def _set_up(self) -> WrittenSetUp:
         first = self._players[0] if self._johann else self._rng.choice(self._players)
         hands = [self._setup.deal(name, how) for name, how in self._strategies.items()]
-        deals = tuple(map(written_deal, hands))
+        deals = [part_of(hand, WrittenDeal, player=entry(hand.player)) for hand in hands]
         for hand in hands:
             self.state.push(hand)
         if self._johann is not None:
-            deals = (*deals, written_column(self._johann.deal(), self._johann.name))
+            name = entry(self._johann.name)
+            deals.append(part_of(self._johann.deal(), WrittenDeal, player=name))
         move = SetUp(
             first=Said(first),
             rows=self._setup.rows(),
@@ -122,8 +108,15 @@ class GamePlay:
             decks=self._setup.decks(),
         )
         self.state.push(move)
-        automa = None if self._johann is None else names_of(self._johann.shuffle())
-        return written_setup(move, deals, automa)
+        written = part_of(move, WrittenSetUp, deal=tuple(deals))
+        return replace(written, decks=self._with_automa(written.decks))
+
+    def _with_automa(self, decks: WrittenRows | None) -> WrittenRows | None:
+        """Return decks with Johann's cards in a new order, if he plays."""
+        if self._johann is None:
+            return decks
+        order = entries(card.name for card in self._johann.shuffle())
+        return replace(decks or WrittenRows(), automa=order)
 
     def _begin(self, phase: GamePhase, number: int) -> None:
         self._entries = 0
@@ -140,7 +133,8 @@ class GamePlay:
         working = tuple(self._work())
         automa = None
         if self._johann is not None:
-            automa = written_phase(self._johann.tend(), self._johann.shuffle())
+            written = part_of(self._johann.tend(), WrittenAutomaPhase)
+            automa = replace(written, decks=self._with_automa(None))
         self._begin(GamePhase.BREEDING, number)
         rolls, sorting = self._picks.roll()
         picks = tuple(self._pick())
@@ -150,12 +144,10 @@ class GamePlay:
             upgrades = tuple(self._buy())
             reset = self._reset(number)
         return WrittenRound(
-            line=0,
-            column=0,
             working=working,
             automa=automa,
-            roll=written_roll(rolls),
-            pools=written_pools(sorting),
+            roll=tuple(value_of(one.gene, _faces(one)) for one in rolls),
+            pools=entry(format_pool(sorting.pool)),
             picks=picks,
             upgrades=upgrades,
             reset=reset,
@@ -168,9 +160,10 @@ class GamePlay:
             if table.boards[player].markers.low:
                 self._note("working")
                 if self._is_johann(player):
-                    yield written_johann_turn(self._johann_play.turn(), player)
+                    turn: object = self._johann_play.turn()
                 else:
-                    yield written_turn(self._working.turn(player, self._strategies[player]))
+                    turn = self._working.turn(player, self._strategies[player])
+                yield part_of(turn, WrittenWorkTurn, player=entry(player))
             player = table.left_of(player)
 
     def _is_johann(self, player: str) -> bool:
@@ -193,11 +186,12 @@ class GamePlay:
             shift = self._next_shift(picking.order.due)
             self._note("picks")
             if self._is_johann(shift.player):
-                yield written_shift(self._johann_play.shift(self._picks), shift.player)
+                pick: object = self._johann_play.shift(self._picks)
             elif self._passes_wrongly(shift):
-                yield written_pick(self._picks.pass_all_the_same(shift))
+                pick = self._picks.pass_all_the_same(shift)
             else:
-                yield written_pick(self._picks.pick(shift, self._strategies[shift.player]))
+                pick = self._picks.pick(shift, self._strategies[shift.player])
+            yield part_of(pick, WrittenPick, player=entry(shift.player))
             picking = self.state.table.picking
 
     def _passes_wrongly(self, shift: Shift) -> bool:
@@ -232,12 +226,12 @@ class GamePlay:
             if player in left:
                 self._note("upgrades")
                 if self._is_johann(player):
-                    bought = self._johann_play.purchase()
-                    yield written_johann_purchase(bought, player)
-                    is_out = bought.passes or self._johann_play.has_bought_all
+                    own = self._johann_play.purchase()
+                    yield part_of(own, WrittenPurchase, player=entry(player))
+                    is_out = own.passes or self._johann_play.has_bought_all
                 else:
                     move = self._upgrades.purchase(player, self._strategies[player])
-                    yield written_purchase(move)
+                    yield part_of(move, WrittenPurchase, player=entry(player))
                     is_out = move.passes
                 left -= {player} if is_out else set()
             player = table.right_of(player)
@@ -247,26 +241,26 @@ class GamePlay:
         for kind, row in table.rows.items():
             self.stock.lay_aside(kind, row.known)
         self._begin(GamePhase.RESET, number)
-        rows = self._setup.rows()
-        decks = self.stock.made_anew()
-        self.state.push(Reset(rows=rows, decks=decks, tracker=Said(number + 1)))
-        automa = None if self._johann is None else names_of(self._johann.shuffle())
-        return WrittenReset(
-            line=0,
-            column=0,
-            round=entry(str(number + 1)),
-            first=None if table.first is None else entry(table.first),
-            prices=tuple(value_of(one.value, n.value) for one, n in self._setup.prices().items()),
-            coins=tuple(value_of(name, n.value) for name, n in self._setup.coins().items()),
-            rows=written_cards(bare(rows)),
-            decks=written_decks(decks, automa),
+        move = Reset(
+            rows=self._setup.rows(), decks=self.stock.made_anew(), tracker=Said(number + 1)
         )
+        self.state.push(move)
+        first = None if table.first is None else Said(table.first)
+        prices, coins = self._setup.prices(), self._setup.coins()
+        written = part_of(replace(move, first=first, prices=prices, coins=coins), WrittenReset)
+        return replace(written, decks=self._with_automa(written.decks))
 
-    def _last_harvest(self) -> Iterator[WrittenCards]:
+    def _last_harvest(self) -> Iterator[WrittenHand]:
         for name, board in self.state.table.boards.items():
             whole = [plant for plant in board.garden if plant.is_complete]
             if whole and not self._is_johann(name) and self._strategies[name].wants(lambda: 1):
                 plants = tuple(NamedPlant(card=plant.card) for plant in whole)
                 self.state.push(LastHarvest(player=name, plants=plants))
                 cards = entries(str(plant.card) for plant in whole)
-                yield WrittenCards(player=entry(name), cards=cards)
+                yield WrittenHand(player=entry(name), cards=cards)
+
+
+def _faces(roll: Roll) -> str:
+    again = roll.again[0] if roll.again else ()
+    _, _, faces = str(GeneRoll(gene=roll.gene, first=roll.first, again=again)).partition(": ")
+    return faces

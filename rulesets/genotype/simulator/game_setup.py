@@ -1,10 +1,8 @@
 """Setting up a simulated game: the decks, what everybody is dealt, and what lies face up."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from testcross.rulesets.genotype.cards import PeaPlant
-from testcross.rulesets.genotype.record.game_record import WrittenDeal, WrittenSetUp
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
@@ -14,19 +12,13 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Source,
     Upgrade,
 )
-from testcross.rulesets.genotype.round_state.moves import DealHand, SetUp
+from testcross.rulesets.genotype.round_state.moves import DealHand
 from testcross.rulesets.genotype.round_state.price_range import prices_of
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.simulator.player_view import PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock
 from testcross.rulesets.genotype.simulator.working_gains import gain_of_sowing
-from testcross.rulesets.genotype.simulator.written_moves import (
-    value_of,
-    written_cards,
-    written_decks,
-)
 from testcross.rulesets.genotype.strategies import Strategy
-from testcross.rulesets.records.entries import Entry, entry
 
 DEALT = 3
 """Plants for each player (GT-013)."""
@@ -79,42 +71,3 @@ class GameSetUp:
     def prices(self) -> dict[Upgrade, Said[int]]:
         """Return what upgrades cost."""
         return {one: Said(prices_of(tracks)[0]) for one, tracks in self.state.table.prices.items()}
-
-
-def written_setup(
-    move: SetUp, deals: tuple[WrittenDeal, ...], automa: Iterable[str] | None = None
-) -> WrittenSetUp:
-    """Return the set-up as it is written."""
-    return WrittenSetUp(
-        line=0,
-        column=0,
-        first=None if move.first is None else entry(move.first.value),
-        deal=deals,
-        coins=tuple(value_of(name, said.value) for name, said in move.coins.items()),
-        prices=tuple(value_of(one.value, said.value) for one, said in move.prices.items()),
-        rows=written_cards(bare(move.rows)),
-        decks=written_decks(move.decks, automa),
-    )
-
-
-def bare(rows: Mapping[CardKind, tuple[DrawnCard, ...]]) -> dict[CardKind, tuple[Card, ...]]:
-    """Return the cards of rows."""
-    return {
-        kind: tuple(one.card for one in cards if one.card is not None)
-        for kind, cards in rows.items()
-    }
-
-
-def written_deal(move: DealHand) -> WrittenDeal:
-    """Return what a player was dealt as it is written."""
-    return WrittenDeal(
-        player=entry(move.player),
-        sown=_card(move.sown),
-        kept=_card(move.kept),
-        discarded=_card(move.discarded),
-        tool=None if move.tool is None else entry(move.tool.value),
-    )
-
-
-def _card(plant: NamedPlant | None) -> Entry | None:
-    return None if plant is None else entry(str(plant.card))

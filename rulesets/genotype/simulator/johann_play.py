@@ -124,7 +124,7 @@ class JohannPlay:
         else:
             move = self._by_cards()
         self.state.push(move)
-        self.stock.leave_rows(*(move.gains or ()), *(move.discards or ()))
+        self.stock.leave_rows(*(move.draws or ()), *(move.discards or ()))
         for one in move.discards or ():
             if one.card is not None and one.kind is not None:
                 self.stock.discard(one.kind, one.card)
@@ -176,15 +176,15 @@ class JohannPlay:
                 row[place], first = None, place
         if kind is CardKind.TOOL:
             return replace(move, discards=tuple(taken[:1]))
-        return replace(move, gains=tuple(taken[:1]), discards=tuple(taken[1:]))
+        return replace(move, draws=tuple(taken[:1]), discards=tuple(taken[1:]))
 
     def _with_plants(self, due: Callable[[GameTable, list[PeaPlant]], DueT]) -> DueT:
         """Return what is due once the plants that it takes from the deck are drawn."""
         drawn: list[PeaPlant] = []
         while True:
             move = due(self.state.table.copy(), drawn)
-            gains = [one for one in move.gains or () if one.source is not Source.ROW]
-            if len(gains) <= len(drawn) or not len(self.stock.plants):
+            draws = [one for one in move.draws or () if one.source is not Source.ROW]
+            if len(draws) <= len(drawn) or not len(self.stock.plants):
                 return move
             card = self.stock.plants.draw()
             drawn += [card] if isinstance(card, PeaPlant) else []

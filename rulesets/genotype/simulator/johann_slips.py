@@ -34,7 +34,7 @@ def wrong_actions(at: RoundAtHand) -> Iterator[Miswritten]:
         spot, side = turn.tile.text.split()
         wrong = f"{spot} {side.swapcase()}"
         yield Miswritten(
-            round=at.changed(_WORKING, place, tile=entry(wrong)),
+            round=at.changed(_WORKING, place, tiles=(entry(wrong),)),
             path=(*at.here(_WORKING, place), "tile"),
             player=at.johann,
             said=(wrong, turn.tile.text),

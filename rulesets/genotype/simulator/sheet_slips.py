@@ -7,11 +7,12 @@ from random import Random
 
 from testcross.rulesets.genotype.box import Assumptions
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.record.game_record import WrittenGame
-from testcross.rulesets.genotype.record.written_parts import WrittenCell, WrittenLine, WrittenValue
+from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenLine
+from testcross.rulesets.genotype.record.sheet_cell import WrittenCell
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.goal_claims import goal_board
 from testcross.rulesets.records.entries import Entry, entry
+from testcross.rulesets.records.parts import WrittenValue
 from testcross.rulesets.self_play import SlipMaker
 
 _CLAIMED = 1

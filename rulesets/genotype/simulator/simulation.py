@@ -7,7 +7,6 @@ from typing import TypeAlias
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenSolo
-from testcross.rulesets.genotype.record.record_writer import plain_game
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 from testcross.rulesets.genotype.simulator.asked_rules import AskedRules, asked_rules
 from testcross.rulesets.genotype.simulator.box_block import box_node
@@ -17,6 +16,7 @@ from testcross.rulesets.genotype.simulator.recording_errors import RecordingErro
 from testcross.rulesets.genotype.slips import SLIPS, possible_slips
 from testcross.rulesets.genotype.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.self_play import (
     GamePlan,
     PlayedGame,
@@ -28,7 +28,7 @@ from testcross.rulesets.self_play import (
 
 Simulation: TypeAlias = GamePlan[AskedRules, str]
 SimulatedGame: TypeAlias = PlayedGame[WrittenGame]
-FORMS = RecordForms(plain=plain_game)
+FORMS: RecordForms[WrittenGame] = RecordForms(plain=plain_part)
 """In which forms a game is written."""
 PLAYERS = range(1, 6)
 _OWN = (
@@ -70,8 +70,6 @@ def with_assistant(rules: Rules, rng: Random) -> Rules:
 def written_solo(solo: SoloRules) -> WrittenSolo:
     """Return how Johann plays as it is written."""
     return WrittenSolo(
-        line=0,
-        column=0,
         difficulty=None if solo.difficulty is None else entry(solo.difficulty.value),
         assistant=entry(solo.assistant) if solo.assistant else None,
     )

@@ -81,7 +81,7 @@ def wrong_tiles(at: RoundAtHand) -> Iterator[Miswritten]:
         (tiles,) = at.log.view(at.here(_BLOCK, place), turn.player.text).table.tiles[gene]
         for spot, lies in zip(("left", "top"), tiles, strict=True):
             wrong = f"{spot} away" if lies is None else f"{spot} {gene}"
-            yield _slip(at, place, "tile", (wrong, "no tile"), tile=entry(wrong))
+            yield _slip(at, place, "tile", (wrong, "no tile"), tiles=(entry(wrong),))
 
 
 def wrong_square_coins(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -186,7 +186,7 @@ def one_marker_more(at: RoundAtHand) -> Iterator[Miswritten]:
     surplus = list(_surplus(at, [_space(one) for one in turns]))
     at.rng.shuffle(surplus)
     for space, coins in surplus:
-        more = WrittenWorkTurn(line=0, column=0, player=player, space=entry(space), coins=coins)
+        more = WrittenWorkTurn(player=player, spaces=(entry(space),), coins=coins)
         yield Miswritten(
             round=replace(at.written, working=(*turns, more)),
             path=at.here(_BLOCK, len(turns)),
@@ -229,7 +229,7 @@ def taken_spaces(at: RoundAtHand) -> Iterator[Miswritten]:
         idle = turn.coin is None and turn.tile is None and not turn.uses
         if _space(turn).startswith("parents") and idle and shifts:
             wrong = at.rng.choice(shifts)
-            yield _slip(at, place, "", (wrong, _space(turn)), space=entry(wrong))
+            yield _slip(at, place, "", (wrong, _space(turn)), spaces=(entry(wrong),))
 
 
 def out_of_turn(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -263,7 +263,7 @@ def wrong_tools(at: RoundAtHand) -> Iterator[Miswritten]:
         view = at.log.view(at.here(_BLOCK, place), turn.player.text)
         if _space(turn) != "university" or turn.uses or "Pollen Brush" in view.tools:
             continue
-        use = WrittenUse(line=0, column=0, tool=entry("Pollen Brush"))
+        use = WrittenUse(tool=entry("Pollen Brush"))
         slip = _slip(at, place, "", ("Pollen Brush", "not in hand"), uses=(use,))
         yield replace(slip, path=(*slip.path, "uses", 0))
 

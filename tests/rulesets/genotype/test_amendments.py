@@ -4,6 +4,9 @@ import pytest
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.record.misspelling import surely_meant
+from testcross.rulesets.genotype.record.move_words import parse_space
+from testcross.rulesets.genotype.record.word_reader import WordReader
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
     EntryPlace,
@@ -15,10 +18,7 @@ from testcross.rulesets.genotype.referee.amendment import (
     spot_at,
     turns_of,
 )
-from testcross.rulesets.genotype.referee.misspelling import surely_meant
-from testcross.rulesets.genotype.referee.move_words import parse_space
 from testcross.rulesets.genotype.referee.slip_search import explains
-from testcross.rulesets.genotype.referee.word_reader import WordReader
 from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import finding

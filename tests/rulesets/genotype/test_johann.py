@@ -112,12 +112,12 @@ def test_gt_224_t_24_a_fifth_plant_is_a_validation_and_the_deck_is_untouched() -
     four = ["1: Ff", "2: Gg", "3: Tt", "9: rr GG"]
     state = solo(four, plants=ROW)
     ann(state)
-    done = {"gains": (), "discards": (), "validates": covers("9: rr GG > GG")}
+    done = {"draws": (), "discards": (), "validates": covers("9: rr GG > GG")}
     assert turn(state, "nursery", "treasury", **done) == []
     assert column(state)[-1] == "9: rr (GG)"
     state = solo(four, plants=ROW)
     ann(state)
-    assert turn(state, "nursery", "treasury", gains=drawn("4: RR")) == ["GT222"]
+    assert turn(state, "nursery", "treasury", draws=drawn("4: RR")) == ["GT222"]
 
 
 def test_gt_225_he_validates_the_bottom_most_open_trait() -> None:
@@ -221,7 +221,7 @@ def test_gt_230_t_17_the_pips_tell_which_plant_and_the_next_one_is_discarded(
 ) -> None:
     state = solo(COLUMN, plants=ROW, box=solo_box(treasury={"pips": pips}))
     ann(state)
-    done = {"gains": drawn(gained), "discards": drawn(gone)}
+    done = {"draws": drawn(gained), "discards": drawn(gone)}
     assert turn(state, "nursery", "treasury", **done) == []
     assert column(state) == [gained, *COLUMN]
 
@@ -230,20 +230,20 @@ def test_gt_230_t_17_a_plant_that_is_gone_has_the_next_one_taken() -> None:
     state = solo(COLUMN, plants=ROW)
     ann(state, Space.NURSERY, draws=drawn("5: FF"))
     state.table.free[Space.NURSERY] = frozenset({(0,)})
-    done = {"gains": drawn("6: GG"), "discards": drawn("4: RR")}
+    done = {"draws": drawn("6: GG"), "discards": drawn("4: RR")}
     assert turn(state, "nursery", "university", **done) == []
 
 
 def test_gt_230_other_cards_than_the_pips_say() -> None:
-    assert played("nursery", "university", gains=drawn("4: RR")) == ["GT221"]
-    done = {"gains": drawn("5: FF"), "discards": drawn("4: RR")}
+    assert played("nursery", "university", draws=drawn("4: RR")) == ["GT221"]
+    done = {"draws": drawn("5: FF"), "discards": drawn("4: RR")}
     assert played("nursery", "university", **done) == ["GT221"]
 
 
 def test_gt_230_with_no_plant_face_up_he_takes_the_top_of_the_deck() -> None:
     state = solo(COLUMN)
     ann(state)
-    assert turn(state, "nursery", "university", gains=drawn("7: TT"), discards=()) == []
+    assert turn(state, "nursery", "university", draws=drawn("7: TT"), discards=()) == []
     assert column(state) == ["7: TT", *COLUMN]
 
 
@@ -320,7 +320,7 @@ def test_gt_235_gardening_validates_for_each_assistant_and_gains_a_plant() -> No
     assert state.table.johann
     state.table.johann.hired = 2
     ann(state)
-    done = {"gains": drawn("7: TT"), "validates": covers(f"{LOW} > GG", f"{LOW} > rr")}
+    done = {"draws": drawn("7: TT"), "validates": covers(f"{LOW} > GG", f"{LOW} > rr")}
     assert turn(state, "gardening", "treasury", **done) == []
     assert column(state) == ["7: TT", TOP]
     assert played("gardening", "treasury", validates=covers(f"{LOW} > GG")) == ["GT223"]
@@ -343,7 +343,7 @@ def test_gt_237_first_shift_markers_go_to_the_back_of_the_queue() -> None:
     state = solo(COLUMN)
     ann(state)
     assert turn(state, "1st shift", "nursery") == []
-    assert tended(state, gains=drawn("7: TT")) == []
+    assert tended(state, draws=drawn("7: TT")) == []
     assert state.table.first_shift == {}
     assert state.table.second_shift == [ANN, JOHANN]
 
@@ -352,7 +352,7 @@ def test_gt_238_one_validation_for_each_assistant() -> None:
     state = solo(COLUMN)
     assert state.table.johann
     state.table.johann.hired = 1
-    done = {"gains": drawn("7: TT"), "coins": Said(3)}
+    done = {"draws": drawn("7: TT"), "coins": Said(3)}
     assert tended(state, validates=(), **done) == ["GT223"]
     state = solo(COLUMN)
     assert tended(state, validates=(), **done) == []
@@ -361,30 +361,30 @@ def test_gt_238_one_validation_for_each_assistant() -> None:
 def test_gt_239_a_plant_and_one_for_each_new_plot() -> None:
     state = solo(COLUMN)
     state.board(JOHANN).plots = Count.exactly(1)
-    assert tended(state, gains=drawn("7: TT", "6: RR")) == []
+    assert tended(state, draws=drawn("7: TT", "6: RR")) == []
     assert column(state) == ["6: RR", "7: TT", *COLUMN]
     state = solo(COLUMN)
-    assert tended(state, gains=drawn("7: TT", "6: RR")) == ["GT223"]
+    assert tended(state, draws=drawn("7: TT", "6: RR")) == ["GT223"]
     state = solo(["1: Ff", "2: Gg", "3: Tt", "9: rr GG"])
-    assert tended(state, gains=drawn("7: TT")) == ["GT222"]
+    assert tended(state, draws=drawn("7: TT")) == ["GT222"]
 
 
 @pytest.mark.parametrize(("difficulty", "coins"), [("easy", 0), ("standard", 3), ("hard", 3)])
 def test_gt_240_three_coins_but_not_in_an_easy_game(difficulty: str, coins: int) -> None:
-    assert tended(solo(COLUMN, difficulty), gains=drawn("7: TT"), coins=Said(coins)) == []
+    assert tended(solo(COLUMN, difficulty), draws=drawn("7: TT"), coins=Said(coins)) == []
     assert tended(solo(COLUMN, difficulty), coins=Said(3 - coins)) == ["GT223"]
 
 
 def test_gt_240_his_coins_rest_on_no_ruling_about_his_assistant() -> None:
     state = solo(COLUMN, "hard", "Sister Maria")
-    assert tended(state, gains=drawn("7: TT"), coins=Said(4)) == ["GT223"]
+    assert tended(state, draws=drawn("7: TT"), coins=Said(4)) == ["GT223"]
 
 
 def test_gt_241_the_cards_are_shuffled_again() -> None:
     state = solo(COLUMN)
     ann(state)
     assert turn(state, "treasury", "goal") == []
-    assert tended(state, gains=drawn("7: TT")) == []
+    assert tended(state, draws=drawn("7: TT")) == []
     assert state.table.johann
     assert state.table.johann.deck.drawn == []
 
@@ -618,7 +618,7 @@ def test_gt_250_elisabeth_places_a_goal_and_validates_what_matches_one() -> None
     state = solo(["8: Ff tt", "9: rr GG"], "hard", "Sister Elisabeth")
     state.table.goals = {parse_goal("F"): JOHANN}
     done = covers("9: rr GG > GG", "8: Ff tt > Ff")
-    assert tended(state, gains=drawn("7: TT"), validates=done) == []
+    assert tended(state, draws=drawn("7: TT"), validates=done) == []
 
 
 def test_gt_251_omari_gets_his_last_marker() -> None:

@@ -5,8 +5,8 @@ from testcross.rulesets.errors import CardError, NotationError, WordError
 from testcross.rulesets.genotype.box import PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant, parse_trait
 from testcross.rulesets.genotype.position import ShiftKind
-from testcross.rulesets.genotype.referee.automa_words import parse_automa
-from testcross.rulesets.genotype.referee.move_words import (
+from testcross.rulesets.genotype.record.automa_words import parse_automa
+from testcross.rulesets.genotype.record.move_words import (
     parse_dice,
     parse_gene,
     parse_rolls,
@@ -15,8 +15,8 @@ from testcross.rulesets.genotype.referee.move_words import (
     parse_upgrade,
     parse_written_shift,
 )
-from testcross.rulesets.genotype.referee.named_cards import NamedCards
-from testcross.rulesets.genotype.referee.word_reader import WordReader
+from testcross.rulesets.genotype.record.named_cards import NamedCards
+from testcross.rulesets.genotype.record.word_reader import WordReader
 from testcross.rulesets.genotype.round_state.move_parts import (
     CardKind,
     Source,

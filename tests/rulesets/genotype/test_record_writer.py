@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 from testcross.rulesets.genotype.record.game_reader import read_game
-from testcross.rulesets.genotype.record.record_writer import plain_game
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules-genotype.md").read_text(encoding="utf-8")
@@ -42,8 +42,8 @@ LISTS = {"draws", "discards", "validates", "automa", "action", "support"}
 def test_record_written_from_its_models_is_the_one_that_was_read(text: str) -> None:
     read = read_game(parse_tree(text))
     assert read.findings == ()
-    plain = plain_game(read.value)
+    plain = plain_part(read.value)
     assert as_lists(plain) == as_lists(yaml.safe_load(text))
     again = read_game(parse_tree(json.dumps(plain)))
     assert again.findings == ()
-    assert plain_game(again.value) == plain
+    assert plain_part(again.value) == plain

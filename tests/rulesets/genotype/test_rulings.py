@@ -58,7 +58,7 @@ def test_gt_250_what_matches_a_goal_of_johann_goes_by_the_same_ruling(
     state = solo(["8: Ff tt", "9: rr (GG)"], "hard", "Sister Elisabeth")
     state.table.goals = {parse_goal("F"): JOHANN}
     named = by_ruling(state, elisabeth=ruling, hard_assistant="apart")
-    move = AutomaPhase(gains=drawn("7: TT"), validates=covers(done) if done else ())
+    move = AutomaPhase(draws=drawn("7: TT"), validates=covers(done) if done else ())
     assert codes_of(named, move) == []
 
 
@@ -67,7 +67,7 @@ def tended(validates: str | None, **named: str) -> tuple[GameState, list[Finding
     state = solo(["8: Ff tt", "9: rr (GG)"], "hard", "Sister Elisabeth")
     state.table.goals = {parse_goal("F"): JOHANN}
     done = None if validates is None else covers(*filter(None, [validates]))
-    move = AutomaPhase(gains=drawn("7: TT"), coins=Said(3), validates=done)
+    move = AutomaPhase(draws=drawn("7: TT"), coins=Said(3), validates=done)
     state = by_ruling(state, **named)
     return state, list(state.apply(move))
 
@@ -104,7 +104,7 @@ def test_gt_238_johanns_own_assistant_counts_among_his_or_not(ruling: str, due: 
         state = by_ruling(
             solo(["8: Ff tt", "9: rr GG"], "hard", "Sister Maria"), hard_assistant=ruling
         )
-        move = AutomaPhase(gains=drawn("7: TT"), validates=covers(done) if done else ())
+        move = AutomaPhase(draws=drawn("7: TT"), validates=covers(done) if done else ())
         assert codes_of(state, move) == ([] if done == due else ["GT223"])
 
 

@@ -162,7 +162,7 @@ class WrittenDeed:
     """What Johann did with his column by what is written."""
 
     validates: Sequence[Validation] | None
-    gains: Sequence[DrawnCard] | None = None
+    draws: Sequence[DrawnCard] | None = None
     card: str = ""
     """The automa card beside his next plant, in a Shift."""
 
@@ -180,7 +180,7 @@ class WrittenDeed:
             column.pair(self.card)
         fits = all(map(column.cover, self.validates or ()))
         column.harvest()
-        if not fits or not all(map(column.gain, plants_of(self.gains))):
+        if not fits or not all(map(column.gain, plants_of(self.draws))):
             return None
         return ColumnWay(tuple(column.garden), tuple(column.done), tuple(column.paired))
 

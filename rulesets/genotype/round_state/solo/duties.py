@@ -102,21 +102,21 @@ class _Duty:
         """Take the plant of the pips, and discard the next one (GT-230)."""
         if self._column.is_full:
             self._column.validate()
-            return self._turn(gains=(), discards=())
+            return self._turn(draws=(), discards=())
         row = self._table.rows[CardKind.PLANT]
         if row.places is None or not self._support.pips:
             self._forget_row(CardKind.PLANT)
             self._column.gain(next(iter(self._drawn), None))
-            return self._turn(gains=None, discards=None)
+            return self._turn(draws=None, discards=None)
         lying = list(row.places)
         place = picked_place(lying, self._support.pips - 1)
         if place is None:
-            return self._turn(gains=self._gain())
+            return self._turn(draws=self._gain())
         drawn = self._take(CardKind.PLANT, lying, place)
         other = picked_place(lying, place)
         gone = () if other is None else (self._take(CardKind.PLANT, lying, other),)
         self._column.gain(drawn.card if isinstance(drawn.card, PeaPlant) else None)
-        return self._turn(gains=(drawn,), discards=gone)
+        return self._turn(draws=(drawn,), discards=gone)
 
     def _tool_shed(self) -> AutomaTurn:
         """Discard the tool of the pips, and validate (GT-231)."""
@@ -176,7 +176,7 @@ class _Duty:
         """Validate for each assistant, then gain a plant of the deck (GT-235)."""
         for _ in range(assistants_of(self._table, self._johann)):
             self._column.validate()
-        return self._turn(gains=self._gain())
+        return self._turn(draws=self._gain())
 
     # parts of actions
 
@@ -197,12 +197,12 @@ class _Duty:
         self._cover_space(space, gene)
         column = self._column
         if not self._was_known and space in (Space.NURSERY, Space.GARDENING):
-            parts.update(gains=None, discards=None)
+            parts.update(draws=None, discards=None)
         return AutomaTurn(
             space=space,
             gene=gene,
             validates=tuple(column.validated) if column.is_known else None,
-            **{"gains": (), "discards": (), **parts},
+            **{"draws": (), "discards": (), **parts},
         )
 
     def _cover_space(self, space: Space, gene: Gene | None) -> None:

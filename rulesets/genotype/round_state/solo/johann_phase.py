@@ -48,7 +48,7 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     if johann is None:
         return []
     board = table.boards[johann.rules.johann]
-    drawn = plants_of(move.gains)
+    drawn = plants_of(move.draws)
     if not johann.column_known:
         table.decks.pop(CardKind.PLANT, None)
     attempt = _attempt(move)
@@ -62,9 +62,9 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     touched = {one.touches for one in weighed.wrong}
     is_other = Touched.ANYTHING in touched
     if Touched.COVERED in touched and not is_other:
-        deed = WrittenDeed(validates=move.validates, gains=move.gains)
+        deed = WrittenDeed(validates=move.validates, draws=move.draws)
         go_on_as_written(table, johann, before, deed)
-    if is_other or move.gains is None:
+    if is_other or move.draws is None:
         table.decks.pop(CardKind.PLANT, None)
     more = [] if is_other else _wrong_plant(table, board, move)
     if is_open or is_other or more:
@@ -77,8 +77,8 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
 
 def _with_gains(johann: JohannTable, move: AutomaPhase, due: AutomaPhase) -> AutomaPhase:
     """Return what is written, with no plants gained where he certainly had no room for any."""
-    if move.gains is None and due.gains == () and not johann.ways:
-        return replace(move, gains=())
+    if move.draws is None and due.draws == () and not johann.ways:
+        return replace(move, draws=())
     return move
 
 
@@ -92,7 +92,7 @@ def _doubt_coins(board: PlayerBoard, before: Count, move: AutomaPhase) -> None:
 
 def _wrong_plant(table: GameTable, board: PlayerBoard, move: AutomaPhase) -> list[Finding]:
     """Take what he gained from the deck, and return what is wrong with the first that is."""
-    for one in move.gains or ():
+    for one in move.draws or ():
         top = replace(one, source=Source.DECK)
         found = leave_pile(table, board, top, CardKind.PLANT)
         found = found or check_copies(table, one.card, one, board.name)
@@ -119,19 +119,19 @@ def _told(table: GameTable, attempt: Attempt, wrong: Sequence[Difference]) -> li
 
 def _attempt(move: AutomaPhase) -> Attempt:
     """Return what he must do in the phase."""
-    drawn = plants_of(move.gains)
+    drawn = plants_of(move.draws)
 
     def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
         is_known = johann.column_known
         room = 1 + table.boards[johann.rules.johann].plots.low
         due = due_phase(table, johann, drawn)
         if not is_known:
-            due = replace(due, gains=None, validates=None)  # it may be full, or not
-        gained = wrong_cards(move.gains, due.gains, move.at, "gained", Code.WRONG_JOHANN_NUMBER)
+            due = replace(due, draws=None, validates=None)  # it may be full, or not
+        gained = wrong_cards(move.draws, due.draws, move.at, "gained", Code.WRONG_JOHANN_NUMBER)
         covered = wrong_validations(move.validates, due.validates, move.at, Code.WRONG_COLUMN)
         return [
             *by_rule("GT-240", wrong_number(move.coins, due.coins, "took")),
-            *too_many_plants(move.gains, due.gains, room),
+            *too_many_plants(move.draws, due.draws, room),
             *by_rule("GT-239", gained),
             *by_rule(_validating_rule(table, johann, move), covered),
         ]

@@ -138,7 +138,7 @@ class _JohannTurn:
     def _go_on(self, held: "_Held", action: AutomaCard, support: AutomaCard) -> list[Finding]:
         """Do what the cards say, and leave open what was perhaps done instead."""
         before, ways = dict(self._table.tiles), ways_of(self._table, self._johann)
-        drawn = plants_of(self._move.gains)
+        drawn = plants_of(self._move.draws)
         is_open = is_turn_read_otherwise(self._table, self._move, (action, support))
         wrong: Sequence[Difference] = ()
         if held.weighed is not None:
@@ -159,8 +159,8 @@ class _JohannTurn:
             self._doubt_coins()
             self._doubt_space(wrong[0], action.action)
         if Touched.COVERED in touched:
-            gains = done.gains if self._move.gains is None else self._move.gains
-            deed = WrittenDeed(validates=self._move.validates, gains=gains)
+            draws = done.draws if self._move.draws is None else self._move.draws
+            deed = WrittenDeed(validates=self._move.validates, draws=draws)
             go_on_as_written(self._table, self._johann, ways, deed)
         self._draw_from_deck(done)
         return list(held.findings)
@@ -258,12 +258,12 @@ class _JohannTurn:
     def _draw_from_deck(self, done: AutomaTurn) -> list[Finding]:
         """Take what he gained from the deck, and look whether it lay on top (GT-096)."""
         found: list[Finding] = []
-        gains = done.gains if self._move.gains is None else self._move.gains
-        if gains is None:
+        draws = done.draws if self._move.draws is None else self._move.draws
+        if draws is None:
             self._table.decks.pop(CardKind.PLANT, None)
-        is_drawn = any(one.source is Source.DECK for one in done.gains or ())
+        is_drawn = any(one.source is Source.DECK for one in done.draws or ())
         is_drawn = is_drawn or done.space is Space.GARDENING
-        for one in gains or ():
+        for one in draws or ():
             if (is_drawn or one.source is Source.DECK) and not found:
                 top = replace(one, source=Source.DECK)
                 found += leave_pile(self._table, self._board, top, CardKind.PLANT)

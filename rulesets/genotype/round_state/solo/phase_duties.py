@@ -64,7 +64,7 @@ def due_phase(
     johann.deck.shuffle()
     return AutomaPhase(
         validates=tuple(column.validated) if column.is_known else None,
-        gains=tuple(column.gained) if is_known else None,
+        draws=tuple(column.gained) if is_known else None,
         coins=Said(coins.low) if coins.low == coins.high else None,
     )
 

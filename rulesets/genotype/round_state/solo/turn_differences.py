@@ -63,9 +63,9 @@ def turn_differences(table: GameTable, move: AutomaTurn, due: AutomaTurn) -> Ite
     goals = _value(move.goal), _value(due.goal)
     at_goal = move.goal or at
     yield from wrong_value(*goals, at_goal, "took goal", (str(goals[0]), str(goals[1])))
-    yield from too_many_plants(move.gains, due.gains, room=int(due.space in _GAINS))
+    yield from too_many_plants(move.draws, due.draws, room=int(due.space in _GAINS))
     yield from wrong_cards(
-        move.gains, due.gains, at, "gained", _GAINS.get(due.space, Code.WRONG_JOHANN_ACTION)
+        move.draws, due.draws, at, "gained", _GAINS.get(due.space, Code.WRONG_JOHANN_ACTION)
     )
     yield from wrong_cards(move.discards, due.discards, at, "discarded")
     yield from wrong_number(move.coin, due.coin, "took from the square")

@@ -25,13 +25,13 @@ def by_cards(before: GameTable, move: AutomaTurn, cards: Cards) -> Attempt:
         move: the turn as it was written.
         cards: the two that count.
     """
-    drawn = plants_of(move.gains)
+    drawn = plants_of(move.draws)
 
     def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
         was_known = johann.column_known
         due = due_turn(table, johann, *cards, drawn)
         if not was_known:  # it may be full, or not
-            due = replace(due, gains=None, discards=None, validates=None)
+            due = replace(due, draws=None, discards=None, validates=None)
         return list(turn_differences(before, move, due))
 
     return attempt
@@ -47,7 +47,7 @@ def is_turn_read_otherwise(table: GameTable, move: AutomaTurn, cards: Cards) -> 
     """
     if move.validates is not None or cards[0].action is not Space.GARDENING:
         return False
-    drawn = plants_of(move.gains)
+    drawn = plants_of(move.draws)
     return is_read_otherwise(
         table, lambda other, his: due_turn(other, his, *cards, drawn).validates
     )

@@ -1,47 +1,54 @@
-"""Reading the score sheet of a record: a line for each player, number by number."""
+"""Cells of a score sheet: a number, or the cards or goals that it is made of."""
 
-from testcross.rulesets.genotype.record.game_tables import LineTable
-from testcross.rulesets.genotype.record.part_reader import read_one
-from testcross.rulesets.genotype.record.written_parts import (
-    WrittenCell,
-    WrittenLine,
-    WrittenValue,
-)
+from dataclasses import dataclass
+from typing import Any
+
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.schema import written
+from testcross.rulesets.records.parts import Found, Holds, Tree, WrittenValue
+from testcross.rulesets.records.plain_parts import number_of, texts_of
+from testcross.rulesets.records.read_result import ReadResult
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 from testcross.rulesets.records.whole_numbers import whole_number
 
 
-def read_line(player: Entry, node: Node) -> ReadResult[WrittenLine]:
-    """Return what stands on a score sheet under a player's name; a number alone is the total."""
-    if isinstance(node.value, str) and node.error is None:
-        return ReadResult(value=WrittenLine(player=player, total=_entry(node)))
-    read = read_table(node, LineTable, f"the line of {player.text}")
-    table = read.value
-    plants, goals = read_one(table.plants, _read_cell), read_one(table.goals, _read_cell)
-    markers = read_one(table.markers, _read_cell)
-    findings = (*read.findings, *findings_in((plants, goals, markers)))
-    value = WrittenLine(
-        player=player,
-        plants=plants.value,
-        completed=written(table.completed),
-        goals=goals.value,
-        markers=markers.value,
-        coins=written(table.coins),
-        total=written(table.total),
-        incomplete=bool(findings),
-    )
-    return ReadResult(value=value, findings=findings)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenCell:
+    """A number on a score sheet, or what it is made of."""
+
+    line: int
+    column: int
+    number: Entry | None = None
+    """None where the parts are written in its place."""
+    cards: tuple[Entry, ...] = ()
+    """The plants that were completed, or those with markers."""
+    goals: tuple[WrittenValue, ...] = ()
+    """The goals with their points."""
 
 
-def _read_cell(node: Node) -> ReadResult[WrittenCell]:
-    """Return a number, or the cards or goals that it is made of."""
+@dataclass(frozen=True, slots=True)
+class SheetCell(Tree):
+    """A number on a score sheet, or the cards or goals that it is made of."""
+
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[WrittenCell]:
+        """Return what stands in the cell."""
+        node: Node = found.value
+        return _read_goals(node) if isinstance(node.value, dict) else _read_cards(node)
+
+    def plain(self, value: WrittenCell) -> Any:
+        """Return a number, a list of cards or a table of goals."""
+        if value.number is not None:
+            return number_of(value.number)
+        if value.goals:
+            return {one.name.text: number_of(one.value) for one in value.goals}
+        return texts_of(value.cards)
+
+
+def _read_cards(node: Node) -> ReadResult[WrittenCell]:
+    """Return a number, or cards."""
     line, column = node.place
-    if isinstance(node.value, dict):
-        return _read_goals(node)
     found = [_entry(one) for one in node.items() if isinstance(one.value, str)]
     odd = [one for one in node.items() if not isinstance(one.value, str)]
     problem = "expected a whole number, or the cards or goals that it is made of"

@@ -13,7 +13,7 @@ from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
 from testcross.rulesets.genotype.dice import Die, Face, parse_face
 from testcross.rulesets.genotype.dice.pool_text import dice_in
 from testcross.rulesets.genotype.position import ShiftKind
-from testcross.rulesets.genotype.referee.misspelling import MisspeltWordError, surely_meant
+from testcross.rulesets.genotype.record.misspelling import MisspeltWordError, surely_meant
 from testcross.rulesets.genotype.round_state.move_parts import Space, Spot, TileMove, Upgrade
 
 T = TypeVar("T", bound=Hashable)

@@ -18,7 +18,7 @@ from testcross.rulesets.genotype.effects import (
     find_effect,
     known_effect,
 )
-from testcross.rulesets.genotype.referee.misspelling import MisspeltCardError, surely_meant
+from testcross.rulesets.genotype.record.misspelling import MisspeltCardError, surely_meant
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     CardKind,

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import CardError, NotationError, ToldCardError, WordError
-from testcross.rulesets.genotype.referee.misspelling import MisspeltCardError, MisspeltWordError
+from testcross.rulesets.genotype.record.misspelling import MisspeltCardError, MisspeltWordError
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding, unreadable
 from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number

@@ -1,0 +1,308 @@
+"""What the fields of a record say, kind by kind: how each value is read, and how it is written."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.record.automa_words import parse_automa
+from testcross.rulesets.genotype.record.move_reader import EntryWords, MoveReader
+from testcross.rulesets.genotype.record.move_words import (
+    parse_coin_of_die,
+    parse_gene,
+    parse_rolls,
+    parse_space,
+    parse_tile,
+    parse_written_shift,
+)
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Card,
+    CardKind,
+    DrawnCard,
+    NamedPlant,
+    OmariDie,
+    Source,
+    Space,
+)
+from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.records.entries import Entry, entries, entry
+from testcross.rulesets.records.parts import Kind, Part, WrittenValue, each
+
+Parse: TypeAlias = Callable[[str], Any]
+ValueKind: TypeAlias = Kind[EntryWords]
+_SPACES = {Space.OMARI: "Father Omari"}
+
+
+# words
+
+
+def word(parse: Callable[[MoveReader], Parse], form: Callable[[Any], str] = str) -> ValueKind:
+    """Return the kind of a word that stands for a value.
+
+    Args:
+        parse: how the words of a record are understood.
+        form: how the value is written.
+    """
+
+    def read(written: Entry, words: EntryWords) -> Any:
+        return words.read(written, parse(words.reader))
+
+    return Kind(read, lambda value: entry(form(value)) if value else None)
+
+
+def said(parse: Callable[[MoveReader], Parse]) -> ValueKind:
+    """Return the kind of a word whose place goes with its value."""
+
+    def read(written: Entry, words: EntryWords) -> Said[Any] | None:
+        value = words.read(written, parse(words.reader))
+        return None if value is None else Said(value, written.line, written.column)
+
+    return Kind(read, _write_said)
+
+
+def amount(what: str, *, writes_none: bool = True) -> ValueKind:
+    """Return the kind of a number.
+
+    Args:
+        what: what it is of, in a finding: ``the price``.
+        writes_none: whether it is written where it is 0.
+    """
+
+    def read(written: Entry, words: EntryWords) -> Said[int] | None:
+        number = words.reader.number(written, what, words.player)
+        return None if number is None else Said(number, written.line, written.column)
+
+    def write(number: Said[int]) -> Entry | None:
+        return entry(str(number.value)) if number.value or writes_none else None
+
+    return Kind(read, write)
+
+
+def _write_said(value: Said[Any]) -> Entry:
+    return entry(str(value.value))
+
+
+def _read_yes(written: Entry, words: EntryWords) -> bool:
+    return words.reader.yes(written, words.player)
+
+
+def _read_coin(written: Entry, words: EntryWords) -> bool:
+    words.read(written, parse_coin_of_die)
+    return True
+
+
+def _read_player(written: Entry, words: EntryWords) -> Said[str] | None:
+    player = words.known(written)
+    return None if player is None else Said(player, written.line, written.column)
+
+
+YES: ValueKind = Kind(_read_yes, lambda is_so: entry("true") if is_so else None)
+"""What is not so is not written."""
+FOR_COIN: ValueKind = Kind(
+    _read_coin, lambda is_so: entry("coin") if is_so else None, ("for_coin",)
+)
+PLAYER: ValueKind = Kind(_read_player, _write_said)
+
+
+# words that say several things
+
+
+def _read_first_player(written: Sequence[Entry], words: EntryWords) -> tuple[Any, ...]:
+    one, *more = (_read_player(name, words) for name in written)
+    return one, tuple(player for player in more if player is not None)
+
+
+def _read_space(written: Sequence[Entry], words: EntryWords) -> tuple[Any, ...]:
+    return (*(words.read(written[0], parse_space) or (None, None)), written[1:])
+
+
+def _write_space(found: tuple[Any, ...]) -> tuple[Entry, ...] | None:
+    space, gene, _ = found
+    if space is None:
+        return None
+    return (entry(" ".join(filter(None, (_SPACES.get(space, space.value), gene)))),)
+
+
+def _read_tile(written: Sequence[Entry], words: EntryWords) -> tuple[Any, ...]:
+    at = written[0]
+    tile = words.read(at, parse_tile)
+    placed = None if tile is None else replace(tile, line=at.line, column=at.column)
+    return placed, written[1:]
+
+
+def _write_tile(found: tuple[Any, ...]) -> tuple[Entry, ...] | None:
+    tile, _, gene = found
+    if gene is None or tile is None or tile.spot is None:
+        return None
+    side = "away" if tile.recessive is None else gene.recessive if tile.recessive else gene
+    return (entry(f"{tile.spot} {side}"),)
+
+
+def _read_shift(written: Entry, words: EntryWords) -> Any:
+    return words.read(written, parse_written_shift)
+
+
+def _write_shift(found: tuple[Any, ...]) -> Entry | None:
+    shift, gene = found
+    return None if shift is None else entry(f"{shift} {gene or ''}".strip())
+
+
+FIRST_PLAYER: ValueKind = Kind(
+    _read_first_player, lambda found: (_write_said(found[0]),), ("first", "more_first")
+)
+SPACE: ValueKind = Kind(_read_space, _write_space, ("space", "gene", "more_spaces"))
+"""``parents F``; and where others are written."""
+TILE: ValueKind = Kind(_read_tile, _write_tile, ("tile", "more_tiles", "gene"))
+"""``top f``, ``left away``; its gene is that of the space."""
+SHIFT: ValueKind = Kind(_read_shift, _write_shift, ("shift", "gene"))
+
+
+# cards
+
+
+def _read_plant(written: Entry, words: EntryWords) -> NamedPlant:
+    card = words.read(written, words.reader.cards.plant)
+    return NamedPlant(card=card, line=written.line, column=written.column)
+
+
+def _read_drawn(written: Entry, words: EntryWords) -> DrawnCard:
+    card = words.read(written, words.reader.cards.drawn) or DrawnCard()
+    return replace(card, line=written.line, column=written.column)
+
+
+def drawn_text(drawn: DrawnCard) -> str:
+    """Return a card that was drawn as one writes it: ``deck 6: Rr GG``."""
+    if drawn.card is None:
+        return " ".join(filter(None, ("deck", drawn.kind)))
+    return f"deck {drawn.card}" if drawn.source is Source.DECK else str(drawn.card)
+
+
+PLANT: ValueKind = Kind(_read_plant, lambda plant: entry(str(plant.card)))
+"""A plant that is named by its card; unknown where that cannot be read."""
+PLANTS = each(PLANT)
+DRAWS = each(Kind(_read_drawn, lambda drawn: entry(drawn_text(drawn))))
+"""Cards that were drawn, with where each came from."""
+KEPT = each(Kind(_read_drawn, lambda drawn: entry(str(drawn.card))))
+AUTOMA_CARDS = each(said(lambda _: parse_automa))
+_DECKS = {
+    CardKind.PLANT: "plants",
+    CardKind.TOOL: "tools",
+    CardKind.ASSISTANT: "assistants",
+}
+
+
+def rows(part: Callable[..., Part]) -> ValueKind:
+    """Return the kind of cards that lie face up; of one that cannot be read the kind is known."""
+
+    def read(written: Part, words: EntryWords) -> Mapping[CardKind, tuple[DrawnCard, ...]]:
+        return {
+            kind: tuple(
+                DrawnCard(card=card, kind=kind, line=one.line, column=one.column)
+                for one, card in row
+            )
+            for kind, row in _rows(written, words)
+        }
+
+    def write(cards: Mapping[CardKind, Iterable[DrawnCard]]) -> Part | None:
+        return _written_rows(part, {kind: [one.card for one in row] for kind, row in cards.items()})
+
+    return Kind(read, write)
+
+
+def decks(part: Callable[..., Part]) -> ValueKind:
+    """Return the kind of decks in their order, as far as all of their cards are known."""
+
+    def read(written: Part, words: EntryWords) -> Mapping[CardKind, tuple[Said[Card], ...]]:
+        return {
+            kind: tuple(Said(card, one.line, one.column) for one, card in row if card is not None)
+            for kind, row in _rows(written, words)
+            if all(card is not None for _, card in row)
+        }
+
+    def write(cards: Mapping[CardKind, Iterable[Said[Card]]]) -> Part | None:
+        bare = {kind: [one.value for one in deck] for kind, deck in cards.items()}
+        return _written_rows(part, bare)
+
+    return Kind(read, write)
+
+
+def _rows(
+    written: Part, words: EntryWords
+) -> Iterator[tuple[CardKind, list[tuple[Entry, Card | None]]]]:
+    """Yield what is written of each kind of cards, each with what it says."""
+    cards = words.reader.cards
+    ways: Mapping[CardKind, Parse] = {
+        CardKind.PLANT: cards.plant,
+        CardKind.TOOL: cards.tool,
+        CardKind.ASSISTANT: cards.assistant,
+    }
+    for kind, parse in ways.items():
+        row: Sequence[Entry] | None = getattr(written, _DECKS[kind])
+        if row is not None:
+            yield kind, [(one, words.reader.read(one, parse)) for one in row]
+
+
+def _written_rows(
+    part: Callable[..., Part], cards: Mapping[CardKind, Iterable[Card | None]]
+) -> Part | None:
+    texts = {
+        _DECKS[kind]: entries(str(card) for card in row if card is not None)
+        for kind, row in cards.items()
+    }
+    return part(**texts) if texts else None
+
+
+# tables by names
+
+
+def amounts(kind: ValueKind, parse: Parse | None = None) -> ValueKind:
+    """Return the kind of numbers by names.
+
+    Args:
+        kind: that of one number.
+        parse: how the names are understood, where they are not players.
+    """
+
+    def read(written: Iterable[WrittenValue], words: EntryWords) -> Mapping[Any, Said[int]]:
+        found = {}
+        for one in written:
+            name = words.known(one.name) if parse is None else words.read(one.name, parse)
+            number = kind.read(one.value, words if parse else replace(words, player=name or ""))
+            if name is not None and number is not None:
+                found[name] = number
+        return found
+
+    def write(numbers: Mapping[str, Said[int]]) -> tuple[WrittenValue, ...]:
+        return tuple(value_of(name, number.value) for name, number in numbers.items())
+
+    return Kind(read, write)
+
+
+def _read_dice(written: Iterable[WrittenValue], words: EntryWords) -> tuple[OmariDie, ...] | None:
+    found = []
+    for one in written:
+        gene, faces = words.read(one.name, parse_gene), words.read(one.value, parse_rolls)
+        if gene is not None and faces is not None:
+            showed = tuple(face for group in faces for face in group)
+            line, column = one.value.line, one.value.column
+            found.append(OmariDie(gene=gene, faces=showed, line=line, column=column))
+    return tuple(found) or None
+
+
+def _write_dice(dice: Iterable[OmariDie]) -> tuple[WrittenValue, ...]:
+    return tuple(value_of(one.gene, " ".join(face.value for face in one.faces)) for one in dice)
+
+
+OMARI_DICE: ValueKind = Kind(_read_dice, _write_dice, ("dice",))
+"""What dice showed that are rolled until they show no mutation."""
+
+
+def value_of(name: str, value: object) -> WrittenValue:
+    """Return something under a name as it is written."""
+    return WrittenValue(name=entry(str(name)), value=entry(str(value)))
+
+
+def dice_text(dice: Iterable[Die]) -> str:
+    """Return dice as one writes them: ``mF + FF``."""
+    return " + ".join(f"m{die}" if isinstance(die, Gene) else str(die) for die in dice)

@@ -1,0 +1,90 @@
+"""Reading parts of a record as they are declared: their tables, and what stands in them."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Field, create_model
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.parts.part import (
+    Found,
+    Holds,
+    Part,
+    Shape,
+    Texts,
+    Tree,
+    fields_of,
+    keys_of,
+)
+from testcross.rulesets.records.read_result import ReadResult, findings_in
+from testcross.rulesets.records.schema import ONE_DUE, Later, OneOrMore, Table, Text
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.validation import read_table
+
+PartT = TypeVar("PartT", bound=Part)
+_ANNOTATIONS: Mapping[Holds, tuple[Any, Any]] = {
+    Holds.TEXT: (Text | None, None),
+    Holds.TEXTS: (OneOrMore | None, None),
+    Holds.TEXT_BY_NAME: (dict[str, Text | None] | None, None),
+    Holds.TEXTS_BY_NAME: (dict[str, tuple[Text, ...] | Text | None] | None, None),
+    Holds.PART: (Later | None, None),
+    Holds.PARTS: (tuple[Later, ...], ()),
+}
+"""Types of a table's fields, with their defaults."""
+
+
+_KNOWN: dict[type[Part], type[Table]] = {}
+
+
+def table_of(part: type[Part]) -> type[Table]:
+    """Return the table that says what a part may hold; it is made once."""
+    known = _KNOWN.get(part)
+    if known is None:
+        columns: dict[str, Any] = {key: _column(one.shape) for key, one in keys_of(part).items()}
+        known = _KNOWN[part] = create_model(part.__name__, __base__=Table, **columns)
+    return known
+
+
+def _column(shape: Shape) -> tuple[Any, Any]:
+    kind, default = (Text, ...) if shape.is_required else _ANNOTATIONS[shape.holds]
+    marks = (Field(title=shape.title or None), *([ONE_DUE] if shape.one_due else []))
+    return Annotated[kind, *marks], default
+
+
+def read_part(node: Node, part: type[PartT], /, **given: Entry) -> ReadResult[PartT]:
+    """Return a part as far as it can be read, with its place.
+
+    Args:
+        node: the tree.
+        part: what it should be.
+        given: fields of it that do not stand in the tree, such as whose it is.
+    """
+    line, column = node.place
+    if part.alone and isinstance(node.value, str) and node.error is None:
+        text = Entry(text=node.value.strip(), line=line, column=column)
+        return ReadResult(value=part(line=line, column=column, **given, **{part.alone: text}))
+    read = read_table(node, table_of(part), _called(part, given))
+    values, trees = dict[str, Any](), dict[str, ReadResult[Any]]()
+    for one in fields_of(part):
+        value = getattr(read.value, one.key)
+        if value is None:
+            continue
+        if isinstance(one.shape, Texts):
+            value = one.shape.written(value, node)
+        elif isinstance(one.shape, Tree):
+            tree = trees[one.name] = one.shape.read(Found(node, one.key, value, read_part))
+            value = tree.value
+        if value is not None:
+            values[one.name] = value
+    if "incomplete" in part.__dataclass_fields__:
+        lost = frozenset(name for name, tree in trees.items() if not tree.complete)
+        values["incomplete"] = part.incomplete_for(lost, whole=read.complete)
+    findings = (*read.findings, *findings_in(trees.values()))
+    whole = part(line=line, column=column, **given, **values)
+    return ReadResult(value=whole, findings=findings)
+
+
+def _called(part: type[Part], given: Mapping[str, Any]) -> str:
+    """Return what a part is called, with the name of whose it is."""
+    if not given:
+        return part.called
+    return part.called.format(**{key: value.text for key, value in given.items()})

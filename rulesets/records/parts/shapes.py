@@ -1,0 +1,291 @@
+"""What stands under the keys of parts: texts, lists of them, tables by names, parts in parts."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import unreadable
+from testcross.rulesets.records.parts.part import Found, Holds, Part, Texts, Tree, plain_part
+from testcross.rulesets.records.plain_parts import Record, number_of, one_or_all, text_of, texts_of
+from testcross.rulesets.records.read_result import ReadResult, findings_in
+from testcross.rulesets.records.score_entries import WrittenHand
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.truth_values import truth_of
+from testcross.rulesets.records.written_values import (
+    all_names,
+    all_written,
+    entries_under,
+    or_blank,
+    with_keys,
+    written,
+)
+
+OneOrMore: TypeAlias = Entry | Sequence[Entry]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenValue:
+    """Something under a name: the coins of a player, the price of an upgrade."""
+
+    name: Entry
+    value: Entry
+
+
+def truth(entry: Entry) -> bool | str:
+    """Return true or false as such, and anything else as it is written."""
+    said = truth_of(entry)
+    return entry.text if said is None else said
+
+
+# texts
+
+
+@dataclass(frozen=True, slots=True)
+class One(Texts):
+    """A text."""
+
+    write: Callable[[Entry], Any] = text_of
+    """How it is written: as a text, a number, a truth value."""
+    holds = Holds.TEXT
+
+    def written(self, value: Entry, table: Node) -> Entry | None:  # noqa: ARG002 - for names alone
+        """Return the text."""
+        return written(value)
+
+    def plain(self, value: Entry) -> Any:
+        """Return the text, or the number or truth value that it is."""
+        return self.write(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Player(One):
+    """A name that must be there: where it is not, it is blank."""
+
+    is_required = True
+
+    def written(self, value: Entry, table: Node) -> Entry:
+        """Return the name."""
+        return or_blank(written(value), table)
+
+
+@dataclass(frozen=True, slots=True)
+class Some(Texts):
+    """A text, or a list of them."""
+
+    is_list: bool = False
+    """Whether a single one is written as a list, too."""
+    holds = Holds.TEXTS
+
+    def written(self, value: OneOrMore, table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
+        """Return the texts."""
+        return all_written(value)
+
+    def plain(self, value: Sequence[Entry]) -> list[str] | str | None:
+        """Return the texts."""
+        return texts_of(value) if self.is_list else one_or_all(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Names(Some):
+    """Names in a list, or in one text: ``Ann, Bo and Cy``."""
+
+    def written(self, value: OneOrMore, table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
+        """Return the names, one by one."""
+        return all_names(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Texts):
+    """A text, or a list that is read as one text with spaces between."""
+
+    holds = Holds.TEXTS
+
+    def written(self, value: OneOrMore, table: Node) -> Entry | None:  # noqa: ARG002 - as above
+        """Return the whole text."""
+        there = all_written(value)
+        if not there:
+            return None
+        text = " ".join(one.text for one in there)
+        return Entry(text=text, line=there[0].line, column=there[0].column)
+
+    def plain(self, value: Entry) -> str:
+        """Return the text."""
+        return value.text
+
+
+# tables by names
+
+
+@dataclass(frozen=True, slots=True)
+class Values(Tree):
+    """Texts by names, each with the place of the name."""
+
+    write: Callable[[Entry], Any] = text_of
+    holds = Holds.TEXT_BY_NAME
+
+    def read(self, found: Found) -> ReadResult[tuple[WrittenValue, ...]]:
+        """Return those under whose names something is written."""
+        return ReadResult(value=tuple(_values(found)))
+
+    def plain(self, value: Sequence[WrittenValue]) -> Record:
+        """Return a table by names."""
+        return {one.name.text: self.write(one.value) for one in value}
+
+
+def _values(found: Found) -> Iterator[WrittenValue]:
+    for name, value in with_keys(found.table.get(found.key), found.value):
+        if written(value) is not None:
+            yield WrittenValue(name=name, value=value)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices(Tree):
+    """Texts by the names of what is chosen."""
+
+    holds = Holds.TEXT_BY_NAME
+
+    def read(self, found: Found) -> ReadResult[Mapping[str, Entry]]:
+        """Return those under whose names something is written."""
+        chosen = {name: entry for name, entry in found.value.items() if written(entry)}
+        return ReadResult(value=chosen)
+
+    def plain(self, value: Mapping[str, Entry]) -> Record:
+        """Return a table by names."""
+        return {name: entry.text for name, entry in value.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Hands(Tree):
+    """Cards by the names of players."""
+
+    holds = Holds.TEXTS_BY_NAME
+
+    def read(self, found: Found) -> ReadResult[tuple[WrittenHand, ...]]:
+        """Return everybody's cards."""
+        there = with_keys(found.table.get(found.key), found.value)
+        hands = (WrittenHand(player=name, cards=all_written(cards)) for name, cards in there)
+        return ReadResult(value=tuple(hands))
+
+    def plain(self, value: Sequence[WrittenHand]) -> Record:
+        """Return a table by names."""
+        return {hand.player.text: texts_of(hand.cards) for hand in value}
+
+
+# parts within parts
+
+
+@dataclass(frozen=True, slots=True)
+class Inner(Tree):
+    """A part."""
+
+    part: type[Part] = field(kw_only=True)
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[Part]:
+        """Return the part."""
+        return found.read(found.value, self.part)
+
+    def plain(self, value: Part) -> Record:
+        """Return a table."""
+        return plain_part(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Inners(Tree):
+    """A part, or a list of them."""
+
+    part: type[Part] = field(kw_only=True)
+    is_list: bool = True
+    """Whether a single one is written as a list, too."""
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[tuple[Part, ...]]:
+        """Return the parts."""
+        return _each([found.read(one, self.part) for one in found.value.items()])
+
+    def plain(self, value: Sequence[Part]) -> list[Record] | Record:
+        """Return a list of tables, or the one table."""
+        tables = [plain_part(one) for one in value]
+        return tables[0] if len(tables) == 1 and not self.is_list else tables
+
+
+@dataclass(frozen=True, slots=True)
+class InnerList(Tree):
+    """A list of parts."""
+
+    part: type[Part] = field(kw_only=True)
+    most: int | None = field(default=None, kw_only=True)
+    """How many are read."""
+    holds = Holds.PARTS
+
+    def read(self, found: Found) -> ReadResult[tuple[Part, ...] | None]:
+        """Return the parts; None where a text stands in their place."""
+        there = found.table.get(found.key)
+        if there is None or (there.error is not None and isinstance(there.value, str)):
+            return ReadResult(value=None)
+        nodes = entries_under(found.table, found.key, found.value[: self.most])
+        return _each([found.read(one, self.part) for one in nodes])
+
+    def plain(self, value: Sequence[Part]) -> list[Record]:
+        """Return a list of tables."""
+        return [plain_part(one) for one in value]
+
+
+@dataclass(frozen=True, slots=True)
+class ByName(Tree):
+    """A part for each player, by their names."""
+
+    part: type[Part] = field(kw_only=True)
+    each: str = field(kw_only=True)
+    """What everybody has, in a finding: ``cards``."""
+    prepare: Callable[[Node], Node] = field(default=lambda node: node, kw_only=True)
+    """Puts right what a reader of YAML takes for something else."""
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[tuple[Part, ...] | None]:
+        """Return the parts."""
+        node = self.prepare(found.value)
+        if not isinstance(node.value, dict):
+            problem = f"expected a table with {self.each} for each player"
+            wrong = unreadable(line=node.place[0], column=node.place[1], problem=problem)
+            return ReadResult(value=None, findings=(wrong,))
+        named = with_keys(node, node.value)
+        return _each([found.read(inside, self.part, player=name) for name, inside in named])
+
+    def plain(self, value: Sequence[Any]) -> Record:
+        """Return a table by names."""
+        return {one.player.text: plain_part(one) for one in value}
+
+
+@dataclass(frozen=True, slots=True)
+class RawTable(Tree):
+    """Tables of another kind of file, to be read by its own reader."""
+
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[Node]:
+        """Return the tree."""
+        return ReadResult(value=found.value)
+
+    def plain(self, value: Node) -> Any:
+        """Return the tree without places, its numbers as numbers."""
+        return _plain_tree(value)
+
+
+def _plain_tree(node: Node) -> Any:
+    if isinstance(node.value, dict):
+        return {key: _plain_tree(inside) for key, inside in node.value.items()}
+    if isinstance(node.value, list):
+        return [_plain_tree(inside) for inside in node.value]
+    is_number = node.value is not None and node.value.isdecimal()
+    return int(node.value or "") if is_number else node.value
+
+
+def _each(found: Sequence[ReadResult[Part]]) -> ReadResult[tuple[Part, ...]]:
+    return ReadResult(value=tuple(one.value for one in found), findings=findings_in(found))
+
+
+def number(title: str, **more: Any) -> One:
+    """Return the shape of a number."""
+    return One(title, number_of, **more)
