@@ -10,7 +10,7 @@ from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerFindi
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, TutorText
 from testcross.rulesets.tutoring.concept import Concept, concept_named
-from testcross.rulesets.tutoring.grading import ClassReport, class_report
+from testcross.rulesets.tutoring.grading import ClassReport, QuestionGrade, class_report
 from testcross.rulesets.tutoring.identifier import identifier
 from testcross.rulesets.tutoring.lesson_change import ClassChange, LessonChange, class_change
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
@@ -69,6 +69,7 @@ __all__ = [
     "Mode",
     "NoQuestionError",
     "Question",
+    "QuestionGrade",
     "Quiz",
     "SmallerQuestion",
     "Tally",

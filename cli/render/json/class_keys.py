@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 from testcross.cli.render.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
-    from testcross.rulesets.tutoring import ClassReport, LessonChange
-    from testcross.rulesets.tutoring.grading import QuestionGrade
+    from testcross.rulesets.tutoring import ClassReport, LessonChange, QuestionGrade
 
 
 class Often(TypedDict):
