@@ -7,6 +7,7 @@ from testcross.rulesets.genetics.animal import is_written_out
 from testcross.rulesets.genetics.card_text import refuse_empty, refuse_lone_join
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import last_card, refuse_wrong_sex, split_parents
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.notation import (
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 __all__ = [
     "PARENT_WORDS",
     "Chance",
+    "Locus",
     "NumberedSquares",
     "PairTable",
     "PunnettSquare",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.pedigrees.herd_explanation import (
         ExplainedFact,
         HerdExplanation,
+        HerdStep,
         explain_animal,
     )
     from testcross.rulesets.pedigrees.herd_fill import (
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
         LocusRepair,
         repair_book,
     )
-    from testcross.rulesets.pedigrees.locus_check import HerdConflict
+    from testcross.rulesets.pedigrees.locus_check import HerdConflict, LocusVerdict
     from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
     from testcross.rulesets.pedigrees.pedigree_files import (
         files_for,
@@ -75,8 +76,10 @@ __all__ = [
     "HerdExplanation",
     "HerdFill",
     "HerdSimulator",
+    "HerdStep",
     "LocusReadings",
     "LocusRepair",
+    "LocusVerdict",
     "NumberedConflict",
     "PedigreeCode",
     "RepairSize",
@@ -106,12 +109,12 @@ _OFFERED = {
         *("HerdCheck", "NumberedConflict", "RepairSize", "check_book", "conflict_number"),
         "with_size",
     ),
-    "herd_explanation": ("ExplainedFact", "HerdExplanation", "explain_animal"),
+    "herd_explanation": ("ExplainedFact", "HerdExplanation", "HerdStep", "explain_animal"),
     "herd_fill": (
         *("Carriers", "CarriersAtLocus", "HerdFill", "carriers_in", "fill_book", "gained"),
     ),
     "herd_repair": ("BookRepair", "GivenUpTyping", "LocusRepair", "repair_book"),
-    "locus_check": ("HerdConflict",),
+    "locus_check": ("HerdConflict", "LocusVerdict"),
     "pedigree_codes": ("PedigreeCode",),
     "pedigree_reader": ("AS_BITS", "MOST_BYTES", "MOST_TEXT", "ColumnChoice", "read_pedigree"),
     "pedigree_simulation": ("HerdSimulator",),

@@ -9,15 +9,16 @@ from testcross.cli.render.json.walk import Table, document, shape
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees import (
         Carriers,
+        CarriersAtLocus,
+        ExplainedFact,
         HerdCheck,
         HerdExplanation,
         HerdFill,
+        HerdStep,
+        LocusRepair,
+        LocusVerdict,
         TrioCheck,
     )
-    from testcross.rulesets.pedigrees.herd_explanation import ExplainedFact, HerdStep
-    from testcross.rulesets.pedigrees.herd_fill import CarriersAtLocus
-    from testcross.rulesets.pedigrees.herd_repair import LocusRepair
-    from testcross.rulesets.pedigrees.locus_check import LocusVerdict
 
 StepPremise = TypedDict("StepPremise", {"id": str, "is": str})
 """Who is a premise of a step, and what is known of them."""

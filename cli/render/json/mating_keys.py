@@ -17,14 +17,15 @@ if TYPE_CHECKING:
         WhyAnswer,
     )
     from testcross.rulesets import Animal, AnimalFill, Check, Explanation, Mating, StepText
-    from testcross.rulesets.analysis import CardFacts
-    from testcross.rulesets.analysis.explanation import Refutation
-    from testcross.rulesets.analysis.fill import LocusFill
+    from testcross.rulesets.analysis import CardFacts, LocusFill, Refutation
     from testcross.rulesets.gene_expression.matching import HandMatches
-    from testcross.rulesets.gene_rummy.scoring import RetirementAdvice
-    from testcross.rulesets.gene_rummy.scoring.best import BestMating
-    from testcross.rulesets.genetics import NumberedSquares, PunnettSquare, SquaresByLocus
-    from testcross.rulesets.genetics.locus import Locus
+    from testcross.rulesets.gene_rummy.scoring import BestMating, RetirementAdvice
+    from testcross.rulesets.genetics import (
+        Locus,
+        NumberedSquares,
+        PunnettSquare,
+        SquaresByLocus,
+    )
     from testcross.rulesets.tabletop import Term
 
 

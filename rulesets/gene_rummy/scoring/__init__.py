@@ -1,6 +1,6 @@
 """What matings are worth: those in a hand, those written down, their totals, and who has won."""
 
-from testcross.rulesets.gene_rummy.scoring.best import BestAnswer
+from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, BestMating
 from testcross.rulesets.gene_rummy.scoring.hand_play import HandPlay, best_play, held_play
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.retirement import RetirementAdvice
@@ -14,6 +14,7 @@ from testcross.rulesets.gene_rummy.scoring.variant_matings import (
 
 __all__ = [
     "BestAnswer",
+    "BestMating",
     "HandPlay",
     "LitterScorer",
     "RetirementAdvice",
