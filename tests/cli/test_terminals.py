@@ -80,7 +80,7 @@ def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def asked() -> Mapping[str, Question]:
-    """Return the whole corpus in the long run; drawing it takes long, so else some commands' own."""
+    """Return the whole corpus in the long run, else what some commands are asked, soon drawn."""
     if DEEP in os.environ:
         return corpus()
     return {name: question for kind in SOME for name, question in corpus(kind).items()}
