@@ -44,6 +44,7 @@ class _KindField:
 
 
 _KNOWN: dict[type[Part], tuple[_KindField, ...]] = {}
+"""By hand, as mypy takes no class of parts for a key of ``functools.cache``."""
 
 
 def _kinds_of(part: type[Part]) -> tuple[_KindField, ...]:
