@@ -1,6 +1,6 @@
 """What lies before Brother Johann besides a player's board: his cards, and what he has hired."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -44,6 +44,8 @@ class JohannTable:
     they may be."""
     ways: tuple[ColumnWay, ...] = ()
     """How the column may be otherwise than it lies on his board, where a slip leaves that open."""
+    column_rests_on: tuple[str, ...] = ()
+    """What is assumed, and he did otherwise by it before: the column rests on it from then on."""
     has_tended: bool = False
     """Whether the Automa phase of the round is over."""
     bought: int = 0
@@ -60,6 +62,7 @@ class JohannTable:
             paired=list(self.paired),
             column_known=self.column_known,
             ways=self.ways,
+            column_rests_on=self.column_rests_on,
             has_tended=self.has_tended,
             bought=self.bought,
             bought_known=self.bought_known,
@@ -73,6 +76,10 @@ class JohannTable:
     def forget_column(self) -> None:
         """Leave open what lies in his column, and what is covered there."""
         self.column_known, self.ways = False, ()
+
+    def rest_column_on(self, keys: Iterable[str]) -> None:
+        """Remember that what lies in his column rests on something that is assumed."""
+        self.column_rests_on = tuple(dict.fromkeys((*self.column_rests_on, *keys)))
 
     def unpair(self, number: int = 0) -> None:
         """Take the automa cards away from beside the plants; then so many may get one."""

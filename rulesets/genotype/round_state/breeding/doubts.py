@@ -1,6 +1,6 @@
 """What a slip in a pick leaves open: which dice are gone, and what was covered."""
 
-from testcross.rulesets.genotype.effects import Validates
+from testcross.rulesets.genotype.effects import Validates, effects
 from testcross.rulesets.genotype.position import Shift
 from testcross.rulesets.genotype.round_state.breeding.pick_parts import Covering, coverings
 from testcross.rulesets.genotype.round_state.coins import gain
@@ -37,6 +37,7 @@ def doubt_turn(table: GameTable, picking: Picking, move: PickTurn, players: set[
             continue
         board.dice = Count(board.dice.low, board.dice.high + max(1, number))
         gain(board, 0, 1)
+        _doubt_slots(board)
         if not move.dice:
             blur(board, None, None)
             _doubt_tools(board)
@@ -77,9 +78,20 @@ def doubt_left_out(table: GameTable, picking: Picking, due: tuple[Shift, ...]) -
         board = table.boards[shift.player]
         board.dice = Count(board.dice.low, board.dice.high + 2)
         gain(board, 0, 1)
+        _doubt_slots(board)
         blur(board, None, None)
         _doubt_tools(board)
         dice_of(picking).doubt(2)
+
+
+def _doubt_slots(board: PlayerBoard) -> None:
+    """Leave open whether assistants were paid for more dice slots (GT-185)."""
+    for name in board.assistants:
+        effect = effects().get(name)
+        if effect is not None and effect.own_slots:
+            board.coins = Count(max(0, board.coins.low - effect.cost), board.coins.high)
+            slots = board.extra_slots
+            board.extra_slots = Count(slots.low, slots.high + effect.own_slots)
 
 
 def _doubt_tools(board: PlayerBoard) -> None:

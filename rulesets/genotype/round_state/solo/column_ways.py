@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.cards import PeaPlant
+from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.johann_table import (
     MOST_PLANTS,
     ColumnWay,
@@ -17,8 +18,9 @@ from testcross.rulesets.genotype.round_state.johann_table import (
 )
 from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Validation
 from testcross.rulesets.genotype.round_state.player_board import SownPlant, same_card
-from testcross.rulesets.genotype.round_state.solo.comparison import Difference, plants_of
+from testcross.rulesets.genotype.round_state.solo.comparison import Difference, Touched, plants_of
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding
 
 _MOST_WAYS = 8
 """With more than that nothing is known of the column any more."""
@@ -91,6 +93,34 @@ def settle(table: GameTable, johann: JohannTable, weighed: Weighed) -> None:
         go_on_with(johann, first.after, (one.after for one in others))
     else:
         johann.forget_column()
+
+
+def finding_of(
+    table: GameTable, johann: JohannTable, one: Difference, keys: Iterable[str] = ()
+) -> Finding:
+    """Return the finding of what Johann did otherwise than he had to.
+
+    Once he did otherwise by what is assumed, what lies in his column rests on that, too.
+
+    Args:
+        table: that it happened at.
+        johann: his part of it.
+        one: what he did otherwise.
+        keys: what that rests on besides: parts of the box, rulings.
+    """
+    name, keys = johann.rules.johann, tuple(keys)
+    more = johann.column_rests_on if one.touches in (Touched.COVERED, Touched.DICE) else ()
+    found = table.grounds.breach(
+        one.code,
+        one.at,
+        f"{name} {one.text}",
+        player=name,
+        rests_on=list(dict.fromkeys((*keys, *more))),
+        rule=one.rule,
+    )
+    if found.code == Code.ONLY_IF_ASSUMED:
+        johann.rest_column_on(keys)
+    return table.grounds.mended(found, one.right)
 
 
 def _tried(table: GameTable, way: ColumnWay, attempt: Attempt) -> Tried:

@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.round_state.solo.column import Column
 from testcross.rulesets.genotype.round_state.solo.column_ways import (
     Attempt,
     WrittenDeed,
+    finding_of,
     go_on_as_written,
     lay,
     settle,
@@ -22,6 +23,7 @@ from testcross.rulesets.genotype.round_state.solo.column_ways import (
 )
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
+    by_rule,
     wrong_validations,
 )
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaTurn
@@ -41,7 +43,6 @@ def is_on_own_assistant(table: GameTable, johann: JohannTable, move: AutomaTurn)
 
 def resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> list[Finding]:
     """Validate by the dice that were rolled for his assistant."""
-    name = johann.rules.johann
     found = _wrong_place(table, johann, move)
     if move.dice is None:
         johann.forget_column()
@@ -61,12 +62,10 @@ def resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
     if weighed.wrong:
         go_on_as_written(table, johann, before, WrittenDeed(validates=move.validates))
     keys = [key for die in move.dice for key in square_at(table, die.gene).assumed]
-    for one in weighed.wrong:
-        text, rule = f"{name} {one.text}", one.rule or "GT-251"
-        found.append(
-            table.grounds.breach(one.code, one.at, text, player=name, rests_on=keys, rule=rule)
-        )
-    return found[:1]
+    if move.validates is None:
+        johann.rest_column_on(keys)  # what the dice showed, and he covered by it
+    told = by_rule("GT-251", weighed.wrong)
+    return [*found, *(finding_of(table, johann, one, keys) for one in told)][:1]
 
 
 def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> list[Finding]:

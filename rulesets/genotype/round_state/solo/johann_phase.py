@@ -15,6 +15,7 @@ from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.solo.column_ways import (
     Attempt,
     WrittenDeed,
+    finding_of,
     go_on_as_written,
     settle,
     ways_of,
@@ -107,14 +108,7 @@ def _told(table: GameTable, attempt: Attempt, wrong: Sequence[Difference]) -> li
     if not wrong or johann is None:
         return []
     rests_on = rests_on_readings(table, lambda other, his: not weigh(other, his, [attempt]).wrong)
-    name, found = johann.rules.johann, []
-    for one in wrong:
-        text = f"{name} {one.text}"
-        breach = table.grounds.breach(
-            one.code, one.at, text, player=name, rests_on=rests_on, rule=one.rule
-        )
-        found.append(table.grounds.mended(breach, one.right))
-    return found
+    return [finding_of(table, johann, one, rests_on) for one in wrong]
 
 
 def _attempt(move: AutomaPhase) -> Attempt:

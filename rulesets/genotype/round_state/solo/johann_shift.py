@@ -24,6 +24,7 @@ from testcross.rulesets.genotype.round_state.solo.column_ways import (
     Attempt,
     Weighed,
     WrittenDeed,
+    finding_of,
     go_on_as_written,
     lay,
     number_covered,
@@ -249,12 +250,7 @@ class _Shift:
         board.coins = _either(board.coins, Count(coins.low, coins.high + max(1, written)))
 
     def _told(self, one: Difference, keys: tuple[str, ...] = ()) -> list[Finding]:
-        text = f"{self._name} {one.text}"
-        grounds = self._table.grounds
-        found = grounds.breach(
-            one.code, one.at, text, player=self._name, rests_on=keys, rule=one.rule
-        )
-        return [grounds.mended(found, one.right)]
+        return [finding_of(self._table, self._johann, one, keys)]
 
     def _take_as_written(self) -> list[Finding]:
         """Go on where nobody knows what lies in his column: he did what is written."""

@@ -22,6 +22,7 @@ from testcross.rulesets.genotype.round_state.solo.choices import (
 from testcross.rulesets.genotype.round_state.solo.column_ways import (
     Weighed,
     WrittenDeed,
+    finding_of,
     go_on_as_written,
     settle,
     ways_of,
@@ -272,9 +273,4 @@ class _JohannTurn:
         return found
 
     def _finding(self, one: Difference, rests_on: list[str] | None = None) -> Finding:
-        name = self._board.name
-        text, grounds = f"{name} {one.text}", self._table.grounds
-        found = grounds.breach(
-            one.code, one.at, text, player=name, rests_on=rests_on or (), rule=one.rule
-        )
-        return grounds.mended(found, one.right)
+        return finding_of(self._table, self._johann, one, rests_on or ())
