@@ -48,7 +48,7 @@ _WANTED = {
     "a record": ("record",),
     "a position": ("position", "record"),
     "a key of a test": ("key",),
-    "a file of answers": ("answers", "workbook", "archive"),
+    "answers in CSV": ("answers", "workbook", "archive"),
     "a report of verify": ("report",),
     "a ruleset": ("ruleset", "box"),
     "a box file": ("box", "ruleset"),

@@ -71,7 +71,7 @@ def grade(
         most_forms=2 if change else 1,
     )
     for source in dict.fromkeys(answers):
-        reader.read(display(source), _table(source, "a file of answers"))
+        reader.read(display(source), _table(source, "answers in CSV"))
     told = class_change if change else class_report
     report = told(reader, anonymous=anonymous)
     show(report, form)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from testcross.rulesets.genetics.allele_table import PairTable, allele_table
 from testcross.rulesets.genetics.animal import is_written_out
 from testcross.rulesets.genetics.card_text import refuse_empty, refuse_lone_join
-from testcross.rulesets.genetics.card_words import card_readings, longest_cards
+from testcross.rulesets.genetics.card_words import card_readings, longest_cards, most_words
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import last_card, refuse_wrong_sex, split_parents
@@ -58,6 +58,7 @@ __all__ = [
     "last_card",
     "longest_cards",
     "looks_like_genotype",
+    "most_words",
     "name_key",
     "nearest",
     "numbered_cells",

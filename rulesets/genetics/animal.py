@@ -179,7 +179,7 @@ def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
     for end in range(len(words) - 1, 0, -1):
         name, sex = _split_sex(ruleset, " ".join(words[:end]))
         genotype = " ".join(words[end:])
-        if looks_like_genotype(ruleset.loci, genotype) and _names_one(ruleset, name):
+        if _names_one(ruleset, name) and looks_like_genotype(ruleset.loci, genotype):
             right = f"{name} ({genotype})" + (f" {sex}" if sex else "")
             raise NotationError(
                 f"put the genotype of {quoted(text)} in brackets, as in {quoted(right)}"

@@ -51,11 +51,14 @@ def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int)
     >>> card_readings(load_ruleset(), ["castor", "castor", "black", "marten"], 3, 6)
     (('castor', 'castor', 'black marten'),)
     """
-    clear = _Cutter(ruleset, _words(words))
+    parts = _words(words)
+    if len(parts) > most * most_words(ruleset):
+        return ()
+    clear = _Cutter(ruleset, parts)
     readings = tuple(islice(clear.cuts(least, most), _MOST_READINGS))
     if readings:
         return readings
-    return tuple(islice(_Cutter(ruleset, _words(words), clear).cuts(least, most), _MOST_READINGS))
+    return tuple(islice(_Cutter(ruleset, parts, clear).cuts(least, most), _MOST_READINGS))
 
 
 def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
@@ -86,9 +89,10 @@ def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
 
 
 @lru_cache(maxsize=8)
-def _most_words(ruleset: Ruleset) -> int:
-    """Return how many words the longest name of a card has."""
-    return max((len(name.split()) for name in ruleset.names), default=1)
+def most_words(ruleset: Ruleset) -> int:
+    """Return how many words a card has at most: a name, a genotype beside it, and the sex."""
+    longest = max((len(name.split()) for name in ruleset.names), default=1)
+    return longest + len(ruleset.loci) + 1
 
 
 class _Cutter:
@@ -107,8 +111,7 @@ class _Cutter:
         self._ruleset = ruleset
         self._words = words
         self._clear = clear
-        # a name, a genotype beside it, and the sex
-        self._reach = _most_words(ruleset) + len(ruleset.loci) + 1
+        self._reach = most_words(ruleset)
         self.ends = [tuple(self._ends_from(start)) for start in range(len(words))]
         self._can_end = self._endings()
 

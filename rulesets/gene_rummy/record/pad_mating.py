@@ -14,7 +14,7 @@ from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineEr
 from testcross.rulesets.gene_rummy.record.pad_cards import is_card, one_for_each, usual_card
 from testcross.rulesets.gene_rummy.record.pad_points import without_points
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.genetics.card_words import card_readings
+from testcross.rulesets.genetics.card_words import card_readings, most_words
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.mating import ARROW, CROSS
 from testcross.rulesets.genetics.names import name_key
@@ -255,6 +255,7 @@ def _genotype_start(ruleset: Ruleset, text: str) -> int:
     starts = [gap.end() for gap in re.finditer(r"\s+", text)]
     if not starts or name_key(text) in ruleset.names or is_card(ruleset, text):
         return 0
+    starts = starts[: most_words(ruleset)]
     named = (
         s for s in starts if is_card(ruleset, text[:s].strip()) and not _reads(ruleset, text, s)
     )

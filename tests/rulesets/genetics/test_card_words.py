@@ -10,6 +10,7 @@ from sampling import each
 from testcross.rulesets import Ruleset, TestcrossError, load_ruleset, parse_animal
 from testcross.rulesets.errors import AmbiguousNameError
 from testcross.rulesets.genetics import card_readings, longest_cards
+from testcross.rulesets.genetics.animal import find_animal
 
 Cards = tuple[str, ...]
 NAMES = [variety.name for variety in load_ruleset().varieties]
@@ -299,3 +300,9 @@ def test_readings_are_those_of_plain_enumeration(rabbits: Ruleset, count: int) -
         assert set(found) == every_reading(rabbits, words, least, MOST), words
         several += len(found) > 1
     assert several > count // 50
+
+
+def test_more_words_than_so_many_cards_have_are_not_looked_at(rabbits: Ruleset) -> None:
+    before = find_animal.cache_info().misses
+    assert card_readings(rabbits, ["castor", "lilac", *["B-"] * 300], 2, 3) == ()
+    assert find_animal.cache_info().misses == before
