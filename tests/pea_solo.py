@@ -13,12 +13,16 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     CardKind,
     DrawnCard,
     NamedPlant,
+    Said,
     Validation,
 )
-from testcross.rulesets.genotype.round_state.moves import BeginPhase, GamePhase
+from testcross.rulesets.genotype.round_state.moves import (
+    AutomaCard,
+    BeginPhase,
+    DealColumn,
+    GamePhase,
+)
 from testcross.rulesets.genotype.round_state.player_board import playing_card
-from testcross.rulesets.genotype.round_state.said import Said
-from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, DealColumn
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 from testcross.rulesets.tabletop import Count, PlayingCard
 

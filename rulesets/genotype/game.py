@@ -13,7 +13,7 @@ from testcross.rulesets.games import (
     SimulationRequest,
 )
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.record.record_shape import SHAPE
+from testcross.rulesets.genotype.record.game_reader import SHAPE
 from testcross.rulesets.records.findings import FindingCode
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
@@ -109,7 +109,7 @@ class Genotype(Game):
         solver: Solver,  # noqa: ARG002 - no matings here
     ) -> Iterator[Verdict]:
         """Yield the verdict on score sheets in rows."""
-        from testcross.rulesets.genotype.referee.score_sheets import check_sheet_rows
+        from testcross.rulesets.genotype.referee.whole_game import check_sheet_rows
         from testcross.rulesets.genotype.rules import Rules
 
         return check_sheet_rows(rows, Rules() if self._box is None else Rules(box=self._box))

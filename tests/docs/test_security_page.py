@@ -13,7 +13,7 @@ from testcross.rulesets.genetics import (
     toml_files,
 )
 from testcross.rulesets.genetics.punnett import MOST_LOCI
-from testcross.rulesets.genotype.position import position_file
+from testcross.rulesets.genotype.position import position_reader
 from testcross.rulesets.records import (
     finding_sums,
     opened_file,
@@ -37,7 +37,7 @@ LIMITS = {
     "characters of a line of a file of matings": inputs.LONGEST_LINE,
     "characters of a line of a pad": pad_line_reader.LONGEST_LINE,
     "size of a ruleset": toml_files.LARGEST_FILE,
-    "size of a position of Genotype": position_file.MOST_BYTES,
+    "size of a position of Genotype": position_reader.MOST_BYTES,
     "loci of a ruleset": ruleset_tables.MOST_LOCI,
     "alleles of a locus": ruleset_tables.MOST_ALLELES,
     "cards of a ruleset": ruleset_tables.MOST_VARIETIES,

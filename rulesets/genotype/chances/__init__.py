@@ -13,10 +13,11 @@ from testcross.rulesets.genotype.chances.odds import (
     KindOdds,
     Odds,
     SortedRoll,
+    TileChange,
     Wanted,
     odds,
+    tile_changes,
 )
-from testcross.rulesets.genotype.chances.tile_change import TileChange, tile_changes
 
 __all__ = [
     "Completion",

@@ -1,9 +1,10 @@
-"""What the squares can give: of one die and of five, dice that are wanted, and a roll sorted."""
+"""What squares can give with any tiles, and which change of one tile helps."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
+from typing import Literal, TypeAlias
 
 from testcross.rulesets.english import in_words, quoted
 from testcross.rulesets.errors import NotationError
@@ -201,3 +202,46 @@ def _each_once(rolls: Sequence[GeneRoll]) -> Sequence[GeneRoll]:
                 "of the rolls"
             )
     return rolls
+
+
+Spot: TypeAlias = Literal["left", "top"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileChange:
+    """One tile added or taken away."""
+
+    spot: Spot
+    parent: Trait
+    """What the parent at the spot is then."""
+    takes_away: bool
+    """Whether a tile goes, so that the printed parent shows again."""
+    parents: PeaParents
+    """Both parents after the change."""
+
+
+def tile_changes(parents: PeaParents, printed: PeaParents) -> Iterator[TileChange]:
+    """Yield what one Set Parent Genes action can change.
+
+    A tile covers a whole parent and shows DD or dd (section 9-5); it lies where a parent is not the
+    printed one, and is not turned over (GT-061).
+    """
+    left, top = parents.left, parents.top
+    for parent, takes_away in _parent_changes(left, printed.left):
+        yield TileChange(
+            spot="left", parent=parent, takes_away=takes_away, parents=PeaParents(parent, top)
+        )
+    for parent, takes_away in _parent_changes(top, printed.top):
+        yield TileChange(
+            spot="top", parent=parent, takes_away=takes_away, parents=PeaParents(left, parent)
+        )
+
+
+def _parent_changes(parent: Trait, printed: Trait) -> Iterator[tuple[Trait, bool]]:
+    """Yield what a parent can become, and whether a tile is taken away for it."""
+    if parent != printed:
+        yield printed, True
+        return
+    for other in traits_at(parent.gene):
+        if other.is_homozygous and other != parent:
+            yield other, False

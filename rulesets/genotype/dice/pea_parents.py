@@ -1,13 +1,54 @@
-"""The parents of a gene, as they lie beside its square: ``"FF x Ff"`` is left and top."""
+"""The faces of a die, the parents it stands for, and the law of a die with its re-roll."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import comb
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import Gene, Trait, parse_trait, trait_of
+
+
+class Face(StrEnum):
+    """What a die shows."""
+
+    I = "I"  # noqa: E741 - the numeral that is printed on it
+    II = "II"
+    III = "III"
+    IV = "IV"
+    MUTATION = "m"
+
+
+NUMBERED = (Face.I, Face.II, Face.III, Face.IV)
+"""The faces that name a cell of the square."""
+FACES = (*NUMBERED, Face.MUTATION, Face.MUTATION)
+"""All six sides."""
+_BY_NAME = {
+    **{face.value.casefold(): face for face in Face},
+    **{str(number): face for number, face in enumerate(NUMBERED, 1)},
+}
+
+
+def parse_face(text: str) -> Face:
+    """Return the face that a text names: ``II``, ``ii``, ``2``, or ``m`` for a mutation.
+
+    >>> parse_face("iv")
+    <Face.IV: 'IV'>
+
+    Raises:
+        NotationError: for a face that no die has.
+    """
+    found = _BY_NAME.get(plain(text).strip().casefold())
+    if found is None:
+        raise NotationError(
+            f"a die has no face {quoted(text.strip())}; it has I, II, III, IV, and m for a mutation"
+        )
+    return found
+
 
 _CROSS = re.compile(r"[x×*✕✖]", re.IGNORECASE)
 _APART = re.compile(r"[,;]")
@@ -107,3 +148,59 @@ def parents_by_gene(texts: Iterable[str]) -> Mapping[Gene, PeaParents]:
                 f"{quoted(str(parents))}; remove one of them"
             )
     return found
+
+
+NINTHS = 9
+"""A numbered face comes up with 1/6 + 1/3 x 1/6 = 2/9, a second mutation with 1/9, so a die falls
+on one of nine equally likely ninths: two for each cell of its square, and one for De Novo."""
+NINTHS_OF_A_CELL = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieLaw:
+    """How a die of a gene falls."""
+
+    parents: PeaParents
+    ninths: tuple[int, int, int, int]
+    """For DD, Dd, dd and De Novo; nine in all."""
+
+    def chance(self, trait: Trait) -> Fraction:
+        """Return how likely a die shows a trait of the gene."""
+        return Fraction(self.ninths[trait.recessives], NINTHS)
+
+    def chance_without_mutation(self, trait: Trait) -> Fraction:
+        """Return how likely a die shows a trait if mutations are rolled again until none is left.
+
+        So it is with Father Omari, and in the booklet.
+        """
+        return Fraction(self.ninths[trait.recessives], NINTHS - self.ninths[3])
+
+    @property
+    def de_novo(self) -> Fraction:
+        """How likely a die lies in the De Novo area."""
+        return Fraction(self.ninths[3], NINTHS)
+
+
+def die_law(parents: PeaParents) -> DieLaw:
+    """Return how a die of these parents' gene falls.
+
+    >>> from testcross.rulesets.genotype.dice.pea_parents import parse_parents
+    >>> die_law(parse_parents("Ff x Ff")).ninths
+    (2, 4, 2, 1)
+    """
+    cells = [trait.recessives for trait in parents.cells()]
+    one, two, three = (NINTHS_OF_A_CELL * cells.count(recessives) for recessives in range(3))
+    return DieLaw(parents=parents, ninths=(one, two, three, 1))
+
+
+def at_least(chance: Fraction, dice: int) -> tuple[Fraction, ...]:
+    """Return how likely at least 1, 2 and so on of some dice fall so that each does with a chance.
+
+    >>> [str(one) for one in at_least(Fraction(1, 9), 2)]
+    ['17/81', '1/81']
+    """
+    exactly = [
+        comb(dice, number) * chance**number * (1 - chance) ** (dice - number)
+        for number in range(dice + 1)
+    ]
+    return tuple(sum(exactly[number:], Fraction(0)) for number in range(1, dice + 1))

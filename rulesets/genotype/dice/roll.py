@@ -1,23 +1,72 @@
-"""A roll of the dice of a gene, as one writes it down: ``F: II II IV m m / I m``.
-
-Behind the slash stands what the mutations showed when they were rolled again, each exactly once
-(GT-122). What shows a mutation then lies in the De Novo area.
-"""
+"""A roll of the dice, and the pools it is sorted into."""
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import factorial
+from functools import lru_cache
+from math import factorial, prod
+from typing import TypeAlias
 
 from testcross.rulesets.english import counted, in_words, quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.slots import plain
-from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes, traits_at
-from testcross.rulesets.genotype.dice.face import FACES, Face, parse_face
-from testcross.rulesets.genotype.dice.pea_parents import PeaParents
-from testcross.rulesets.genotype.dice.pool import DICE_OF_A_GENE, GenePool
+from testcross.rulesets.genotype.cards import (
+    GENES,
+    Gene,
+    Trait,
+    listed_genes,
+    parse_trait,
+    traits_at,
+)
+from testcross.rulesets.genotype.dice.pea_parents import FACES, NINTHS, Face, PeaParents, parse_face
+
+DICE_OF_A_GENE = 5
+"""GT-003."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenePool:
+    """The dice of one gene that still lie on the board."""
+
+    traits: tuple[int, int, int] = (0, 0, 0)
+    """How many show DD, Dd and dd."""
+    de_novo: int = 0
+    """How many lie in the De Novo area."""
+
+    @property
+    def total(self) -> int:
+        """How many dice of the gene lie there, at most ``DICE_OF_A_GENE``."""
+        return sum(self.traits) + self.de_novo
+
+
+@dataclass(frozen=True, slots=True)
+class DicePool:
+    """The dice of all genes that still lie on the board."""
+
+    genes: tuple[GenePool, GenePool, GenePool, GenePool]
+    """In the order of the genes."""
+
+    def of_gene(self, gene: Gene) -> GenePool:
+        """Return the dice of a gene."""
+        return self.genes[gene.place]
+
+    def of_trait(self, trait: Trait) -> int:
+        """Return how many dice show a trait."""
+        return self.genes[trait.gene.place].traits[trait.recessives]
+
+    @property
+    def total(self) -> int:
+        """How many dice lie there."""
+        return sum(gene.total for gene in self.genes)
+
+
+def pool_of(by_gene: Mapping[Gene, GenePool]) -> DicePool:
+    """Return a pool from the dice of some genes; of the others there are none."""
+    r, f, g, t = (by_gene.get(gene, GenePool()) for gene in GENES)
+    return DicePool((r, f, g, t))
+
 
 _EXAMPLE = "'F: II II IV m m / I m'"
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -119,3 +168,144 @@ def _check_rolled_again(text: str, roll: GeneRoll) -> None:
             f"{counted(again, 'die', 'dice')} behind the slash; each mutation is rolled again "
             "exactly once, so write what it showed then"
         )
+
+
+Ninths: TypeAlias = tuple[int, int, int, int]
+"""How many of a die's nine ninths are DD, Dd, dd and De Novo."""
+WAYS = NINTHS**DICE_OF_A_GENE
+"""In how many equally likely ways the ninths of five dice can fall: 59,049."""
+
+
+@lru_cache(maxsize=16)
+def pool_states(ninths: Ninths) -> tuple[tuple[GenePool, int], ...]:
+    """Return each way in which five dice can lie, with the number of ``WAYS`` that lead there.
+
+    >>> sum(ways for _, ways in pool_states((2, 4, 2, 1))) == WAYS
+    True
+    """
+    return tuple((pool, ways) for pool in _pools() if (ways := _ways(ninths, pool)))
+
+
+def _pools() -> Iterator[GenePool]:
+    for one in range(DICE_OF_A_GENE + 1):
+        for two in range(DICE_OF_A_GENE + 1 - one):
+            for three in range(DICE_OF_A_GENE + 1 - one - two):
+                yield GenePool((one, two, three), DICE_OF_A_GENE - one - two - three)
+
+
+def _ways(ninths: Ninths, pool: GenePool) -> int:
+    counts = (*pool.traits, pool.de_novo)
+    orders = factorial(DICE_OF_A_GENE) // prod(map(factorial, counts))
+    falls: list[int] = [ninth**count for ninth, count in zip(ninths, counts, strict=True)]
+    return orders * prod(falls)
+
+
+Die: TypeAlias = Trait | Gene
+"""What a sorted die is good for: a trait, or, for a De Novo die, its gene."""
+_TIMES = "x"
+_TOKENS = re.compile(r"[0-9]+|[*x×]|[^\s,;+0-9*x×]+", re.IGNORECASE)
+_POOL_EXAMPLE = "'RR 3Rr mR'"
+
+
+def parse_pool(text: str) -> DicePool:
+    """Return the dice that a text names; ``mR`` lies in the De Novo area of R.
+
+    >>> format_pool(parse_pool("3 Rr, rR*1 mR"))
+    '4Rr mR'
+
+    Raises:
+        NotationError: for something that is no die, or more dice of a gene than there are.
+    """
+    found: Counter[Die] = Counter()
+    for die, number in dice_in(text):
+        found[die] += number
+    return pool_of({gene: _gene_pool(text, gene, found) for gene in GENES})
+
+
+def format_pool(pool: DicePool) -> str:
+    """Return dice as one types them: ``RR 3Rr mR``, or ``no dice``."""
+    words = []
+    for gene in GENES:
+        of_gene = pool.of_gene(gene)
+        counts = [*zip(map(str, traits_at(gene)), of_gene.traits, strict=True)]
+        counts.append((f"m{gene}", of_gene.de_novo))
+        words += [f"{number if number > 1 else ''}{name}" for name, number in counts if number]
+    return " ".join(words) or "no dice"
+
+
+def dice_in(text: str) -> Iterator[tuple[Die, int]]:
+    """Yield each kind of dice that a text names, with how many of it.
+
+    Raises:
+        NotationError: for something that is no die.
+    """
+    tokens = deque(_TIMES if one in "*×X" else one for one in _TOKENS.findall(plain(text)))
+    while tokens:
+        number = _number_before(text, tokens)
+        if not tokens or tokens[0] == _TIMES or tokens[0].isdecimal():
+            raise NotationError(
+                f"a number in {quoted(text)} has no die behind it; write dice as in {_EXAMPLE}"
+            )
+        die = parse_die(tokens.popleft())
+        if tokens and tokens[0] == _TIMES:
+            tokens.popleft()
+            if number is not None or not (tokens and tokens[0].isdecimal()):
+                raise NotationError(
+                    f"a multiplication sign in {quoted(text)} needs a number and a die; "
+                    "write 3Rr or Rr*3"
+                )
+            number = tokens.popleft()
+        yield die, _whole(text, die, number or "1")
+
+
+def parse_die(text: str) -> Die:
+    """Return what a sorted die is good for: ``Rr`` is a trait, ``mR`` lies in an area of its gene.
+
+    Raises:
+        NotationError: for anything else.
+    """
+    if text[:1] in ("m", "M"):
+        gene = next((gene for gene in GENES if text[1:].upper() == gene), None)
+        if gene is None:
+            raise NotationError(
+                f"{quoted(text)} names no De Novo area; the genes are {listed_genes()}, as in mR"
+            )
+        return gene
+    return parse_trait(text)
+
+
+def _number_before(text: str, tokens: deque[str]) -> str | None:
+    """Return the number that stands in front of a die, without a sign behind it."""
+    if tokens[0] == _TIMES:
+        raise NotationError(
+            f"a multiplication sign in {quoted(text)} has nothing before it; write 3Rr or Rr*3"
+        )
+    if not tokens[0].isdecimal():
+        return None
+    number = tokens.popleft()
+    if tokens and tokens[0] == _TIMES:
+        tokens.popleft()
+    return number
+
+
+def _whole(text: str, die: Die, number: str) -> int:
+    """Return a number of dice; what is longer than any such number is refused."""
+    if len(number) > len(str(DICE_OF_A_GENE)) and number.lstrip("0") not in map(str, range(10)):
+        gene = die if isinstance(die, Gene) else die.gene
+        raise NotationError(_too_many(text, gene, "far too many"))
+    return int(number)
+
+
+def _gene_pool(text: str, gene: Gene, found: Counter[Die]) -> GenePool:
+    one, two, three = (found[trait] for trait in traits_at(gene))
+    pool = GenePool((one, two, three), found[gene])
+    if pool.total > DICE_OF_A_GENE:
+        raise NotationError(_too_many(text, gene, in_words(pool.total)))
+    return pool
+
+
+def _too_many(text: str, gene: Gene, number: str) -> str:
+    return (
+        f"{quoted(text)} has {number} dice of {gene}; a gene has {in_words(DICE_OF_A_GENE)}, "
+        "De Novo dice among them"
+    )

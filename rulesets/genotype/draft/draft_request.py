@@ -1,12 +1,14 @@
-"""A position as a draft without cards: genes are families, genotypes kinds, open traits things."""
+"""What is asked of a draft: who picks, what is a pick, and what it is worth."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
 
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.box import Assumptions
-from testcross.rulesets.genotype.cards import GENES, Trait, traits_at
+from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait, traits_at
 from testcross.rulesets.genotype.dice import DicePool, Die, GenePool, pool_of
-from testcross.rulesets.genotype.draft.pick import Pick
 from testcross.rulesets.genotype.position import (
     PlacedPlant,
     PlayerTable,
@@ -17,6 +19,28 @@ from testcross.rulesets.genotype.position import (
 from testcross.rulesets.genotype.scoring import GoalPoints, goal_points
 from testcross.rulesets.records.entries import entry, known_player, no_such_player
 from testcross.solver.drafts import WILD, AllotmentProblem, DraftProblem, Group, Piece, Turn, Use
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """One pick of one player (GT-133, GT-138 to GT-141)."""
+
+    dice: tuple[Die, ...]
+    """One, or two of a gene of which the first is De Novo."""
+    plant: PeaPlant | None = None
+    """The plant whose trait is covered; None where a De Novo die is taken for a coin."""
+    trait: Trait | None = None
+
+    @property
+    def dice_text(self) -> str:
+        """The dice as one types them: ``mF + FF``."""
+        return " + ".join(f"m{die}" if isinstance(die, Gene) else str(die) for die in self.dice)
+
+    def __str__(self) -> str:
+        """Return the pick in words: ``mF + FF for ff on 9: FF Tt ff``."""
+        if self.plant is None:
+            return f"{self.dice_text} for a coin"
+        return f"{self.dice_text} for {self.trait} on {self.plant}"
 
 
 class DraftError(TestcrossError):
@@ -207,3 +231,44 @@ def _whole_order(position: Position, ours: str) -> tuple[Shift, ...]:
     seats = [player.name for player in position.players]
     start = 0 if position.order else seats.index(ours)
     return (*position.order, *(Shift(name) for name in (*seats[start:], *seats[:start])))
+
+
+class Others(StrEnum):
+    """What the other players are taken to do."""
+
+    NONE = "none"
+    """They take nothing."""
+    RANDOM = "random"
+    """Each takes any die that is left, all equally likely."""
+    WORST = "worst"
+    """They take what hurts most."""
+
+
+def parse_others(text: str) -> Others:
+    """Return what the others are taken to do.
+
+    Raises:
+        DraftError: for any other word.
+    """
+    found = next((one for one in Others if one == text.strip().casefold()), None)
+    if found is None:
+        known = listed([one.value for one in Others])
+        raise DraftError(f"--others is {quoted(text)}; expected {known}")
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickWorth:
+    """A legal pick, and what it leads to."""
+
+    pick: Pick
+    worth: Fraction
+    """The score to be had with it: the best, the expected or the certain one."""
+    slots: int
+    """Dice slots that it leaves free."""
+    pool: DicePool
+    """The dice that it leaves on the board."""
+    at_least: Fraction | None = None
+    """What is certain with it, where the worth could only be told for nobody else picking."""
+    then: tuple[Pick, ...] = ()
+    """Picks after it that give the worth; only where nobody else picks."""

@@ -5,8 +5,12 @@ from fractions import Fraction
 
 from testcross.rulesets.genotype.box import Assumption, Assumptions
 from testcross.rulesets.genotype.cards import GENES
-from testcross.rulesets.genotype.draft.draft_request import DraftRequest, draft_request
-from testcross.rulesets.genotype.draft.pick_worth import Others, PickWorth
+from testcross.rulesets.genotype.draft.draft_request import (
+    DraftRequest,
+    Others,
+    PickWorth,
+    draft_request,
+)
 from testcross.rulesets.genotype.position import Position
 from testcross.solver.drafts import (
     MOST_CERTAIN_STATES,

@@ -1,12 +1,16 @@
-"""Which rules a claim breaks: one small check for each, none of which knows a card by its name."""
+"""The rules that a validated trait breaks, the dice first."""
 
 from collections.abc import Callable, Iterator
 
+from testcross.rulesets.analysis.check import describe_conflicts
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.cards import traits_at
-from testcross.rulesets.genotype.effects.claim import ASSUMED, Breach, Claim
+from testcross.rulesets.genetics.mating import parse_mating
+from testcross.rulesets.genetics.ruleset_file import load_mating_ruleset
+from testcross.rulesets.genotype.cards import Trait, traits_at
+from testcross.rulesets.genotype.dice import PeaParents
 from testcross.rulesets.genotype.effects.effect import Effect, EffectKind, Lasts, Moment, Validates
-from testcross.rulesets.genotype.effects.means import TakenDie
+from testcross.rulesets.genotype.effects.means import ASSUMED, Breach, Claim, TakenDie
+from testcross.solver import Solver, make_engine
 
 _TOOL, _ASSISTANT = "GT216", "GT217"
 
@@ -211,3 +215,21 @@ CHECKS: tuple[Callable[[Claim], Iterator[Breach]], ...] = (
     _used,
 )
 """In the order in which they are told."""
+
+
+_QUICK_ENGINE = "python-constraint"
+
+
+def impossible(claim: Claim) -> Iterator[Breach]:
+    """Yield what is wrong with dice that the parents given cannot have as seedlings (GT-121)."""
+    for die in dict.fromkeys(claim.means.dice):
+        parents = claim.parents.get(die.gene)
+        if die.face is None and die.trait is not None and parents is not None:
+            for text in why_impossible(parents, die.trait):
+                yield Breach(rule="GT-121", code="GT101", text=text)
+
+
+def why_impossible(parents: PeaParents, trait: Trait) -> tuple[str, ...]:
+    """Return why two parents cannot give a trait, in sentences; none where they can."""
+    mating = parse_mating(load_mating_ruleset("genotype"), f"{parents} -> {trait}")
+    return tuple(one.text for one in describe_conflicts(mating, Solver(make_engine(_QUICK_ENGINE))))

@@ -1,11 +1,22 @@
-"""By what somebody wants to cover a trait: an effect, its dice, and what goes with it."""
+"""By what a trait is validated, as it is typed, and what is claimed with it."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from testcross.rulesets.english import listed
-from testcross.rulesets.genotype.cards import Gene, Trait
-from testcross.rulesets.genotype.dice import Die, Face
-from testcross.rulesets.genotype.effects.effect import Effect
+from testcross.rulesets.english import counted, in_words, listed, quoted
+from testcross.rulesets.errors import NotationError
+from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait, listed_genes
+from testcross.rulesets.genotype.dice import Die, Face, PeaParents, parse_die, parse_face
+from testcross.rulesets.genotype.effects.effect import (
+    Effect,
+    EffectKind,
+    Lasts,
+    effect_and_rest,
+    effects,
+)
+from testcross.rulesets.genotype.position import Goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +80,141 @@ class Means:
         if not self.modifiers:
             return first
         return f"{first} with {listed([one.name for one in self.modifiers], 'and')}"
+
+
+_BETWEEN = re.compile(r"\s*(?:,|;|&|\bwith\b|\band\b)\s*", re.IGNORECASE)
+_FACE = re.compile(r"(?P<gene>[A-Za-z])\s*[.:/]\s*(?P<face>\S+)")
+_DIE = re.compile(r"m?[A-Za-z]{1,2}|[A-Za-z][.:/]\S+")
+_MOST_COST = 9
+
+
+def parse_means(text: str) -> Means:
+    """Return the means that a text names: one thing that covers a trait, and what goes with it.
+
+    >>> str(parse_means("rake FF, pollen brush"))
+    'Rake FF with Pollen Brush'
+
+    Raises:
+        UnknownEffectError: for a name that nothing has.
+        NotationError: for dice that cannot be read, too few or too many; for two means.
+    """
+    parts = [part for part in _BETWEEN.split(plain(text).strip()) if part]
+    if not parts:
+        raise NotationError("--by is empty; write what covers the trait, as in 'die Ff'")
+    found = [_one(part) for part in parts]
+    alone = [one for one in found if not one.effect.is_modifier]
+    modifiers = tuple(one.effect for one in found if one.effect.is_modifier)
+    if len(alone) > 1:
+        raise NotationError(
+            f"{quoted(text)} has two means, {alone[0]} and {alone[1]}; ask about one at a time"
+        )
+    if not alone:
+        raise NotationError(
+            f"{modifiers[0].name} covers nothing by itself; write what it is used with, as in "
+            f"'die Ff, {modifiers[0].name}'"
+        )
+    (one,) = alone
+    return Means(effect=one.effect, dice=one.dice, cost=one.cost, modifiers=modifiers)
+
+
+def _one(text: str) -> Means:
+    """Return one means; dice alone are a die, or a die and a De Novo die."""
+    dice = text.split("+")
+    if all(_DIE.fullmatch(die.strip()) for die in dice):
+        name = "die" if len(dice) == 1 else "mutate"
+        return Means(effect=effects()[name], dice=tuple(_die(die.strip()) for die in dice))
+    effect, rest = effect_and_rest(text)
+    if effect.kind is EffectKind.SPACE or not effect.dice:
+        return Means(effect=effect, cost=_cost(effect, rest))
+    if effect.is_modifier:
+        if rest:
+            problem = f"{effect.name} takes a die along; write as in 'die {rest}, {effect.name}'"
+            raise NotationError(problem)
+        return Means(effect=effect, cost=effect.cost)
+    taken = tuple(_die(one) for one in re.split(r"[+\s]+", rest) if one)
+    if len(taken) != effect.dice:
+        due = counted(effect.dice, "die", "dice").replace(
+            str(effect.dice), in_words(effect.dice), 1
+        )
+        example = "mF + FF" if effect.dice > 1 else "FF"
+        raise NotationError(
+            f"{effect.name} takes {due}, not {in_words(len(taken)) if taken else 'none'}; write "
+            f"'{effect.name} {example}'"
+        )
+    return Means(effect=effect, dice=taken, cost=effect.cost)
+
+
+def _cost(effect: Effect, text: str) -> int:
+    """Return what somebody pays: as written behind the name, or else the least."""
+    if not text:
+        return effect.cost
+    number = text.removesuffix("s").removesuffix("coin").strip()
+    if not (number.isdecimal() and int(number) <= _MOST_COST):
+        raise NotationError(
+            f"{quoted(text)} behind {effect.name} is no number of coins; leave it out, or write "
+            f"'{effect.name} 2'"
+        )
+    return int(number)
+
+
+def _die(text: str) -> TakenDie:
+    """Return the die that a text names: ``Ff`` and ``mF`` as sorted, ``F.II`` as it fell."""
+    found = _FACE.fullmatch(text)
+    if found is None:
+        die = parse_die(text)
+        return TakenDie(die, die if isinstance(die, Gene) else die.gene)
+    gene = next((gene for gene in GENES if found["gene"].upper() == gene), None)
+    if gene is None:
+        raise NotationError(
+            f"{quoted(found['gene'])} in {quoted(text)} is no gene; the genes are {listed_genes()}"
+        )
+    return TakenDie(None, gene, parse_face(found["face"]))
+
+
+ASSUMED = "GT290"
+"""The code of what is wrong only if something assumed is right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A trait to be covered; what is None is not checked."""
+
+    plant: PeaPlant
+    trait: Trait
+    means: Means
+    garden: tuple[PeaPlant, ...] = ()
+    """The other plants of the same player."""
+    parents: Mapping[Gene, PeaParents] = field(default_factory=dict)
+    """Those that were given."""
+    goals: tuple[Goal, ...] | None = None
+    """The player's own."""
+    slots: int | None = None
+    """Dice slots that are free, without those that the means bring."""
+    coins: int | None = None
+    shift: Gene | None = None
+    """The gene of the 1st Shift in which this is a pick; None outside one."""
+    doubtful: bool = False
+    """Whether the genotypes of faces rest on something assumed, and might be others."""
+    kept: bool = False
+    """Whether a tool has been kept in hand since an earlier turn."""
+    used: tuple[Effect, ...] = ()
+    """What the player has used before, in this round or for good; once for each copy."""
+    copies: Mapping[Effect, int] = field(default_factory=dict)
+    """How many of each tool the box has; none where nobody wrote them down."""
+
+    @property
+    def further_copies(self) -> tuple[Effect, ...]:
+        """The tools of the means that were used before, so that this is another copy of each."""
+        return tuple(one for one in self.means.parts if one.lasts is Lasts.USE and one in self.used)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Breach:
+    """A rule that is broken."""
+
+    rule: str
+    """``GT-133``."""
+    code: str
+    """Of the finding: ``GT102``."""
+    text: str
+    """What is wrong, and by how much, in a sentence."""

@@ -1,4 +1,4 @@
-"""Lessons 15 to 19 and 24: linkage, other kinds of dominance, many genes, more than two sets."""
+"""Lessons on what Mendel's ratios do not hold for, and on mutations."""
 
 from collections import Counter
 from fractions import Fraction
@@ -11,8 +11,9 @@ from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.punnett import square_of
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.genotype.lessons.figure import Figures, shared_out
-from testcross.rulesets.genotype.lessons.given import Given, LessonError
+from testcross.rulesets.genotype.dice import die_law, parse_parents
+from testcross.rulesets.genotype.lessons.counting import fewest
+from testcross.rulesets.genotype.lessons.figure import Figures, Given, LessonError, shared_out
 from testcross.rulesets.genotype.lessons.pea_crosses import peas
 from testcross.solver import every_genotype
 
@@ -161,3 +162,37 @@ def polyploidy(given: Given) -> Figures:
 
 def _cross(locus: Locus, one: tuple[int, int], other: tuple[int, int]) -> PunnettSquare:
     return square_of([locus], (one,), (other,))
+
+
+MOST_YEARS = 100_000
+AIM_OF_BREEDERS = Fraction(1, 100)
+"""Mutations that chemicals are to bring about, at most (L878)."""
+
+
+def de_novo_rate(given: Given) -> Figures:
+    """Return the chance of a De Novo die, beside another rate."""
+    rate = given.chance("rate")
+    die = die_law(parse_parents("Ff x Ff")).de_novo
+    return {"die": die, "rate": rate, "times": float(die / rate), "aim": AIM_OF_BREEDERS}
+
+
+def rate_per_year(given: Given) -> Figures:
+    """Return how many genes are still as they were after years of mutation."""
+    rate, years = given.chance("rate"), given.whole("years", 1, MOST_YEARS)
+    return {
+        "rate": rate,
+        "years": years,
+        "unchanged": float(1 - rate) ** years,
+        "half": fewest(1 - rate, HALF),
+    }
+
+
+def one_allele(given: Given) -> Figures:
+    """Return how much rarer it is that both alleles of a gene mutate than that one does."""
+    rate = given.chance("rate")
+    return {
+        "rate": rate,
+        "one": 2 * rate * (1 - rate),
+        "both": rate**2,
+        "steps": len("FF"),
+    }

@@ -1,7 +1,8 @@
-"""The lessons by their names, and who works out the figures of each."""
+"""The lessons of the booklet in their order, and what each of them needs."""
 
 import tomllib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
@@ -11,13 +12,50 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genotype.lessons import (
     beyond_mendel,
     counting,
-    mutations,
     pea_crosses,
     story,
 )
-from testcross.rulesets.genotype.lessons.figure import Figures, in_sentence
-from testcross.rulesets.genotype.lessons.given import Given, LessonError
-from testcross.rulesets.genotype.lessons.lesson import Lesson, LessonAnswer, LessonList
+from testcross.rulesets.genotype.lessons.figure import Figures, Given, LessonError, in_sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A lesson as its file has it."""
+
+    name: str
+    """What one asks for it by: ``sample-size``."""
+    question: str
+    """What it answers, as a question of one line."""
+    source: str
+    """The lines of the booklet that it is about."""
+    text: tuple[str, ...]
+    """Sentences, with the names of figures in braces."""
+    show: str
+    """The command that shows it, without the program's name; figures in braces."""
+    parameters: Mapping[str, str]
+    """What it may be asked with, and what it takes where that is not said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonAnswer:
+    """A lesson worked out."""
+
+    lesson: Lesson
+    parameters: Mapping[str, str]
+    """What it was worked out with."""
+    figures: Figures
+    sentences: tuple[str, ...]
+    """The text with the figures in it."""
+    show: str
+    """The command that shows it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonList:
+    """All lessons, in the order of the booklet."""
+
+    lessons: tuple[Lesson, ...]
+
 
 Worker: TypeAlias = Callable[[Given], Figures]
 FIGURES: Mapping[str, Worker] = {
@@ -40,10 +78,10 @@ FIGURES: Mapping[str, Worker] = {
     "codominance": beyond_mendel.codominance,
     "overlays": beyond_mendel.overlays,
     "polygenic": beyond_mendel.polygenic,
-    "de-novo-rate": mutations.de_novo_rate,
+    "de-novo-rate": beyond_mendel.de_novo_rate,
     "screening": counting.screening,
-    "rate-per-year": mutations.rate_per_year,
-    "one-allele": mutations.one_allele,
+    "rate-per-year": beyond_mendel.rate_per_year,
+    "one-allele": beyond_mendel.one_allele,
     "polyploidy": beyond_mendel.polyploidy,
     "model-limits": story.model_limits,
     "history": story.history,
@@ -117,3 +155,10 @@ def give_lesson(name: str, asked: Mapping[str, str]) -> LessonAnswer:
         sentences=tuple(in_sentence(sentence, figures) for sentence in lesson.text),
         show=lesson.show.format_map(figures),
     )
+
+
+BORN, DIED = 1822, 1884
+FIRST_PEAS, LECTURE = 1854, 1865
+COUPLED, ON_THE_X, LINKED = 1905, 1910, 1911
+"""Bateson, Saunders and Punnett on sweet peas; Morgan on white eyes, and on linked genes."""
+TRAITS, PLANTS, YEARS = 7, 30_000, 8

@@ -16,8 +16,13 @@ from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import parse_plant, trait_of
 from testcross.rulesets.genotype.chances import garden_chance
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, parents_by_gene
-from testcross.rulesets.genotype.lessons.figure import Figures, share_of, shared_out
-from testcross.rulesets.genotype.lessons.given import Given, LessonError
+from testcross.rulesets.genotype.lessons.figure import (
+    Figures,
+    Given,
+    LessonError,
+    share_of,
+    shared_out,
+)
 from testcross.solver import every_genotype
 
 MOST_GENES = 100

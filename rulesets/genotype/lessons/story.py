@@ -1,8 +1,7 @@
 """Lessons 25 to 27: where the game simplifies, Mendel's years, and the words."""
 
 from testcross.rulesets.genotype.dice import die_law, parse_parents
-from testcross.rulesets.genotype.lessons.figure import Figures
-from testcross.rulesets.genotype.lessons.given import Given
+from testcross.rulesets.genotype.lessons.figure import Figures, Given
 from testcross.rulesets.genotype.lessons.pea_crosses import peas
 from testcross.rulesets.genotype.terms import BOOKLET, terms
 

@@ -8,14 +8,16 @@ from testcross.rulesets.genotype.owner_box.owner_file import (
     box_of_text,
     check_box,
     read_box,
+    template,
+    toml,
 )
-from testcross.rulesets.genotype.owner_box.practice_box import PRACTICE, practice_box
 from testcross.rulesets.genotype.owner_box.practice_deck import (
+    PRACTICE,
     PlantList,
     plant_list,
+    practice_box,
     practice_deck,
 )
-from testcross.rulesets.genotype.owner_box.template import template, toml
 
 __all__ = [
     "PRACTICE",

@@ -1,9 +1,18 @@
-"""The shape of an owner's box file, table by table, as pydantic checks it."""
+"""The tables of a box file, and whether they can be those of a box."""
 
-from typing import Annotated, Any, Literal
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
+from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genetics.toml_lines import KeyPath
 from testcross.rulesets.genetics.toml_shape import STRICT
+from testcross.rulesets.genotype.cards import GENES, parse_plant
+from testcross.rulesets.genotype.dice import NUMBERED, parse_parents
 
 PLANTS = 50
 """L611."""
@@ -157,3 +166,197 @@ class BoxTable(BoxPart):
     def written(self) -> dict[str, Any]:
         """Return what the file says, and no more."""
         return self.model_dump(exclude_unset=True, by_alias=True)
+
+
+Mistake: TypeAlias = tuple[KeyPath, str]
+Document: TypeAlias = Mapping[str, Any]
+TOOL_NAMES = (
+    "Seed Bag",
+    "Watering Funnel",
+    "Dissertation",
+    "Flower Pot",
+    "Graft Knife",
+    "Rake",
+    "Pollen Brush",
+    "Hand Lens",
+    "Pocket Watch",
+    "Garden Line",
+    "Grant",
+)
+"""L649 to L659."""
+ACTIONS = (
+    "gardening",
+    "temporary dice slot",
+    "parents",
+    "1st shift",
+    "2nd shift",
+    "goal",
+    "treasury",
+    "university",
+    "nursery",
+    "tool shed",
+)
+"""GT-031."""
+AUTOMA_ACTIONS = (
+    "treasury",
+    "university",
+    "nursery",
+    "tool shed",
+    "top gene",
+    "left gene",
+    "1st shift",
+    "goal",
+    "gardening",
+)
+"""Section 9-12."""
+_PLAYERS = re.compile(r"([1-5])(?:\s*-\s*([1-5]))?")
+
+
+_NAMED = (
+    ("space", "action", ACTIONS),
+    ("tool", "name", TOOL_NAMES),
+    ("automa", "action", AUTOMA_ACTIONS),
+)
+"""Which entries name something, by which key, and what there is."""
+
+
+def with_usual_names(document: Document) -> dict[str, Any]:
+    """Return a document without mistakes, its names spelt as the game spells them."""
+    found = dict(document)
+    if "space" in found:
+        found["space"] = [_with_plain_players(space) for space in found["space"]]
+    for table, key, known in _NAMED:
+        names = {name_key(one): one for one in known}
+        entries = [{**entry, key: names[name_key(entry[key])]} for entry in found.get(table, ())]
+        if entries:
+            found[table] = entries
+    return found
+
+
+def _with_plain_players(space: Document) -> Document:
+    """Return a space whose number of players has a plain dash: ``4-5``."""
+    return {**space, "players": plain(space["players"])} if "players" in space else space
+
+
+def nonsense(document: Document) -> Iterator[Mistake]:
+    """Yield what cannot be in a document of the right shape, table by table."""
+    for check in _CHECKS:
+        yield from check(document)
+
+
+def _parents(document: Document) -> Iterator[Mistake]:
+    for gene, text in document.get("parents", {}).items():
+        path = ("parents", gene)
+        try:
+            parents = parse_parents(text)
+        except TestcrossError as error:
+            yield path, str(error)
+        else:
+            if parents.gene != gene:
+                yield path, f"{quoted(text)} are parents of {parents.gene}; give parents of {gene}"
+
+
+def _cells(document: Document) -> Iterator[Mistake]:
+    cells = document.get("square", {}).get("cells")
+    if cells is not None and sorted(cells) != sorted(NUMBERED):
+        problem = f"found {_shown(cells)}, expected I, II, III and IV, each of them once"
+        yield ("square", "cells"), problem
+
+
+def _orders(document: Document) -> Iterator[Mistake]:
+    wanted = {"traits": tuple(GENES), "double_arrow": ("plot", "slot", "marker", "assistant")}
+    for key, names in wanted.items():
+        found = document.get("order", {}).get(key)
+        if found is not None and sorted(found) != sorted(names):
+            problem = f"found {_shown(found)}, expected {listed(names, 'and')}, each of them once"
+            yield ("order", key), problem
+
+
+def _prices(document: Document) -> Iterator[Mistake]:
+    for upgrade, price in document.get("prices", {}).items():
+        if price is not None and not price["low"] <= price["start"] <= price["high"]:
+            problem = (
+                f"low {price['low']}, start {price['start']}, high {price['high']}; "
+                "expected low <= start <= high"
+            )
+            yield ("prices", upgrade), problem
+
+
+def _spaces(document: Document) -> Iterator[Mistake]:
+    for place, space in enumerate(document.get("space", ())):
+        yield from _unknown_name(("space", place, "action"), space["action"], ACTIONS)
+        players = _PLAYERS.fullmatch(plain(space.get("players", "1-5")).strip())
+        if players is None or int(players[1]) > int(players[2] or players[1]):
+            problem = f"found {quoted(space['players'])}, expected a number of players, as in '4-5'"
+            yield ("space", place, "players"), problem
+
+
+def _plants(document: Document) -> Iterator[Mistake]:
+    plants = document.get("plant", ())
+    for place, card in enumerate(plants):
+        path = ("plant", place, "traits")
+        try:
+            plant = parse_plant(card["traits"])
+        except TestcrossError as error:
+            yield path, str(error)
+        else:
+            if plant.points is not None or plant.covered:
+                yield (
+                    path,
+                    f"found {quoted(card['traits'])}, expected traits only, as in 'rr GG tt'",
+                )
+    yield from _too_many("plant", plants, PLANTS)
+
+
+def _tools(document: Document) -> Iterator[Mistake]:
+    tools = document.get("tool", ())
+    seen = set()
+    for place, tool in enumerate(tools):
+        path = ("tool", place, "name")
+        yield from _unknown_name(path, tool["name"], TOOL_NAMES)
+        key = name_key(tool["name"])
+        if key in seen:
+            yield path, f"{quoted(tool['name'])} is listed twice; add its copies up in one entry"
+        seen.add(key)
+    yield from _too_many("tool", tools, TOOLS)
+
+
+def _automa(document: Document) -> Iterator[Mistake]:
+    for place, card in enumerate(document.get("automa", ())):
+        yield from _unknown_name(("automa", place, "action"), card["action"], AUTOMA_ACTIONS)
+
+
+def _unknown_name(path: KeyPath, name: str, known: Sequence[str]) -> Iterator[Mistake]:
+    names = {name_key(one): one for one in known}
+    if name_key(name) not in names:
+        close = nearest(name, names, limit=1)
+        hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(known)}"
+        yield path, f"{quoted(name)} is unknown; {hint}"
+
+
+def _too_many(kind: str, cards: Sequence[Document], most: int) -> Iterator[Mistake]:
+    """Yield the first entry with which there are more cards than the box has."""
+    total = sum(card.get("copies", 1) for card in cards)
+    so_far = 0
+    for place, card in enumerate(cards):
+        so_far += card.get("copies", 1)
+        if so_far > most:
+            problem = f"{counted(total, kind)} in all, but the box has {most}; correct the copies"
+            yield (kind, place), problem
+            return
+
+
+def _shown(words: Sequence[str]) -> str:
+    return listed(list(words), "and") or "nothing"
+
+
+_CHECKS: tuple[Callable[[Document], Iterator[Mistake]], ...] = (
+    _parents,
+    _cells,
+    _orders,
+    _prices,
+    _spaces,
+    _plants,
+    _tools,
+    _automa,
+)

@@ -1,5 +1,6 @@
-"""The box file of somebody who owns the game: read, and held against what there can be."""
+"""The file in which an owner writes down what cards and boards print, and its template."""
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +11,7 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.toml_files import TomlFile, read_toml, toml_of
 from testcross.rulesets.genetics.toml_lines import KeyPath, TomlLines, written_path
-from testcross.rulesets.genotype.box.box_values import Box, PlantCopies, load_box
+from testcross.rulesets.genotype.box.box_values import Box, BoxList, BoxValue, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import PeaPlant, parse_plant
 
 LISTS = ("space", "plant", "tool", "automa")
@@ -101,8 +102,11 @@ def _checked(path: str, file: TomlFile) -> CheckedBox:
 def box_of_tables(document: Mapping[str, Any]) -> Box | Sequence[tuple[KeyPath, str]]:
     """Return the box that tables say, or what is wrong in them, by the places of the keys."""
     from testcross.rulesets.genetics.toml_shape import shaped  # pydantic, for outside files only
-    from testcross.rulesets.genotype.owner_box.box_sense import nonsense, with_usual_names
-    from testcross.rulesets.genotype.owner_box.box_tables import BoxTable
+    from testcross.rulesets.genotype.owner_box.box_tables import (
+        BoxTable,
+        nonsense,
+        with_usual_names,
+    )
 
     found = shaped(document, BoxTable)
     if found.table is None:
@@ -139,3 +143,68 @@ def _plants(lists: dict[str, Any]) -> Iterator[PlantCopies]:
         traits = parse_plant(card["traits"]).traits
         plant = PeaPlant(traits=traits, points=card["points"])
         yield PlantCopies(plant=plant, copies=card.get("copies", 1))
+
+
+_OPENING = """\
+# What the cards and boards of your copy of Genotype print. A value behind a # was assumed, as the
+# rules do not print it: look it up, correct it, and take the # away. What you leave out stays
+# assumed. Check the file with: testcross genotype box --check FILE
+"""
+_WIDTH = 100
+
+
+def template(box: Box) -> str:
+    """Return the text of a box file in TOML."""
+    return _OPENING + "".join((*_tables(box), *_lists(box)))
+
+
+def _tables(box: Box) -> Iterator[str]:
+    last, reason = "", ""
+    for one in box.values.values():
+        table, _, key = one.key.partition(".")
+        if table != last:
+            yield f"\n[{table}]\n"
+            last, reason = table, ""
+        if one.assumed not in ("", reason):
+            reason = one.assumed
+            yield _remark(box.sections[reason].why)
+        source = f"  # {one.source}" if one.source else ""
+        yield f"{_sign(one)}{_key(key)} = {toml(one.value)}{source}\n"
+
+
+def _lists(box: Box) -> Iterator[str]:
+    for one in box.lists.values():
+        reason = f"; {box.sections[one.assumed].why}" if one.assumed else ""
+        yield "\n" + _remark(f"{one.name}: {one.known}{reason}")
+        for entry in one.entries or (_EXAMPLE,):
+            yield f"{_sign(one)}[[{one.name}]]\n"
+            yield from (f"{_sign(one)}{key} = {toml(value)}\n" for key, value in entry.items())
+
+
+def _sign(one: BoxValue | BoxList) -> str:
+    return "#" if one.assumed else ""
+
+
+def _remark(text: str) -> str:
+    return textwrap.fill(text, _WIDTH, initial_indent="# ", subsequent_indent="# ") + "\n"
+
+
+_EXAMPLE: Mapping[str, Any] = {"points": 9, "traits": "rr GG tt", "copies": 1}
+"""A plant as one writes it down."""
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "").isalpha() else f'"{key}"'
+
+
+def toml(value: object) -> str:
+    """Return a value of a box in TOML.
+
+    >>> toml({"low": 1, "start": 2})
+    '{ low = 1, start = 2 }'
+    """
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {toml(inside)}' for key, inside in value.items())} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)

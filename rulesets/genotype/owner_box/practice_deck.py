@@ -1,16 +1,12 @@
-"""The practice deck: 50 plants in place of the real cards, which the text does not show.
+"""A deck of plants and a box to practise with, where nobody has written down the real one."""
 
-Of the 243 patterns of two to four genes it takes 50 by a fixed shuffle; a plant has 2 points for
-each heterozygous trait and 3 for each homozygous one (section 9-9).
-"""
-
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
 from random import Random
 
+from testcross.rulesets.genotype.box import Box, PlantCopies, load_box
 from testcross.rulesets.genotype.box.assumptions import Assumption, Assumptions
-from testcross.rulesets.genotype.box.box_values import Box, PlantCopies
 from testcross.rulesets.genotype.cards import GENES, PeaPlant, traits_at
 
 _PLANTS = 50
@@ -52,3 +48,24 @@ def patterns() -> tuple[PeaPlant, ...]:
         for genes in combinations(GENES, number)
         for traits in product(*map(traits_at, genes))
     )
+
+
+PRACTICE = "practice"
+"""How a record names it."""
+
+
+@cache
+def practice_box() -> Box:
+    """Return the box that simulated games are played with.
+
+    >>> practice_box().values["mat.dice_slots"].assumed
+    ''
+    """
+    box = load_box()
+    values = {
+        key: replace(one, source=one.source or PRACTICE, assumed="")
+        for key, one in box.values.items()
+    }
+    lists = {name: replace(one, assumed="") for name, one in box.lists.items()}
+    plants = tuple(PlantCopies(plant=plant) for plant in practice_deck())
+    return replace(box, values=values, lists=lists, plants=plants)

@@ -1,9 +1,12 @@
 """What to do with Action Markers: every next placement on average, or the best plan for a roll."""
 
-from testcross.rulesets.genotype.planning.board_space import BoardSpace
 from testcross.rulesets.genotype.planning.hindsight import Hindsight, best_plan
-from testcross.rulesets.genotype.planning.placement import Placement
-from testcross.rulesets.genotype.planning.plan_request import PlanError, PlanRequest
+from testcross.rulesets.genotype.planning.plan_request import (
+    BoardSpace,
+    Placement,
+    PlanError,
+    PlanRequest,
+)
 from testcross.rulesets.genotype.planning.prospect import (
     Prospect,
     RankedPlacement,

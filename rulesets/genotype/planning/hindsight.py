@@ -16,8 +16,8 @@ from testcross.rulesets.genotype.dice import (
     sort_roll,
 )
 from testcross.rulesets.genotype.draft import Pick
-from testcross.rulesets.genotype.planning.placement import Placement
 from testcross.rulesets.genotype.planning.plan_request import (
+    Placement,
     PlanError,
     PlanRequest,
     plan_request,

@@ -8,8 +8,8 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.box import Assumption, Assumptions, Box
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.dice import PeaParents, die_law, pool_of, pool_states
-from testcross.rulesets.genotype.planning.placement import Placement
 from testcross.rulesets.genotype.planning.plan_request import (
+    Placement,
     PlanError,
     PlanRequest,
     plan_request,

@@ -1,16 +1,23 @@
 """Positions: a table as it stands when somebody is to pick a die, or when the game is over."""
 
-from testcross.rulesets.genotype.position.goal import Goal, goals_of, parse_goal
-from testcross.rulesets.genotype.position.position_error import PositionError
-from testcross.rulesets.genotype.position.position_file import read_position
-from testcross.rulesets.genotype.position.position_reader import MOST_GOALS, MOST_PLAYERS
-from testcross.rulesets.genotype.position.shift import Shift, ShiftKind, parse_shift
+from testcross.rulesets.genotype.position.position_reader import (
+    MOST_GOALS,
+    MOST_PLAYERS,
+    read_position,
+)
 from testcross.rulesets.genotype.position.table_position import (
     YOU,
+    Goal,
     PlacedPlant,
     PlayerTable,
     Position,
+    PositionError,
+    Shift,
+    ShiftKind,
     WrittenSpace,
+    goals_of,
+    parse_goal,
+    parse_shift,
 )
 from testcross.rulesets.genotype.position.typed_position import parse_goals, typed_position
 

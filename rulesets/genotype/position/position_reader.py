@@ -1,9 +1,11 @@
-"""Positions, read from the tree of a file key by key; the first mistake is told with its place."""
+"""Reading a position, from a file or from other text, with the place of each mistake."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TypeVar
 
 from testcross.rulesets.english import counted, in_words, listed, quoted
-from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genotype.cards import Gene, parse_plant
 from testcross.rulesets.genotype.dice import (
     GeneRoll,
@@ -12,25 +14,94 @@ from testcross.rulesets.genotype.dice import (
     parse_pool,
     parse_roll,
 )
-from testcross.rulesets.genotype.position.goal import Goal, parse_goal
-from testcross.rulesets.genotype.position.node_text import (
-    is_blank,
-    number_in,
-    read_text,
-    require_keys,
-    text_of,
-)
-from testcross.rulesets.genotype.position.position_error import PositionError
-from testcross.rulesets.genotype.position.shift import Shift, order_problem, parse_shift
 from testcross.rulesets.genotype.position.table_position import (
+    Goal,
     PlacedPlant,
     PlayerTable,
     Position,
+    PositionError,
+    Shift,
     WrittenSpace,
+    order_problem,
+    parse_goal,
+    parse_shift,
 )
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.text import decode
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.yaml_tree import parse_tree
+
+MOST_OF_ANYTHING = 999
+"""Slots and coins; far more than anybody can have."""
+T = TypeVar("T")
+
+
+def require_keys(node: Node, known: Sequence[str], name: str) -> None:
+    """Refuse what is no table, and a key that such a table does not have."""
+    if not isinstance(node.value, dict):
+        raise PositionError(node.place, f"expected {name}: a table with {listed(known, 'and')}")
+    for key in node.value:
+        if key not in known:
+            close = nearest(key, {one: one for one in known}, limit=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
+            raise PositionError(node.keys[key], f"{name} has no key {quoted(key)}; {hint}")
+
+
+def is_blank(node: Node | None) -> bool:
+    """Tell whether nothing stands there."""
+    return node is None or node.value is None or node.value == ""
+
+
+def text_of(node: Node) -> str:
+    """Return what stands at a place as one text; a card without its quotes is still a card.
+
+    ``9: FF Tt`` is a table with one key to YAML.
+    """
+    if isinstance(node.value, str):
+        return node.value
+    if isinstance(node.value, dict) and len(node.value) == 1:
+        ((key, inside),) = node.value.items()
+        if isinstance(inside.value, str):
+            return f"{key}: {inside.value}"
+    found = (
+        "empty" if node.value is None else "a list" if isinstance(node.value, list) else "a table"
+    )
+    raise PositionError(node.place, f"expected a text here, not {found}; put quotes around it")
+
+
+def read_text(node: Node, parse: Callable[[str], T], joined_by: str = "") -> T:
+    """Return what a text says; a list of texts may stand for one if told how to join it.
+
+    Raises:
+        PositionError: what the text is not, with its place.
+    """
+    texts = [text_of(one) for one in node.items()] if joined_by else [text_of(node)]
+    try:
+        return parse(joined_by.join(texts))
+    except (NotationError, CardError) as error:
+        raise PositionError(node.place, str(error)) from None
+
+
+def number_in(node: Node, key: str, most: int = MOST_OF_ANYTHING) -> int | None:
+    """Return the number under a key, None where nothing stands there.
+
+    Raises:
+        PositionError: for anything else, and a number above ``most``.
+    """
+    found = node.get(key)
+    if found is None or is_blank(found):
+        return None
+    number = whole_number(text_of(found))
+    if number is None or not 0 <= number <= most:
+        raise PositionError(
+            found.place,
+            f"{key!r} is {quoted(text_of(found))}; expected a whole number from 0 to {most}",
+        )
+    return number
+
 
 MOST_PLAYERS = 5
 MOST_PLANTS = 50
@@ -265,3 +336,22 @@ def _first_shift_passes(node: Node | None) -> bool:
         problem = f"{_RULING!r} is {quoted(text_of(chosen))}; expected pass or forfeit"
         raise PositionError(chosen.place, problem)
     return text_of(chosen) == "pass"
+
+
+MOST_BYTES = 1_000_000
+
+
+def read_position(data: bytes) -> Position:
+    """Return the position that a file holds.
+
+    Raises:
+        PositionError: for the first mistake in it, with its line and column.
+    """
+    if len(data) > MOST_BYTES:
+        raise PositionError((0, 0), f"too large for a position: more than {MOST_BYTES:,} bytes")
+    try:
+        tree = parse_tree(decode(data))
+    except UnreadableError as error:
+        found = error.finding
+        raise PositionError((found.line, found.column), found.text) from None
+    return position_of(tree)

@@ -5,15 +5,19 @@ from collections.abc import Sequence
 from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.dice import parse_pool
-from testcross.rulesets.genotype.position.goal import Goal, parse_goal
-from testcross.rulesets.genotype.position.node_text import MOST_OF_ANYTHING
-from testcross.rulesets.genotype.position.position_error import PositionError
-from testcross.rulesets.genotype.position.position_reader import MOST_GOALS, MOST_PLANTS
+from testcross.rulesets.genotype.position.position_reader import (
+    MOST_GOALS,
+    MOST_OF_ANYTHING,
+    MOST_PLANTS,
+)
 from testcross.rulesets.genotype.position.table_position import (
     YOU,
+    Goal,
     PlacedPlant,
     PlayerTable,
     Position,
+    PositionError,
+    parse_goal,
 )
 
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, ClassVar, TypeAlias
 
 from testcross.rulesets.genotype.record.move_words import parse_dice, parse_upgrade
-from testcross.rulesets.genotype.record.sheet_cell import SheetCell, WrittenCell
-from testcross.rulesets.genotype.record.unquoted_cards import with_cards_as_texts
+from testcross.rulesets.genotype.record.named_cards import with_cards_as_texts
 from testcross.rulesets.genotype.record.value_kinds import (
     AUTOMA_CARDS,
     DRAWS,
@@ -24,6 +23,8 @@ from testcross.rulesets.genotype.record.value_kinds import (
     SPACE,
     TILE,
     YES,
+    SheetCell,
+    WrittenCell,
     amount,
     amounts,
     decks,

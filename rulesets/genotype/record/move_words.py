@@ -1,8 +1,10 @@
-"""From the words of a record to the parts of a move; what is misspelt gets the nearest word."""
+"""The words of moves: spaces, dice, traits, and Johann's cards."""
 
 import re
-from collections.abc import Hashable, Mapping
-from functools import cache, lru_cache
+from collections import deque
+from collections.abc import Callable, Collection, Hashable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
 from typing import TypeVar
 
 from testcross.rulesets.english import listed, quoted
@@ -11,10 +13,19 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
 from testcross.rulesets.genotype.dice import Die, Face, parse_face
-from testcross.rulesets.genotype.dice.pool_text import dice_in
-from testcross.rulesets.genotype.position import ShiftKind
-from testcross.rulesets.genotype.record.misspelling import MisspeltWordError, surely_meant
+from testcross.rulesets.genotype.dice.roll import dice_in
+from testcross.rulesets.genotype.position import Goal, ShiftKind, parse_goal
+from testcross.rulesets.genotype.record.named_cards import NamedCards
+from testcross.rulesets.genotype.record.word_reader import (
+    MisspeltWordError,
+    WordReader,
+    surely_meant,
+)
 from testcross.rulesets.genotype.round_state.move_parts import Space, Spot, TileMove, Upgrade
+from testcross.rulesets.genotype.round_state.moves import AutomaCard
+from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.truth_values import YES_OR_NO
 
 T = TypeVar("T", bound=Hashable)
 _SPACES: Mapping[str, Space] = {
@@ -216,3 +227,130 @@ def _named(text: str, names: Mapping[str, T], what: str) -> T:
 @cache
 def _as_written(names: tuple[str, ...]) -> dict[str, str]:
     return {name: name for name in names}
+
+
+_ACTIONS: Mapping[str, tuple[Space, Spot | None]] = {
+    "treasury": (Space.TREASURY, None),
+    "university": (Space.UNIVERSITY, None),
+    "nursery": (Space.NURSERY, None),
+    "tool shed": (Space.TOOL_SHED, None),
+    "top gene": (Space.PARENTS, Spot.TOP),
+    "left gene": (Space.PARENTS, Spot.LEFT),
+    "1st shift": (Space.FIRST_SHIFT, None),
+    "first shift": (Space.FIRST_SHIFT, None),
+    "goal": (Space.GOAL, None),
+    "gardening": (Space.GARDENING, None),
+}
+_LETTERS = (*(letter for gene in GENES for letter in (gene.value, gene.recessive)), "*")
+_PIPS = ("1", "2", "3")
+_ARROWS = ("single", "double", "mutation")
+_EXAMPLE = "'left gene F 2', or as much more of it as 'single R double T mutation G'"
+
+
+def parse_automa(text: str) -> AutomaCard:
+    """Return the automa card that a text names, with as much of it as the text says.
+
+    >>> str(parse_automa("Left gene F 2"))
+    'left gene F 2'
+
+    Raises:
+        WordError: for no such card, and for words that are no part of one.
+    """
+    words = deque(plain(text).replace(",", " ").replace(";", " ").split())
+    space, spot = _action(text, words)
+    letter, pips, arrows = "", 0, dict[str, Gene]()
+    while words:
+        word = words.popleft()
+        if word in _LETTERS and not letter:
+            letter = word
+        elif word in _PIPS and not pips:
+            pips = int(word)
+        elif word.casefold() in _ARROWS and word.casefold() not in arrows:
+            arrows[word.casefold()] = _arrow(text, word, words)
+        else:
+            problem = f"{quoted(word)} in {quoted(text)} is no part of an automa card"
+            raise WordError(f"{problem}; write {_EXAMPLE}")
+    return AutomaCard(action=space, spot=spot, letter=letter, pips=pips, **arrows)
+
+
+def _action(text: str, words: deque[str]) -> tuple[Space, Spot | None]:
+    """Return the action with which a card begins."""
+    for number in (2, 1):
+        name = " ".join(list(words)[:number]).casefold()
+        if len(words) >= number and name in _ACTIONS:
+            for _ in range(number):
+                words.popleft()
+            return _ACTIONS[name]
+    close = nearest(" ".join(list(words)[:2]), {name: name for name in _ACTIONS}, limit=1)
+    hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(list(_ACTIONS))}"
+    raise WordError(f"{quoted(text)} begins with no action of an automa card; {hint}")
+
+
+def _arrow(text: str, word: str, words: deque[str]) -> Gene:
+    """Return the gene at which an arrow points."""
+    letter = words.popleft().upper() if words else ""
+    gene = next((gene for gene in GENES if gene == letter), None)
+    if gene is None:
+        raise WordError(
+            f"no gene stands behind {quoted(word)} in {quoted(text)}; the genes are "
+            f"{listed_genes()}, as in 'single R'"
+        )
+    return gene
+
+
+V = TypeVar("V")
+
+
+class MoveReader(WordReader):
+    """Reads the words of moves; what cannot be read becomes a finding, and is unknown."""
+
+    def __init__(self, cards: NamedCards, rules: Rules, *, guesses: bool = True) -> None:
+        super().__init__(guesses=guesses)
+        self.cards = cards
+        self.parse_goal = partial(_parse_any_goal, overlays=rules.overlays)
+
+    def yes(self, entry: Entry, player: str = "") -> bool:
+        """Tell whether something is written to be true; what is neither is a finding."""
+        said = YES_OR_NO.get(entry.text.casefold())
+        if said is None:
+            problem = f"'passes' is {entry.text!r}; expected true or false"
+            self.refuse(entry, problem, player)
+        return said is not False
+
+
+def _nobody(_: Entry) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryWords:
+    """The words of one entry."""
+
+    reader: MoveReader
+    player: str = ""
+    """Whose entry it is."""
+    known: Callable[[Entry], str | None] = _nobody
+    """Which player a name means; None, and a finding, where there is no such player."""
+
+    def read(self, entry: Entry, parse: Callable[[str], V]) -> V | None:
+        """Return what an entry says; None where that cannot be read."""
+        return self.reader.read(entry, parse, self.player)
+
+    def read_some(self, entry: Entry | None, parse: Callable[[str], V]) -> V | None:
+        """Return what an entry says, if there is any."""
+        return None if entry is None else self.read(entry, parse)
+
+
+def _parse_any_goal(text: str, overlays: Collection[Gene]) -> Goal:
+    """Return a goal, also one that is there only with an overlay more, or less (GT-260).
+
+    Raises:
+        NotationError: for what is no goal of any board.
+    """
+    try:
+        return parse_goal(text, overlays)
+    except NotationError as error:
+        try:
+            return parse_goal(text, [gene for gene in GENES if gene not in overlays])
+        except NotationError:
+            raise error from None

@@ -1,4 +1,4 @@
-"""From the words of a record to cards: plants as they look or by short names, tools, assistants."""
+"""Cards as a record names them, quoted or not."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from testcross.rulesets.genotype.effects import (
     find_effect,
     known_effect,
 )
-from testcross.rulesets.genotype.record.misspelling import MisspeltCardError, surely_meant
+from testcross.rulesets.genotype.record.word_reader import MisspeltCardError, surely_meant
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     CardKind,
@@ -26,6 +26,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Source,
     deck_of,
 )
+from testcross.rulesets.records.tree import NO_KEYS, Node
 
 _DECK = re.compile(r"(?:from )?(?:the )?deck\b[\s:]*|\s*\b(?:from )?(?:the )?deck$", re.IGNORECASE)
 _ROW = re.compile(r"(?:the )?(?:face[- ]up|row)\b[\s:]*|\s*\bface[- ]up$", re.IGNORECASE)
@@ -204,3 +205,25 @@ def _keys(kind: EffectKind) -> dict[str, str]:
 
 def _article(kind: EffectKind) -> str:
     return "an assistant" if kind is EffectKind.ASSISTANT else "a tool"
+
+
+def with_cards_as_texts(node: Node) -> Node:
+    """Return a tree in which each such table is the text that was meant; else the tree itself."""
+    inside = node.value
+    if isinstance(inside, list):
+        entries = [_inner(one) for one in inside]
+        changed = any(new is not old for new, old in zip(entries, inside, strict=True))
+        return replace(node, value=entries) if changed else node
+    if not isinstance(inside, dict):
+        return node
+    if len(inside) == 1:
+        ((key, value),) = inside.items()
+        if key.strip().isdecimal() and isinstance(value.value, str):
+            return Node(f"{key}: {value.value}", node.place, NO_KEYS)
+    parts = {key: _inner(one) for key, one in inside.items()}
+    changed = any(parts[key] is not old for key, old in inside.items())
+    return replace(node, value=parts) if changed else node
+
+
+def _inner(node: Node) -> Node:
+    return node if isinstance(node.value, str) else with_cards_as_texts(node)

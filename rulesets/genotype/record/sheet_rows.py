@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from testcross.rulesets.genotype.record.game_record import WrittenLine
-from testcross.rulesets.genotype.record.sheet_cell import WrittenCell
+from testcross.rulesets.genotype.record.value_kinds import WrittenCell
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.named_columns import NamedColumns, column_key

@@ -1,14 +1,53 @@
-"""Reads the words of a record one by one, and keeps what cannot be read of them."""
+"""Reading words, and the one name that a misspelt one is near."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from difflib import SequenceMatcher
 from typing import Any, TypeVar
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import CardError, NotationError, ToldCardError, WordError
-from testcross.rulesets.genotype.record.misspelling import MisspeltCardError, MisspeltWordError
+from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding, unreadable
 from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
+
+_ALIKE, _AHEAD = 0.7, 0.1
+"""How like the nearest name a text must be, from 0 to 1, and how much more so than to any other."""
+
+
+class MisspeltCardError(CardError):
+    """The name of no card, but like one."""
+
+    def __init__(self, problem: str, *, meant: str) -> None:
+        super().__init__(problem)
+        self.meant = meant
+        """The text with the right name in it; empty where several are about as near."""
+
+
+class MisspeltWordError(WordError):
+    """A word that stands for nothing, but is like one that does."""
+
+    def __init__(self, problem: str, *, meant: str) -> None:
+        super().__init__(problem)
+        self.meant = meant
+        """As with cards."""
+
+
+def surely_meant(text: str, names: Mapping[str, Hashable]) -> str:
+    """Return the one name that a text is near; empty where none is, or another one as well.
+
+    Args:
+        text: as it is written.
+        names: the known ones, as they are compared, with what each stands for.
+    """
+    matcher = SequenceMatcher(b=name_key(text))
+    best: dict[Hashable, tuple[float, str]] = {}
+    for name, value in names.items():
+        matcher.set_seq1(name)
+        best[value] = max(best.get(value, (0.0, "")), (matcher.ratio(), name))
+    first, second = sorted((*best.values(), (0.0, ""), (0.0, "")), reverse=True)[:2]
+    return first[1] if first[0] >= _ALIKE and first[0] - second[0] >= _AHEAD else ""
+
 
 T = TypeVar("T")
 _MOST = 999

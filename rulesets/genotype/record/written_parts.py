@@ -5,8 +5,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from testcross.rulesets.genotype.cards import parse_trait
 from testcross.rulesets.genotype.effects import EffectKind, effects
-from testcross.rulesets.genotype.record.move_reader import EntryWords
-from testcross.rulesets.genotype.record.move_words import parse_dice
+from testcross.rulesets.genotype.record.move_words import EntryWords, parse_dice
 from testcross.rulesets.genotype.record.value_kinds import (
     DRAWS,
     KEPT,

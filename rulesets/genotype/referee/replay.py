@@ -16,12 +16,11 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenWorkTurn,
     says_nothing,
 )
-from testcross.rulesets.genotype.record.move_reader import EntryWords, MoveReader
+from testcross.rulesets.genotype.record.move_words import EntryWords, MoveReader
 from testcross.rulesets.genotype.record.value_kinds import PLANT
 from testcross.rulesets.genotype.record.written_parts import WrittenRows
-from testcross.rulesets.genotype.referee.contradictions import contradiction
-from testcross.rulesets.genotype.referee.round_blocks import UNWRITTEN, Block, blocks_of
-from testcross.rulesets.genotype.referee.round_starts import RoundStart
+from testcross.rulesets.genotype.referee.amendment import contradiction
+from testcross.rulesets.genotype.referee.round_blocks import UNWRITTEN, Block, RoundStart, blocks_of
 from testcross.rulesets.genotype.referee.turn_moves import (
     column_deal,
     deal_move,
@@ -38,8 +37,7 @@ from testcross.rulesets.genotype.referee.turn_moves import (
     set_up_move,
     work_turn,
 )
-from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.lost_turns import forget_johann
+from testcross.rulesets.genotype.round_state.game_state import GameState, forget_johann
 from testcross.rulesets.genotype.round_state.move_parts import TurnPlace
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,

@@ -6,19 +6,18 @@ from dataclasses import replace
 from testcross.rulesets.english import counted, too_many
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.position import Goal
-from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine
-from testcross.rulesets.genotype.referee.sheet_parts import (
+from testcross.rulesets.genotype.referee.sheet_numbers import (
     PART_NAMES,
+    CheckedLine,
+    ReadLine,
+    SheetRules,
     listed_score,
     right_goals,
     wrong_goals,
     wrong_numbers,
 )
-from testcross.rulesets.genotype.referee.sheet_rules import CheckedLine, SheetRules
-from testcross.rulesets.genotype.scoring.end_score import NOTHING_KNOWN, PARTS, EndScore
-from testcross.rulesets.genotype.scoring.goal_claims import claims_fit
-from testcross.rulesets.genotype.scoring.mend_text import describe_mends
-from testcross.rulesets.genotype.scoring.sheet_mends import smallest_mends
+from testcross.rulesets.genotype.scoring.end_score import NOTHING_KNOWN, PARTS, EndScore, claims_fit
+from testcross.rulesets.genotype.scoring.sheet_mends import describe_mends, smallest_mends
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.possible_sums import PossibleSums
 

@@ -1,20 +1,38 @@
-"""The numbers of a score sheet, and what the cards and goals that are written there say of them."""
+"""The numbers on a score sheet, held against what they must be."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from testcross.rulesets.english import counted, too_many
+from testcross.rulesets.genotype.box import Assumptions
 from testcross.rulesets.genotype.cards import PeaPlant
-from testcross.rulesets.genotype.position import Goal, parse_goal
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.position import MOST_GOALS, Goal, parse_goal
 from testcross.rulesets.genotype.record.game_record import WrittenLine
 from testcross.rulesets.genotype.record.named_cards import NamedCards
-from testcross.rulesets.genotype.record.sheet_cell import WrittenCell
+from testcross.rulesets.genotype.record.value_kinds import WrittenCell
 from testcross.rulesets.genotype.record.word_reader import WordReader
+from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
 from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype.scoring.end_score import CELLS
-from testcross.rulesets.genotype.scoring.sheet_line import SheetLine
+from testcross.rulesets.genotype.scoring.end_score import (
+    CELLS,
+    NOTHING_KNOWN,
+    EndScore,
+    GoalBoard,
+    goal_board,
+)
+from testcross.rulesets.genotype.scoring.player_score import goal_key
+from testcross.rulesets.genotype.scoring.sheet_line import (
+    MOST_PLANTS,
+    PossibleLines,
+    SheetLine,
+    sums_of_plants,
+)
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.tabletop import Count
 
 _NAMES = {
     "plants": "the number of points for plants",
@@ -148,3 +166,176 @@ def _places(line: WrittenLine) -> Iterator[tuple[str, Placed]]:
         cell: WrittenCell | Entry | None = getattr(line, name)
         if cell is not None:
             yield name, cell
+
+
+@dataclass(slots=True, kw_only=True)
+class CheckedLine:
+    """A line of a score sheet, and what it should be."""
+
+    read: ReadLine
+    right: SheetLine
+    """Each number as it is right, else as it is written."""
+    findings: list[Finding] = field(default_factory=list)
+    right_goals: Mapping[Place, int] = field(default_factory=dict)
+    """The right points of goals that are listed, by the places of those written."""
+    is_possible: bool = True
+    """Whether it can be, taken by itself."""
+    total: int | None = None
+    """The right total; None where it cannot be told."""
+    total_unchecked: bool = False
+    """Whether a total is written that might be right, but too little else to tell."""
+
+    @property
+    def edits(self) -> Iterator[tuple[Place, int]]:
+        """Yield the places of the numbers that are written, each with what is right there."""
+        yield from self.right_goals.items()
+        for name, entry in self.read.entries.items():
+            number = self.right.cell(name)
+            if number is not None:
+                yield (entry.line, entry.column), number
+
+
+class SheetRules:
+    """What lines are held against: the goals and the plants of a box; the same for many sheets."""
+
+    def __init__(self, grounds: Grounds) -> None:
+        self.grounds = grounds
+        box = grounds.rules.box
+        self.board: GoalBoard = goal_board(grounds.rules.overlays, Assumptions(box))
+        copies: dict[int, int] = {}
+        for one in box.plants:
+            points = one.plant.points
+            if points is not None:
+                copies[points] = copies.get(points, 0) + one.copies
+        self.possible = PossibleLines(self.board, sums_of_plants(copies) if copies else ())
+        self.worth = dict(self.board.values)
+
+    def key_of(self, goal: Goal) -> str:
+        """Return the key under which the box has the points of a goal."""
+        return goal_key(goal, self.grounds.rules.overlays)
+
+    @property
+    def goal_keys(self) -> tuple[str, ...]:
+        """The keys of the points of all goals."""
+        return tuple(dict.fromkeys(map(self.key_of, self.worth)))
+
+    def worth_of(self, goal: Goal, read: ReadLine) -> int | None:
+        """Return what a goal gives for the plants that a line lists; None where it lists none."""
+        if read.plants is None:
+            return None
+        return self.worth[goal] * sum(goal.counts(plant) for plant in read.plants)
+
+
+PART_NAMES = {
+    "plants": ("point", "for plants"),
+    "completed": ("completed plant", ""),
+    "goals": ("point", "for goals"),
+    "markers": ("point", "for markers"),
+    "coins": ("coin", ""),
+}
+"""What each number counts, and what for."""
+
+
+def listed_score(read: ReadLine, rules: SheetRules) -> EndScore:
+    """Return what a player has by the plants and goals that a line lists."""
+    if read.plants is None:
+        return NOTHING_KNOWN
+    points = read.numbers.plants
+    goals = sum(rules.worth_of(goal, read) or 0 for goal in read.goals) if read.goals else None
+    return EndScore(
+        plants=None if points is None else Count.exactly(points),
+        completed=Count.exactly(len(read.plants)),
+        goals=None if goals is None else Count.exactly(goals),
+        rests_on={"goals": tuple(map(rules.key_of, read.goals))},
+    )
+
+
+_RULES = {
+    "plants": "GT-211",
+    "completed": "GT-211",
+    "goals": "GT-212",
+    "markers": "GT-213",
+    "coins": "GT-214",
+}
+"""Which rule says what a number of the sheet is."""
+
+
+def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[Finding]:
+    """Yield the numbers that are not those which a player has.
+
+    Args:
+        read: the line.
+        end: what the player has.
+        rules: makes the findings.
+    """
+    for name, (unit, what) in PART_NAMES.items():
+        number, due = read.numbers.cell(name), end.cell(name)
+        if number is None or due is None or due.low <= number <= due.high:
+            continue
+        off = number - (due.low if number < due.low else due.high)
+        yield rules.grounds.breach(
+            Code.WRONG_COINS if name == "coins" else Code.WRONG_POINTS,
+            read.places.get(name, read.place),
+            f"wrote {f'{counted(number, unit)} {what}'.strip()}; should be {due}: {too_many(off)}",
+            player=read.player,
+            rests_on=end.rests_on.get(name, ()),
+            rule=_RULES[name],
+        ).because(end.reasons.get(name, ""))
+
+
+def wrong_goals(read: ReadLine, rules: SheetRules) -> Iterator[Finding]:
+    """Yield what is wrong with goals that are listed one by one, and if they are too many."""
+    for goal, (points, place, _) in read.goals.items():
+        due = rules.worth_of(goal, read)
+        if points is None or points == due:
+            continue
+        if due is None:
+            yield from _impossible_goal(read, goal, points, rules)
+            continue
+        value = rules.worth[goal]
+        number = due // value if value else 0
+        matching = f"{number} of those listed {'does' if number == 1 else 'do'}"
+        yield rules.grounds.breach(
+            Code.WRONG_POINTS,
+            place,
+            f"{_wrote(points, goal)}; should be {due}: {too_many(points - due)}",
+            player=read.player,
+            rests_on=(rules.key_of(goal),),
+            rule="GT-212",
+        ).because(f"It gives {value} for each plant that matches it, and {matching}.")
+    if len(read.goals) > MOST_GOALS:
+        *_, last = read.goals.values()
+        text = f"{counted(len(read.goals), 'goal')} listed; a player has {MOST_GOALS} at most"
+        yield rules.grounds.breach(
+            Code.IMPOSSIBLE_SHEET, last.place, text, player=read.player, rule="GT-081"
+        )
+
+
+def _impossible_goal(
+    read: ReadLine, goal: Goal, points: int, rules: SheetRules
+) -> Iterator[Finding]:
+    """Yield that a goal cannot give so many points, whatever the plants are."""
+    value, completed = rules.worth[goal], read.numbers.completed
+    most = MOST_PLANTS if completed is None else completed
+    if points in range(0, value * most + 1, value or 1):
+        return
+    yield rules.grounds.breach(
+        Code.IMPOSSIBLE_SHEET,
+        read.goals[goal].place,
+        f"{_wrote(points, goal)}, but it gives {value} for each plant",
+        player=read.player,
+        rests_on=(rules.key_of(goal),),
+        rule="GT-212",
+    ).because(f"With {counted(most, 'plant')} it gives {value * most} at most.")
+
+
+def _wrote(points: int, goal: Goal) -> str:
+    return f"wrote {counted(points, 'point')} for the goal {goal}"
+
+
+def right_goals(read: ReadLine, rules: SheetRules) -> Iterator[tuple[Place, int]]:
+    """Yield the places of the points of goals, each with what is right by the plants listed."""
+    for goal, listed in read.goals.items():
+        due = rules.worth_of(goal, read)
+        if listed.entry is not None and due is not None:
+            yield (listed.entry.line, listed.entry.column), due

@@ -1,10 +1,4 @@
-"""The fewest slips that a record can be explained by: one slip, one finding.
-
-A record is taken as it stands first. Where that leads to several findings, each of the first ones
-may be the trace of one slip that all the others follow from: an entry written twice, or one left
-out, or two that changed places. Such a slip is taken for what happened if at least one finding less
-is left with it. What it is told by is the finding that led to it.
-"""
+"""Which slip of the pen explains a record, and how it is told."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,8 +16,57 @@ from testcross.rulesets.genotype.referee.amendment import (
     spot_at,
     turns_of,
 )
-from testcross.rulesets.genotype.referee.slip_text import slip_finding
-from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode
+from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode, finding
+
+_ONCE_TOO_OFTEN = {
+    TurnBlock.WORKING: (Code.WRONG_MARKER, "laid an Action Marker", "GT-026"),
+    TurnBlock.PICKS: (Code.OUT_OF_TURN, "picked", "GT-132"),
+    TurnBlock.UPGRADES: (Code.OUT_OF_TURN, "bought an upgrade", "GT-150"),
+}
+
+
+def slip_finding(
+    game: WrittenGame, amendment: Amendment, found: Sequence[Finding], trigger: Finding
+) -> Finding:
+    """Return the finding that tells a slip.
+
+    Args:
+        game: in which it was made.
+        amendment: the slip.
+        found: all that is found in the game.
+        trigger: the finding that led to the slip.
+    """
+    if amendment.slip is PenSlip.SURPLUS:
+        return _surplus(game, amendment, found)
+    if amendment.slip is PenSlip.SWAPPED:
+        place = amendment.spot.place
+        one, other = turns_of(game, amendment.spot)[place : place + 2]
+        why = f"If the entries of lines {one.line} and {other.line} change places, "
+    else:
+        what = "a pass" if amendment.slip is PenSlip.PASS_LEFT_OUT else "an entry"
+        why = f"If {what} of {amendment.player}'s is missing before it, "
+    return _because(trigger, f"{why}what follows fits.")
+
+
+def _surplus(game: WrittenGame, amendment: Amendment, found: Sequence[Finding]) -> Finding:
+    """Tell an entry too many: by what is found in it, if anything is."""
+    spot = amendment.spot
+    turns = turns_of(game, spot)
+    turn, same = turns[spot.place], same_before(turns, spot.place)
+    code, did, rule = _ONCE_TOO_OFTEN[spot.block]
+    text = f"{turn.player.text} {did} once too often"
+    own = finding(code, turn, text, player=turn.player.text).breaking(rule)
+    own = own.within(f"round {spot.round + 1}")
+    told = next((one for one in found if spot_at(game, one) == spot), own)
+    why = "Without this entry all that follows fits."
+    if same is not None:
+        why = f"Line {same.line} says the same, and without this entry all that follows fits."
+    return _because(told, why)
+
+
+def _because(told: Finding, why: str) -> Finding:
+    return replace(told, reason=" ".join(filter(None, (told.reason, why))))
+
 
 MOST_TRIED, MOST_TRIED_AT_LENGTH = 60, 30
 """So many slips are tried in one record, by the round they are in and by the whole game."""

@@ -15,8 +15,8 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenSetUp,
     WrittenWorkTurn,
 )
-from testcross.rulesets.genotype.record.move_reader import EntryWords
 from testcross.rulesets.genotype.record.move_words import (
+    EntryWords,
     parse_gene,
     parse_rolls,
     parse_written_shift,
@@ -25,6 +25,12 @@ from testcross.rulesets.genotype.record.value_kinds import AUTOMA_CARDS
 from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import (
+    AutomaDeckOrder,
+    AutomaPhase,
+    AutomaPurchase,
+    AutomaShift,
+    AutomaTurn,
+    DealColumn,
     DealHand,
     PickTurn,
     Purchase,
@@ -32,14 +38,6 @@ from testcross.rulesets.genotype.round_state.moves import (
     Roll,
     SetUp,
     WorkTurn,
-)
-from testcross.rulesets.genotype.round_state.solo_moves import (
-    AutomaDeckOrder,
-    AutomaPhase,
-    AutomaPurchase,
-    AutomaShift,
-    AutomaTurn,
-    DealColumn,
 )
 from testcross.rulesets.records.parts import WrittenValue, key_of, said_by, unfit_fields
 

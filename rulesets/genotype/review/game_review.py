@@ -12,8 +12,8 @@ from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenRound
 from testcross.rulesets.genotype.referee.game_rules import rules_of_game
 from testcross.rulesets.genotype.referee.whole_game import check_game
-from testcross.rulesets.genotype.review.breeding_log import BreedingLog
 from testcross.rulesets.genotype.review.phase_review import (
+    BreedingLog,
     PhaseReview,
     UncertainError,
     review_player,

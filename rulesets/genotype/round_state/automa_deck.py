@@ -7,7 +7,7 @@ from typing import Any
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.round_state.move_parts import Space, Spot
-from testcross.rulesets.genotype.round_state.solo_moves import CARD_PARTS, AutomaCard
+from testcross.rulesets.genotype.round_state.moves import CARD_PARTS, AutomaCard
 
 AUTOMA_KEY = "automa"
 """The key of the cards in the box."""

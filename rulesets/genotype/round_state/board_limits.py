@@ -1,20 +1,92 @@
-"""What the box says of the board: spaces, prices, rows, stock, plots and slots, parents."""
+"""How much of everything there is: spaces of boards, what they cost, and copies in the box."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.dice import PeaParents
-from testcross.rulesets.genotype.round_state.box_copies import copies_in
+from testcross.rulesets.genotype.effects import find_effect
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
-from testcross.rulesets.genotype.round_state.price_range import (
+from testcross.rulesets.genotype.round_state.player_board import playing_card
+from testcross.rulesets.genotype.round_state.prices import (
     PriceRange,
     PriceTrack,
     any_prices,
 )
-from testcross.rulesets.genotype.round_state.space_costs import FreeSpaces
 from testcross.rulesets.tabletop import Count, PlayingCard
+
+
+@cache
+def alike(card: PlayingCard) -> PlayingCard:
+    """Return a card with its traits in an order that all which look like it have.
+
+    >>> alike(PlayingCard("gg FF", "9"))
+    PlayingCard(name='FF gg', sort='9')
+    """
+    return PlayingCard(" ".join(sorted(card.name.split())), card.sort)
+
+
+def copies_in(box: Box) -> Mapping[CardKind, Mapping[PlayingCard, int]]:
+    """Return the copies of each plant and tool; no plants where nobody wrote them down.
+
+    A plant without points stands for all that have its traits.
+    """
+    plants: Counter[PlayingCard] = Counter()
+    for one in box.plants:
+        card = alike(playing_card(one.plant))
+        plants[card] += one.copies
+        plants[PlayingCard(card.name, None)] += one.copies
+    tools: Counter[PlayingCard] = Counter()
+    for entry in box.lists["tool"].entries:
+        tool = find_effect(entry["name"]).name
+        tools[alike(playing_card(tool))] += entry.get("copies", 1)
+    return {CardKind.PLANT: plants, CardKind.TOOL: tools}
+
+
+FreeSpaces: TypeAlias = frozenset[tuple[int, ...]]
+"""Every way in which spaces may still be free, each by the costs of these spaces in order."""
+
+
+@lru_cache(1024)
+def taken(free: FreeSpaces, pays: int | None, discounts: tuple[int, ...]) -> FreeSpaces:
+    """Return what may be free after a space was taken; nothing where none fits.
+
+    Args:
+        free: before it.
+        pays: the coins that were paid; None where it is not written.
+        discounts: how many coins less it may cost whoever takes it, down to one (GT-188).
+    """
+    return frozenset(
+        (*way[:place], *way[place + 1 :])
+        for way in free
+        for place, cost in enumerate(way)
+        if pays is None or any(pays == reduced(cost, one) for one in discounts)
+    )
+
+
+def reduced(cost: int, discount: int) -> int:
+    """Return a cost with a discount, at least one coin; what is free stays free."""
+    return min(cost, max(1, cost - discount))
+
+
+def reduced_costs(costs: Iterable[int], discounts: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what somebody may pay for one of several costs, the lowest first."""
+    return tuple(sorted({reduced(cost, one) for cost in costs for one in discounts}))
+
+
+def full(free: FreeSpaces) -> bool:
+    """Tell whether certainly no space is free."""
+    return not any(free)
+
+
+def costs_of(free: FreeSpaces) -> tuple[int, ...]:
+    """Return what free spaces may cost, the lowest first."""
+    return tuple(sorted({cost for way in free for cost in way}))
+
 
 PLOTS_FOR_SALE, SLOTS_FOR_SALE, MARKERS_FOR_SALE = 5, 8, 2
 """GT-008; markers for each player."""

@@ -3,8 +3,8 @@
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import effects
+from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
-from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count

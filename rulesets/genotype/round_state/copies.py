@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.box_copies import alike
-from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, deck_of
+from testcross.rulesets.genotype.round_state.board_limits import alike
+from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, Said, deck_of
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, playing_card
-from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import PlayingCard

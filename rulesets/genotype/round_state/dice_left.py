@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import GENES, Gene, Trait
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, DicePool, Die, GenePool
-from testcross.rulesets.genotype.round_state.certainty import Certainty
+from testcross.rulesets.genotype.round_state.move_parts import Certainty
 
 Ways: TypeAlias = frozenset[GenePool]
 """Every way in which the dice of a gene may lie."""

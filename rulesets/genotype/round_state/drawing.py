@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     CardKind,
     DrawnCard,
+    Said,
     Source,
     deck_of,
 )
@@ -18,7 +19,6 @@ from testcross.rulesets.genotype.round_state.player_board import (
     as_written,
     playing_card,
 )
-from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard

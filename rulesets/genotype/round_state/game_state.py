@@ -1,25 +1,34 @@
-"""A game as it stands: which moves break a rule, and what comes of each.
-
-It lives from the set-up to the last harvest. Each phase has a room, whose functions take the table
-and a move and return findings; here is only which of them a move goes to.
-"""
+"""The state of a game as it goes from phase to phase, and where turns are lost."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
+from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding import (
+    end_breeding,
     miss_rolls,
     pick_or_pass,
     roll_dice,
     sort_all,
 )
-from testcross.rulesets.genotype.round_state.lost_turns import lose_turn
+from testcross.rulesets.genotype.round_state.breeding.begin import picking_of
+from testcross.rulesets.genotype.round_state.breeding.pick_parts import dice_of
+from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.round_state.moves import (
+    ROUNDS,
+    AutomaDeckOrder,
+    AutomaPhase,
+    AutomaPurchase,
+    AutomaShift,
+    AutomaTurn,
     BeginPhase,
+    DealColumn,
     DealHand,
     EndGame,
     EndPhase,
+    GamePhase,
     LastHarvest,
     LostTurn,
     MissingRolls,
@@ -32,38 +41,196 @@ from testcross.rulesets.genotype.round_state.moves import (
     Sorting,
     WorkTurn,
 )
-from testcross.rulesets.genotype.round_state.phases import (
-    begin_phase,
-    end_game,
-    end_phase,
-    harvest_at_the_end,
-    why_not_over,
-)
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
-from testcross.rulesets.genotype.round_state.reset import check_reset
+from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard
+from testcross.rulesets.genotype.round_state.reset import check_reset, last_harvest, reset_table
 from testcross.rulesets.genotype.round_state.set_up import deal_hand, set_up
+from testcross.rulesets.genotype.round_state.shift_order import Claimed
 from testcross.rulesets.genotype.round_state.solo import (
+    begin_with_johann,
     deal_column,
     johann_buys,
     johann_picks,
     johann_tends,
     johann_works,
+    note_phase,
     stack_deck,
 )
-from testcross.rulesets.genotype.round_state.solo_moves import (
-    AutomaDeckOrder,
-    AutomaPhase,
-    AutomaPurchase,
-    AutomaShift,
-    AutomaTurn,
-    DealColumn,
+from testcross.rulesets.genotype.round_state.table import GameTable, SeatsInPlay
+from testcross.rulesets.genotype.round_state.unwritten import (
+    ANY_COINS,
+    forget_phase,
+    leave_purchase_out,
+    leave_turn_out,
 )
-from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.upgrades import purchase
+from testcross.rulesets.genotype.round_state.upgrades import begin_upgrades, purchase
+from testcross.rulesets.genotype.round_state.validating import blur
 from testcross.rulesets.genotype.round_state.working import take_work_turn
+from testcross.rulesets.genotype.round_state.working.action_markers import end_working, lay_marker
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.refereeing import RoundState
+from testcross.rulesets.tabletop import Count, Hand
+
+_MOST_DICE = 3
+"""More than one pick takes, a Graft Knife's among them."""
+
+
+def lose_turn(table: GameTable, move: LostTurn) -> list[Finding]:
+    """Leave open what was done in a turn; only whose it was may be wrong."""
+    found: list[Finding] = []
+    match table.phase:
+        case GamePhase.WORKING if move.player is not None:
+            marker = WorkTurn(
+                player=move.player,
+                space=None,
+                following=move.following,
+                at=move.at,
+                name=move.at,
+            )
+            actor, found = lay_marker(table, marker)
+            leave_turn_out(table, actor or move.player)
+        case GamePhase.BREEDING:
+            _lose_pick(table, move)
+        case GamePhase.UPGRADES if move.player is not None:
+            if move.player not in table.order.out:
+                table.order.take(move.player, move.following)
+            leave_purchase_out(table, move.player)
+            table.order.unsure.add(move.player)  # who may also have passed
+    if table.johann is not None and move.player in (None, table.johann.rules.johann):
+        forget_johann(table)
+    return found
+
+
+def forget_johann(table: GameTable) -> None:
+    """Leave open what lies before Brother Johann, and his cards."""
+    if table.johann is None:
+        return
+    board = table.boards[table.johann.rules.johann]
+    board.coins = Count(0, ANY_COINS.high)
+    table.johann.forget()
+    table.decks.clear()
+
+
+def _lose_pick(table: GameTable, move: LostTurn) -> None:
+    """Leave open who took which dice; the player, if known, may also have passed."""
+    picking, player = picking_of(table), move.player
+    order = picking.order
+    dice_of(picking).doubt(_MOST_DICE)
+    players = table.players if player is None else (player,)
+    order.perhaps_out.update(players)
+    firsts = {one.gene for one in order.due if one.player == player and one.gene is not None}
+    if player is None or len(firsts) > 1:
+        order.is_known = False
+    elif player not in order.out:
+        claimed = Claimed(player=player, following=move.following)
+        order.take(claimed, lambda _: False, lambda _: True)
+    for one in players:
+        _leave_pick_open(table.boards[one])
+
+
+def _leave_pick_open(board: PlayerBoard) -> None:
+    board.dice = Count(board.dice.low, board.dice.high + _MOST_DICE)
+    board.coins = Count(max(0, board.coins.low - 1), board.coins.high + 1)
+    board.hands[CardKind.TOOL] = Hand((), Count(0, board.hands[CardKind.TOOL].size.high))
+    for _ in range(_MOST_DICE):
+        blur(board, None, None)
+
+
+EndingMove: TypeAlias = BeginPhase | EndPhase | LastHarvest | EndGame
+"""A move before which the phase that is played is over."""
+_ONLY_BEFORE_THE_LAST = (GamePhase.UPGRADES, GamePhase.RESET)
+
+
+def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
+    """End the phase before, and begin this one."""
+    found = end_phase(table, move)
+    if move.is_written:
+        found += _wrong_phase(table, move)
+    table.number, table.phase = move.number, move.phase
+    match move.phase:
+        case GamePhase.WORKING:
+            _begin_working(table, move.turns)
+        case GamePhase.BREEDING:
+            begin_with_johann(table)
+        case GamePhase.UPGRADES:
+            begin_upgrades(table)
+        case GamePhase.RESET:
+            reset_table(table)
+    note_phase(table.johann, move.phase)
+    table.phase_written = move.is_written
+    if not move.is_written:
+        forget_phase(table, move.phase)
+        forget_johann(table)
+    return found
+
+
+def end_phase(table: GameTable, move: EndingMove) -> list[Finding]:
+    """End the phase that is played; what was to be done in it cannot be done any more."""
+    place = move.at
+    is_written, table.phase_written = table.phase_written, False
+    if table.phase is GamePhase.WORKING and is_written:
+        return end_working(table, place)
+    if table.phase is GamePhase.BREEDING:
+        found = end_breeding(table, place)
+        return found if is_written else []
+    return []
+
+
+def harvest_at_the_end(table: GameTable, move: LastHarvest) -> list[Finding]:
+    """Harvest complete plants after the last Plant Breeding (GT-210)."""
+    return [*end_phase(table, move), *last_harvest(table, move)]
+
+
+def end_game(table: GameTable, move: EndGame) -> list[Finding]:
+    """End the game; one that ends before its last Plant Breeding is no game (GT-001)."""
+    found = end_phase(table, move)
+    told = why_not_over(table)
+    if told:  # what was broken off is not held against the phase as well
+        return [table.grounds.breach(Code.WRONG_PHASE, move.at, told)]
+    return found
+
+
+def why_not_over(table: GameTable) -> str:
+    """Say why a game cannot be over yet; empty where it may be."""
+    is_over = table.number == ROUNDS and table.phase is not GamePhase.WORKING
+    if is_over or not table.number or table.number > ROUNDS:
+        return ""
+    text = f"the game ended in round {table.number}; it has {ROUNDS}, the last of which ends with "
+    return f"{text}Plant Breeding"
+
+
+def _wrong_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
+    """Refuse to go on after the fifth Plant Breeding, once."""
+    text = ""
+    if _is_after_the_last(table.number, table.phase):
+        return []  # and was told
+    if _is_after_the_last(move.number, move.phase):
+        written = "a reset is" if move.phase is GamePhase.RESET else f"{move.phase} are"
+        text = f"the last round ends with Plant Breeding, but {written} written"
+    return [table.grounds.breach(Code.WRONG_PHASE, move.at, text)] if text else []
+
+
+def _is_after_the_last(number: int, phase: GamePhase | None) -> bool:
+    return number == ROUNDS and phase in _ONLY_BEFORE_THE_LAST
+
+
+def _begin_working(table: GameTable, turns: int | None) -> None:
+    table.free = dict(table.limits.spaces)
+    table.covered, table.first_shift, table.second_shift = {}, {}, []
+    table.shifts_known = True
+    table.order = SeatsInPlay(table.players)
+    if table.first is not None:
+        table.order.begin(table.first)
+    for board in table.boards.values():
+        board.markers = board.own_markers
+        board.markers_of_round = board.own_markers.high
+        board.extra_slots = board.dice = NONE
+        board.used.clear()
+    markers = sum(board.markers.low for board in table.boards.values())
+    table.missing_turns = 0 if turns is None else markers - turns
+    if table.number == 1:
+        table.coins = dict.fromkeys(GENES, True)
+
 
 _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     SetUp: set_up,

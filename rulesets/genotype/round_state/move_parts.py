@@ -1,15 +1,30 @@
-"""What moves are made of: spaces, cards, tiles, validations and what tools and assistants do."""
+"""The parts that moves consist of, each with its place, and how certain something is."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeAlias
+from enum import IntEnum, StrEnum
+from typing import Generic, TypeAlias, TypeVar
 
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import Die, Face
 from testcross.rulesets.genotype.position import Goal
-from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.records.findings import Placed
 from testcross.rulesets.tabletop import NOWHERE
+
+ValueT_co = TypeVar("ValueT_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Generic[ValueT_co]):
+    """A value, and where it is written; line and column are 0 where it is written nowhere.
+
+    >>> Said(2, 7, 12).value
+    2
+    """
+
+    value: ValueT_co
+    line: int = 0
+    column: int = 0
+
 
 Card: TypeAlias = PeaPlant | str
 """A plant as its card looks, without markers;
@@ -198,3 +213,14 @@ class Use:
     goal: Said[Goal] | None = None
     line: int = 0
     column: int = 0
+
+
+class Certainty(IntEnum):
+    """How sure a breach is, the surest last."""
+
+    NONE = 0
+    """There need not be one, as far as what was written tells."""
+    ASSUMED = 1
+    """There is one if what was assumed of the box is right; another box may have none."""
+    CERTAIN = 2
+    """There is one whatever the box prints."""

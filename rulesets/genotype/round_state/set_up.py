@@ -15,7 +15,7 @@ from testcross.rulesets.genotype.round_state.player_board import (
     SownPlant,
     playing_card,
 )
-from testcross.rulesets.genotype.round_state.reset.after_reset import (
+from testcross.rulesets.genotype.round_state.reset import (
     check_coins,
     check_price,
     lay_row,

@@ -1,10 +1,75 @@
-"""Whose Shift it is: 1st Shifts in any order, the queue of the 2nd, then round the table."""
+"""Who picks when: the order of Shifts, who claims one, and what a phase has come to."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 
+from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.dice import GenePool
 from testcross.rulesets.genotype.position import Shift, ShiftKind
-from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip, Taken
+from testcross.rulesets.genotype.round_state.dice_left import DiceLeft
+from testcross.rulesets.genotype.round_state.moves import Roll
+
+
+class OrderSlip(Enum):
+    """What is wrong with whose Shift it is said to be."""
+
+    NONE = auto()
+    OUT_OF_TURN = auto()
+    NO_MARKER = auto()
+    """A 1st or 2nd Shift for which the player has no marker."""
+    PASSED = auto()
+    """The player has passed."""
+    PASSED_ON_FIRST = auto()
+    """The player could not use a 1st Shift, and so has passed, if the rule is read so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claimed:
+    """A Shift as somebody wrote it down."""
+
+    player: str
+    kind: ShiftKind | None = None
+    """None where it is not written."""
+    genes: Collection[Gene] = ()
+    """The gene that is written with a 1st Shift, or those of the dice taken."""
+    following: str | None = None
+    """Whose Shift is written after it."""
+
+    def may_be(self, shift: Shift) -> bool:
+        """Tell whether a Shift may be the one that was written, by player and kind."""
+        return self.player == shift.player and self.kind in (None, shift.kind)
+
+    @property
+    def shift(self) -> Shift:
+        """The Shift that is written, whether there is such a one or not."""
+        kind = self.kind or ShiftKind.REGULAR
+        gene = next(iter(self.genes), None) if kind is ShiftKind.FIRST else None
+        return Shift(self.player, kind, gene)
+
+    def passed_over(self, waiting: Sequence[Shift]) -> list[Shift]:
+        """Return the Shifts that would have to be passed over, of those that are due in order."""
+        found = []
+        for shift in waiting:
+            is_gene = not self.genes or shift.gene in (None, *self.genes)
+            if self.may_be(shift) and is_gene:
+                break
+            found.append(shift)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Which Shift was taken, and what is wrong with that."""
+
+    shift: Shift
+    slip: OrderSlip = OrderSlip.NONE
+    due: tuple[Shift, ...] = ()
+    """Those that might have come instead."""
+    before_the_queue: bool = False
+    """Whether the one that might have come is that of Father Anton (GT-184)."""
+    skipped: tuple[Shift, ...] = ()
+    """Those that were passed over, and need not have been written: their players could not pick."""
 
 
 @dataclass(slots=True)
@@ -298,3 +363,36 @@ class ShiftOrder:
                     self._early.remove(player)
                 else:
                     self.waiting.append(Shift(player))
+
+
+@dataclass(slots=True, kw_only=True)
+class Picking:
+    """What the phase adds to the table."""
+
+    order: ShiftOrder
+    dice: DiceLeft | None = None
+    """Those that still lie there; None until the first pick, or until they are sorted."""
+    rolls: dict[Gene, Roll] = field(default_factory=dict)
+    """What dice showed, where that is written and can be."""
+    due: dict[Gene, GenePool | None] = field(default_factory=dict)
+    """How the dice of each gene should have been sorted; None where that is not known."""
+    assumed: frozenset[str] = frozenset()
+    """The keys of the box on which it rests how the dice lie."""
+
+    wrongly_out: frozenset[str] = frozenset()
+    """Who has passed though there was something to take, and has been told so."""
+
+    def doubt_dice(self, number: int) -> None:
+        """Leave open whether so many dice more were taken, and which."""
+        if self.dice is not None:
+            self.dice.doubt(number)
+
+    def copy(self) -> "Picking":
+        """Return the same phase, to go on with apart from this one."""
+        return replace(
+            self,
+            order=self.order.copy(),
+            dice=None if self.dice is None else self.dice.copy(),
+            rolls=dict(self.rolls),
+            due=dict(self.due),
+        )

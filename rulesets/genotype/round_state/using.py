@@ -1,7 +1,4 @@
-"""Tools and assistants: who has them, when they may be used, and what they give (GT-100, GT-180).
-
-What each does is its row of the table of effects; nothing here knows one by its name.
-"""
+"""Tools and assistants that are used: when they may be, what they cost, and what they draw."""
 
 from collections.abc import Collection
 
@@ -16,6 +13,7 @@ from testcross.rulesets.genotype.effects import (
     Validates,
     effects,
 )
+from testcross.rulesets.genotype.round_state.board_limits import reduced_costs
 from testcross.rulesets.genotype.round_state.coins import (
     discounts_of,
     gain_written,
@@ -24,21 +22,25 @@ from testcross.rulesets.genotype.round_state.coins import (
 )
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import (
+    draw_into_hand,
+    draw_unwritten,
     kind_of,
     leave_pile,
 )
 from testcross.rulesets.genotype.round_state.move_parts import (
     Bed,
     CardKind,
+    DrawnCard,
+    Source,
     Use,
 )
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
     SownPlant,
+    as_written,
     playing_card,
 )
-from testcross.rulesets.genotype.round_state.space_costs import reduced_costs
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.validating import blur, wrong_use
 from testcross.rulesets.records.findings import Finding
@@ -285,3 +287,82 @@ def bed_is_full(board: PlayerBoard, use: Use) -> bool:
     there = [plant for plant in board.garden if plant.bed == effect.bed]
     is_there = any(plant.is_complete or not plant.may_be_complete for plant in there)
     return effect.kind is EffectKind.ASSISTANT and is_there
+
+
+def draw_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+    """Draw the cards that a tool or assistant brings, and keep as many as are kept (GT-101)."""
+    effect = effect_of(use)
+    if not effect.keeps:
+        return []
+    if effect.keeps < effect.draws:
+        return _look_and_keep(table, board, use, effect)
+    if use.draws is None:
+        draw_unwritten(table, board, effect.draws, None)
+        return []
+    return draw_into_hand(table, board, use.draws)
+
+
+def _look_and_keep(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
+    found = _wrong_numbers(table, board, use, effect)
+    for one in use.draws or ():
+        if not found:
+            found += _from_deck(table, board, one)
+    if use.draws is None or found:
+        table.decks.pop(CardKind.PLANT, None)
+    kept = (DrawnCard(kind=CardKind.PLANT),) * effect.keeps if use.keeps is None else use.keeps
+    hand = board.hands[CardKind.PLANT]
+    for one in kept:
+        hand.add(None if one.card is None else playing_card(one.card))
+        found += [] if found else check_copies(table, one.card, one, board.name)
+    if found:
+        hand.size = Count.between(hand.size.low, hand.size.low - len(kept) + effect.keeps)
+    return found
+
+
+def _from_deck(table: GameTable, board: PlayerBoard, one: DrawnCard) -> list[Finding]:
+    deck = table.decks.get(CardKind.PLANT)
+    if not deck:
+        table.decks.pop(CardKind.PLANT, None)
+        return []
+    top = deck.pop()
+    if one.card is None or top.fits(playing_card(one.card)):
+        return []
+    del table.decks[CardKind.PLANT]
+    text = f"{board.name} drew {one.card} from the deck; the card on top was {as_written(top)}"
+    return [table.grounds.breach(Code.WRONG_DRAW, one, text, player=board.name, rule="GT-096")]
+
+
+def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
+    """Refuse other numbers of cards than a tool says, one face up, or one kept but not drawn."""
+    for what, cards, due in (("drew", use.draws, effect.draws), ("kept", use.keeps, effect.keeps)):
+        if cards is not None and len(cards) != due:
+            text = f"{board.name} {what} {counted(len(cards), 'card')} for {use.name}; "
+            text += f"should be {due}"
+            return [
+                table.grounds.breach(
+                    wrong_use(effect), use, text, player=board.name, rule=effect.rule
+                )
+            ]
+    face_up = next((one for one in use.draws or () if one.source is Source.ROW), None)
+    if face_up is not None:
+        text = f"{board.name} took a face-up card for {use.name}: {effect.does}"
+        return [
+            table.grounds.breach(
+                wrong_use(effect), face_up, text, player=board.name, rule=effect.rule
+            )
+        ]
+    seen = [playing_card(one.card) for one in use.draws or () if one.card is not None]
+    if len(seen) < effect.draws:
+        return []
+    for one in use.keeps or ():
+        fitting = [card for card in seen if one.card and card.fits(playing_card(one.card))]
+        if one.card is not None and not fitting:
+            text = f"{board.name} kept {one.card} for {use.name}, which is none of the cards drawn"
+            return [
+                table.grounds.breach(
+                    wrong_use(effect), one, text, player=board.name, rule=effect.rule
+                )
+            ]
+        if fitting:
+            seen.remove(fitting[0])
+    return []

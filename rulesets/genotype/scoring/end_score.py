@@ -1,10 +1,16 @@
-"""What a player has at the end of a game, as far as it is known."""
+"""The score at the end: plants, goals, markers, coins, and who has won."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import combinations
+from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.scoring.player_score import PlantScore, PlayerScore
+from testcross.rulesets.genotype.box import Assumptions
+from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.genotype.position import MOST_GOALS, Goal, goals_of
+from testcross.rulesets.genotype.scoring.player_score import PlantScore, PlayerScore, goal_points
 from testcross.rulesets.tabletop import Count
 
 PARTS = ("plants", "goals", "markers", "coins")
@@ -87,3 +93,134 @@ def _traits(one: PlantScore) -> str:
 def _sentence(parts: Iterable[str]) -> str:
     told = listed(list(parts), "and")
     return f"There is {told}." if told else "There is none."
+
+
+GoalSet: TypeAlias = frozenset[Goal]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalBoard:
+    """The goals of a game, each with its points for a plant."""
+
+    values: tuple[tuple[Goal, int], ...]
+
+    def claims(self, points: int, completed: int) -> tuple[GoalSet, ...]:
+        """Return the smallest sets of goals that can give so many points; none if none can.
+
+        Args:
+            points: what the goals of one player give.
+            completed: how many plants the player has completed.
+        """
+        return _claims(self.values, completed).get(points, ())
+
+    def sums(self, completed: int) -> Collection[int]:
+        """Return the points that the goals of one player can give."""
+        return _claims(self.values, completed).keys()
+
+    def exact_claims(self, points: int, matching: Mapping[Goal, int]) -> tuple[GoalSet, ...]:
+        """Return the smallest sets of goals that give so many points.
+
+        Args:
+            points: what the goals of one player give.
+            matching: how many completed plants match each goal.
+        """
+        values = dict(self.values)
+        found = [
+            goals
+            for goals in _every_set(self.values)
+            if sum(values[goal] * matching[goal] for goal in goals) == points
+        ]
+        return smallest_sets(found)
+
+
+def goal_board(overlays: Collection[Gene], assumptions: Assumptions) -> GoalBoard:
+    """Return the goals of a game with their points, as the box has them."""
+    goals = [goal for gene in GENES for goal in goals_of(gene, overlay=gene in overlays)]
+    return GoalBoard(tuple(goal_points(goals, overlays, assumptions).items()))
+
+
+def claims_fit(claims: Sequence[Sequence[GoalSet]]) -> bool:
+    """Tell whether all players can have claimed their goals, none of them twice.
+
+    Args:
+        claims: of each player the sets of goals that would do, of which one is chosen.
+    """
+    return _fit(sorted(claims, key=len), 0, frozenset())
+
+
+def _fit(claims: Sequence[Sequence[GoalSet]], player: int, taken: GoalSet) -> bool:
+    if player == len(claims):
+        return True
+    return any(
+        taken.isdisjoint(goals) and _fit(claims, player + 1, taken | goals)
+        for goals in claims[player]
+    )
+
+
+@cache
+def _claims(
+    values: tuple[tuple[Goal, int], ...], completed: int
+) -> Mapping[int, tuple[GoalSet, ...]]:
+    found: dict[int, list[GoalSet]] = {}
+    for goals in _every_set(values):
+        for points in _sums(goals, dict(values), completed):
+            found.setdefault(points, []).append(goals)
+    return {points: smallest_sets(sets) for points, sets in found.items()}
+
+
+@cache
+def _every_set(values: tuple[tuple[Goal, int], ...]) -> tuple[GoalSet, ...]:
+    """Return every set of goals that a player can have, the smaller ones first."""
+    goals = [goal for goal, _ in values]
+    sizes = range(MOST_GOALS + 1)
+    return tuple(frozenset(chosen) for size in sizes for chosen in combinations(goals, size))
+
+
+def _sums(goals: GoalSet, values: Mapping[Goal, int], completed: int) -> set[int]:
+    """Return what some goals can give: gene by gene, for no more plants than there are."""
+    sums = {0}
+    for gene in {goal.gene for goal in goals}:
+        worth = tuple(sorted(values[goal] for goal in goals if goal.gene is gene))
+        sums = {one + other for one in sums for other in _sums_of_gene(worth, completed)}
+    return sums
+
+
+@cache
+def _sums_of_gene(worth: tuple[int, ...], completed: int) -> frozenset[int]:
+    found = {0}
+    for _ in range(completed):
+        found |= {there + value for there in found for value in worth}
+    return frozenset(found)
+
+
+def smallest_sets(sets: Iterable[GoalSet]) -> tuple[GoalSet, ...]:
+    """Return the sets that have none of the others in them; the smaller ones come first."""
+    found: list[GoalSet] = []
+    for one in sets:
+        if not any(other <= one for other in found):
+            found.append(one)
+    return tuple(found)
+
+
+Standing: TypeAlias = tuple[int | None, int | None]
+"""A player's total and number of completed plants; None where it is unknown."""
+
+
+def find_winners(standings: Mapping[str, Standing]) -> tuple[str, ...]:
+    """Return who wins, by seats; nobody where that is not known.
+
+    >>> find_winners({"Ann": (51, 7), "Bo": (51, 6), "Cy": (40, None)})
+    ('Ann',)
+    """
+    totals = {player: total for player, (total, _) in standings.items() if total is not None}
+    if not totals or len(totals) < len(standings):
+        return ()
+    best = max(totals.values())
+    first = {player: standings[player][1] for player, total in totals.items() if total == best}
+    if len(first) == 1:
+        return tuple(first)
+    completed = [number for number in first.values() if number is not None]
+    if len(completed) < len(first):
+        return ()
+    most = max(completed)
+    return tuple(player for player, number in first.items() if number == most)

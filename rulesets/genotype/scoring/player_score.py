@@ -1,10 +1,26 @@
-"""A player's sum: plants, goals, markers on incomplete plants, coins (GT-211 to GT-217)."""
+"""What a player has scored, and all players of a table."""
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from testcross.rulesets.genotype.cards import PeaPlant, Trait
-from testcross.rulesets.genotype.position import Goal, PlacedPlant, PlayerTable
-from testcross.rulesets.genotype.scoring.goal_points import GoalPoints
+from testcross.rulesets.genotype.box import Assumption, Assumptions
+from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.position import Goal, PlacedPlant, PlayerTable, Position
+
+GoalPoints: TypeAlias = Mapping[Goal, int]
+
+
+def goal_points(
+    goals: Iterable[Goal], overlays: Collection[Gene], assumptions: Assumptions
+) -> GoalPoints:
+    """Return the points of goals, as the box has them."""
+    return {goal: assumptions.number(goal_key(goal, overlays)) for goal in goals}
+
+
+def goal_key(goal: Goal, overlays: Collection[Gene]) -> str:
+    """Return the key under which the box has the points of a goal."""
+    return "overlays.goal" if goal.gene in overlays else f"goals.{goal}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,3 +135,48 @@ def _one_more(placed: PlacedPlant, trait: Trait, goals: GoalPoints) -> OneMore:
         matching = sum(value for goal, value in goals.items() if goal.counts(plant))
         adds = None if plant.points is None else plant.points + matching - len(plant.covered)
     return OneMore(plant=plant, trait=trait, completes=completes, adds=adds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableScore:
+    """The sums of all players."""
+
+    players: tuple[PlayerScore, ...]
+    """In the order of their seats."""
+    assumed: tuple[Assumption, ...]
+
+    @property
+    def winners(self) -> tuple[PlayerScore, ...]:
+        """Who wins: the most points; then the most complete plants; then the victory is shared."""
+        best = max(_rank(player) for player in self.players)
+        return tuple(player for player in self.players if _rank(player) == best)
+
+    @property
+    def tied(self) -> tuple[PlayerScore, ...]:
+        """Who has the most points, whether they win or not."""
+        best = max(player.total for player in self.players)
+        return tuple(player for player in self.players if player.total == best)
+
+
+def _rank(player: PlayerScore) -> tuple[int, int]:
+    return player.total, len(player.complete)
+
+
+def score_table(position: Position, assumptions: Assumptions) -> TableScore:
+    """Return what each player has if the game ends now.
+
+    Args:
+        position: the table.
+        assumptions: hands out the points of goals.
+
+    Raises:
+        PositionError: for a complete plant without points.
+    """
+    players = tuple(
+        score_player(
+            player,
+            goal_points(position.goals_of(player.name), position.overlays, assumptions),
+        )
+        for player in position.players
+    )
+    return TableScore(players=players, assumed=assumptions.found())

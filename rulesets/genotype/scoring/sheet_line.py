@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.genotype.scoring.end_score import CELLS, PARTS
-from testcross.rulesets.genotype.scoring.goal_claims import GoalBoard, GoalSet
+from testcross.rulesets.genotype.scoring.end_score import CELLS, PARTS, GoalBoard, GoalSet
 
 MOST_PLANTS = 50
 """Plant cards in the box (GT-017)."""

@@ -10,10 +10,14 @@ from testcross.rulesets.genotype.dice import DicePool, Die, GenePool, format_poo
 from testcross.rulesets.genotype.effects import EffectKind, effects
 from testcross.rulesets.genotype.record.game_record import WrittenPick, WrittenPurchase
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
-from testcross.rulesets.genotype.simulator.miswritten import Miswritten, RoundAtHand, SlipMakers
 from testcross.rulesets.genotype.simulator.pick_play import bag_of
 from testcross.rulesets.genotype.simulator.player_view import PlayerView
-from testcross.rulesets.genotype.simulator.working_slips import one_marker_less
+from testcross.rulesets.genotype.simulator.working_slips import (
+    Miswritten,
+    RoundAtHand,
+    SlipMakers,
+    one_marker_less,
+)
 from testcross.rulesets.records.entries import entry
 
 _PICKS, _UPGRADES = "picks", "upgrades"

@@ -1,15 +1,24 @@
-"""Playing a whole game by the rules, move by move, and writing it down with everything known."""
+"""A simulated game from the set-up to its score sheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from testcross.rulesets.genotype.box import Assumptions
+from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import GeneRoll, format_pool
-from testcross.rulesets.genotype.position import Shift, ShiftKind
+from testcross.rulesets.genotype.position import (
+    PlacedPlant,
+    PlayerTable,
+    Position,
+    Shift,
+    ShiftKind,
+)
 from testcross.rulesets.genotype.record.game_record import (
     WrittenAutomaPhase,
     WrittenDeal,
     WrittenGame,
+    WrittenLine,
     WrittenPick,
     WrittenPurchase,
     WrittenReset,
@@ -17,12 +26,21 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenSetUp,
     WrittenWorkTurn,
 )
-from testcross.rulesets.genotype.record.value_kinds import value_of
+from testcross.rulesets.genotype.record.value_kinds import WrittenCell, value_of
 from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Card,
+    CardKind,
+    DrawnCard,
+    NamedPlant,
+    Said,
+    Source,
+    Upgrade,
+)
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
+    DealHand,
     EndGame,
     GamePhase,
     LastHarvest,
@@ -30,23 +48,121 @@ from testcross.rulesets.genotype.round_state.moves import (
     Roll,
     SetUp,
 )
-from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.genotype.round_state.prices import prices_of
+from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype.simulator.automa_pile import AutomaPile
-from testcross.rulesets.genotype.simulator.end_sheet import winners_of, written_sheet
-from testcross.rulesets.genotype.simulator.game_log import GameLog
-from testcross.rulesets.genotype.simulator.game_setup import GameSetUp
+from testcross.rulesets.genotype.scoring import PlayerScore, TableScore, score_table
 from testcross.rulesets.genotype.simulator.johann_play import JohannPlay
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
-from testcross.rulesets.genotype.simulator.player_view import ROUNDS
-from testcross.rulesets.genotype.simulator.stock import Stock
+from testcross.rulesets.genotype.simulator.player_view import ROUNDS, PlayerView
+from testcross.rulesets.genotype.simulator.stock import AutomaPile, GameLog, Stock
 from testcross.rulesets.genotype.simulator.upgrade_play import UpgradePlay
+from testcross.rulesets.genotype.simulator.working_options import gain_of_sowing
 from testcross.rulesets.genotype.simulator.working_play import WorkingPlay
 from testcross.rulesets.genotype.strategies import Strategy
-from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.records.entries import Entry, entries, entry
 from testcross.rulesets.records.parts import part_of
 from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.self_play import SlipMaker
+
+DEALT = 3
+"""Plants for each player (GT-013)."""
+
+
+@dataclass(slots=True)
+class GameSetUp:
+    """Sets up the state of a game."""
+
+    state: GameState
+    stock: Stock
+
+    def deal(self, player: str, strategy: Strategy) -> DealHand:
+        """Deal three plants and a tool; one plant is sown, one kept (GT-013, GT-014)."""
+        view = PlayerView(self.state.table, player)
+        plants = [one for one in self.stock.plants.draw_cards(DEALT) if isinstance(one, PeaPlant)]
+
+        def gain(card: PeaPlant) -> int:
+            return gain_of_sowing(view, card)
+
+        sown = strategy.choose([plants], gain)
+        plants.remove(sown)
+        kept = strategy.choose([plants], gain)
+        plants.remove(kept)
+        self.stock.discard(CardKind.PLANT, plants[0])
+        return DealHand(
+            player=player,
+            sown=NamedPlant(card=sown),
+            kept=NamedPlant(card=kept),
+            discarded=NamedPlant(card=plants[0]),
+            tool=Said(str(self.stock.pile(CardKind.TOOL).draw())),
+        )
+
+    def rows(self) -> dict[CardKind, tuple[DrawnCard, ...]]:
+        """Lay out the face-up cards of each kind."""
+        found = {}
+        for kind in CardKind:
+            cards = self.stock.lay_row(kind, self.state.table.limits.row_of(kind))
+            found[kind] = tuple(DrawnCard(card=one, kind=kind, source=Source.DECK) for one in cards)
+        return found
+
+    def decks(self) -> dict[CardKind, tuple[Said[Card], ...]]:
+        """Return the decks as they lie."""
+        return {kind: tuple(map(Said, self.stock.pile(kind).order)) for kind in CardKind}
+
+    def coins(self) -> dict[str, Said[int]]:
+        """Return what everybody has."""
+        return {name: Said(board.coins.low) for name, board in self.state.table.boards.items()}
+
+    def prices(self) -> dict[Upgrade, Said[int]]:
+        """Return what upgrades cost."""
+        return {one: Said(prices_of(tracks)[0]) for one, tracks in self.state.table.prices.items()}
+
+
+def final_score(table: GameTable) -> TableScore:
+    """Return what everybody has at the end."""
+    players = tuple(
+        PlayerTable(
+            name=name,
+            coins=board.coins.low,
+            garden=tuple(PlacedPlant(plant.as_plant()) for plant in board.garden),
+            done=tuple(map(PlacedPlant, board.done)),
+        )
+        for name, board in table.boards.items()
+    )
+    goals = {goal: owner for goal, owner in table.goals.items() if owner is not None}
+    position = Position(players=players, goals=goals, overlays=table.rules.overlays)
+    return score_table(position, Assumptions(table.rules.box))
+
+
+def winners_of(table: GameTable) -> list[str]:
+    """Return who has won (GT-215)."""
+    return [one.player for one in final_score(table).winners]
+
+
+def written_sheet(table: GameTable) -> tuple[WrittenLine, ...]:
+    """Return the score sheet as it is written."""
+    return tuple(map(_line, final_score(table).players))
+
+
+def _line(score: PlayerScore) -> WrittenLine:
+    return WrittenLine(
+        player=entry(score.player),
+        plants=_cell(score.plants),
+        completed=_number(len(score.complete)),
+        goals=_cell(score.goal_points),
+        markers=_cell(score.markers),
+        coins=_number(score.coins),
+        total=_number(score.total),
+    )
+
+
+def _cell(points: int) -> WrittenCell:
+    return WrittenCell(line=0, column=0, number=_number(points))
+
+
+def _number(points: int) -> Entry:
+    return entry(str(points))
+
 
 _ENTRIES_FOR_A_PICK = 5
 """So many entries a round has, about, for each regular pick; slips can be made at all of them."""

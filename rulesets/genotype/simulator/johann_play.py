@@ -14,12 +14,21 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     CardKind,
     DrawnCard,
     NamedPlant,
+    Said,
     Source,
     Space,
     Upgrade,
 )
+from testcross.rulesets.genotype.round_state.moves import (
+    AutomaCard,
+    AutomaDeckOrder,
+    AutomaPhase,
+    AutomaPurchase,
+    AutomaShift,
+    AutomaTurn,
+    DealColumn,
+)
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
-from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.solo import (
     due_phase,
     due_shift,
@@ -29,7 +38,7 @@ from testcross.rulesets.genotype.round_state.solo import (
     refused_purchase,
     upgrade_of,
 )
-from testcross.rulesets.genotype.round_state.solo.choices import (
+from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     goal_of_letter,
     picked_place,
     settle_cheapest,
@@ -39,19 +48,9 @@ from testcross.rulesets.genotype.round_state.solo.phase_duties import (
     cost_for_johann,
     nothing_affordable,
 )
-from testcross.rulesets.genotype.round_state.solo_moves import (
-    AutomaCard,
-    AutomaDeckOrder,
-    AutomaPhase,
-    AutomaPurchase,
-    AutomaShift,
-    AutomaTurn,
-    DealColumn,
-)
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.simulator.automa_pile import AutomaPile
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
-from testcross.rulesets.genotype.simulator.stock import Stock
+from testcross.rulesets.genotype.simulator.stock import AutomaPile, Stock
 from testcross.rulesets.genotype.simulator.working_play import rolled_dice
 
 DueT = TypeVar("DueT", AutomaTurn, AutomaPhase)

@@ -20,17 +20,18 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.move_parts import (
     CardKind,
     DrawnCard,
+    Said,
     Space,
     Use,
 )
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.simulator.player_view import POINT, OpenTrait, PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock
-from testcross.rulesets.genotype.simulator.working_gains import gain_of_goal, gain_of_sowing
 from testcross.rulesets.genotype.simulator.working_options import (
     drawn_from_row,
     from_deck,
+    gain_of_goal,
+    gain_of_sowing,
     validation,
 )
 from testcross.rulesets.genotype.strategies import Strategy

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 
 from testcross.rulesets.genotype.effects import Effect, Moment, effects
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade, Use
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Said, Upgrade, Use
 from testcross.rulesets.genotype.round_state.moves import Purchase
 from testcross.rulesets.genotype.round_state.player_board import MOST_MARKERS
-from testcross.rulesets.genotype.round_state.price_range import prices_of
-from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.genotype.round_state.prices import prices_of
 from testcross.rulesets.genotype.simulator.player_view import POINT, PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock
-from testcross.rulesets.genotype.simulator.working_gains import gain_of_sowing
-from testcross.rulesets.genotype.simulator.working_options import drawn_from_row
+from testcross.rulesets.genotype.simulator.working_options import drawn_from_row, gain_of_sowing
 from testcross.rulesets.genotype.simulator.working_play import discard_tools
 from testcross.rulesets.genotype.strategies import Strategy
 

@@ -14,19 +14,20 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
     OmariDie,
+    Said,
     Source,
     Space,
     Use,
 )
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.simulator.player_view import OpenTrait, PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock
 from testcross.rulesets.genotype.simulator.turn_uses import TurnUses
-from testcross.rulesets.genotype.simulator.working_gains import gain_of_sowing, gain_of_turn
 from testcross.rulesets.genotype.simulator.working_options import (
     drawn_from_row,
     from_deck,
+    gain_of_sowing,
+    gain_of_turn,
     options,
     validation,
 )

@@ -13,7 +13,7 @@ from genotype_games import Kind, simulator
 from pea_boxes import random_box
 from pea_left_out import in_short, leave_out
 from sampling import each
-from testcross.rulesets.genotype.simulator.asked_rules import DIFFICULTIES
+from testcross.rulesets.genotype.simulator.simulation import DIFFICULTIES
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.verification import Task, verify_bytes
 

@@ -4,8 +4,8 @@ from itertools import product
 
 from testcross.rulesets.genotype.cards import GENES, Gene, Trait, parse_trait
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die, GenePool, parse_die, parse_pool
-from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, any_way, number_of
+from testcross.rulesets.genotype.round_state.move_parts import Certainty
 
 FULL = "2RR 2Rr mR 5Ff GG Gg gg 2mG TT 2Tt tt mT"
 

@@ -24,6 +24,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     CardKind,
     NamedPlant,
     OmariDie,
+    Said,
     Space,
     Spot,
     TileMove,
@@ -31,7 +32,13 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Use,
 )
 from testcross.rulesets.genotype.round_state.moves import (
+    AutomaDeckOrder,
+    AutomaPhase,
+    AutomaPurchase,
+    AutomaShift,
+    AutomaTurn,
     BeginPhase,
+    DealColumn,
     GamePhase,
     Purchase,
     Reset,
@@ -39,16 +46,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     Sorting,
     WorkTurn,
 )
-from testcross.rulesets.genotype.round_state.price_range import PriceTrack
-from testcross.rulesets.genotype.round_state.said import Said
-from testcross.rulesets.genotype.round_state.solo_moves import (
-    AutomaDeckOrder,
-    AutomaPhase,
-    AutomaPurchase,
-    AutomaShift,
-    AutomaTurn,
-    DealColumn,
-)
+from testcross.rulesets.genotype.round_state.prices import PriceTrack
 from testcross.rulesets.genotype.round_state.tiles import Tiles
 from testcross.rulesets.tabletop import Count, PlayingCard
 

@@ -11,7 +11,7 @@ import pytest
 from genotype_games import Kind, simulated, simulator
 from sampling import each
 from testcross.rulesets.genotype.simulator import SimulatedGame
-from testcross.rulesets.genotype.simulator.asked_rules import DIFFICULTIES
+from testcross.rulesets.genotype.simulator.simulation import DIFFICULTIES
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 

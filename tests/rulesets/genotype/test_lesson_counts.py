@@ -9,8 +9,7 @@ import pytest
 from pea_lessons import figures, told
 from sampling import each
 from testcross.rulesets.genotype.lessons import give_lesson
-from testcross.rulesets.genotype.lessons.counting import fewest
-from testcross.rulesets.genotype.lessons.goodness import LEAST_EXPECTED, beyond, fit
+from testcross.rulesets.genotype.lessons.counting import LEAST_EXPECTED, beyond, fewest, fit
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 

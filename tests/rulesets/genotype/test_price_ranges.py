@@ -5,17 +5,18 @@ from itertools import combinations, product
 from random import Random
 
 from sampling import each
-from testcross.rulesets.genotype.round_state.price_conflict import smallest_conflict
-from testcross.rulesets.genotype.round_state.price_range import (
+from testcross.rulesets.genotype.round_state.prices import (
     MOST,
+    PriceEvent,
+    PriceStep,
     PriceTrack,
     any_prices,
     lowered,
     priced,
     prices_of,
     raised,
+    smallest_conflict,
 )
-from testcross.rulesets.genotype.round_state.price_story import PriceEvent, PriceStep
 
 STEPS = ("up", "down", "seen")
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from testcross.rulesets.genotype.record.game_reader import SHAPE
 from testcross.rulesets.genotype.record.game_record import (
     WrittenGame,
     WrittenRound,
     WrittenWorkTurn,
 )
-from testcross.rulesets.genotype.record.record_shape import SHAPE
-from testcross.rulesets.genotype.record.sheet_cell import SheetCell
+from testcross.rulesets.genotype.record.value_kinds import SheetCell
 from testcross.rulesets.records.parts import Holds, Part, keys_of, truth
 from testcross.rulesets.records.parts.part import PartField
 from testcross.rulesets.records.plain_parts import number_of

@@ -5,8 +5,8 @@ from testcross.rulesets.errors import CardError, NotationError, WordError
 from testcross.rulesets.genotype.box import PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant, parse_trait
 from testcross.rulesets.genotype.position import ShiftKind
-from testcross.rulesets.genotype.record.automa_words import parse_automa
 from testcross.rulesets.genotype.record.move_words import (
+    parse_automa,
     parse_dice,
     parse_gene,
     parse_rolls,

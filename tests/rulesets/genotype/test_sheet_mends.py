@@ -10,14 +10,13 @@ from testcross.rulesets.genotype.box import Assumptions, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant
 from testcross.rulesets.genotype.position import Goal, parse_goal
 from testcross.rulesets.genotype.scoring import sheet_mends
-from testcross.rulesets.genotype.scoring.goal_claims import claims_fit, goal_board
-from testcross.rulesets.genotype.scoring.mend_text import describe_mends
+from testcross.rulesets.genotype.scoring.end_score import claims_fit, goal_board
 from testcross.rulesets.genotype.scoring.sheet_line import (
     PossibleLines,
     SheetLine,
     sums_of_plants,
 )
-from testcross.rulesets.genotype.scoring.sheet_mends import smallest_mends
+from testcross.rulesets.genotype.scoring.sheet_mends import describe_mends, smallest_mends
 
 BOARD = goal_board((), Assumptions(load_box()))
 POSSIBLE = PossibleLines(BOARD)

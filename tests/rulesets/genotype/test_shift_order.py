@@ -4,8 +4,7 @@ from collections.abc import Collection
 
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.position import Shift, ShiftKind, parse_shift
-from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip
-from testcross.rulesets.genotype.round_state.shift_order import ShiftOrder
+from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, ShiftOrder
 
 TABLE = ("Alina", "Brandy", "Marco")
 

@@ -15,7 +15,7 @@ from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.simulator import SimulatedGame, make_simulation
-from testcross.rulesets.genotype.simulator.asked_rules import DIFFICULTIES
+from testcross.rulesets.genotype.simulator.simulation import DIFFICULTIES
 from testcross.rulesets.genotype.slips import AT_THE_END, OF_JOHANN, SLIPS, possible_slips
 from testcross.rulesets.records.findings import Severity
 

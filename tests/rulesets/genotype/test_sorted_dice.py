@@ -15,14 +15,12 @@ from testcross.rulesets.genotype.dice import (
 )
 from testcross.rulesets.genotype.round_state.breeding.sorting import (
     SortedGene,
+    any_parents,
     roll_breach,
     sort_dice,
-)
-from testcross.rulesets.genotype.round_state.breeding.square import (
-    any_parents,
     square_of,
 )
-from testcross.rulesets.genotype.round_state.certainty import Certainty
+from testcross.rulesets.genotype.round_state.move_parts import Certainty
 from testcross.rulesets.genotype.round_state.moves import Roll
 
 R = Gene.R

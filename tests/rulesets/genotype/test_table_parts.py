@@ -6,15 +6,15 @@ import pytest
 from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import GENES
-from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove
-from testcross.rulesets.genotype.round_state.seats_in_play import SeatsInPlay
-from testcross.rulesets.genotype.round_state.space_costs import (
+from testcross.rulesets.genotype.round_state.board_limits import (
     FreeSpaces,
     costs_of,
     full,
     reduced,
     taken,
 )
+from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove
+from testcross.rulesets.genotype.round_state.table import SeatsInPlay
 from testcross.rulesets.genotype.round_state.tiles import (
     ALL_TILES,
     NO_TILES,

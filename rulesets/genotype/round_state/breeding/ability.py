@@ -1,4 +1,4 @@
-"""What a player could take in a Shift, and how sure that is (GT-133, GT-137)."""
+"""Whether a player can pick at all: dice slots that are free, and dice that would do."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,11 +7,57 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.cards import GENES, Gene, Trait
 from testcross.rulesets.genotype.dice import GenePool
 from testcross.rulesets.genotype.position import Shift
-from testcross.rulesets.genotype.round_state.breeding.free_slots import MAT_KEY, free_slots
-from testcross.rulesets.genotype.round_state.certainty import Certainty
-from testcross.rulesets.genotype.round_state.picking import Picking
+from testcross.rulesets.genotype.round_state.move_parts import Certainty
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant
+from testcross.rulesets.genotype.round_state.shift_order import Picking
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.tabletop import Count
+
+MAT_KEY = "mat.dice_slots"
+_FEWEST, _MOST = 1, 10
+"""How many slots a mat can have that nobody has seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSlots:
+    """How many dice slots are free: if the mat is as assumed, and whatever it has."""
+
+    assumed: Count
+    possible: Count
+
+    def lacks(self, number: int) -> Certainty:
+        """Tell how sure it is that so many are not free."""
+        if number > self.possible.high:
+            return Certainty.CERTAIN
+        return Certainty.ASSUMED if number > self.assumed.high else Certainty.NONE
+
+    def surely(self, number: int) -> Certainty:
+        """Tell how sure it is that so many are free."""
+        if number <= self.possible.low:
+            return Certainty.CERTAIN
+        return Certainty.ASSUMED if number <= self.assumed.low else Certainty.NONE
+
+
+def free_slots(table: GameTable, board: PlayerBoard) -> FreeSlots:
+    """Return how many dice slots of a player are free."""
+    mat = table.limits.slots
+    assumed = _free(board, Count.exactly(mat))
+    if not table.grounds.is_assumed(MAT_KEY):
+        return FreeSlots(assumed, assumed)
+    return FreeSlots(assumed, _free(board, Count(min(_FEWEST, mat), max(_MOST, mat))))
+
+
+def need_mat_slots(table: GameTable, board: PlayerBoard, number: int) -> None:
+    """Take the mat to have as many slots as a player needs, who is short of some number."""
+    short = number - free_slots(table, board).assumed.high
+    table.limits.slots += max(0, short)
+
+
+def _free(board: PlayerBoard, mat: Count) -> Count:
+    low = mat.low + board.slots.low + board.extra_slots.low - board.dice.high
+    high = mat.high + board.slots.high + board.extra_slots.high - board.dice.low
+    return Count(max(0, low), max(0, high))
+
 
 _SHOWN = 3
 """So many ways to pick are told."""

@@ -17,19 +17,20 @@ from testcross.rulesets.genotype.effects import EffectKind, Moment, Phase, effec
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.sorting import (
+    Square,
+    any_parents,
     roll_breach,
     sort_dice,
+    square_of,
     unrolled_breach,
     unsorted_breach,
 )
-from testcross.rulesets.genotype.round_state.breeding.square import Square, any_parents, square_of
-from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways
+from testcross.rulesets.genotype.round_state.move_parts import Certainty
 from testcross.rulesets.genotype.round_state.moves import MissingRolls, Roll, Sorting
-from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import NONE
-from testcross.rulesets.genotype.round_state.shift_order import ShiftOrder
+from testcross.rulesets.genotype.round_state.shift_order import Picking, ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, TileRange, parents_with
 from testcross.rulesets.records.findings import Finding, Placed, finding

@@ -8,33 +8,33 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die
 from testcross.rulesets.genotype.effects import Phase
 from testcross.rulesets.genotype.position import Shift
-from testcross.rulesets.genotype.round_state.breeding.doubts import (
-    blur_by_dice,
-    dice_of,
-    doubt_die_aside,
-    doubt_turn,
-)
-from testcross.rulesets.genotype.round_state.breeding.free_slots import (
+from testcross.rulesets.genotype.round_state.breeding.ability import (
     MAT_KEY,
     free_slots,
     need_mat_slots,
 )
 from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
     Covering,
-    coverings,
-)
-from testcross.rulesets.genotype.round_state.breeding.uses import (
+    blur_by_dice,
     brings_slots,
+    coverings,
+    dice_of,
+    doubt_die_aside,
+    doubt_turn,
     lays_one_aside,
     moments,
     wrong_dice,
 )
-from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import gene_of
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Certainty,
+    NamedPlant,
+    Use,
+    Validation,
+)
 from testcross.rulesets.genotype.round_state.moves import PickTurn
-from testcross.rulesets.genotype.round_state.picking import Picking
+from testcross.rulesets.genotype.round_state.shift_order import Picking
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import admit, effect_of, pay_for, undue_coins
 from testcross.rulesets.genotype.round_state.validating import (

@@ -1,21 +1,84 @@
-"""A pick, put together: by what its traits are covered, on which plants, with which slots."""
+"""The parts of a pick: dice, what is used with them, and what a slip in one leaves open."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import Trait
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import (
+    EffectKind,
     Means,
+    Moment,
     TakenDie,
     Validates,
     effects,
 )
-from testcross.rulesets.genotype.round_state.breeding.uses import lays_one_aside, stands_for_any
-from testcross.rulesets.genotype.round_state.dice_left import gene_of
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use
+from testcross.rulesets.genotype.position import Shift, ShiftKind
+from testcross.rulesets.genotype.round_state.coins import gain
+from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, gene_of
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, NamedPlant, Use, Validation
 from testcross.rulesets.genotype.round_state.moves import PickTurn
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.shift_order import Picking, ShiftOrder
+from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import effect_of
+from testcross.rulesets.genotype.round_state.validating import (
+    blur,
+)
+from testcross.rulesets.tabletop import Count, Hand
+
+
+def moments(kind: ShiftKind, order: ShiftOrder) -> frozenset[Moment]:
+    """Return with which moments a tool or an assistant may go in a Shift of some kind."""
+    always = {Moment.DIE, Moment.VALIDATION}
+    is_early = kind is ShiftKind.SECOND and not order.early_is_over
+    return frozenset(always | ({Moment.SECOND_SHIFT} if is_early else set()))
+
+
+def wrong_dice(board: PlayerBoard, move: PickTurn) -> Iterator[tuple[Use, str]]:
+    """Yield the uses that do not go with the dice of a pick, with what is wrong."""
+    for use in move.uses:
+        problem = _wrong_with(board, use, len(move.dice))
+        if problem:
+            yield use, f"{board.name} used {use.name}, but {problem}"
+    wild = [use for use in move.uses if stands_for_any(use)]
+    if len(wild) > 1:
+        first, second = wild[0].name, wild[1].name
+        names = f"two of {first}" if first == second else f"{first} and {second}"
+        yield wild[1], f"{board.name} used {names} with one die; one of them does"
+
+
+def _wrong_with(board: PlayerBoard, use: Use, dice: int) -> str:
+    effect = effect_of(use)
+    if use.dice and not (effect.own_slots and effect.dice):
+        return "no die lies on it"
+    if len(use.dice) > max(1, effect.dice):
+        return f"{counted(len(use.dice), 'die', 'dice')} were taken with it; it is one"
+    if stands_for_any(use) and dice != effect.dice:
+        return f"it goes with one die, not {dice}"
+    if brings_slots(use) and use.name in board.used:
+        return "has paid for it in this round already"
+    return ""
+
+
+def stands_for_any(use: Use) -> bool:
+    """Tell whether a die stands for any trait of its gene with it."""
+    effect = effect_of(use)
+    return effect.kind is not EffectKind.PICK and effect.validates is Validates.GENE
+
+
+def brings_slots(use: Use) -> bool:
+    """Tell whether somebody is paid for more dice slots."""
+    effect = effect_of(use)
+    return effect.kind is EffectKind.ASSISTANT and effect.own_slots > 0
+
+
+def lays_one_aside(use: Use) -> bool:
+    """Tell whether a die lies on the card itself, not on a slot."""
+    effect = effect_of(use)
+    return bool(effect.dice and effect.own_slots)
+
 
 _ONE_DIE, _PAIR = "die", "mutate"
 
@@ -82,3 +145,88 @@ def _more(move: PickTurn) -> Iterator[Covering]:
 def taken(dice: tuple[Die, ...]) -> tuple[TakenDie, ...]:
     """Return dice as the table of effects knows them."""
     return tuple(TakenDie(die, gene_of(die)) for die in dice)
+
+
+_MOST_USED = 3
+"""More tools than go with one pick."""
+
+
+def dice_of(picking: Picking) -> DiceLeft:
+    """Return the dice that are left; any roll where nothing is written of it."""
+    if picking.dice is None:
+        picking.dice = DiceLeft.of_any_roll()
+    return picking.dice
+
+
+def doubt_turn(table: GameTable, picking: Picking, move: PickTurn, players: set[str]) -> None:
+    """Leave open what was done in a turn, and by whom of some players."""
+    number = sum(len(part.dice) for part in coverings(move)) or (0 if move.passes else 2)
+    dice_of(picking).doubt(number)
+    for player in sorted(players):
+        board = table.boards[player]
+        if move.passes:
+            picking.order.perhaps_out.add(player)
+            continue
+        board.dice = Count(board.dice.low, board.dice.high + max(1, number))
+        gain(board, 0, 1)
+        _doubt_slots(board)
+        if not move.dice:
+            blur(board, None, None)
+            _doubt_tools(board)
+        for part in coverings(move):
+            blur(board, None if part.plant is None else part.plant.card, part.trait)
+            blur_by_dice(board, part)
+            for copy in part.copies:
+                blur(board, None, part.trait)
+                _doubt_copies(board, copy)
+
+
+def blur_by_dice(board: PlayerBoard, part: Covering) -> None:
+    """Leave open what dice may have covered, if the plant and the trait are written wrongly."""
+    is_wild = part.means.effect.validates is Validates.GENE
+    genes = {gene_of(die) for die in part.dice} if is_wild else set()
+    for place, plant in enumerate(board.garden):
+        shown = [one for one in plant.card.traits if one in part.dice or one.gene in genes]
+        board.garden[place] = plant.blur(shown)
+
+
+def doubt_die_aside(board: PlayerBoard, dice: DiceLeft, use: Use) -> None:
+    """Leave open which die was taken besides, where it is not written, or two to mutate."""
+    dice.doubt(2)
+    board.dice = Count(board.dice.low, board.dice.high + 1)
+    gain(board, 0, 1)
+    for one in use.validates or (Validation(plant=None, trait=None),):
+        blur(board, None if one.plant is None else one.plant.card, one.trait)
+
+
+def _doubt_copies(board: PlayerBoard, use: Use) -> None:
+    for one in use.validates or ():
+        blur(board, None, one.trait)
+
+
+def doubt_left_out(table: GameTable, picking: Picking, due: tuple[Shift, ...]) -> None:
+    """Leave open what those did who were passed over."""
+    for shift in due[:1]:
+        board = table.boards[shift.player]
+        board.dice = Count(board.dice.low, board.dice.high + 2)
+        gain(board, 0, 1)
+        _doubt_slots(board)
+        blur(board, None, None)
+        _doubt_tools(board)
+        dice_of(picking).doubt(2)
+
+
+def _doubt_slots(board: PlayerBoard) -> None:
+    """Leave open whether assistants were paid for more dice slots (GT-185)."""
+    for name in board.assistants:
+        effect = effects().get(name)
+        if effect is not None and effect.own_slots:
+            board.coins = Count(max(0, board.coins.low - effect.cost), board.coins.high)
+            slots = board.extra_slots
+            board.extra_slots = Count(slots.low, slots.high + effect.own_slots)
+
+
+def _doubt_tools(board: PlayerBoard) -> None:
+    """Leave open which tools were used in a pick that is not written."""
+    tools = board.hands[CardKind.TOOL].size
+    board.hands[CardKind.TOOL] = Hand((), Count(max(0, tools.low - _MOST_USED), tools.high))

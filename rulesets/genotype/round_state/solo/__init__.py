@@ -1,11 +1,15 @@
 """Brother Johann: what he must do with the cards drawn, and what he did (GT-220 to GT-256)."""
 
-from testcross.rulesets.genotype.round_state.solo.automa_draws import stack_deck
-from testcross.rulesets.genotype.round_state.solo.choices import Refusal, Role, refusal
+from testcross.rulesets.genotype.round_state.solo.automa_draws import (
+    Refusal,
+    Role,
+    refusal,
+    stack_deck,
+)
 from testcross.rulesets.genotype.round_state.solo.duties import due_turn
-from testcross.rulesets.genotype.round_state.solo.johann_column import deal_column
 from testcross.rulesets.genotype.round_state.solo.johann_phase import (
     begin_with_johann,
+    deal_column,
     johann_tends,
     note_phase,
 )

@@ -1,14 +1,22 @@
-"""Automa cards as they are written: drawn, drawn again, and read as far as they are known."""
+"""Johann's automa cards as he draws them, and those that he may not use."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 
+from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
+from testcross.rulesets.genotype.round_state.board_limits import full, reduced
+from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.said import Said
-from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaDeckOrder
+from testcross.rulesets.genotype.round_state.move_parts import Said, Space
+from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaDeckOrder
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import PlayingCard
 
 
 def stack_deck(table: GameTable, move: AutomaDeckOrder) -> list[Finding]:
@@ -90,3 +98,158 @@ def rests_on_cards(johann: JohannTable, *read: tuple[AutomaCard, str]) -> tuple[
         read: cards, each with the part that was read off it.
     """
     return (AUTOMA_KEY,) if any(johann.deck.rests_on_box(*one) for one in read) else ()
+
+
+SYMBOL = "*"
+"""On the one card that takes the letter of the Action card (GT-236)."""
+_SPACES_KEY = "space"
+
+
+class Role(StrEnum):
+    """What a card was drawn for."""
+
+    ACTION = "Action card"
+    SUPPORT = "Support card"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """Why a card is drawn again."""
+
+    role: Role
+    why: str
+    surely: bool = True
+    """Whether it is certain, as far as the record tells."""
+    rests_on: tuple[str, ...] = ()
+    """Keys of the box on which it rests."""
+
+
+def letter_of(action: AutomaCard, support: AutomaCard) -> str:
+    """Return the letter that decides; empty where it is not known."""
+    return action.letter if support.letter == SYMBOL else support.letter
+
+
+def letters_read(action: AutomaCard, support: AutomaCard) -> tuple[tuple[AutomaCard, str], ...]:
+    """Return the cards of which the letter is read, each with that part."""
+    both = support.letter in ("", SYMBOL)
+    return ((support, "letter"), (action, "letter")) if both else ((support, "letter"),)
+
+
+def gene_of_letter(letter: str) -> Gene | None:
+    """Return the gene that a letter is of; None where there is none."""
+    return next((gene for gene in GENES if gene == letter.upper()), None)
+
+
+def goal_of_letter(table: GameTable, letter: str) -> Goal | None:
+    """Return the goal that a letter names: a capital the dominant one, a small the recessive one.
+
+    With an overlay there is one for each genotype; the capital then names the dominant homozygote.
+    """
+    gene = gene_of_letter(letter)
+    if gene is None:
+        return None
+    goals = goals_of(gene, overlay=gene in table.rules.overlays)
+    return goals[0] if letter.isupper() else goals[-1]
+
+
+def picked_place(places: Sequence[PlayingCard | None], first: int) -> int | None:
+    """Return the place of the next card in a row from some place on, round the end (GT-230)."""
+    number = len(places)
+    around = ((first + step) % number for step in range(number))
+    return next((place for place in around if places[place] is not None), None)
+
+
+def cheapest(table: GameTable, board: PlayerBoard, space: Space) -> int | None:
+    """Return what the cheapest free space of an action costs; None where that is open."""
+    firsts = {way[0] for way in table.free[space] if way}
+    if len(firsts) != 1:
+        return None
+    return reduced(next(iter(firsts)), discount_of(board))
+
+
+def settle_cheapest(table: GameTable, board: PlayerBoard, space: Space, pays: int | None) -> None:
+    """Say which space of an action is the cheapest, where a discount left that open.
+
+    Args:
+        table: as it stands.
+        board: Johann's.
+        space: of which action.
+        pays: what he pays for it; None for as little as may be.
+    """
+    ways = [way for way in table.free.get(space, ()) if way]
+    costs = {reduced(way[0], discount_of(board)) for way in ways}
+    cost = min(costs, default=0) if pays is None else pays
+    if len(costs) > 1 and cost in costs:
+        table.free[space] = frozenset(
+            way for way in ways if reduced(way[0], discount_of(board)) == cost
+        )
+
+
+def refusal(
+    table: GameTable, board: PlayerBoard, action: AutomaCard, support: AutomaCard | None
+) -> Refusal | None:
+    """Return why a card must, or may have to, be drawn again; None if both are valid (GT-227).
+
+    Args:
+        table: as it stands.
+        board: Johann's.
+        action: the Action card.
+        support: the Support card; None to ask about the Action card alone.
+    """
+    refused = [*_refused_actions(table, board, action.action)]
+    if support is not None:
+        refused += _refused_choices(table, action, support)
+    return next((one for one in refused if one.surely), next(iter(refused), None))
+
+
+def may_refuse_support(table: GameTable, action: AutomaCard, support: AutomaCard) -> bool:
+    """Tell whether a Support card may have to be drawn again beside an Action card."""
+    return next(_refused_choices(table, action, support), None) is not None
+
+
+def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iterator[Refusal]:
+    if space in table.limits.spaces:
+        if full(table.free[space]):
+            why = f"no space of {space.called} is free"
+            yield Refusal(role=Role.ACTION, why=why, rests_on=(_SPACES_KEY,))
+            return
+        if not all(table.free[space]):
+            why = f"perhaps no space of {space.called} is free"
+            yield Refusal(role=Role.ACTION, why=why, surely=False, rests_on=(_SPACES_KEY,))
+        yield from _unaffordable(table, board, space)
+    if space.is_of_gene and all((space, gene.value) in table.covered for gene in GENES):
+        yield Refusal(role=Role.ACTION, why=f"all spaces of {space.called} are taken")
+    if space is Space.GOAL and not board.goal_markers.low:
+        surely = not board.goal_markers.high
+        yield Refusal(role=Role.ACTION, why="he has no goal marker left", surely=surely)
+
+
+def _unaffordable(table: GameTable, board: PlayerBoard, space: Space) -> Iterator[Refusal]:
+    firsts = {way[0] for way in table.free[space] if way}
+    costs = [reduced(cost, discount_of(board)) for cost in firsts]
+    if board.coins.low >= max(costs):
+        return
+    why = f"he has {board.coins} of the {min(costs)} coins that {space.called} costs"
+    surely = board.coins.high < min(costs)
+    yield Refusal(role=Role.ACTION, why=why, surely=surely, rests_on=(_SPACES_KEY,))
+
+
+def _refused_choices(
+    table: GameTable, action: AutomaCard, support: AutomaCard
+) -> Iterator[Refusal]:
+    letter = letter_of(action, support)
+    gene = gene_of_letter(letter)
+    if action.action.is_of_gene and gene:
+        is_taken = (action.action, gene.value) in table.covered
+        why = f"{action.action.called} of {gene} {'is' if is_taken else 'may be'} taken"
+        if is_taken or not table.shifts_known:
+            yield Refusal(role=Role.SUPPORT, why=why, surely=is_taken)
+    goal = goal_of_letter(table, letter) if action.action is Space.GOAL else None
+    if goal is None:
+        return
+    if goal in table.goals:
+        owner = table.goals[goal]
+        why = f"goal {goal} is {owner}'s" if owner else f"goal {goal} may be taken"
+        yield Refusal(role=Role.SUPPORT, why=why, surely=owner is not None)
+    elif table.goals_open:
+        yield Refusal(role=Role.SUPPORT, why=f"goal {goal} may be taken", surely=False)

@@ -1,35 +1,40 @@
-"""What Johann must do with given cards in his working turn (GT-228 to GT-236).
+"""What Johann must do in a turn, by his cards and by each reading of the rules."""
 
-This knows no record. It is given a table on which all that matters is known, as the simulator has
-it, or as much as a record tells; what cannot be told is None in the answer.
-"""
-
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, parse_plant
+from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
     CardKind,
     DrawnCard,
+    Said,
     Source,
     Space,
     Spot,
     TileMove,
 )
-from testcross.rulesets.genotype.round_state.said import Said
-from testcross.rulesets.genotype.round_state.solo.choices import (
+from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn
+from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     cheapest,
     gene_of_letter,
     goal_of_letter,
     letter_of,
     picked_place,
 )
-from testcross.rulesets.genotype.round_state.solo.column import Column
-from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
+from testcross.rulesets.genotype.round_state.solo.column_ways import Attempt, Column, lay, ways_of
+from testcross.rulesets.genotype.round_state.solo.comparison import (
+    Difference,
+    plants_of,
+    turn_differences,
+)
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import after, all_changed
+from testcross.rulesets.genotype.rules import rulings
 from testcross.rulesets.tabletop import Count, PlayingCard
 
 TREASURY_COINS = 2
@@ -260,3 +265,112 @@ def plant_of(card: PlayingCard) -> PeaPlant:
     """Return the plant that a card of a row is."""
     points = "" if card.sort is None else f"{card.sort}: "
     return parse_plant(f"{points}{card.name}")
+
+
+ELISABETH = "elisabeth"
+"""The ruling on what matches a goal of two genotypes."""
+
+
+class Reading(NamedTuple):
+    """A table at which some rulings that nobody named are taken otherwise."""
+
+    rulings: tuple[str, ...]
+    table: GameTable
+    johann: JohannTable
+
+
+def other_readings(table: GameTable) -> Iterator[Reading]:
+    """Yield a table for each other way to take the unnamed rulings on Johann's own assistant."""
+    own = None if table.johann is None else table.johann.own
+    if own is None:
+        return
+    keys = [OWN_ASSISTANT, *([ELISABETH] if own.validates is Validates.GOAL else [])]
+    unnamed = [key for key in keys if table.grounds.is_assumed(key)]
+    for values in product(*(rulings()[key].values for key in unnamed)):
+        named = dict(zip(unnamed, values, strict=True))
+        changed = tuple(key for key in unnamed if named[key] != table.rules.ruling(key))
+        other = table.copy()
+        other.grounds.rules = replace(table.rules, named={**table.rules.named, **named})
+        if changed and other.johann is not None:
+            yield Reading(changed, other, other.johann)
+
+
+def rests_on_readings(
+    table: GameTable, is_right: Callable[[GameTable, JohannTable], bool]
+) -> tuple[str, ...]:
+    """Return the unnamed rulings on which it rests that what is written is wrong.
+
+    Args:
+        table: as it stood before.
+        is_right: whether what is written is right, at a table that it may change.
+    """
+    fewest = sorted(other_readings(table), key=lambda one: len(one.rulings))
+    fitting = (one.rulings for one in fewest if is_right(one.table, one.johann))
+    return next(fitting, ())
+
+
+def is_read_otherwise(table: GameTable, done: Callable[[GameTable, JohannTable], object]) -> bool:
+    """Tell whether he does something else if a ruling that nobody named is taken otherwise.
+
+    Args:
+        table: as it stood before.
+        done: what he does, at a table that it may change.
+    """
+    others = list(other_readings(table))
+    if table.johann is None or not others:
+        return False
+    right = _done_in_each_way(table, table.johann, done)
+    return any(right != _done_in_each_way(one.table, one.johann, done) for one in others)
+
+
+def _done_in_each_way(
+    table: GameTable, johann: JohannTable, done: Callable[[GameTable, JohannTable], object]
+) -> list[object]:
+    """Return what he does, for each way in which his column may be."""
+    found = []
+    for way in ways_of(table, johann):
+        copy = table.copy()
+        if copy.johann is not None:
+            lay(copy, copy.johann, way)
+            found.append(done(copy, copy.johann))
+    return found
+
+
+Cards: TypeAlias = tuple[AutomaCard, AutomaCard]
+"""The Action card and the Support card that count."""
+
+
+def by_cards(before: GameTable, move: AutomaTurn, cards: Cards) -> Attempt:
+    """Return what he must do with two cards, to be held against what is written.
+
+    Args:
+        before: the table before the turn.
+        move: the turn as it was written.
+        cards: the two that count.
+    """
+    drawn = plants_of(move.draws)
+
+    def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
+        was_known = johann.column_known
+        due = due_turn(table, johann, *cards, drawn)
+        if not was_known:  # it may be full, or not
+            due = replace(due, draws=None, discards=None, validates=None)
+        return list(turn_differences(before, move, due))
+
+    return attempt
+
+
+def is_turn_read_otherwise(table: GameTable, move: AutomaTurn, cards: Cards) -> bool:
+    """Tell whether it is open what he validates, as a ruling on it is not named.
+
+    Args:
+        table: as it stands before the turn.
+        move: the turn as it was written.
+        cards: the two that count.
+    """
+    if move.validates is not None or cards[0].action is not Space.GARDENING:
+        return False
+    drawn = plants_of(move.draws)
+    return is_read_otherwise(
+        table, lambda other, his: due_turn(other, his, *cards, drawn).validates
+    )

@@ -10,9 +10,10 @@ from testcross.rulesets.genotype.effects import Moment
 from testcross.rulesets.genotype.round_state.breeding.begin import square_at
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import OmariDie, Space, Validation
-from testcross.rulesets.genotype.round_state.solo.column import Column
+from testcross.rulesets.genotype.round_state.moves import AutomaTurn
 from testcross.rulesets.genotype.round_state.solo.column_ways import (
     Attempt,
+    Column,
     WrittenDeed,
     finding_of,
     go_on_as_written,
@@ -26,7 +27,6 @@ from testcross.rulesets.genotype.round_state.solo.comparison import (
     by_rule,
     wrong_validations,
 )
-from testcross.rulesets.genotype.round_state.solo_moves import AutomaTurn
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 

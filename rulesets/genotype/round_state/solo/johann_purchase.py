@@ -5,12 +5,19 @@ from collections.abc import Iterator
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.left_out import leave_purchase_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
-from testcross.rulesets.genotype.round_state.moves import ROUNDS, Purchase
+from testcross.rulesets.genotype.round_state.moves import (
+    ROUNDS,
+    AutomaCard,
+    AutomaPurchase,
+    Purchase,
+)
 from testcross.rulesets.genotype.round_state.player_board import playing_card
-from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
-from testcross.rulesets.genotype.round_state.solo.choices import picked_place
+from testcross.rulesets.genotype.round_state.solo.automa_draws import (
+    draw_cards,
+    picked_place,
+    rests_on_cards,
+)
 from testcross.rulesets.genotype.round_state.solo.comparison import Difference
 from testcross.rulesets.genotype.round_state.solo.phase_duties import (
     nothing_affordable,
@@ -18,10 +25,9 @@ from testcross.rulesets.genotype.round_state.solo.phase_duties import (
     refused_purchase,
     upgrade_of,
 )
-from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaPurchase
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.upgrades.pricing import pay_price
-from testcross.rulesets.genotype.round_state.upgrades.purchases import sell, whose_turn
+from testcross.rulesets.genotype.round_state.unwritten import leave_purchase_out
+from testcross.rulesets.genotype.round_state.upgrades import pay_price, sell, whose_turn
 from testcross.rulesets.records.findings import Finding
 
 _ROWS = ("order.double_arrow", "order.traits")

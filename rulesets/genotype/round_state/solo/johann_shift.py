@@ -1,24 +1,25 @@
-"""A Shift of Johann as it was written (GT-242 to GT-245, GT-256)."""
+"""Johann's Shifts: by the cards beside his plants, with any dice that may lie there."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
+from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.dice import Die, GenePool
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all, square_at
-from testcross.rulesets.genotype.round_state.breeding.doubts import dice_of
-from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
-from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip
+from testcross.rulesets.genotype.round_state.breeding.pick_parts import dice_of
+from testcross.rulesets.genotype.round_state.breeding.picks import order_finding
 from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways
+from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways, number_of
 from testcross.rulesets.genotype.round_state.johann_table import ColumnWay, JohannTable
-from testcross.rulesets.genotype.round_state.picking import Picking
+from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaShift
+from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
 from testcross.rulesets.genotype.round_state.solo.column_ways import (
     Attempt,
@@ -40,12 +41,44 @@ from testcross.rulesets.genotype.round_state.solo.comparison import (
     wrong_validations,
     wrong_value,
 )
-from testcross.rulesets.genotype.round_state.solo.dice_ways import DiceWay, dice_for
 from testcross.rulesets.genotype.round_state.solo.phase_duties import due_shift
-from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaShift
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
+
+_MOST_DICE = 2
+"""So many dice go with a double arrow."""
+DiceWay: TypeAlias = Mapping[Gene, frozenset[GenePool]]
+"""How the dice of some genes may lie."""
+
+
+def dice_for(
+    table: GameTable, johann: JohannTable, lying: Mapping[Gene, Ways], card: AutomaCard
+) -> Iterator[DiceWay]:
+    """Yield how the dice that a card asks for may lie, as far as that makes a difference.
+
+    Args:
+        table: the table.
+        johann: his part of it.
+        lying: every way in which the dice of each gene may lie.
+        card: whose arrows ask for dice.
+    """
+    genes = sorted({one for one in (card.single, card.double, card.mutation) if one})
+    ways = ways_of(table, johann)
+    plants = [plant for way in ways for plant in way.garden]
+    traits = sorted({one for plant in plants for one in plant.open_traits}, key=str)
+    alike = []
+    for gene in genes:
+        asked = [one for one in traits if one.gene == gene]
+        found: dict[tuple[int, ...], set[GenePool]] = {}
+        for pool in lying[gene]:
+            there = [min(_MOST_DICE, number_of(pool, one)) for one in asked]
+            marked = gene == card.mutation and pool.de_novo > 0
+            found.setdefault((*there, int(marked)), set()).add(pool)
+        alike.append([frozenset(found[key]) for key in sorted(found)])
+    for pools in product(*alike):
+        yield dict(zip(genes, pools, strict=True))
+
 
 MOST_IN_A_SHIFT = 3
 """GT-245."""

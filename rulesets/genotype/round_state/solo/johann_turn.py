@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment
+from testcross.rulesets.genotype.round_state.board_limits import taken
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space
-from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn, WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND
-from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
-from testcross.rulesets.genotype.round_state.solo.choices import (
+from testcross.rulesets.genotype.round_state.solo.automa_draws import (
+    draw_cards,
     gene_of_letter,
     letters_read,
+    rests_on_cards,
     settle_cheapest,
 )
 from testcross.rulesets.genotype.round_state.solo.column_ways import (
@@ -31,21 +32,25 @@ from testcross.rulesets.genotype.round_state.solo.column_ways import (
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
     Touched,
+    letter_done,
     plants_of,
+    read_off,
+    rule_of_turn,
+    wrong_redraws,
 )
-from testcross.rulesets.genotype.round_state.solo.duties import due_turn
+from testcross.rulesets.genotype.round_state.solo.duties import (
+    by_cards,
+    due_turn,
+    is_turn_read_otherwise,
+    rests_on_readings,
+)
 from testcross.rulesets.genotype.round_state.solo.johann_dice import (
     is_on_own_assistant,
     resolve_dice,
 )
-from testcross.rulesets.genotype.round_state.solo.other_readings import rests_on_readings
-from testcross.rulesets.genotype.round_state.solo.redraws import read_off, wrong_redraws
-from testcross.rulesets.genotype.round_state.solo.turn_differences import letter_done, rule_of_turn
-from testcross.rulesets.genotype.round_state.solo.turn_due import by_cards, is_turn_read_otherwise
-from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
-from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import TileRange, after, all_changed
+from testcross.rulesets.genotype.round_state.unwritten import leave_turn_out
 from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker

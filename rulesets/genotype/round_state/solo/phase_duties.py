@@ -5,23 +5,22 @@ from collections.abc import Iterator, Sequence
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Validates
+from testcross.rulesets.genotype.round_state.board_limits import reduced
 from testcross.rulesets.genotype.round_state.coins import discount_of, gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, number_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, NamedPlant, Upgrade
-from testcross.rulesets.genotype.round_state.picking import Picking
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
-from testcross.rulesets.genotype.round_state.price_range import prices_of
-from testcross.rulesets.genotype.round_state.said import Said
-from testcross.rulesets.genotype.round_state.solo.choices import Refusal, Role
-from testcross.rulesets.genotype.round_state.solo.column import Column
-from testcross.rulesets.genotype.round_state.solo.duties import assistants_of
-from testcross.rulesets.genotype.round_state.solo_moves import (
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, NamedPlant, Said, Upgrade
+from testcross.rulesets.genotype.round_state.moves import (
     AutomaCard,
     AutomaPhase,
     AutomaShift,
 )
-from testcross.rulesets.genotype.round_state.space_costs import reduced
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.prices import prices_of
+from testcross.rulesets.genotype.round_state.shift_order import Picking
+from testcross.rulesets.genotype.round_state.solo.automa_draws import Refusal, Role
+from testcross.rulesets.genotype.round_state.solo.column_ways import Column
+from testcross.rulesets.genotype.round_state.solo.duties import assistants_of
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.rules import Difficulty
 from testcross.rulesets.tabletop import Count

@@ -2,10 +2,10 @@
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.unwritten import leave_turn_out
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count
 

@@ -9,7 +9,7 @@ from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import after, all_changed
-from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
+from testcross.rulesets.genotype.round_state.working.traits_of_turn import TurnAtWork
 from testcross.rulesets.records.findings import Finding
 
 

@@ -1,24 +1,154 @@
-"""The traits that a turn covers: by its action, by tools and assistants, and their copies."""
+"""What a turn of the Working phase draws and validates, with tools and assistants."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.cards import GENES, Gene, Trait
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import EffectKind, Means, Moment, Validates, effects
-from testcross.rulesets.genotype.round_state.move_parts import Card, Space, Use, Validation
+from testcross.rulesets.genotype.dice import Face
+from testcross.rulesets.genotype.effects import (
+    Effect,
+    EffectKind,
+    Means,
+    Moment,
+    TakenDie,
+    Validates,
+    effects,
+)
+from testcross.rulesets.genotype.round_state.drawing import (
+    doubt_number,
+    draw_into_hand,
+    draw_unwritten,
+    kind_of,
+)
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Card,
+    CardKind,
+    DrawnCard,
+    OmariDie,
+    Space,
+    Use,
+    Validation,
+)
+from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.player_board import IN_HAND, PlayerBoard
+from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import (
+    Circumstances,
     blur,
     cover_copies,
     validate,
     wrong_use,
 )
-from testcross.rulesets.genotype.round_state.working.omari import (
-    check_dice,
-    may_have_validated,
-    validate_by_dice,
-)
-from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
+from testcross.rulesets.records.findings import Finding, Placed
+
+_CELLS = "square.cells"
+
+
+def check_dice(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
+    """Refuse dice that were not rolled until they show no mutation, or a gene twice."""
+    found: list[Finding] = []
+    seen = set()
+    for die in turn.dice or ():
+        text = ""
+        if die.gene in seen:
+            text = f"{board.name} rolled two dice of {die.gene} with {_OMARI}; he takes one of each"
+        elif die.faces and die.faces[-1] is Face.MUTATION:
+            text = f"{board.name} left a mutation of {die.gene} with {_OMARI}; it is rolled again "
+            text += "until there is none"
+        elif any(face is not Face.MUTATION for face in die.faces[:-1]):
+            text = (
+                f"{board.name} rolled the die of {die.gene} again with {_OMARI}, though it showed "
+            )
+            text += "no mutation"
+        if text:
+            found.append(
+                table.grounds.breach(
+                    Code.WRONG_ASSISTANT, die, text, player=board.name, rule=effects()[_OMARI].rule
+                )
+            )
+        seen.add(die.gene)
+    return found[:1]
+
+
+def may_have_validated(table: GameTable, turn: WorkTurn) -> Iterator[Validation]:
+    """Yield what the dice may have covered, where that is not written."""
+    rolled = {die.gene: die for die in turn.dice or () if die.faces}
+    for die in rolled.values():
+        if die.faces[-1] is not Face.MUTATION:
+            shown, _ = _traits_of(table, die, None)
+            yield from (Validation(plant=None, trait=one) for one in sorted(shown, key=str))
+    if len(rolled) < len(GENES):
+        yield Validation(plant=None, trait=None)
+
+
+def validate_by_dice(
+    table: GameTable, board: PlayerBoard, turn: WorkTurn, validation: Validation
+) -> list[Finding]:
+    """Cover a trait by the die of its gene."""
+    trait = validation.trait
+    die = None if trait is None else _die_of(turn, trait.gene)
+    if trait is not None and die is not None and die.faces[-1:] == (Face.MUTATION,):
+        blur(board, None, trait)
+        return []
+    if trait is None or die is None or not die.faces:
+        return validate(table, board, validation, Means(effect=effects()[_OMARI]))
+    shown, rests_on = _traits_of(table, die, trait)
+    taken = TakenDie(trait if trait in shown else min(shown, key=str), die.gene, die.faces[-1])
+    means = Means(effect=effects()[_OMARI], dice=(taken,))
+    return validate(table, board, validation, means, Circumstances(rests_on=rests_on))
+
+
+def _die_of(turn: WorkTurn, gene: Gene) -> OmariDie | None:
+    return next((one for one in turn.dice or () if one.gene == gene), None)
+
+
+def _traits_of(
+    table: GameTable, die: OmariDie, wanted: Trait | None
+) -> tuple[set[Trait], tuple[str, ...]]:
+    """Return what a die may stand for, and on which keys of the box that rests."""
+    cells = table.rules.box.cells()
+    place = cells.index(die.faces[-1])
+    squares = [parents.cells() for parents in table.parents(die.gene)]
+    shown = {square[place] for square in squares}
+    rests_on = []
+    if any(one.left is None or one.top is None for one in table.tiles[die.gene]):
+        rests_on.append(f"parents.{die.gene}")
+    if any(wanted in square for square in squares):
+        rests_on.append(_CELLS)
+    return shown, tuple(rests_on)
+
+
+@dataclass(slots=True)
+class TurnAtWork:
+    """A turn of Working."""
+
+    table: GameTable
+    board: PlayerBoard
+    """Of whoever takes it."""
+    turn: WorkTurn
+    found: list[Finding] = field(default_factory=list)
+    uses: list[Use] = field(default_factory=list)
+    """Tools and assistants that may be used."""
+    covered: list[Trait] = field(default_factory=list)
+    """What was validated in the turn, as far as it is written."""
+    is_covering_unknown: bool = False
+    """Whether something was validated that is not written, on a plant or of a trait."""
+    full_beds: list[Use] = field(default_factory=list)
+    """Assistants on whom a plant lies until it is harvested."""
+
+    def breach(
+        self, code: Code, place: Placed, text: str, *, rule: str, rests_on: Iterable[str] = ()
+    ) -> None:
+        """Note that a rule was broken."""
+        player = self.board.name
+        found = self.table.grounds.breach(
+            code, place, text, player=player, rests_on=rests_on, rule=rule
+        )
+        self.found.append(found)
+
 
 Wanted = tuple[Means, Validation]
 """A trait, and by what it is to be covered."""
@@ -153,3 +283,94 @@ def _coming(at_work: TurnAtWork) -> list[Card | None]:
     """Return the plants that are sown, or laid on an assistant, later in the turn."""
     coming: list[Card | None] = [named.card for named in at_work.turn.sows or ()]
     return coming + [drawn.card for use in at_work.full_beds for drawn in use.draws or ()]
+
+
+MOMENTS: Mapping[Space, Moment] = {
+    Space.PARENTS: Moment.PARENTS,
+    Space.FIRST_SHIFT: Moment.FIRST_SHIFT,
+    Space.SECOND_SHIFT: Moment.SECOND_SHIFT,
+    Space.GARDENING: Moment.GARDENING,
+    Space.OMARI: Moment.ACTION,
+}
+_ALWAYS = frozenset({Moment.TURN, Moment.RECEIPT, Moment.VALIDATION})
+
+
+def moments_of(turn: WorkTurn) -> frozenset[Moment]:
+    """Return the moments of a turn, in which tools and assistants may be used."""
+    found = _ALWAYS
+    if turn.space is None:  # it may be any
+        found |= set(MOMENTS.values())
+    elif turn.space in MOMENTS:
+        found |= {MOMENTS[turn.space]}
+    return found | {Moment.HIRING} if turn.harvests else found
+
+
+_DRAWS: dict[Space, tuple[CardKind | None, int]] = {
+    Space.GARDENING: (None, 1),
+    Space.NURSERY: (CardKind.PLANT, 2),
+    Space.TOOL_SHED: (CardKind.TOOL, 1),
+}
+
+
+def draw_for_action(at_work: TurnAtWork) -> None:
+    """Draw the cards of the action."""
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    if turn.space is None or turn.space not in _DRAWS:
+        if turn.draws:
+            at_work.found += draw_into_hand(table, board, turn.draws)
+            if turn.space is not None:
+                right = f"{turn.space.called} brings none"
+                _refuse_number(at_work, turn.draws, right, 0, None, _rule(turn.space))
+        return
+    kind, due = _DRAWS[turn.space]
+    if turn.draws is None:
+        draw_unwritten(table, board, due, kind)
+        return
+    at_work.found += draw_into_hand(table, board, turn.draws)
+    helpers = _bringing_more(at_work, turn.space)
+    most = due + sum(one.draws for one in helpers)
+    if not due <= len(turn.draws) <= most:
+        right = f"{due} or {most}, with {helpers[0].name}" if helpers else str(due)
+        rule = helpers[0].rule if helpers else _rule(turn.space)
+        _refuse_number(at_work, turn.draws, f"should be {right}", due, kind, rule)
+    elif kind is not None:
+        _refuse_kind(at_work, turn.draws, turn.space, kind)
+
+
+def _bringing_more(at_work: TurnAtWork, space: Space) -> list[Effect]:
+    """Return the assistants who bring more cards with the action, beside those under ``uses``."""
+    moment = MOMENTS.get(space)
+    told = {use.name for use in at_work.turn.uses if use.draws is not None}
+    helpers = (effects()[name] for name in at_work.board.assistants if name not in told)
+    return [one for one in helpers if one.moment is moment and one.draws]
+
+
+def _refuse_number(
+    at_work: TurnAtWork,
+    draws: tuple[DrawnCard, ...],
+    right: str,
+    due: int,
+    kind: CardKind | None,
+    rule: str,
+) -> None:
+    doubt_number(at_work.board, kind, len(draws), due)
+    for one in IN_HAND if kind is None else (kind,):
+        at_work.table.decks.pop(one, None)  # one of them may have come from the deck
+    text = f"{at_work.board.name} drew {counted(len(draws), 'card')}; {right}"
+    at_work.breach(Code.WRONG_DRAW, draws[0], text, rule=rule)
+
+
+def _rule(space: Space | None) -> str:
+    """Return the rule that says how many cards of which kind an action brings."""
+    return {Space.NURSERY: "GT-092", Space.TOOL_SHED: "GT-093"}.get(
+        space or Space.GARDENING, "GT-041"
+    )
+
+
+def _refuse_kind(
+    at_work: TurnAtWork, draws: tuple[DrawnCard, ...], space: Space, kind: CardKind
+) -> None:
+    wrong = next((one for one in draws if kind_of(one) not in (kind, None)), None)
+    if wrong is not None:
+        text = f"{at_work.board.name} drew {wrong.card or wrong.kind} in {space.called}; only "
+        at_work.breach(Code.WRONG_DRAW, wrong, f"{text}{kind}s are drawn there", rule=_rule(space))

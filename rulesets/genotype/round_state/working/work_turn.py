@@ -10,10 +10,9 @@ from dataclasses import replace
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, effects
+from testcross.rulesets.genotype.round_state.board_limits import taken
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
-from testcross.rulesets.genotype.round_state.drawing_for_use import draw_for
-from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -21,11 +20,12 @@ from testcross.rulesets.genotype.round_state.player_board import (
     SownPlant,
     playing_card,
 )
-from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.unwritten import leave_turn_out
 from testcross.rulesets.genotype.round_state.using import (
     admit,
     bed_is_full,
+    draw_for,
     effect_of,
     lay_in_bed,
     leave_open,
@@ -34,15 +34,12 @@ from testcross.rulesets.genotype.round_state.using import (
 )
 from testcross.rulesets.genotype.round_state.validating import blur, surely_open
 from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker
-from testcross.rulesets.genotype.round_state.working.cards_of_turn import draw_for_action
 from testcross.rulesets.genotype.round_state.working.gardening import (
     harvest,
     miss_no_harvest,
     sow,
 )
-from testcross.rulesets.genotype.round_state.working.goals import claim_goal
-from testcross.rulesets.genotype.round_state.working.moments import moments_of
-from testcross.rulesets.genotype.round_state.working.spaces import Cost, take_space
+from testcross.rulesets.genotype.round_state.working.spaces import Cost, claim_goal, take_space
 from testcross.rulesets.genotype.round_state.working.squares import (
     leave_gene_open,
     set_parents,
@@ -50,11 +47,13 @@ from testcross.rulesets.genotype.round_state.working.squares import (
     take_square_coin,
 )
 from testcross.rulesets.genotype.round_state.working.traits_of_turn import (
+    TurnAtWork,
     cover_all,
     cover_all_copies,
     cover_traits,
+    draw_for_action,
+    moments_of,
 )
-from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
 

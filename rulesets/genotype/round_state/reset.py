@@ -1,28 +1,40 @@
-"""What is written of the table after a reset, or at set-up, held against how it must be."""
+"""The reset between rounds, and the harvest at the end."""
 
 from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.coins import off_by
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
-from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Upgrade
-from testcross.rulesets.genotype.round_state.moves import Reset
-from testcross.rulesets.genotype.round_state.player_board import as_written, playing_card
-from testcross.rulesets.genotype.round_state.price_conflict import conflict_reason
-from testcross.rulesets.genotype.round_state.price_range import (
-    any_prices,
-    priced,
-    prices_of,
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Card,
+    CardKind,
+    DrawnCard,
+    Said,
+    Upgrade,
 )
-from testcross.rulesets.genotype.round_state.price_story import (
+from testcross.rulesets.genotype.round_state.moves import LastHarvest, Reset
+from testcross.rulesets.genotype.round_state.player_board import (
+    IN_HAND,
+    NONE,
+    as_written,
+    playing_card,
+)
+from testcross.rulesets.genotype.round_state.prices import (
     PriceEvent,
     PriceStep,
     PriceStory,
+    any_prices,
+    conflict_reason,
+    lowered,
+    priced,
+    prices_of,
 )
-from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.working.gardening import harvest
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, PlayingCard
 
@@ -220,3 +232,36 @@ def _not_from_deck(
             return [table.grounds.breach(Code.WRONG_RESET, place, text, rule="GT-203")]
         left.remove(fitting)
     return []
+
+
+def reset_table(table: GameTable) -> None:
+    """Make the table ready for the next round: first player, prices, rows, coins, dice."""
+    if table.first is not None and not table.is_solo:
+        table.first = table.left_of(table.first)
+    for upgrade in Upgrade:
+        table.prices[upgrade] = lowered(table.prices[upgrade])
+        event = PriceEvent(step=PriceStep.LOWERED, round_number=table.number)
+        table.price_stories[upgrade] = table.price_stories[upgrade].then(event)
+    for gene in GENES:
+        table.coins[gene] = True
+    for kind in IN_HAND:
+        table.rows[kind] = DisplayRow([], Count.exactly(table.limits.row_of(kind)))
+    table.rows[CardKind.ASSISTANT] = DisplayRow([], assistants_shown(table))
+    table.picking = None
+    for board in table.boards.values():
+        board.extra_slots = board.dice = NONE
+        board.used.clear()
+
+
+def assistants_shown(table: GameTable) -> Count:
+    """Return how many assistants lie face up: three, or all that are left (GT-208)."""
+    left, shown = table.stock[Upgrade.ASSISTANT], table.limits.row_of(CardKind.ASSISTANT)
+    return Count(min(shown, left.low), min(shown, left.high))
+
+
+def last_harvest(table: GameTable, move: LastHarvest) -> list[Finding]:
+    """Harvest complete plants; nothing is drawn or sown any more."""
+    found: list[Finding] = []
+    for named in move.plants:
+        found += harvest(table, table.boards[move.player], named, rule="GT-210")
+    return found
