@@ -100,6 +100,11 @@ def card_readings(card: str) -> tuple[Reading, ...]:
 
 def variety_of(genotype: Sequence[Genotype]) -> str:
     """Return the card that an animal of this genotype looks like."""
+    return _variety_of(tuple(genotype))
+
+
+@cache
+def _variety_of(genotype: tuple[Genotype, ...]) -> str:
     (card,) = [
         name
         for name in CARDS
@@ -129,8 +134,7 @@ class Arrangement:
 @cache
 def right_fills(locus: str, readings: tuple[Reading, ...], fill: str) -> tuple[Arrangement, ...]:
     """Return the right ways to fill in a locus of a litter; none if it is illegal."""
-    links: tuple[Parents, ...] = ((None, None), (None, None), *[(0, 1)] * (len(readings) - 2))
-    problem = Plain(len(POINTS[locus]), readings, links)
+    problem = _litter(locus, readings)
     solutions = list(all_solutions(problem))
     if not solutions:
         return ()
@@ -218,12 +222,18 @@ def suit_points(cards: Sequence[str]) -> int:
 
 def is_legal(cards: Sequence[str]) -> bool:
     """Tell whether cards are a legal mating."""
-    links: tuple[Parents, ...] = ((None, None), (None, None), *[(0, 1)] * (len(cards) - 2))
     columns = zip(*map(card_readings, cards), strict=True)
-    return all(
-        legal(Plain(len(POINTS[locus]), readings, links))
-        for locus, readings in zip(LOCI, columns, strict=True)
-    )
+    return all(_is_legal_at(locus, readings) for locus, readings in zip(LOCI, columns, strict=True))
+
+
+@cache
+def _is_legal_at(locus: str, readings: tuple[Reading, ...]) -> bool:
+    return legal(_litter(locus, readings))
+
+
+def _litter(locus: str, readings: tuple[Reading, ...]) -> Plain:
+    links: tuple[Parents, ...] = ((None, None), (None, None), *[(0, 1)] * (len(readings) - 2))
+    return Plain(len(POINTS[locus]), readings, links)
 
 
 @st.composite

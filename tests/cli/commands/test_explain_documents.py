@@ -165,7 +165,7 @@ def test_explain_json_steps_can_be_replayed_by_anyone(testcross: Run) -> None:
 # engines
 
 
-@sampled("mating, form", list(product(MATINGS, [["--json"], ["--fill", "either"]])), quick=3)
+@sampled("mating, form", list(product(MATINGS, [["--json"], ["--fill", "either"]])), quick=2)
 def test_explain_with_either_engine_or_both_is_the_same_byte_for_byte(
     testcross: Run, mating: str, form: list[str]
 ) -> None:

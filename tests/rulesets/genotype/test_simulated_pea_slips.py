@@ -142,7 +142,7 @@ def of_johann(difficulty: str, seed: int) -> SimulatedGame:
     return simulator(kind, tuple(OF_JOHANN), 0.1).game(f"johann:{seed}")
 
 
-@each("difficulty, seed", [("easy", 1), ("standard", 5), ("hard", 0)], quick=3, blocks=1)
+@each("difficulty, seed", [("easy", 1), ("standard", 5), ("hard", 0)], quick=2, blocks=1)
 def test_each_of_several_slips_of_johann_is_found(difficulty: str, seed: int) -> None:
     assert found_and_keyed(of_johann(difficulty, seed))
 
