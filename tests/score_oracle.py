@@ -236,24 +236,29 @@ def _litter(locus: str, readings: tuple[Reading, ...]) -> Plain:
     return Plain(len(POINTS[locus]), readings, links)
 
 
+@cache
+def _any_of(alleles: range | Genotype) -> st.SearchStrategy[int]:
+    return st.sampled_from(alleles)
+
+
 @st.composite
 def legal_cards(draw: st.DrawFn, most_kits: int = 4) -> tuple[str, ...]:
     """Draw a litter that was really bred, as cards: buck, doe, kits; alike parents now and then."""
     parents: list[list[Genotype]] = [[], []]
     alike = draw(st.booleans())
     for locus in LOCI:
-        any_allele = st.sampled_from(range(len(POINTS[locus])))
+        any_allele = _any_of(range(len(POINTS[locus])))
         for parent in parents:
             pair = sorted((draw(any_allele), draw(any_allele)))
             parent.append((pair[0], pair[1]))
         if alike:
             shown = parents[0][-1][0]
-            parents[1][-1] = (shown, draw(st.sampled_from(range(shown, len(POINTS[locus])))))
+            parents[1][-1] = (shown, draw(_any_of(range(shown, len(POINTS[locus])))))
     litter = [variety_of(parent) for parent in parents]
     for _ in range(draw(st.integers(1, most_kits))):
         kit = []
         for sire, dam in zip(*parents, strict=True):
-            gametes = sorted((draw(st.sampled_from(sire)), draw(st.sampled_from(dam))))
+            gametes = sorted((draw(_any_of(sire)), draw(_any_of(dam))))
             kit.append((gametes[0], gametes[1]))
         litter.append(variety_of(kit))
     return tuple(litter)
