@@ -17,7 +17,7 @@ Stdin = Callable[[str], None]
 # files
 
 
-@pytest.mark.parametrize("form", [[], ["--json"]])
+@sampled("form", [[], ["--json"]], quick=1)
 def test_explain_of_a_file_and_of_standard_input_are_the_same(
     testcross: Run, stdin: Stdin, tmp_path: Path, form: list[str]
 ) -> None:

@@ -92,22 +92,22 @@ def is_found(slip: Slip) -> None:
     is_found_by_the_plain_referee(slip)
 
 
-@each("code", SLIPS[:9], quick=9)
+@each("code", SLIPS[:9], quick=5)
 def test_single_slip_gt_101_to_109_is_found_alone(code: str) -> None:
     is_found(next(slips(code, BEGIN[code])))
 
 
-@each("code", SLIPS[9:18], quick=9)
+@each("code", SLIPS[9:18], quick=5)
 def test_single_slip_gt_110_to_207_is_found_alone(code: str) -> None:
     is_found(next(slips(code, BEGIN[code])))
 
 
-@each("code", SLIPS[18:27], quick=9)
+@each("code", SLIPS[18:27], quick=5)
 def test_single_slip_gt_208_to_216_is_found_alone(code: str) -> None:
     is_found(next(slips(code, BEGIN[code])))
 
 
-@each("code", SLIPS[27:], quick=9)
+@each("code", SLIPS[27:], quick=5)
 def test_single_slip_gt_217_to_223_or_rx_002_is_found_alone(code: str) -> None:
     is_found(next(slips(code, BEGIN[code])))
 
