@@ -92,22 +92,22 @@ def is_found(slip: Slip) -> None:
     is_found_by_the_plain_referee(slip)
 
 
-@each("code", SLIPS[:9], quick=5)
+@each("code", SLIPS[:9], quick=9)
 def test_single_slip_gt_101_to_109_is_found_alone(code: str) -> None:
     is_found(next(slips(code, BEGIN[code])))
 
 
-@each("code", SLIPS[9:18], quick=5)
+@each("code", SLIPS[9:18], quick=9)
 def test_single_slip_gt_110_to_207_is_found_alone(code: str) -> None:
     is_found(next(slips(code, BEGIN[code])))
 
 
-@each("code", SLIPS[18:27], quick=5)
+@each("code", SLIPS[18:27], quick=9)
 def test_single_slip_gt_208_to_216_is_found_alone(code: str) -> None:
     is_found(next(slips(code, BEGIN[code])))
 
 
-@each("code", SLIPS[27:], quick=5)
+@each("code", SLIPS[27:], quick=9)
 def test_single_slip_gt_217_to_223_or_rx_002_is_found_alone(code: str) -> None:
     is_found(next(slips(code, BEGIN[code])))
 
@@ -142,7 +142,7 @@ def of_johann(difficulty: str, seed: int) -> SimulatedGame:
     return simulator(kind, tuple(OF_JOHANN), 0.1).game(f"johann:{seed}")
 
 
-@each("difficulty, seed", [("easy", 1), ("standard", 5), ("hard", 0)], quick=2, blocks=1)
+@each("difficulty, seed", [("easy", 1), ("standard", 5), ("hard", 0)], quick=3, blocks=1)
 def test_each_of_several_slips_of_johann_is_found(difficulty: str, seed: int) -> None:
     assert found_and_keyed(of_johann(difficulty, seed))
 
