@@ -11,11 +11,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.cli import run
+import typer
+from testcross.cli import app, run
+from testcross.cli.command_list import COMMANDS
+from testcross.cli.command_words import COMPLETING
 
 Outcome = CompletedProcess[str]
 PROGRAM = str(Path(sys.executable).with_name("testcross"))
@@ -61,6 +65,9 @@ def call(
         if stdin is not None:
             given = io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin)
             patch.setattr(sys, "stdin", io.TextIOWrapper(given, encoding="utf-8"))
+        if COMPLETING not in os.environ:
+            patch.setattr(app, "make_app", _made)
+            patch.setattr(typer.main, "get_command", _read)
         for name, stream in (("stdout", out), ("stderr", err)):
             patch.setattr(sys, name, stream)
             patch.setattr(sys, f"__{name}__", stream)  # asked how wide the terminal is
@@ -69,6 +76,19 @@ def call(
         except SystemExit as ending:  # as after offering completions
             status = int(ending.code or 0)
     return Outcome(arguments, status, _text(out), _text(err))
+
+
+_make, _read = app.make_app, cache(typer.main.get_command)
+"""Typer reads the options of a command off its function: here once, in a program each time."""
+
+
+def _made(words: Sequence[str]) -> typer.Typer:
+    return _made_for(tuple(word for word in words[:1] if word in COMMANDS))
+
+
+@cache
+def _made_for(words: tuple[str, ...]) -> typer.Typer:
+    return _make(words)
 
 
 def start(

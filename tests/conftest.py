@@ -9,7 +9,7 @@ from cpu_times import CpuTimes
 from hypothesis import HealthCheck, settings
 from sampling import DEEP, SAMPLE, parametrize_sampled
 
-EXAMPLES, DEEP_EXAMPLES = 25, 100
+EXAMPLES, DEEP_EXAMPLES = 15, 100
 """How many examples a property is tried on, where a test does not say it."""
 
 
@@ -52,10 +52,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Look for no garbage while thousands of objects are made that stay."""
+    """Look for no garbage while thousands of objects are made that stay, and seldom from then on.
+
+    What tests share stays too: looking through all of it again and again takes its time.
+    """
     gc.disable()
     yield
     gc.freeze()
+    gc.set_threshold(10_000, 20, 200)
     gc.enable()
 
 

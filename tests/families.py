@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import prod
 
 from hypothesis import strategies as st
@@ -59,7 +60,8 @@ def litter_shape(kits: int) -> tuple[Parents, ...]:
     return (FOUNDER, FOUNDER, *[(0, 1)] * kits)
 
 
-def notations(allele_count: int) -> list[Reading]:
+@cache
+def notations(allele_count: int) -> tuple[Reading, ...]:
     """Return what notation can say at a locus: ``x-``, ``-x``, ``xy`` and ``--``, narrow first."""
     everything = genotypes(allele_count)
     forms = {frozenset(everything)}
@@ -67,9 +69,10 @@ def notations(allele_count: int) -> list[Reading]:
     for x in range(allele_count):
         forms.add(frozenset(g for g in everything if g[0] == x))
         forms.add(frozenset(g for g in everything if x in g))
-    return sorted(forms, key=lambda form: (len(form), sorted(form)))
+    return tuple(sorted(forms, key=lambda form: (len(form), sorted(form))))
 
 
+@cache
 def notation_readings(allele_count: int, most: int = WORK) -> st.SearchStrategy[Reading]:
     """Return readings that could stand on a card, of at most so many genotypes."""
     return st.sampled_from([form for form in notations(allele_count) if len(form) <= most])
@@ -77,13 +80,16 @@ def notation_readings(allele_count: int, most: int = WORK) -> st.SearchStrategy[
 
 def readings(allele_count: int, most: int = WORK) -> st.SearchStrategy[Reading]:
     """Return readings of any kind, never empty, of at most so many genotypes."""
-    everything = genotypes(allele_count)
-    anything = st.frozensets(
-        st.sampled_from(everything), min_size=1, max_size=min(most, len(everything))
-    )
+    return _readings(allele_count, min(most, len(genotypes(allele_count))))
+
+
+@cache
+def _readings(allele_count: int, most: int) -> st.SearchStrategy[Reading]:
+    anything = st.frozensets(st.sampled_from(genotypes(allele_count)), min_size=1, max_size=most)
     return st.one_of(notation_readings(allele_count, most), anything)
 
 
+@cache
 def litter_shapes(most_kits: int = 4) -> st.SearchStrategy[tuple[Parents, ...]]:
     """Return the links of litters of one to four kits."""
     return st.integers(1, most_kits).map(litter_shape)
@@ -173,8 +179,7 @@ def bred(draw: st.DrawFn, chosen: st.SearchStrategy[tuple[Parents, ...]] | None 
     truth: dict[int, Genotype] = {}
     for i in parents_first(shape):
         gametes = [
-            draw(alleles if parent is None else st.sampled_from(truth[parent]))
-            for parent in shape[i]
+            draw(alleles if parent is None else _either_of(truth[parent])) for parent in shape[i]
         ]
         truth[i] = (min(gametes), max(gametes))
     real = tuple(truth[i] for i in range(len(shape)))
@@ -206,6 +211,11 @@ def pedigrees(draw: st.DrawFn) -> Pedigree:
     )
 
 
+@cache
+def _either_of(genotype: Genotype) -> st.SearchStrategy[int]:
+    return st.sampled_from(genotype)
+
+
 def multisets(allele_count: int) -> st.SearchStrategy[Alleles]:
     """Return known alleles: none, one or two, sorted."""
     return st.lists(st.integers(0, allele_count - 1), max_size=2).map(
@@ -225,6 +235,11 @@ def _couples(draw: st.DrawFn, near: Sequence[int], all_of_them: Sequence[int | N
 
 
 def _readings_of(genotype: Genotype, allele_count: int, most: int) -> st.SearchStrategy[Reading]:
+    return _readings_with(genotype, allele_count, min(most, len(genotypes(allele_count)) + 1))
+
+
+@cache
+def _readings_with(genotype: Genotype, allele_count: int, most: int) -> st.SearchStrategy[Reading]:
     forms = [f for f in notations(allele_count) if genotype in f and len(f) <= most]
     anything = readings(allele_count, max(1, most - 1)).map(lambda reading: reading | {genotype})
     return st.sampled_from(forms) if most == 1 else st.one_of(st.sampled_from(forms), anything)

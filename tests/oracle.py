@@ -54,7 +54,8 @@ def punnett(allele_count: int, sire: Genotype | None, dam: Genotype | None) -> R
     return frozenset((min(x, y), max(x, y)) for x in paternal for y in maternal)
 
 
-def parents_first(parents: Sequence[Parents]) -> list[int]:
+@cache
+def parents_first(parents: tuple[Parents, ...]) -> tuple[int, ...]:
     """Return all individuals in an order in which each comes as soon as its parents are there."""
     order: list[int] = []
     while len(order) < len(parents):
@@ -64,7 +65,7 @@ def parents_first(parents: Sequence[Parents]) -> list[int]:
             if i not in order and all(p is None or p in order for p in couple)
         ]
         order.append(next((i for i in ready if parents[i] != (None, None)), ready[0]))
-    return order
+    return tuple(order)
 
 
 def all_solutions(problem: Problem) -> Iterator[Solution]:

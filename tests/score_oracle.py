@@ -100,6 +100,11 @@ def card_readings(card: str) -> tuple[Reading, ...]:
 
 def variety_of(genotype: Sequence[Genotype]) -> str:
     """Return the card that an animal of this genotype looks like."""
+    return _variety_of(tuple(genotype))
+
+
+@cache
+def _variety_of(genotype: tuple[Genotype, ...]) -> str:
     (card,) = [
         name
         for name in CARDS
@@ -129,8 +134,7 @@ class Arrangement:
 @cache
 def right_fills(locus: str, readings: tuple[Reading, ...], fill: str) -> tuple[Arrangement, ...]:
     """Return the right ways to fill in a locus of a litter; none if it is illegal."""
-    links: tuple[Parents, ...] = ((None, None), (None, None), *[(0, 1)] * (len(readings) - 2))
-    problem = Plain(len(POINTS[locus]), readings, links)
+    problem = _litter(locus, readings)
     solutions = list(all_solutions(problem))
     if not solutions:
         return ()
@@ -218,12 +222,23 @@ def suit_points(cards: Sequence[str]) -> int:
 
 def is_legal(cards: Sequence[str]) -> bool:
     """Tell whether cards are a legal mating."""
-    links: tuple[Parents, ...] = ((None, None), (None, None), *[(0, 1)] * (len(cards) - 2))
     columns = zip(*map(card_readings, cards), strict=True)
-    return all(
-        legal(Plain(len(POINTS[locus]), readings, links))
-        for locus, readings in zip(LOCI, columns, strict=True)
-    )
+    return all(_is_legal_at(locus, readings) for locus, readings in zip(LOCI, columns, strict=True))
+
+
+@cache
+def _is_legal_at(locus: str, readings: tuple[Reading, ...]) -> bool:
+    return legal(_litter(locus, readings))
+
+
+def _litter(locus: str, readings: tuple[Reading, ...]) -> Plain:
+    links: tuple[Parents, ...] = ((None, None), (None, None), *[(0, 1)] * (len(readings) - 2))
+    return Plain(len(POINTS[locus]), readings, links)
+
+
+@cache
+def _any_of(alleles: range | Genotype) -> st.SearchStrategy[int]:
+    return st.sampled_from(alleles)
 
 
 @st.composite
@@ -232,18 +247,18 @@ def legal_cards(draw: st.DrawFn, most_kits: int = 4) -> tuple[str, ...]:
     parents: list[list[Genotype]] = [[], []]
     alike = draw(st.booleans())
     for locus in LOCI:
-        any_allele = st.sampled_from(range(len(POINTS[locus])))
+        any_allele = _any_of(range(len(POINTS[locus])))
         for parent in parents:
             pair = sorted((draw(any_allele), draw(any_allele)))
             parent.append((pair[0], pair[1]))
         if alike:
             shown = parents[0][-1][0]
-            parents[1][-1] = (shown, draw(st.sampled_from(range(shown, len(POINTS[locus])))))
+            parents[1][-1] = (shown, draw(_any_of(range(shown, len(POINTS[locus])))))
     litter = [variety_of(parent) for parent in parents]
     for _ in range(draw(st.integers(1, most_kits))):
         kit = []
         for sire, dam in zip(*parents, strict=True):
-            gametes = sorted((draw(st.sampled_from(sire)), draw(st.sampled_from(dam))))
+            gametes = sorted((draw(_any_of(sire)), draw(_any_of(dam))))
             kit.append((gametes[0], gametes[1]))
         litter.append(variety_of(kit))
     return tuple(litter)

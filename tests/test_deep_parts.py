@@ -19,7 +19,7 @@ def test_unknown_part_is_refused_with_those_there_are(capsys: pytest.CaptureFixt
     assert capsys.readouterr().err.startswith("no part is called 'tutors'; there are solver, ")
 
 
-@pytest.mark.parametrize("option", [(), ("--deep",)])
+@pytest.mark.parametrize("option", [(), pytest.param(("--deep",), marks=pytest.mark.deep)])
 def test_long_tests_run_only_if_asked_for(option: tuple[str, ...]) -> None:
     command = [
         sys.executable,

@@ -124,7 +124,7 @@ def some_turns() -> list[tuple[int, int]]:
     ]
 
 
-@each("number, place", some_turns, quick=8)
+@each("number, place", some_turns, quick=5)
 def test_damage_of_a_turn_is_found_there(number: int, place: int) -> None:
     assert _wrong_without(one_record(), number, place) == [(number, place)]
 

@@ -117,8 +117,11 @@ def _known(
 
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
     """Tell whether someone who typed this meant a genotype rather than a name."""
-    if not loci:
-        return False
+    return bool(loci) and _looks_like_genotype(tuple(loci), text)
+
+
+@lru_cache(maxsize=4_096)  # a line of a pad is read in many ways, of which most parts are the same
+def _looks_like_genotype(loci: tuple[Locus, ...], text: str) -> bool:
     words = slot_words(loci, text)
     symbols = {symbol for locus in loci for symbol in locus.symbols}
     longer = [word for word in words if word not in symbols]

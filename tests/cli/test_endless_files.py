@@ -31,7 +31,7 @@ READERS = [
 ]
 
 
-@sampled("words", READERS, quick=2)
+@sampled("words", READERS, quick=1)
 def test_file_that_never_ends_is_refused_at_once(words: str) -> None:
     with ZERO.open("rb") as endless:
         done = subprocess.run(

@@ -21,7 +21,7 @@ ASKED = (
     (*MAKE, "--out", "test"),
 )
 FILES_OF_A_TEST = 7
-EXPORTING = ("quiz", "--level", "trio", "--count", "6", "--seed", "7")
+EXPORTING = ("quiz", "--level", "trio", "--count", "3", "--seed", "7")
 SEEDS = [seed for seed in ("1", "0", "2", "7", "4711") if seed != os.environ.get("PYTHONHASHSEED")]
 
 

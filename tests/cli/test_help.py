@@ -97,7 +97,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@sampled("words", EVERY, quick=12, ids=" ".join)
+@sampled("words", EVERY, quick=7, ids=" ".join)
 @pytest.mark.usefixtures("files")
 def test_help_ends_with_an_example_that_works(testcross: Run, words: tuple[str, ...]) -> None:
     found = _EXAMPLE.search(testcross(*words, "--help").stdout)

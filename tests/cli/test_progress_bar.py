@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sampling import sampled
 from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import progress, run
 from testcross.cli.render.reports import FORMATS
@@ -28,7 +29,7 @@ def asked(capsys: pytest.CaptureFixture[str]) -> Asked:
     return ask
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@sampled("form", FORMATS, quick=3)
 def test_a1_report_has_the_same_bytes_beside_a_bar(asked: Asked, dozen: Path, form: str) -> None:
     words = ("verify", str(dozen), "--format", form, "--jobs", "1")
     plain = asked(*words)

@@ -86,7 +86,7 @@ def asked() -> Mapping[str, Question]:
     return {name: question for kind in SOME for name, question in corpus(kind).items()}
 
 
-@each("name", lambda: sorted(asked()), quick=8, kind=lambda name: asked()[name].command, blocks=16)
+@each("name", lambda: sorted(asked()), quick=5, kind=lambda name: asked()[name].command, blocks=16)
 def test_a1_answer_is_the_same_on_a_terminal_but_for_its_colours(name: str) -> None:
     question = asked()[name]
     plain = answers(question)

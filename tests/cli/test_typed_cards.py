@@ -49,7 +49,7 @@ QUOTED = (
 @each(
     "command, typed, quoted",
     [(c, *pair) for c, pair in product(["check", "explain", "score", "litter"], QUOTED)],
-    quick=12,
+    quick=7,
     kind=lambda case: case[0],
 )
 def test_words_without_quotes_are_answered_as_with_them(

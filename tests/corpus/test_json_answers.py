@@ -56,7 +56,7 @@ def misfitting(questions: list[Question]) -> list[tuple[str, ...]]:
     return [one.commands[-1] for one in questions if any(map(misfits, objects(one)))]
 
 
-@sampled("command", COMMANDS, quick=6)
+@sampled("command", COMMANDS, quick=4)
 def test_answer_in_json_fits_its_schema(command: str) -> None:
     questions = list(asked_for_json(command))[:3]
     assert questions

@@ -74,7 +74,7 @@ def test_errata_tables_have_no_row_twice() -> None:
     assert [key for key, times in repeated.items() if times > 1] == []
 
 
-@each("row", rows, quick=25, kind=lambda row: row.verdict)
+@each("row", rows, quick=14, kind=lambda row: row.verdict)
 def test_errata_row_is_what_its_command_shows(row: Row) -> None:
     assert row.verdict in VERDICTS
     assert row.reason

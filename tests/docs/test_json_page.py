@@ -37,7 +37,7 @@ def answers(command: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, 
     return [json.loads(line) for line in lines if line.startswith("{")]
 
 
-@sampled("command, keys", KEYS, quick=30)
+@sampled("command, keys", KEYS, quick=17)
 def test_answer_has_the_keys_written_down(
     command: str, keys: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -65,7 +65,7 @@ def test_page_has_every_command_that_answers_in_json() -> None:
     assert named <= {command.split()[0] for command, _ in KEYS} | {"verify"}
 
 
-@sampled("document", documents, quick=12, ids=lambda one: one.asked)
+@sampled("document", documents, quick=7, ids=lambda one: one.asked)
 def test_command_of_a_document_is_answered_with_it(
     document: DeclaredDocument, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -77,7 +77,7 @@ def test_command_of_a_document_is_answered_with_it(
     assert any(Draft202012Validator(whole).is_valid(one) for one in told)
 
 
-@sampled("document", documents, quick=12, ids=lambda one: one.asked)
+@sampled("document", documents, quick=7, ids=lambda one: one.asked)
 def test_keys_stand_in_the_order_of_the_page(
     document: DeclaredDocument, capsys: pytest.CaptureFixture[str]
 ) -> None:

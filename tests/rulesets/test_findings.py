@@ -21,7 +21,7 @@ def test_record_brings_up_what_is_expected_and_nothing_else(
             assert described(report) == list(case.findings), case.name
 
 
-@each("case", all_cases, quick=30)
+@each("case", all_cases, quick=15)
 def test_record_of_a_file_is_verified_as_its_bytes_are(tmp_path: Path, case: Case) -> None:
     task = case.task(str(case.save(tmp_path)))
     assert verify_file(task) == verify_bytes(task, case.record)

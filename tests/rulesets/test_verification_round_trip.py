@@ -53,7 +53,7 @@ def matings(right: Right) -> list[Key]:
 
 
 @given(right_records(), shapes)
-@examples(10, 60)
+@examples(6, 60)
 def test_right_sheet_in_any_shape_is_clean(right: Right, shape: str) -> None:
     report = verified(right.record, shape)
     assert counting(report) == []
@@ -65,7 +65,7 @@ def test_right_sheet_in_any_shape_is_clean(right: Right, shape: str) -> None:
 
 
 @given(right_records(genotypes=True), shapes)
-@examples(10, 60)
+@examples(6, 60)
 def test_right_sheet_with_everything_written_leaves_only_the_tie_open(
     right: Right, shape: str
 ) -> None:
@@ -75,7 +75,7 @@ def test_right_sheet_with_everything_written_leaves_only_the_tie_open(
 
 
 @given(right_records(), shapes, st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_right_sheet_with_cells_left_empty_is_clean(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -95,7 +95,7 @@ def test_right_sheet_with_cells_left_empty_is_clean(
 
 
 @given(right_records(genotypes=True))
-@examples(10, 60)
+@examples(6, 60)
 def test_right_sheet_says_the_same_in_every_shape_of_a_record(right: Right) -> None:
     as_yaml, as_json = (verified(right.record, shape) for shape in ("yaml", "json"))
     assert as_yaml.players == as_json.players
@@ -155,7 +155,7 @@ def spellings(locus: str) -> list[str]:
 
 
 @given(right_records(genotypes=True), shapes, st.data())
-@examples(20, 150)
+@examples(12, 150)
 def test_one_allele_changed_is_the_one_finding(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -168,7 +168,7 @@ def test_one_allele_changed_is_the_one_finding(
 
 
 @given(right_records(genotypes=True), shapes, st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_genotype_that_cannot_be_read_is_the_one_finding(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -184,7 +184,7 @@ def test_genotype_that_cannot_be_read_is_the_one_finding(
 
 
 @given(right_records(), shapes, offsets, st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_one_number_of_points_changed_is_the_one_finding(
     right: Right, shape: str, off: int, data: st.DataObject
 ) -> None:
@@ -202,7 +202,7 @@ def test_one_number_of_points_changed_is_the_one_finding(
 
 
 @given(right_records(), st.sampled_from(["yaml", "json"]), offsets, st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_one_total_changed_is_the_one_finding(
     right: Right, shape: str, off: int, data: st.DataObject
 ) -> None:
@@ -220,7 +220,7 @@ def test_one_total_changed_is_the_one_finding(
 
 
 @given(right_records(), st.sampled_from(["yaml", "json"]), st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_points_changed_with_the_total_to_match_is_the_one_finding(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -234,7 +234,7 @@ def test_points_changed_with_the_total_to_match_is_the_one_finding(
 
 
 @given(right_records(), shapes, st.sampled_from(["many", "6l", "61.5", "1e2", "LXI"]), st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_number_that_is_none_is_the_one_finding(
     right: Right, shape: str, text: str, data: st.DataObject
 ) -> None:
@@ -270,7 +270,7 @@ def card_slip(right: Right, key: Key, card: str) -> Slip | None:
 
 
 @given(right_records(), shapes, st.data())
-@examples(15, 120)
+@examples(9, 120)
 def test_one_card_changed_is_the_one_finding(right: Right, shape: str, data: st.DataObject) -> None:
     key = data.draw(st.sampled_from(sorted(k for k in right.record.cells if "card" in k)))
     slip = card_slip(right, key, data.draw(st.sampled_from(sorted(CARDS))))
@@ -280,7 +280,7 @@ def test_one_card_changed_is_the_one_finding(right: Right, shape: str, data: st.
 
 
 @given(right_records(), shapes, st.sampled_from(["Castr", "Dragon", "Harlequin", "x"]), st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_card_that_there_is_not_is_the_one_finding(
     right: Right, shape: str, name: str, data: st.DataObject
 ) -> None:
@@ -289,7 +289,7 @@ def test_card_that_there_is_not_is_the_one_finding(
 
 
 @given(right_records(), shapes, st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_card_of_the_other_sex_is_found_on_parents_only(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -310,7 +310,7 @@ def losers(totals: Iterable[int]) -> list[str]:
 
 
 @given(right_records(), st.sampled_from(["yaml", "json"]), st.data())
-@examples(10, 60)
+@examples(6, 60)
 def test_another_winner_is_the_one_finding(right: Right, shape: str, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from([*losers(right.totals()), "Zoe"]))
     key: Key = ("winner",)

@@ -46,7 +46,7 @@ def assert_possible(problem: AllotmentProblem, uses: tuple[Use, ...]) -> None:
 
 
 @pytest.mark.usefixtures("_way")
-@each("seed", range(150), quick=25)
+@each("seed", range(150), quick=14)
 def test_best_allotments_are_those_of_enumeration(seed: int) -> None:
     assert_as_enumerated(random_problem(Random(f"small {seed}"), things=5, capacity=4))
 

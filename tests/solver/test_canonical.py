@@ -31,13 +31,13 @@ def means_the_same(problem: LocusProblem) -> None:
         assert oracle.is_solution(problem, restore(problem, form, solution))
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems())
 def test_canonical_form_random_pedigree_means_the_same(problem: LocusProblem) -> None:
     means_the_same(problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems(most=2))
 def test_canonical_form_narrow_readings_means_the_same(problem: LocusProblem) -> None:
     means_the_same(problem)
@@ -50,7 +50,7 @@ def test_canonical_form_many_random_pedigrees_means_the_same(problem: LocusProbl
     means_the_same(problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems(), st.data())
 def test_canonical_form_empty_reading_stays_unsolvable(
     problem: LocusProblem, data: st.DataObject
@@ -59,7 +59,7 @@ def test_canonical_form_empty_reading_stays_unsolvable(
     assert not oracle.legal(canonical_form(problem.replaced(place, frozenset())).problem)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.bred())
 def test_restore_every_solution_of_a_bred_family_is_a_real_one(family: families.Bred) -> None:
     form = canonical_form(family.problem)
@@ -69,14 +69,14 @@ def test_restore_every_solution_of_a_bred_family_is_a_real_one(family: families.
         assert oracle.is_solution(family.problem, restore(family.problem, form, solution))
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.litters())
 def test_canonical_form_of_a_canonical_litter_is_itself(problem: LocusProblem) -> None:
     once = canonical_form(problem).problem
     assert canonical_form(once).problem == once
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.litters(), st.data())
 def test_canonical_form_litter_in_another_order_is_shared(
     problem: LocusProblem, data: st.DataObject
@@ -86,7 +86,7 @@ def test_canonical_form_litter_in_another_order_is_shared(
     assert canonical_form(other).problem == canonical_form(problem).problem
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.litters())
 def test_canonical_form_reciprocal_cross_is_shared(problem: LocusProblem) -> None:
     buck, doe, *kits = problem.readings
@@ -94,7 +94,7 @@ def test_canonical_form_reciprocal_cross_is_shared(problem: LocusProblem) -> Non
     assert canonical_form(exchanged).problem == canonical_form(problem).problem
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.litters())
 def test_canonical_form_doe_called_the_sire_is_shared(problem: LocusProblem) -> None:
     turned = tuple((dam, sire) for sire, dam in problem.parents)
@@ -102,7 +102,7 @@ def test_canonical_form_doe_called_the_sire_is_shared(problem: LocusProblem) -> 
     assert canonical_form(exchanged).problem == canonical_form(problem).problem
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.litters(), st.data())
 def test_canonical_form_litter_with_places_dealt_anew_is_shared(
     problem: LocusProblem, data: st.DataObject
@@ -112,7 +112,7 @@ def test_canonical_form_litter_with_places_dealt_anew_is_shared(
     assert canonical_form(moved).problem == canonical_form(problem).problem
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.litters(), st.data())
 def test_canonical_form_twin_with_the_same_card_is_dropped(
     problem: LocusProblem, data: st.DataObject
@@ -123,7 +123,7 @@ def test_canonical_form_twin_with_the_same_card_is_dropped(
     assert canonical_form(twins).problem == canonical_form(problem).problem
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.litters())
 def test_canonical_form_kit_of_which_nothing_is_known_is_dropped(problem: LocusProblem) -> None:
     readings = (*problem.readings, problem.blank)
@@ -192,7 +192,7 @@ def test_canonical_form_its_own_ancestor_is_refused() -> None:
         canonical_form(LocusProblem(2, (aa, aa), ((1, None), (0, None))))
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.problems(), st.data())
 def test_canonical_form_individuals_in_another_order_are_as_legal(
     problem: LocusProblem, data: st.DataObject
@@ -202,7 +202,7 @@ def test_canonical_form_individuals_in_another_order_are_as_legal(
     assert oracle.legal(moved) == oracle.legal(canonical_form(problem).problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(st.integers(1, 5).flatmap(families.readings))
 def test_signature_is_the_reading_in_order(reading: Reading) -> None:
     assert frozenset(signature(reading)) == reading

@@ -116,7 +116,7 @@ def dominant_litters(draw: st.DrawFn) -> LocusProblem:
     return LocusProblem(count, tuple(shown), links)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems())
 def test_conflicts_random_pedigree_are_all_the_minimal_ones_in_order(
     problem: LocusProblem,
@@ -124,7 +124,7 @@ def test_conflicts_random_pedigree_are_all_the_minimal_ones_in_order(
     is_every_minimal_conflict(SOLVER, problem)
 
 
-@examples(10, 60)
+@examples(6, 60)
 @given(families.problems(most=2))
 def test_conflicts_narrow_readings_are_all_the_minimal_ones_in_order(
     problem: LocusProblem,
@@ -132,7 +132,7 @@ def test_conflicts_narrow_readings_are_all_the_minimal_ones_in_order(
     is_every_minimal_conflict(SOLVER, problem)
 
 
-@each("kits", list(permutations([Aa, aa, Aa, AA])), quick=6)
+@each("kits", list(permutations([Aa, aa, Aa, AA])), quick=4)
 def test_conflicts_twins_in_any_order_are_each_in_conflicts_of_their_own(
     kits: tuple[Reading, ...],
 ) -> None:
@@ -152,7 +152,7 @@ def test_conflicts_of_a_litter_in_another_order_solve_nothing_again() -> None:
     assert solver.models_solved == solved > 0
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.litters(most=2))
 def test_conflicts_with_python_constraint_are_all_the_minimal_ones_in_order(
     problem: LocusProblem,
@@ -160,7 +160,7 @@ def test_conflicts_with_python_constraint_are_all_the_minimal_ones_in_order(
     is_every_minimal_conflict(Solver(make_engine("python-constraint")), problem)
 
 
-@examples(10, 60)
+@examples(6, 60)
 @given(families.problems(most=3))
 def test_conflicts_illegal_pedigree_has_some_each_minimal_and_unsatisfiable(
     problem: LocusProblem,
@@ -172,7 +172,7 @@ def test_conflicts_illegal_pedigree_has_some_each_minimal_and_unsatisfiable(
         is_minimal_and_unsatisfiable(problem, conflict)
 
 
-@examples(10, 60)
+@examples(6, 60)
 @given(families.problems(most=3))
 def test_conflicts_illegal_pedigree_leaves_the_focus_what_enumeration_leaves(
     problem: LocusProblem,
@@ -195,7 +195,7 @@ def test_conflicts_focus_is_the_last_whose_parents_say_plainly_why(problem: Locu
             assert conflict.focus == max(plain)
 
 
-@examples(10, 60)
+@examples(6, 60)
 @given(families.problems(most=3))
 def test_conflicts_cases_are_all_there_are_and_in_none_the_focus_can_be(
     problem: LocusProblem,
@@ -205,7 +205,7 @@ def test_conflicts_cases_are_all_there_are_and_in_none_the_focus_can_be(
         cases_hold(problem, conflict)
 
 
-@examples(15, 60)
+@examples(9, 60)
 @given(families.litters(most=4))
 def test_conflicts_of_a_litter_always_have_cases(problem: LocusProblem) -> None:
     assume(not oracle.legal(problem))
@@ -214,7 +214,7 @@ def test_conflicts_of_a_litter_always_have_cases(problem: LocusProblem) -> None:
         cases_hold(problem, conflict)
 
 
-@examples(60, 300)  # some four in five are legal and have none
+@examples(36, 300)  # some four in five are legal and have none
 @given(dominant_litters())
 def test_conflicts_of_a_litter_that_shows_dominance_take_one_plain_case(
     problem: LocusProblem,
@@ -226,7 +226,7 @@ def test_conflicts_of_a_litter_that_shows_dominance_take_one_plain_case(
         cases_hold(problem, conflict)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.problems())
 def test_conflicts_none_exactly_where_the_pedigree_is_legal(problem: LocusProblem) -> None:
     legal = oracle.legal(problem)

@@ -63,7 +63,7 @@ def test_models_random_litters_of_the_deck_answer_alike(number: int) -> None:
     assert set(verdicts) == {True, False}
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems() | families.problems(most=2))
 def test_models_random_generations_answer_alike(problem: LocusProblem) -> None:
     same_answer(problem)

@@ -62,7 +62,7 @@ def holds_with_enumeration(engine: Engine, problem: LocusProblem) -> None:
 
 
 @engines
-@examples(8, 60)
+@examples(5, 60)
 @given(problem=families.problems())
 def test_engine_random_pedigree_answers_as_enumeration(
     engine: Engine, problem: LocusProblem
@@ -71,7 +71,7 @@ def test_engine_random_pedigree_answers_as_enumeration(
 
 
 @engines
-@examples(12, 60)
+@examples(7, 60)
 @given(problem=families.problems(most=2))
 def test_engine_narrow_readings_answers_as_enumeration(
     engine: Engine, problem: LocusProblem

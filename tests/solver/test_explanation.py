@@ -198,7 +198,7 @@ def is_a_slice_to_replay(problem: LocusProblem, steps: Sequence[Step], target: i
 # --- random families ---
 
 
-@examples(15, 60)
+@examples(9, 60)
 @given(small_pedigrees)
 def test_explain_strict_random_pedigree_has_good_steps_to_the_whole_fill(
     problem: LocusProblem,
@@ -207,7 +207,7 @@ def test_explain_strict_random_pedigree_has_good_steps_to_the_whole_fill(
     explains_strictly(problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.bred(small_shapes))
 def test_explain_strict_bred_family_has_good_steps_to_the_whole_fill(
     family: families.Bred,
@@ -215,7 +215,7 @@ def test_explain_strict_bred_family_has_good_steps_to_the_whole_fill(
     explains_strictly(family.problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.bred(families.litter_shapes()))
 def test_explain_strict_bred_litter_has_good_steps_to_the_whole_fill(
     family: families.Bred,
@@ -223,7 +223,7 @@ def test_explain_strict_bred_litter_has_good_steps_to_the_whole_fill(
     explains_strictly(family.problem)
 
 
-@examples(10, 60)
+@examples(6, 60)
 @given(families.bred(st.just(families.HALF_SIBLING_MATING) | st.just(families.HALF_SIBLINGS)))
 def test_explain_strict_half_siblings_have_good_steps_to_the_whole_fill(
     family: families.Bred,
@@ -231,7 +231,7 @@ def test_explain_strict_half_siblings_have_good_steps_to_the_whole_fill(
     explains_strictly(family.problem)
 
 
-@examples(15, 60)
+@examples(9, 60)
 @given(families.couples_alike(), points_tables)
 def test_explain_either_parents_alike_has_good_steps_to_the_whole_fill(
     problem: LocusProblem, points: tuple[int, ...]
@@ -240,7 +240,7 @@ def test_explain_either_parents_alike_has_good_steps_to_the_whole_fill(
     explains_either_way(problem, points[: problem.allele_count])
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.bred(small_shapes), points_tables)
 def test_explain_either_bred_family_has_good_steps_to_the_whole_fill(
     family: families.Bred, points: tuple[int, ...]
@@ -248,7 +248,7 @@ def test_explain_either_bred_family_has_good_steps_to_the_whole_fill(
     explains_either_way(family.problem, points[: family.problem.allele_count])
 
 
-@examples(15, 60)
+@examples(9, 60)
 @given(families.bred(small_shapes), points_tables, st.data())
 def test_leading_to_bred_family_is_a_slice_that_can_be_replayed(
     family: families.Bred, points: tuple[int, ...], data: st.DataObject
@@ -259,7 +259,7 @@ def test_leading_to_bred_family_is_a_slice_that_can_be_replayed(
     is_a_slice_to_replay(problem, steps, target)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.couples_alike(), points_tables)
 def test_leading_to_parents_alike_is_a_slice_that_can_be_replayed(
     problem: LocusProblem, points: tuple[int, ...]
@@ -307,7 +307,7 @@ def test_explain_strict_three_whole_generations_has_good_steps_to_the_whole_fill
 # --- laws of explaining ---
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.bred(small_shapes))
 def test_explain_strict_filled_family_has_nothing_left_to_say(family: families.Bred) -> None:
     problem = family.problem
@@ -316,7 +316,7 @@ def test_explain_strict_filled_family_has_nothing_left_to_say(family: families.B
     assert explain_strict(SOLVER, again) == ()
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.bred(families.litter_shapes()))
 def test_explain_strict_exchanged_parents_begin_with_as_easy_a_step(family: families.Bred) -> None:
     problem = family.problem

@@ -56,20 +56,20 @@ def finds_the_either_or_facts(problem: LocusProblem) -> None:
     assert list(either_or_facts(SOLVER, problem)) == expected
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.bred())
 def test_strict_fill_bred_family_is_what_all_solutions_share(family: families.Bred) -> None:
     fills_in_strictly(family.problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems())
 def test_strict_fill_legal_pedigree_is_what_all_solutions_share(problem: LocusProblem) -> None:
     assume(oracle.legal(problem))
     fills_in_strictly(problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.couples_alike(), points_tables)
 def test_either_fill_parents_alike_is_the_best_pair_of_all(
     problem: LocusProblem, points: tuple[int, ...]
@@ -78,7 +78,7 @@ def test_either_fill_parents_alike_is_the_best_pair_of_all(
     fills_in_either_way(problem, points)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.bred(families.litter_shapes()), points_tables)
 def test_either_fill_bred_litter_is_by_definition(
     family: families.Bred, points: tuple[int, ...]
@@ -86,7 +86,7 @@ def test_either_fill_bred_litter_is_by_definition(
     fills_in_either_way(family.problem, points)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.bred())
 def test_either_or_facts_bred_family_are_by_definition(family: families.Bred) -> None:
     finds_the_either_or_facts(family.problem)
@@ -112,7 +112,7 @@ def test_fill_many_bred_families_is_by_definition(family: families.Bred) -> None
     finds_the_either_or_facts(family.problem)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.bred(families.litter_shapes()), points_tables)
 def test_either_fill_never_knows_less_than_the_strict_fill(
     family: families.Bred, points: tuple[int, ...]

@@ -24,7 +24,7 @@ readings = st.integers(1, 5).flatmap(families.readings)
 known = families.multisets(5)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(alleles, alleles)
 def test_pair_reciprocal_gametes_make_the_same_genotype(one: int, other: int) -> None:
     assert pair(one, other) == pair(other, one) == tuple(sorted((one, other)))
@@ -42,7 +42,7 @@ def test_every_genotype_few_alleles_lists_them_all(count: int, genotypes: Readin
     assert every_genotype(count) == genotypes
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(st.integers(1, 12))
 def test_every_genotype_n_alleles_makes_half_of_n_times_n_plus_1(count: int) -> None:
     assert len(every_genotype(count)) == count * (count + 1) // 2
@@ -67,13 +67,13 @@ def test_carries_counts_with_multiplicity(
     assert contains(genotype, some) is expected
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(readings)
 def test_known_alleles_is_the_multiset_intersection(reading: Reading) -> None:
     assert known_alleles(reading) == oracle.known(reading)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(readings, known)
 def test_genotypes_containing_and_without_divide_a_reading(
     reading: Reading, some: KnownAlleles
@@ -83,26 +83,26 @@ def test_genotypes_containing_and_without_divide_a_reading(
     assert not containing(reading, some) & without(reading, some)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(readings)
 def test_genotypes_containing_of_the_known_alleles_are_the_whole_reading(reading: Reading) -> None:
     assert containing(reading, known_alleles(reading)) == reading
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(known)
 def test_merge_with_nothing_or_itself_changes_nothing(some: KnownAlleles) -> None:
     assert merge(some, ()) == merge((), some) == merge(some, some) == some
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(alleles, alleles)
 def test_merge_of_two_different_alleles_is_their_genotype(one: int, other: int) -> None:
     expected = (one,) if one == other else tuple(sorted((one, other)))
     assert merge((one,), (other,)) == expected
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(known, known)
 def test_merge_is_the_smallest_multiset_that_contains_both(
     one: KnownAlleles, other: KnownAlleles
@@ -114,7 +114,7 @@ def test_merge_is_the_smallest_multiset_that_contains_both(
     )
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(known, known)
 def test_difference_added_to_what_was_known_makes_the_merge(
     after: KnownAlleles, before: KnownAlleles

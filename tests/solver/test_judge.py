@@ -36,7 +36,7 @@ def test_is_inherited_cross_by_hand_is_judged(
     assert is_inherited(offspring, sire, dam) is expected
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(genotypes, parents, parents)
 def test_is_inherited_segregation_is_the_punnett_square(
     offspring: Genotype, sire: Genotype | None, dam: Genotype | None
@@ -44,7 +44,7 @@ def test_is_inherited_segregation_is_the_punnett_square(
     assert is_inherited(offspring, sire, dam) == (offspring in oracle.punnett(5, sire, dam))
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(genotypes, parents, parents)
 def test_is_inherited_reciprocal_cross_gives_the_same_offspring(
     offspring: Genotype, sire: Genotype | None, dam: Genotype | None
@@ -52,7 +52,7 @@ def test_is_inherited_reciprocal_cross_gives_the_same_offspring(
     assert is_inherited(offspring, sire, dam) == is_inherited(offspring, dam, sire)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.bred())
 def test_is_solution_true_genotypes_of_a_bred_family_are_one(family: families.Bred) -> None:
     assert is_solution(family.problem, family.truth)
@@ -69,7 +69,7 @@ def guesses(draw: st.DrawFn) -> tuple[LocusProblem, Solution]:
     return family.problem, tuple(guess)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(guesses())
 def test_is_solution_any_guess_is_judged_as_by_the_oracle(
     case: tuple[LocusProblem, Solution],
@@ -78,7 +78,7 @@ def test_is_solution_any_guess_is_judged_as_by_the_oracle(
     assert is_solution(problem, guess) == oracle.is_solution(problem, guess)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.bred())
 def test_is_solution_one_genotype_too_few_or_too_many_is_none(family: families.Bred) -> None:
     assert not is_solution(family.problem, family.truth[:-1])

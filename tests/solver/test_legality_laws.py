@@ -19,21 +19,21 @@ def new_solver() -> Solver:
 
 
 @solvers
-@examples(15, 60)
+@examples(9, 60)
 @given(family=families.bred(families.litter_shapes()))
 def test_litter_really_bred_is_legal(solver: Solver, family: families.Bred) -> None:
     assert is_legal(solver, family.problem)
 
 
 @solvers
-@examples(15, 60)
+@examples(9, 60)
 @given(family=families.bred())
 def test_pedigree_really_bred_is_legal(solver: Solver, family: families.Bred) -> None:
     assert is_legal(solver, family.problem)
 
 
 @solvers
-@examples(10, 60)
+@examples(6, 60)
 @given(problem=families.problems() | families.problems(most=3))
 def test_pedigree_up_to_cousins_is_judged_as_by_enumeration(
     solver: Solver, problem: LocusProblem
@@ -68,7 +68,7 @@ def test_classic_pedigree_is_judged_as_by_enumeration(
     assert is_legal(SOLVER, problem) == oracle.legal(problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.litters(most=4), st.data())
 def test_legality_order_of_the_kits_does_not_matter(
     problem: LocusProblem, data: st.DataObject
@@ -78,7 +78,7 @@ def test_legality_order_of_the_kits_does_not_matter(
     assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.litters(most=4))
 def test_legality_symmetry_of_reciprocal_crosses(problem: LocusProblem) -> None:
     buck, doe, *kits = problem.readings
@@ -86,7 +86,7 @@ def test_legality_symmetry_of_reciprocal_crosses(problem: LocusProblem) -> None:
     assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.problems(most=4))
 def test_legality_sires_and_dams_exchanged_throughout_does_not_matter(
     problem: LocusProblem,
@@ -96,7 +96,7 @@ def test_legality_sires_and_dams_exchanged_throughout_does_not_matter(
     assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.problems(most=4), st.data())
 def test_legality_order_of_the_individuals_does_not_matter(
     problem: LocusProblem, data: st.DataObject
@@ -106,7 +106,7 @@ def test_legality_order_of_the_individuals_does_not_matter(
     assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems(most=4), st.data())
 def test_legality_names_of_the_alleles_do_not_matter(
     problem: LocusProblem, data: st.DataObject
@@ -121,7 +121,7 @@ def test_legality_names_of_the_alleles_do_not_matter(
     assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.problems(most=3), st.data())
 def test_legality_saying_less_of_one_never_makes_a_legal_pedigree_illegal(
     problem: LocusProblem, data: st.DataObject
@@ -131,14 +131,14 @@ def test_legality_saying_less_of_one_never_makes_a_legal_pedigree_illegal(
     assert is_legal(SOLVER, problem.replaced(place, wider)) >= is_legal(SOLVER, problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems(most=3))
 def test_legality_another_allele_that_nobody_has_does_not_matter(problem: LocusProblem) -> None:
     other = LocusProblem(problem.allele_count + 1, problem.readings, problem.parents)
     assert is_legal(SOLVER, other) == is_legal(SOLVER, problem)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.litters(most=3), st.data())
 def test_legality_whole_litter_is_never_easier_than_one_kit(
     problem: LocusProblem, data: st.DataObject
@@ -149,7 +149,7 @@ def test_legality_whole_litter_is_never_easier_than_one_kit(
     assert is_legal(SOLVER, alone) >= is_legal(SOLVER, problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.pedigrees())
 def test_legality_independent_assortment_judges_each_locus_by_itself(pedigree: Pedigree) -> None:
     verdicts = [is_legal(SOLVER, problem) for problem in pedigree.problems()]

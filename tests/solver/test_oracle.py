@@ -37,7 +37,7 @@ def test_punnett_one_unknown_parent_leaves_its_allele_open() -> None:
 
 
 def test_parents_first_offspring_listed_first_waits_for_its_parents() -> None:
-    assert oracle.parents_first(((1, 2), FOUNDER, FOUNDER)) == [1, 2, 0]
+    assert oracle.parents_first(((1, 2), FOUNDER, FOUNDER)) == (1, 2, 0)
 
 
 def test_all_solutions_recessive_kit_of_dominant_parents_has_the_one_solution() -> None:

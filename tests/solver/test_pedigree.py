@@ -169,7 +169,7 @@ def test_litter_parents_is_buck_and_doe_at_0_and_1() -> None:
     assert litter_parents(3) == (FOUNDER, FOUNDER, (0, 1), (0, 1), (0, 1))
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.pedigrees())
 def test_problems_independent_assortment_keeps_each_locus_as_given(pedigree: Pedigree) -> None:
     problems = pedigree.problems()
@@ -182,7 +182,7 @@ def test_problems_independent_assortment_keeps_each_locus_as_given(pedigree: Ped
             assert linked == (individual.sire, individual.dam)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems())
 def test_only_nobody_and_everybody_is_blank_and_unchanged(problem: LocusProblem) -> None:
     everybody = range(len(problem.readings))

@@ -21,7 +21,7 @@ def is_what_enumeration_finds(solver: Solver, problem: LocusProblem) -> None:
     assert found == oracle.possible(problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.problems())
 def test_possible_genotypes_random_pedigree_is_what_enumeration_finds(
     problem: LocusProblem,
@@ -29,7 +29,7 @@ def test_possible_genotypes_random_pedigree_is_what_enumeration_finds(
     is_what_enumeration_finds(SOLVER, problem)
 
 
-@examples(20, 60)
+@examples(12, 60)
 @given(families.litters())
 def test_possible_genotypes_with_python_constraint_is_what_enumeration_finds(
     problem: LocusProblem,
@@ -37,13 +37,13 @@ def test_possible_genotypes_with_python_constraint_is_what_enumeration_finds(
     is_what_enumeration_finds(Solver(make_engine("python-constraint")), problem)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.problems())
 def test_possible_whole_pedigree_is_what_enumeration_finds(problem: LocusProblem) -> None:
     assert list(possible(SOLVER, problem)) == oracle.possible(problem)
 
 
-@examples(15, 60)
+@examples(9, 60)
 @given(families.problems())
 def test_known_to_legal_pedigree_is_the_strict_fill(problem: LocusProblem) -> None:
     assume(oracle.legal(problem))
@@ -74,7 +74,7 @@ def test_known_to_many_bred_families_is_the_strict_fill(family: families.Bred) -
     assert [known_to(SOLVER, problem, i) for i in everyone] == oracle.strict_fill(problem)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.bred())
 def test_possible_genotypes_bred_family_holds_the_truth(family: families.Bred) -> None:
     for i, genotype in enumerate(family.truth):

@@ -36,13 +36,13 @@ def answers_rightly(solver: Solver, problem: LocusProblem) -> None:
     assert found is None or oracle.is_solution(problem, found)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.problems())
 def test_solution_random_pedigree_is_a_real_one(problem: LocusProblem) -> None:
     answers_rightly(SOLVER, problem)
 
 
-@examples(35, 60)
+@examples(21, 60)
 @given(families.problems(most=3))
 def test_solution_with_python_constraint_is_a_real_one(problem: LocusProblem) -> None:
     answers_rightly(Solver(make_engine("python-constraint")), problem)
@@ -55,7 +55,7 @@ def test_solution_many_random_pedigrees_is_a_real_one(problem: LocusProblem) -> 
     answers_rightly(SOLVER, problem)
 
 
-@examples(25, 60)
+@examples(15, 60)
 @given(families.problems())
 def test_models_solved_asking_again_adds_none(problem: LocusProblem) -> None:
     solver = Solver()
@@ -67,7 +67,7 @@ def test_models_solved_asking_again_adds_none(problem: LocusProblem) -> None:
     assert solver.models_solved == solved
 
 
-@examples(15, 60)
+@examples(9, 60)
 @given(families.litters(), st.data())
 def test_models_solved_another_order_of_the_litter_adds_none(
     problem: LocusProblem, data: st.DataObject
@@ -128,7 +128,7 @@ def test_memory_full_forgets_what_was_asked_longest_ago() -> None:
     assert solver.models_solved == 4
 
 
-@examples(10, 20)
+@examples(6, 20)
 @given(st.lists(families.litters(most=3), min_size=1, max_size=3), st.integers(0, 2))
 def test_memory_however_small_changes_no_answer(problems: list[LocusProblem], memory: int) -> None:
     small = Solver(memory=memory)
@@ -147,7 +147,7 @@ def test_memory_bounded_never_holds_more_than_it_may() -> None:
     assert [cache.cache_info().currsize for cache in caches] == [3, 3, 3]
 
 
-@examples(15, 60)
+@examples(9, 60)
 @given(st.lists(families.problems(), min_size=1, max_size=4))
 def test_solution_solver_that_has_seen_others_answers_as_a_new_one(
     problems: list[LocusProblem],

@@ -84,7 +84,7 @@ def test_two_engines_random_pedigree_answer_alike(
     both_agree(problem, points[: problem.allele_count])
 
 
-@examples(10, 60)
+@examples(6, 60)
 @given(families.problems(most=2), points_tables)
 def test_two_engines_narrow_readings_answer_alike(
     problem: LocusProblem, points: tuple[int, ...]
@@ -92,7 +92,7 @@ def test_two_engines_narrow_readings_answer_alike(
     both_agree(problem, points[: problem.allele_count])
 
 
-@examples(10, 60)
+@examples(6, 60)
 @given(families.bred(), points_tables)
 def test_two_engines_bred_family_answer_alike(
     family: families.Bred, points: tuple[int, ...]
@@ -100,7 +100,7 @@ def test_two_engines_bred_family_answer_alike(
     assert both_agree(family.problem, points[: family.problem.allele_count])
 
 
-@examples(10, 60)
+@examples(6, 60)
 @given(families.couples_alike(), points_tables)
 def test_two_engines_parents_alike_answer_alike(
     problem: LocusProblem, points: tuple[int, ...]

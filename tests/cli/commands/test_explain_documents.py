@@ -17,7 +17,7 @@ Stdin = Callable[[str], None]
 # files
 
 
-@pytest.mark.parametrize("form", [[], ["--json"]])
+@sampled("form", [[], ["--json"]], quick=1)
 def test_explain_of_a_file_and_of_standard_input_are_the_same(
     testcross: Run, stdin: Stdin, tmp_path: Path, form: list[str]
 ) -> None:
@@ -165,7 +165,7 @@ def test_explain_json_steps_can_be_replayed_by_anyone(testcross: Run) -> None:
 # engines
 
 
-@sampled("mating, form", list(product(MATINGS, [["--json"], ["--fill", "either"]])), quick=3)
+@sampled("mating, form", list(product(MATINGS, [["--json"], ["--fill", "either"]])), quick=2)
 def test_explain_with_either_engine_or_both_is_the_same_byte_for_byte(
     testcross: Run, mating: str, form: list[str]
 ) -> None:

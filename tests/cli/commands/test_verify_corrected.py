@@ -27,7 +27,7 @@ def kept(code: str) -> bool:
 
 
 @given(st.tuples(right_records(), st.sampled_from(SHAPES), st.data()))
-@examples(8, 60)
+@examples(5, 60)
 def test_right_copy_of_a_spoilt_sheet_is_clean(case: tuple[Right, str, st.DataObject]) -> None:
     with TemporaryDirectory() as folder:
         check_right_copy(Path(folder), *case)
@@ -54,7 +54,7 @@ def check_right_copy(folder: Path, right: Right, shape: str, data: st.DataObject
 READABLE = [one.name for one in all_cases() if not one.options and "RX001" not in one.codes]
 
 
-@sampled("name", READABLE, quick=20, kind=lambda name: name.partition("/")[0])
+@sampled("name", READABLE, quick=11, kind=lambda name: name.partition("/")[0])
 def test_right_copy_of_a_sheet_keeps_only_what_cards_bring_up(
     testcross: Run, tmp_path: Path, name: str
 ) -> None:

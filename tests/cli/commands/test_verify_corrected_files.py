@@ -167,7 +167,7 @@ YAML = case("GR105/added-up-wrongly-in-yaml").record.decode()
 WRONG = {"csv": f"{HEADING}Ann,Castor,Lilac,White,60\n", "yaml": YAML, "json": YAML}
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.deep)])
 @pytest.mark.parametrize("ending", sorted(WRONG))
 @pytest.mark.parametrize(
     ("in_the_way", "reason"), [("right", "a file stands"), ("right/a.x/y", "a folder stands")]

@@ -14,7 +14,7 @@ from testcross.cli import cluster as of_clusters
 FORMS = ("text", "concise", "json")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@sampled("form", FORMS, quick=1)
 def test_verify_says_the_same_whatever_the_jobs(testcross: Run, dozen: Path, form: str) -> None:
     one, two, three = (
         testcross("verify", str(dozen), "--format", form, "--jobs", jobs) for jobs in "123"

@@ -44,7 +44,7 @@ def files(tmp_path: Path) -> Callable[[str], str]:
     return write
 
 
-@sampled("name", [*EMPTY, *UNJUDGED], quick=4)
+@sampled("name", [*EMPTY, *UNJUDGED], quick=3)
 def test_file_in_which_nothing_was_judged_says_so_in_every_form(
     testcross: Run, files: Callable[[str], str], name: str
 ) -> None:
@@ -88,7 +88,7 @@ def test_file_in_which_something_was_judged_is_clean(
     assert (done.returncode, json.loads(done.stdout)["files"][0]["clean"]) == (0, True)
 
 
-@sampled("name", [*EMPTY], quick=3)
+@sampled("name", [*EMPTY], quick=2)
 def test_empty_pad_beside_checked_files_is_a_note_and_no_fault_of_the_class(
     testcross: Run, files: Callable[[str], str], name: str
 ) -> None:

@@ -76,7 +76,7 @@ def test_what_means_something_in_a_table_or_in_html_is_kept(text: str) -> None:
 
 
 @given(TEXTS)
-@examples(20, 150)
+@examples(12, 150)
 def test_any_text_is_kept(text: str) -> None:
     ((_, front, back, _),) = rows(invented(text))
     check_signs(front, back, text)

@@ -154,7 +154,7 @@ def test_json_of_no_files_is_an_object() -> None:
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_json_read_back_is_what_was_found(files: list[FileReport]) -> None:
     document = json.loads(told("json", files))
     assert [(f["path"], f["findings"]) for f in document["files"]] == [
@@ -177,7 +177,7 @@ def test_jsonl_tells_findings_first_and_players_last() -> None:
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_jsonl_read_back_is_what_was_found(files: list[FileReport]) -> None:
     lines = [json.loads(line) for line in told("jsonl", files).splitlines()]
     head = {"schema": "testcross.verify/3", "kind": "finding"}
@@ -215,7 +215,7 @@ def test_csv_summary_is_a_row_for_each_player() -> None:
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_raw_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
     text = io.StringIO(told("csv", files, raw=True), newline="")
     columns = ["line", "column", "code", "severity", "player", "message", "reason", "source"]
@@ -229,7 +229,7 @@ def test_raw_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_csv_has_no_cell_that_a_spreadsheet_takes_for_a_formula(files: list[FileReport]) -> None:
     cells = list(csv.reader(io.StringIO(told("csv", files), newline="")))
     raw = list(csv.reader(io.StringIO(told("csv", files, raw=True), newline="")))
@@ -258,7 +258,7 @@ def test_csv_puts_an_apostrophe_before_a_formula_and_before_nothing_else() -> No
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_github_holds_nothing_that_a_terminal_obeys(files: list[FileReport]) -> None:
     assert all(line.isprintable() for line in told("github", files).split("\n"))
 
@@ -287,7 +287,7 @@ def test_github_escapes_properties_more_than_messages() -> None:
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_github_commands_unescaped_are_what_was_found(files: list[FileReport]) -> None:
     lines = told("github", files).split("\n")[:-1]
     findings = [(file.path, finding) for file in files for finding in file.findings]
@@ -397,7 +397,7 @@ def test_sarif_of_nothing_found_has_an_empty_list_of_results() -> None:
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_sarif_holds_every_finding_in_order(files: list[FileReport]) -> None:
     (run,) = json.loads(told("sarif", files))["runs"]
     findings = [(file.path, finding) for file in files for finding in file.findings]

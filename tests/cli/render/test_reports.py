@@ -285,7 +285,7 @@ def test_pages_as_json_lines_hold_numbers_and_findings() -> None:
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_pages_hold_no_character_that_moves_the_cursor(files: list[FileReport]) -> None:
     assert all(line.isprintable() for line in pages("text", files, merge=False).split("\n"))
 
@@ -309,7 +309,7 @@ def test_text_of_many_codes_never_parts_a_code_from_its_number() -> None:
 
 
 @given(any_reports(latin))
-@examples(15, 150)
+@examples(9, 150)
 def test_text_is_at_most_80_columns_but_for_paths(files: list[FileReport]) -> None:
     paths = {printable(file.path) for file in files}
     heads = paths | {f"{path}: clean" for path in paths}
@@ -318,7 +318,7 @@ def test_text_is_at_most_80_columns_but_for_paths(files: list[FileReport]) -> No
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_text_and_concise_hold_no_character_that_moves_the_cursor(files: list[FileReport]) -> None:
     for name in ("text", "concise"):
         assert all(line.isprintable() for line in told(name, files).split("\n"))
@@ -353,7 +353,7 @@ def test_concise_is_a_line_for_each_finding() -> None:
 
 
 @given(any_reports())
-@examples(15, 150)
+@examples(9, 150)
 def test_concise_has_as_many_lines_as_findings(files: list[FileReport]) -> None:
     text = told("concise", files)
     assert len(text.splitlines()) == sum(len(file.findings) for file in files)

@@ -148,7 +148,7 @@ def test_what_means_something_on_a_page_is_kept(text: str) -> None:
 
 
 @given(TEXTS)
-@examples(20, 150)
+@examples(12, 150)
 def test_any_text_is_kept_on_a_page(text: str) -> None:
     for name in PAGES.values():
         check_pages(name, text)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.rulesets import (
     ConflictText,
     Explanation,
@@ -210,7 +211,7 @@ def adds_up(explanation: Explanation) -> None:
             assert all(allele in here.known for allele in gained)
 
 
-@settings(max_examples=25)
+@examples(12, 25)
 @given(family=bred_families(RABBITS), fill=st.sampled_from(FILLS))
 def test_explanation_of_bred_rabbits_says_all_and_is_well_written(
     family: Family, fill: Fill
@@ -218,7 +219,7 @@ def test_explanation_of_bred_rabbits_says_all_and_is_well_written(
     is_told_well(family.mating, fill)
 
 
-@settings(max_examples=25)
+@examples(12, 25)
 @given(family=bred_families(SNAPDRAGONS), fill=st.sampled_from(FILLS))
 def test_explanation_of_bred_snapdragons_says_all_and_is_well_written(
     family: Family, fill: Fill
@@ -226,7 +227,7 @@ def test_explanation_of_bred_snapdragons_says_all_and_is_well_written(
     is_told_well(family.mating, fill)
 
 
-@settings(max_examples=25)
+@examples(12, 25)
 @given(bred_families(RABBITS) | bred_families(SNAPDRAGONS), st.sampled_from(FILLS))
 def test_explanation_of_a_bred_family_adds_up_to_what_is_filled_in(
     family: Family, fill: Fill
@@ -234,7 +235,7 @@ def test_explanation_of_a_bred_family_adds_up_to_what_is_filled_in(
     adds_up(explain_mating(family.mating, SOLVER, fill))
 
 
-@settings(max_examples=30)
+@examples(15, 30)
 @given(random_families(RABBITS) | random_families(SNAPDRAGONS))
 def test_refutations_of_random_cards_are_well_written(family: Family) -> None:
     refutations_are_told_well(family.mating)
@@ -257,7 +258,7 @@ def test_explanation_of_many_bred_families_says_all_and_is_well_written(
     adds_up(explain_mating(family.mating, SOLVER, fill))
 
 
-@settings(max_examples=20)
+@examples(10, 20)
 @given(bred_families(RABBITS), st.sampled_from(FILLS), st.data())
 def test_explanation_of_one_answer_is_a_part_of_the_whole(
     family: Family, fill: Fill, data: st.DataObject

@@ -8,6 +8,7 @@ import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.rulesets import (
     ConflictText,
     Mating,
@@ -172,13 +173,13 @@ def are_told_truly(rules: Ruleset, text: str) -> None:
         is_true(told)
 
 
-@settings(max_examples=25)
+@examples(12, 25)
 @given(hands(RABBITS))
 def test_conflicts_of_random_rabbits_are_told_truly(text: str) -> None:
     are_told_truly(RABBITS, text)
 
 
-@settings(max_examples=25)
+@examples(12, 25)
 @given(hands(SNAPDRAGONS))
 def test_conflicts_of_random_snapdragons_are_told_truly(text: str) -> None:
     are_told_truly(SNAPDRAGONS, text)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from score_oracle import (
     CARDS,
     SCHEMES,
@@ -207,7 +208,7 @@ def test_card_known_by_genotype_alone_has_no_suit(rabbits: Ruleset, solver: Solv
 
 
 @given(legal_cards(), fills)
-@settings(max_examples=50)
+@examples(25, 50)
 def test_legal_mating_scores_as_counted_independently(
     rabbits: Ruleset, solver: Solver, cards: tuple[str, ...], fill: Fill
 ) -> None:
@@ -219,7 +220,7 @@ def test_legal_mating_scores_as_counted_independently(
 
 
 @given(any_cards, fills)
-@settings(max_examples=200)
+@examples(100, 200)
 def test_any_cards_score_only_where_they_are_legal(
     rabbits: Ruleset, solver: Solver, cards: tuple[str, ...], fill: Fill
 ) -> None:

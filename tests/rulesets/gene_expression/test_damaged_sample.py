@@ -114,7 +114,7 @@ def test_sample_is_clean() -> None:
     assert len(damages()) > 300
 
 
-@each("damage", damages, quick=20, kind=kind_of)
+@each("damage", damages, quick=11, kind=kind_of)
 def test_damage_in_one_place_is_named(damage: Damage) -> None:
     require_name(damage)
 

@@ -59,7 +59,7 @@ def right_game(seed: int) -> dict[str, Any]:
     return record
 
 
-@each("seed", range(6), quick=3)
+@each("seed", range(6), quick=2)
 def test_game_without_slips_is_clean(seed: int) -> None:
     assert findings(right_game(seed)) == []
     assert wrong_turns(right_game(seed)) == []
@@ -108,7 +108,7 @@ def _turn(path: Path) -> tuple[int, int]:
     return number, DEAL if path[2] == "hands" else END
 
 
-@each("players, seed", list(product([3, 7], range(3))), quick=4)
+@each("players, seed", list(product([3, 7], range(3))), quick=3)
 def test_game_for_too_few_or_too_many_is_refused_and_nothing_else(players: int, seed: int) -> None:
     record, _ = play_game(seed, players)
     (found,) = findings(record)
@@ -118,12 +118,12 @@ def test_game_for_too_few_or_too_many_is_refused_and_nothing_else(players: int, 
     assert (wrong.rule, wrong.turn) == ("EX-010", DEAL)
 
 
-@each("kind", PLAYED, quick=5)
+@each("kind", PLAYED, quick=3)
 def test_slip_in_play_is_found_alone(kind: str) -> None:
     assert any(play_wrongly(kind, seed) for seed in range(3))
 
 
-@each("kind", WRITTEN, quick=6)
+@each("kind", WRITTEN, quick=4)
 def test_slip_of_the_pen_is_found_alone(kind: str) -> None:
     assert any(write_wrongly(kind, seed, 1) for seed in range(3)) or kind in RARE
 

@@ -45,7 +45,7 @@ def agree_on(record: Mapping[str, Any]) -> None:
 @each(
     "players, strategy, seed",
     list(product([4, 5, 6], ["random", "greedy"], range(SAMPLE))),
-    quick=4,
+    quick=3,
     kind=itemgetter(1),
 )
 def test_both_referees_find_nothing_wrong(players: int, strategy: str, seed: int) -> None:
@@ -67,7 +67,7 @@ def test_both_referees_play_by_the_same_options(options: Mapping[str, str], play
 @each(
     "options",
     [one for one in OTHERS if "substitution" not in one],  # its cards are not written: no slip
-    quick=2,
+    quick=1,
 )
 def test_game_by_other_options_is_wrong_by_the_usual_ones(options: Mapping[str, str]) -> None:
     """Else neither referee might read an option, and nobody would notice."""
@@ -79,7 +79,7 @@ def test_game_by_other_options_is_wrong_by_the_usual_ones(options: Mapping[str, 
     assert first.where[:2] == (f"round {other.round + 1}", f"turn {other.turn + 1}")
 
 
-@each("players", [4, 5, 6], quick=2)
+@each("players", [4, 5, 6], quick=1)
 def test_both_referees_follow_the_deck(players: int) -> None:
     record = simulated(5, players, "greedy")
     for number, one in enumerate(record["rounds"]):
@@ -98,7 +98,7 @@ def test_both_referees_follow_the_deck(players: int) -> None:
     assert other.round == number
 
 
-@each("players", [4, 5, 6], quick=2)
+@each("players", [4, 5, 6], quick=1)
 def test_no_card_is_lost_at_any_event(players: int) -> None:
     game = game_of(simulated(players, players, "greedy"))
     for hand in game["hands"]:

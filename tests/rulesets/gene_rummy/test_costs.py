@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import known
+from sampling import examples
 from score_oracle import (
     LOCI,
     POINTS,
@@ -91,7 +92,7 @@ every_way_to_count = pytest.mark.parametrize(
 
 @every_way_to_count
 @given(data=st.data())
-@settings(max_examples=8)
+@examples(5, 8)
 def test_costs_of_alleles_are_the_difference_where_the_sum_is_right_for_what_was_written(
     data: st.DataObject, scheme: str, fill: str
 ) -> None:
@@ -117,7 +118,7 @@ def require_costs(data: st.DataObject, scheme: str, fill: str) -> None:
 
 
 @given(data=st.data(), off=st.integers(-5, 30))
-@settings(max_examples=40)
+@examples(20, 40)
 def test_points_of_all_findings_are_the_difference_of_the_mating(
     data: st.DataObject, off: int
 ) -> None:

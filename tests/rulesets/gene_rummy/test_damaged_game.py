@@ -184,7 +184,7 @@ def kind(value: tuple[Leaf, str]) -> tuple[object, ...]:
     return (*keys, WAYS[leaf.path, text])
 
 
-@each("leaf, text", VALUES, quick=60, kind=kind)
+@each("leaf, text", VALUES, quick=33, kind=kind)
 def test_value_written_wrongly_is_named(leaf: Leaf, text: str) -> None:
     assert_named(Damage(replaced(leaf, text), (leaf.place[0],)))
 

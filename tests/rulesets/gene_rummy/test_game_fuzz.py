@@ -69,7 +69,7 @@ games = st.tuples(st.sampled_from(VARIANTS), st.integers(2, 3))
 
 
 @given(games, st.randoms(use_true_random=False), st.integers(1, 6))
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_torn_game_is_reported_on(which: tuple[str, int], rng: Random, times: int) -> None:
     checked(torn(*which, rng, times), "json")
 

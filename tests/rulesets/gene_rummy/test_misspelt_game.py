@@ -33,7 +33,7 @@ def with_line(number: int, line: str) -> str:
     return "".join([*LINES[: number - 1], line, *LINES[number:]])
 
 
-@each("number, match", KEYS, quick=30, kind=lambda key: key[1].group())
+@each("number, match", KEYS, quick=22, kind=lambda key: key[1].group())
 def test_key_misspelt_is_the_one_finding(number: int, match: re.Match[str]) -> None:
     key, line = match.group(), LINES[number - 1]
     wrong = key[0] + key[2] + key[1] + key[3:]

@@ -1,8 +1,9 @@
 """Columns of score sheets: headings in any order, and kits in columns of their own."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from score_rows import HEADINGS, WHITE, csv_text, messages, places, report_on, told
 
 CLASS = [
@@ -28,7 +29,7 @@ def test_class_under_any_headings_has_the_same_findings(heading: str) -> None:
 
 
 @given(st.permutations(range(8)), st.sampled_from(HEADINGS), st.sampled_from(",;\t"))
-@settings(max_examples=40)
+@examples(20, 40)
 def test_columns_in_any_order_have_the_same_findings(
     order: list[int], heading: str, delimiter: str
 ) -> None:

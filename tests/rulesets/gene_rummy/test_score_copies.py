@@ -89,7 +89,7 @@ WIDE = [heading for heading in WIDE if heading[3].casefold().rstrip("s") == "kit
 
 
 @given(right_records(), st.sampled_from(WIDE), st.text(alphabet='ab,;"\n ', max_size=5))
-@examples(8, 40)
+@examples(5, 40)
 def test_right_sheets_in_any_columns_are_clean(
     right: Right, heading: list[str], extra: str
 ) -> None:
@@ -102,7 +102,7 @@ def test_right_sheets_in_any_columns_are_clean(
 
 
 @given(right_records(), st.sampled_from(WIDE), st.data())
-@examples(8, 40)
+@examples(5, 40)
 def test_right_copy_of_spoilt_sheets_has_none_of_the_findings_that_it_mends(
     tmp_path_factory: pytest.TempPathFactory, right: Right, heading: list[str], data: st.DataObject
 ) -> None:

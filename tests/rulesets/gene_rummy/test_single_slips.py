@@ -93,7 +93,7 @@ def require_one_finding(name: str, kind: str, *, games: int, tries: int) -> None
     assert seen >= games
 
 
-@each("name, kind", KINDS, quick=5, kind=itemgetter(1))
+@each("name, kind", KINDS, quick=3, kind=itemgetter(1))
 def test_slip_is_one_finding_at_its_place_and_harms_no_total(name: str, kind: str) -> None:
     require_one_finding(name, kind, games=1, tries=1)
 

@@ -140,6 +140,7 @@ def test_gene_pool_runs_out_among_patient_players(variant: str, players: int) ->
     assert any(turn.matings for turn in last)
 
 
+@pytest.mark.deep
 @each("seed", range(3), quick=1)
 def test_gene_pool_runs_out_under_house_rules_too(seed: int) -> None:
     game = rummy_game("web", seed, "patient", players=3)

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from sheet_writer import Right, right_records, write_record
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import FileReport
@@ -255,7 +256,7 @@ def test_text_is_cut_at_its_marks(text: str, above: list[int]) -> None:
 
 
 @given(st.lists(right_records(), min_size=2, max_size=3))
-@settings(max_examples=20)
+@examples(10, 20)
 def test_right_records_in_one_file_are_clean(rights: list[Right]) -> None:
     texts = [write_record(right.record, "yaml").text for right in rights]
     report = report_on("---\n".join(texts))

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from played_games import rummy_text
-from sampling import each
+from sampling import each, examples
 from sheet_files import SAMPLES
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.errors import CardError
@@ -141,7 +141,7 @@ def test_finding_stands_on_the_line_of_its_turn() -> None:
 # size
 
 
-@each("seed", range(1, 13), quick=3)
+@each("seed", range(1, 13), quick=2)
 def test_game_of_four_takes_a_quarter_of_its_yaml(seed: int) -> None:
     yaml, notation = simulated("standard", seed, players=4)
     assert len(notation.encode()) < len(yaml.encode()) / 4
@@ -257,14 +257,14 @@ def ordered(plain: Any) -> Any:
 
 
 @given(GAMES)
-@settings(max_examples=20)
+@examples(10, 20)
 def test_any_game_comes_back_from_turn_notation(plain: dict[str, Any]) -> None:
     game = ordered(plain)
     assert read(format_game(game)) == game
 
 
 @given(GAMES)
-@settings(max_examples=10)
+@examples(5, 10)
 def test_any_game_comes_back_from_conversion(plain: dict[str, Any]) -> None:
     require_conversion_there_and_back(plain)
 

@@ -53,7 +53,7 @@ def plain_rules(variant: str, scoring: str | None, fill: str | None) -> PlainRul
 
 
 @given(some_cards, st.sampled_from(WAYS))
-@examples(25, 60)
+@examples(15, 60)
 def test_score_in_a_variant_is_that_by_enumeration(
     cards: tuple[str, ...], way: tuple[str, str | None, str | None]
 ) -> None:
@@ -90,7 +90,7 @@ def test_explicit_fill_wins_over_that_of_production() -> None:
 
 
 @given(family_cards(), st.sampled_from(["alleles", "standard", "simple", "suits"]))
-@examples(25, 60)
+@examples(15, 60)
 def test_score_of_kits_legal_each_by_itself_is_that_by_enumeration(
     cards: tuple[str, ...], scoring: str
 ) -> None:
@@ -104,7 +104,7 @@ def test_score_of_kits_legal_each_by_itself_is_that_by_enumeration(
 
 
 @given(st.one_of(some_cards, family_cards()))
-@examples(25, 60)
+@examples(15, 60)
 def test_explanation_in_families_fills_in_what_score_counts(cards: tuple[str, ...]) -> None:
     rules = rules_for(variant="families")
     found = explain_in_variant(mating_of(cards), rules, SOLVER)

@@ -288,7 +288,7 @@ def is_card(ruleset: Ruleset, text: str, *, ambiguous: bool) -> bool:
     return True
 
 
-@pytest.mark.parametrize("count", [10, pytest.param(150, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("count", [6, pytest.param(150, marks=pytest.mark.deep)])
 def test_readings_are_those_of_plain_enumeration(rabbits: Ruleset, count: int) -> None:
     draw = Random(76)
     single = "black chocolate lilac chinchilla marten cal self tan castor buck doe A- bb cc D-"

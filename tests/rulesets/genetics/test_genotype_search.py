@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from sampling import each
+from sampling import each, examples
 from testcross.rulesets import NotationError, Ruleset, load_ruleset
 from testcross.rulesets.genetics.genotype_text import (
     looks_like_genotype,
@@ -51,7 +51,7 @@ spelt_out = st.tuples(*(st.tuples(st.sampled_from(s), st.sampled_from(s)) for s 
 
 
 @given(spelt_out)
-@settings(max_examples=300, deadline=None)
+@examples(150, 300)
 def test_genotype_run_together_is_read_in_the_one_way_there_is(
     slots: tuple[tuple[str, str], ...],
 ) -> None:
@@ -72,7 +72,7 @@ def run_together(loci: int) -> list[str]:
     ]
 
 
-@each("text", run_together(16), quick=2)
+@each("text", run_together(16), quick=1)
 def test_search_among_loci_with_the_same_symbols_ends(text: str) -> None:
     assert_read_or_refused(16, text)
 

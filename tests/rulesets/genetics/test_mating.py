@@ -155,7 +155,7 @@ def every_pair() -> list[tuple[str, str]]:
     return list(product(names, names))
 
 
-@each("buck, doe", every_pair, quick=300)
+@each("buck, doe", every_pair, quick=165)
 def test_parents_side_by_side_are_every_pair_of_varieties(
     rabbits: Ruleset, buck: str, doe: str
 ) -> None:

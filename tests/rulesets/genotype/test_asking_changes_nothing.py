@@ -28,7 +28,7 @@ def asked_first(state: GameState, move: Move) -> tuple[Finding, ...]:
 def test_asking_before_each_move_of_two_rounds_changes_no_finding(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    record = json.loads(simulated(Kind(4, "greedy"), 1).text("json"))
+    record = json.loads(simulated(Kind(2, "greedy"), 1).text("json"))
     for key in ("harvests", "sheet", "winner"):
         record.pop(key, None)
     record["rounds"] = record["rounds"][:2]

@@ -85,7 +85,7 @@ def is_never_an_error(record: dict[str, Any], seed: int) -> None:
         assert [one.message for one in told(left) if one.severity is Severity.ERROR] == []
 
 
-@each("players", [1, 2, 5], quick=3, blocks=1)
+@each("players", [1, 2, 5], quick=2, blocks=1)
 def test_game_with_another_box_is_no_error_without_it(tmp_path: Path, players: int) -> None:
     is_never_an_error(in_another_box(tmp_path, players, players), players)
 

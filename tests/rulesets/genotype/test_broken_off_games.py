@@ -37,7 +37,7 @@ def test_last_plant_breeding_may_be_left_out_before_the_sheet(kind: Kind) -> Non
     assert codes(record) == []
 
 
-@each("kind, block, kept", HALF, quick=4, kind=itemgetter(1))
+@each("kind, block, kept", HALF, quick=3, kind=itemgetter(1))
 def test_round_half_written_is_one_finding_with_a_sheet(kind: Kind, block: str, kept: int) -> None:
     record = played(kind)
     rounds = record["rounds"] = record["rounds"][:3]

@@ -145,7 +145,7 @@ def counted(
     ]
 
 
-@each("seed", range(500), quick=100)
+@each("seed", range(500), quick=56)
 def test_chance_counts_rolls_of_500_gardens(seed: int) -> None:
     source = random.Random(seed)
     cards = [random_card(source) for _ in range(source.randint(1, 3))]

@@ -98,7 +98,7 @@ def assert_as_plain(random: Random, *, dice: int, slots: int, plants: int) -> No
             assert found.worth == contest.plain.value(contest.table, mode)
 
 
-@each("seed", range(60), quick=60)
+@each("seed", range(60), quick=33)
 def test_worth_with_others_is_that_of_plain_trees(seed: int) -> None:
     assert_as_plain(Random(f"contest {seed}"), dice=6, slots=2, plants=1)
 
@@ -110,7 +110,7 @@ def test_worth_with_others_is_that_of_larger_plain_trees(part: int, seed: int) -
     assert_as_plain(random, dice=7, slots=random.randint(1, 3), plants=random.randint(1, 2))
 
 
-@each("seed", range(40), quick=14)
+@each("seed", range(40), quick=8)
 def test_worst_is_at_most_random_and_random_at_most_none(seed: int) -> None:
     contest = Contest(Random(f"order {seed}"), dice=20, slots=3, plants=2)
     worst, random, none = (asked(contest.text, mode) for mode in ("worst", "random", "none"))
@@ -199,7 +199,7 @@ def test_states_that_are_looked_at_are_fewer_where_each_takes_longer(
         assert set(cut.values()) == {None}
 
 
-@each("seed", range(40), quick=25)
+@each("seed", range(40), quick=14)
 def test_bound_is_below_the_worst_case(seed: int) -> None:
     contest = Contest(Random(f"bound {seed}"), dice=20, slots=3, plants=2)
     exact, cut = asked(contest.text, "worst"), asked(contest.text, "worst", most_states=0)

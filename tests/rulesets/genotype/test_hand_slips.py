@@ -186,7 +186,7 @@ def is_one_finding_at_its_place(name: str, record: Record, entry: Record | None)
         assert found[0].line in lines_of(record, entry), told(found)
 
 
-@each("name, slip", ONE, quick=12)
+@each("name, slip", ONE, quick=7)
 def test_slip_of_the_hand_is_one_finding_at_its_place(name: str, slip: Slip) -> None:
     record, entry = slipped_once(name, slip)
     is_one_finding_at_its_place(name, record, entry)
@@ -208,7 +208,7 @@ def is_hardly_ever_two_findings(records: Iterator[tuple[Record, Record | None]])
     assert sum(number > 1 for number in numbers) * 20 <= len(numbers)
 
 
-@each("name, slip", ONE_AT_MOST, quick=4)
+@each("name, slip", ONE_AT_MOST, quick=3)
 def test_slip_that_may_be_legal_is_at_most_one_finding(name: str, slip: Slip) -> None:
     assert len(found_in(slipped_once(name, slip)[0])) <= 1
 

@@ -97,7 +97,7 @@ def passed() -> list[tuple[str, int]]:
     return [(seed, place) for seed in ("jp:0", "jp:3") for place in range(len(passed_in(seed)))]
 
 
-@each("seed, place", passed, quick=4, kind=itemgetter(0))
+@each("seed, place", passed, quick=3, kind=itemgetter(0))
 def test_who_passed_twice_where_he_had_to_buy_is_told_so_once(seed: str, place: int) -> None:
     """He may go on buying, too; and what he would have bought leaves a later price open."""
     report = verify_bytes(Task(path="game.json"), passed_in(seed)[place])

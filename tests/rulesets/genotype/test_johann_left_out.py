@@ -59,7 +59,7 @@ def found(record: dict[str, Any]) -> list[tuple[str, str]]:
     return [(one.code, one.message) for one in shown]
 
 
-@each("difficulty, seed, number", MUCH_OPEN, quick=4)
+@each("difficulty, seed, number", MUCH_OPEN, quick=3)
 def test_right_game_stays_right_whatever_of_johann_is_left_out(
     difficulty: str, seed: int, number: int
 ) -> None:
@@ -112,7 +112,7 @@ def after_slips(seed: int) -> SimulatedGame:
     return simulator(kind, ("GT220", "GT221", "GT222", "GT223"), 0.05).game(f"drop:{seed}")
 
 
-@each("seed, number", list(product((11, 12), range(6))), quick=3)
+@each("seed, number", list(product((11, 12), range(6))), quick=2)
 def test_what_is_left_out_after_a_slip_of_johann_brings_no_more_findings(
     seed: int, number: int
 ) -> None:

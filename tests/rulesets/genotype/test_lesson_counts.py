@@ -145,7 +145,7 @@ def density(x: float, degrees: int) -> float:
     return float(x ** (degrees / 2 - 1)) * exp(-x / 2) / (2 ** (degrees / 2) * gamma)
 
 
-@each("degrees, value", list(product(range(1, 9), (0.5, 2.0, 7.5))), quick=6)
+@each("degrees, value", list(product(range(1, 9), (0.5, 2.0, 7.5))), quick=4)
 def test_chance_of_a_chi_square_is_the_area_beyond_it(degrees: int, value: float) -> None:
     steps = 40_000
     width = 120 / steps
@@ -188,7 +188,7 @@ def exactly(counts: Sequence[int], ratio: Sequence[int]) -> float:
         ((0, 0, 0, 4), (9, 3, 3, 1)),
         ((0, 1, 2, 3), (1, 1, 1, 1)),
     ],
-    quick=8,
+    quick=5,
 )
 def test_few_young_are_tested_exactly(counts: tuple[int, ...], ratio: tuple[int, ...]) -> None:
     """B5: below an expected five every outcome is counted, and the answer says so."""

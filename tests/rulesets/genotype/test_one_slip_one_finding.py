@@ -148,7 +148,7 @@ def is_one_finding(text: str, codes: str) -> None:
     assert told[0][1] in codes
 
 
-@each("slip, codes", SLIPS, quick=16)
+@each("slip, codes", SLIPS, quick=9)
 def test_a_slip_alone_is_one_finding(slip: Slip, codes: str) -> None:
     is_one_finding(next(slipped(slip, FEW)), codes)
 
@@ -186,7 +186,7 @@ def passed() -> list[Record]:
     return list(passing_instead(record))
 
 
-@each("number", lambda: range(len(passed())), quick=10)
+@each("number", lambda: range(len(passed())), quick=6)
 def test_pass_that_rests_on_an_assumed_box_is_told_once_and_a_wrong_one_once_a_player(
     number: int,
 ) -> None:
@@ -226,7 +226,7 @@ def comebacks() -> list[tuple[str, Record]]:
     return [one for kind, seed in kinds for one in coming_back(kind, seed)]
 
 
-@each("number", lambda: range(len(comebacks())), quick=8)
+@each("number", lambda: range(len(comebacks())), quick=5)
 def test_who_picks_again_has_not_passed_whatever_the_box(number: int) -> None:
     """B10: a pass, or a pick left out, and a later pick: one of both is wrong in every world."""
     player, record = comebacks()[number]

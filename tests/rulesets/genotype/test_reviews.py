@@ -30,7 +30,7 @@ def assert_as_enumerated(random: Random) -> None:
     assert all(one.best >= one.gained for one in found.phases)
 
 
-@each("seed", range(100), quick=22)
+@each("seed", range(100), quick=13)
 def test_review_is_that_of_enumeration(seed: int) -> None:
     assert_as_enumerated(Random(f"review {seed}"))
 
@@ -41,7 +41,7 @@ def test_review_of_three_hundred_rounds_is_that_of_enumeration(part: int, seed: 
     assert_as_enumerated(Random(f"more review {part} {seed}"))
 
 
-@each("strategy, players, seed", GAMES, quick=3)
+@each("strategy, players, seed", GAMES, quick=2)
 def test_best_is_never_below_what_was_played_in_whole_games(
     strategy: str, players: int, seed: int
 ) -> None:

@@ -100,7 +100,7 @@ def test_complete_plant_without_points_is_named_with_its_place() -> None:
         scored("players:\n  Alina: {done: [FF Tt]}\n")
 
 
-@each("seed", range(1_000), quick=250)
+@each("seed", range(1_000), quick=138)
 def test_totals_of_a_thousand_random_tables_are_those_of_a_sum_apart(seed: int) -> None:
     random = Random(seed)
     players = [

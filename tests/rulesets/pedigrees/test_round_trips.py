@@ -77,7 +77,7 @@ def herd_text(seed: int, alleles: int) -> str:
 
 
 @each(
-    "first, second, seed", list(product(FORMS, FORMS, range(12))), quick=48, kind=itemgetter(0, 1)
+    "first, second, seed", list(product(FORMS, FORMS, range(12))), quick=27, kind=itemgetter(0, 1)
 )
 def test_herd_says_the_same_in_every_form(
     tmp_path: Path, first: str, second: str, seed: int

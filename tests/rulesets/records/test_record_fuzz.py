@@ -28,19 +28,19 @@ WORDS = [
 
 
 @given(st.binary(max_size=400), endings)
-@examples(60, 100)
+@examples(36, 100)
 def test_any_bytes_are_reported_on(data: bytes, ending: str) -> None:
     checked(data, ending)
 
 
 @given(st.text(max_size=300), endings)
-@examples(20, 100)
+@examples(12, 100)
 def test_any_text_is_reported_on(text: str, ending: str) -> None:
     checked(text.encode("utf-8", "surrogatepass"), ending)
 
 
 @given(st.text(alphabet=PUNCTUATION, max_size=80), endings)
-@examples(100, 200)
+@examples(60, 200)
 def test_any_punctuation_is_reported_on(text: str, ending: str) -> None:
     checked(text.encode(), ending)
 
@@ -55,7 +55,7 @@ trees = st.recursive(
 
 
 @given(trees, st.sampled_from(["yaml", "json"]), st.booleans())
-@examples(50, 100)
+@examples(30, 100)
 def test_any_tree_of_keys_and_values_is_reported_on(
     tree: object,
     ending: str,
@@ -65,7 +65,7 @@ def test_any_tree_of_keys_and_values_is_reported_on(
 
 
 @given(st.dictionaries(st.sampled_from(WORDS), trees, max_size=4), st.sampled_from(["a", "sheets"]))
-@examples(20, 100)
+@examples(12, 100)
 def test_any_tree_within_a_record_is_reported_on(tree: dict[str, object], key: str) -> None:
     mating = {"buck": "Castor", "doe": "Lilac", "kits": ["White"], **tree}
     record = {"game": "gene-rummy", "sheets": [{"player": "Ann", "matings": [mating]}]}
@@ -76,21 +76,21 @@ def test_any_tree_within_a_record_is_reported_on(tree: dict[str, object], key: s
 
 
 @given(st.sampled_from(sorted(GOOD)), st.data())
-@examples(50, 200)
+@examples(30, 200)
 def test_file_cut_short_is_reported_on(ending: str, data: st.DataObject) -> None:
     good = GOOD[ending]
     checked(good[: data.draw(st.integers(0, len(good)))], ending)
 
 
 @given(st.sampled_from(sorted(GOOD)), st.data())
-@examples(50, 200)
+@examples(30, 200)
 def test_file_with_its_lines_shuffled_is_reported_on(ending: str, data: st.DataObject) -> None:
     lines = GOOD[ending].splitlines(keepends=True)
     checked(b"".join(data.draw(st.permutations(lines))), ending)
 
 
 @given(st.sampled_from(sorted(GOOD)), st.data(), st.binary(min_size=1, max_size=6))
-@examples(50, 200)
+@examples(30, 200)
 def test_file_with_bytes_put_in_is_reported_on(
     ending: str, data: st.DataObject, piece: bytes
 ) -> None:

@@ -1,11 +1,13 @@
 """The quick reader of records against the careful one."""
 
 import json
+from functools import lru_cache
 
 import pytest
 from finding_cases import all_cases
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.rulesets.records import yaml_tree
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.text import decode
@@ -25,6 +27,7 @@ values = st.recursive(
 )
 
 
+@lru_cache(maxsize=len(TEXTS))
 def careful(text: str) -> Node | None:
     try:
         return yaml_tree._careful_tree(text)
@@ -49,7 +52,7 @@ def test_json_is_read_quickly_as_carefully(value: object) -> None:
 
 
 @given(st.text(alphabet="ab:-,[]{}&*!~'\"\n #?|>%", max_size=30))
-@settings(max_examples=400)
+@examples(200, 400)
 def test_any_text_is_read_quickly_as_carefully_or_not_at_all(text: str) -> None:
     assert yaml_tree._quick_tree(text) in (careful(text), None)
 

@@ -29,7 +29,7 @@ def lines() -> list[str]:
 @each(
     "level, kind, seed",
     places(seeds=range(len(WORDS) + FURTHER + 4)),
-    quick=130,
+    quick=72,
     kind=level_and_kind,
 )
 def test_nothing_that_is_typed_breaks_a_question(level: Level, kind: str, seed: int) -> None:
@@ -46,7 +46,7 @@ def asking(tutor: Tutor, question: Question) -> Asking:
     return Asking(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
 
 
-@each("level, seed", list(product(LEVELS, range(60))), quick=24, kind=itemgetter(0))
+@each("level, seed", list(product(LEVELS, range(60))), quick=14, kind=itemgetter(0))
 def test_answer_that_is_taken_for_right_is_the_right_one_in_its_letters(
     level: Level, seed: int
 ) -> None:

@@ -21,7 +21,7 @@ def flowers(question: Question, between: str) -> list[str] | None:
     return [shows[a + b] for a, b in product(*found.groups())] if found else None
 
 
-@each("kind, ruleset", list(product(["chance", "next", "punnett"], BETWEEN)), quick=3)
+@each("kind, ruleset", list(product(["chance", "next", "punnett"], BETWEEN)), quick=2)
 def test_plants_between_their_parents_are_asked_about_and_counted(kind: str, ruleset: str) -> None:
     between, number = BETWEEN[ruleset], 0
     for seed in range(160):

@@ -50,7 +50,7 @@ def test_more_questions_than_there_are_is_refused() -> None:
 @each(
     "level, kind",
     [(level, kind) for level, kind, _ in places(seeds=[0])],
-    quick=6,
+    quick=4,
     kind=lambda one: one[1] in REPEATED,
 )
 def test_questions_of_one_id_show_the_same_cards_and_ask_the_same(level: Level, kind: str) -> None:

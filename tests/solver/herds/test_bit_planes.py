@@ -63,7 +63,7 @@ PLINK = [
 ]
 
 
-@each("seed", range(40), quick=25)
+@each("seed", range(40), quick=14)
 def test_elimination_in_planes_is_that_of_each_marker(seed: int) -> None:
     dealt = random.Random(seed)
     small = random_herd(f"planes {seed}", 8)

@@ -51,7 +51,7 @@ def _inbred(seed: str, alleles: int, named: int) -> SmallHerd:
     return SmallHerd(alleles, sires, dams, tuple(readings))
 
 
-@each("seed", range(24), quick=9)
+@each("seed", range(24), quick=5)
 def test_many_alleles_are_possible_as_enumeration_finds(seed: int) -> None:
     small = _inbred(f"wide {seed}", WIDE, 6)
     herd, masks = herd_and_masks(small)
@@ -87,7 +87,7 @@ def test_two_alleles_from_one_ancestor_are_the_same_one() -> None:
     assert genotypes(small, found)[4] == {(x, x) for x in range(2, WIDE)}
 
 
-@each("seed", range(12), quick=5)
+@each("seed", range(12), quick=3)
 def test_names_of_alleles_change_nothing(seed: int) -> None:
     """A herd of 60 at 40 alleles, those renamed by lot: everybody can be the same, renamed."""
     bred = HerdSimulator(60, alleles=40).game(f"renamed {seed}")

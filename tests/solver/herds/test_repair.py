@@ -19,7 +19,7 @@ def repaired(small: SmallHerd, optimiser: Optimiser) -> HerdRepair:
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS, ids=lambda one: one.name)
-@each("seed", range(60), quick=25)
+@each("seed", range(60), quick=14)
 def test_repair_is_one_of_the_smallest_by_enumeration(seed: int, optimiser: Optimiser) -> None:
     small = random_herd(f"repair {seed}", 7)
     found = repaired(small, optimiser)

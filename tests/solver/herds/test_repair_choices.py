@@ -9,7 +9,7 @@ from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.repair_choices import repair_choices
 
 
-@each("seed", range(80), quick=25)
+@each("seed", range(80), quick=14)
 def test_choices_are_those_of_all_smallest_repairs(seed: int) -> None:
     small = random_herd(f"choices {seed}", 7)
     herd, masks = herd_and_masks(small)
