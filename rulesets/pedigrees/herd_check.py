@@ -17,9 +17,8 @@ from testcross.rulesets.pedigrees.locus_check import (
 )
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
-from testcross.rulesets.records.finding_sums import CodeSums, KeptFindings
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.report import Counted, FileReport
+from testcross.rulesets.records.report import CodeSums, Counted, FileReport, KeptFindings
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.repair_problem import Optimiser
 

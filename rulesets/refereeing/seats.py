@@ -6,10 +6,8 @@ from itertools import pairwise
 from typing import Protocol
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, PlayerNames, RecordedGame
 from testcross.rulesets.records.findings import Finding, FindingCode, finding, unreadable
-from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.records.recorded_game import RecordedGame
 from testcross.rulesets.refereeing.game_notes import GameNotes
 
 

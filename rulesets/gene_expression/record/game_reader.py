@@ -19,13 +19,20 @@ from testcross.rulesets.gene_expression.record.game_record import (
 )
 from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.gene_expression.record.sheet_builder import is_like_a_card
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult, findings_in
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.read_result import ReadResult, findings_in
-from testcross.rulesets.records.schema import ONE_DUE, Later, OneOrMore, Table, Text
-from testcross.rulesets.records.score_reader import Scores, read_hands, read_scores
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.validation import (
+    ONE_DUE,
+    Later,
+    OneOrMore,
+    Scores,
+    Table,
+    Text,
+    read_hands,
+    read_scores,
+    read_table,
+)
 from testcross.rulesets.records.written_values import (
     all_names,
     all_written,

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.recorded_game import RecordedGame
-from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
+from testcross.rulesets.records.entries import Entry, RecordedGame, WrittenHand, WrittenScore
 from testcross.rulesets.records.tree import Place
 
 

@@ -7,7 +7,7 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenTurn,
 )
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.plain_parts import (
+from testcross.rulesets.records.written_values import (
     Record,
     given,
     hands_of,
@@ -16,8 +16,8 @@ from testcross.rulesets.records.plain_parts import (
     scores_of,
     text_of,
     texts_of,
+    truth_of,
 )
-from testcross.rulesets.records.truth_values import truth_of
 
 
 def plain_game(game: WrittenGame) -> Record:

@@ -9,11 +9,9 @@ from testcross.rulesets.gene_expression.record.sheet_rows import (
     entry_at,
     is_column,
 )
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, WrittenScore
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.named_columns import column_key
-from testcross.rulesets.records.rows import Cells, RowSource, surplus_finding
-from testcross.rulesets.records.score_entries import WrittenScore
+from testcross.rulesets.records.rows import Cells, RowSource, column_key, surplus_finding
 
 _FEWEST = 2
 

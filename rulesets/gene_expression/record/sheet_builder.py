@@ -8,9 +8,7 @@ from testcross.rulesets.errors import CardError, EmptyCardError, UnknownCardErro
 from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_expression.scoring.card_points import parse_left
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
+from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, player_key
 
 _LONGEST_NAME = 4
 """Words: ``transcription factor gene deletion``."""

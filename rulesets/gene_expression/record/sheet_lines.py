@@ -10,10 +10,14 @@ from testcross.rulesets.gene_expression.record.sheet_builder import (
     is_card,
     is_like_a_card,
 )
-from testcross.rulesets.records.entries import Entry, split_names
+from testcross.rulesets.records.entries import (
+    Entry,
+    WrittenHand,
+    WrittenScore,
+    player_key,
+    split_names,
+)
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
 _ROUND = re.compile(
     r"\s*(?:round\s*\d+\s*[:.]?\s*)?(\w[^:=;]*?)\s+out\b\s*:?\s*(.*?)\s*", re.IGNORECASE

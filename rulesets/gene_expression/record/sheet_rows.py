@@ -10,12 +10,15 @@ from testcross.rulesets.gene_expression.record.sheet_builder import (
     cards_in,
 )
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.named_columns import NamedColumns, column_key
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.rows import Cells, RowSource, surplus_finding
-from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
+from testcross.rulesets.records.rows import (
+    Cells,
+    NamedColumns,
+    RowSource,
+    column_key,
+    surplus_finding,
+)
 
 _MARKS = re.compile(r"[,;\t]")
 COLUMNS = NamedColumns(

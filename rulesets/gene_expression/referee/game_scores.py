@@ -5,9 +5,14 @@ from collections.abc import Mapping, Sequence
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.referee.round_scores import RoundScores
-from testcross.rulesets.records.entries import Entry, each_winner, known_player, no_such_winner
+from testcross.rulesets.records.entries import (
+    Entry,
+    WrittenScore,
+    each_winner,
+    known_player,
+    no_such_winner,
+)
 from testcross.rulesets.records.findings import finding
-from testcross.rulesets.records.score_entries import WrittenScore
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.refereeing import GameNotes, PointTotal, TotalsCheck
 

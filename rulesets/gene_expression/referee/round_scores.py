@@ -17,9 +17,8 @@ from testcross.rulesets.gene_expression.scoring.card_points import (
     sum_text,
     worth,
 )
-from testcross.rulesets.records.entries import Entry, known_player
+from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, known_player
 from testcross.rulesets.records.findings import RecordCode, finding
-from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.refereeing import GameNotes, readable_scores
 

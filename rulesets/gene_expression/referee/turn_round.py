@@ -28,8 +28,7 @@ from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION,
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Placed, finding
-from testcross.rulesets.records.truth_values import YES_OR_NO
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
 from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import PlacedCard
 

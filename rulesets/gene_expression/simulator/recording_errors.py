@@ -14,9 +14,8 @@ from testcross.rulesets.gene_expression.record.game_record import (
 )
 from testcross.rulesets.gene_expression.scoring.card_points import parse_left, possible_points
 from testcross.rulesets.gene_expression.simulator.wrong_decks import cards_drawn, with_wrong_deck
-from testcross.rulesets.records.entries import Entry, entry
+from testcross.rulesets.records.entries import Entry, WrittenScore, entry
 from testcross.rulesets.records.findings import RecordCode
-from testcross.rulesets.records.score_entries import WrittenScore
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.self_play import SlipMaker
 

@@ -15,8 +15,7 @@ from testcross.rulesets.gene_expression.simulator.illegal_moves import IllegalMo
 from testcross.rulesets.gene_expression.simulator.stock import Stock
 from testcross.rulesets.gene_expression.simulator.turn_play import PlayedTurn, TurnPlay, placed
 from testcross.rulesets.gene_expression.strategies import Strategy
-from testcross.rulesets.records.entries import entries, entry
-from testcross.rulesets.records.score_entries import WrittenHand, scores
+from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.self_play import SlipMaker

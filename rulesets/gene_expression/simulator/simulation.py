@@ -19,8 +19,7 @@ from testcross.rulesets.gene_expression.simulator.recording_errors import Record
 from testcross.rulesets.gene_expression.simulator.round_play import RoundPlay
 from testcross.rulesets.gene_expression.slips import SLIPS
 from testcross.rulesets.gene_expression.strategies import STRATEGIES, make_strategy
-from testcross.rulesets.records.entries import entries, entry
-from testcross.rulesets.records.score_entries import scores
+from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.self_play import (
     GamePlan,
     PlayedGame,

@@ -15,10 +15,9 @@ from dataclasses import fields as dataclass_fields
 from enum import Enum, auto
 from typing import Any, ClassVar, Protocol, TypeVar, get_type_hints
 
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.plain_parts import Record
-from testcross.rulesets.records.read_result import ReadResult
+from testcross.rulesets.records.entries import Entry, ReadResult
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.written_values import Record
 
 
 class Holds(Enum):

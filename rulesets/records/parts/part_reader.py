@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, create_model
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult, findings_in
 from testcross.rulesets.records.parts.part import (
     Found,
     Holds,
@@ -15,10 +15,8 @@ from testcross.rulesets.records.parts.part import (
     fields_of,
     keys_of,
 )
-from testcross.rulesets.records.read_result import ReadResult, findings_in
-from testcross.rulesets.records.schema import ONE_DUE, Later, OneOrMore, Table, Text
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.validation import ONE_DUE, Later, OneOrMore, Table, Text, read_table
 
 PartT = TypeVar("PartT", bound=Part)
 _ANNOTATIONS: Mapping[Holds, tuple[Any, Any]] = {

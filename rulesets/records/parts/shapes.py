@@ -4,19 +4,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult, WrittenHand, findings_in
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.parts.part import Found, Holds, Part, Texts, Tree, plain_part
-from testcross.rulesets.records.plain_parts import Record, number_of, one_or_all, text_of, texts_of
-from testcross.rulesets.records.read_result import ReadResult, findings_in
-from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.truth_values import truth_of
 from testcross.rulesets.records.written_values import (
+    Record,
     all_names,
     all_written,
     entries_under,
+    number_of,
+    one_or_all,
     or_blank,
+    text_of,
+    texts_of,
+    truth_of,
     with_keys,
     written,
 )

@@ -10,23 +10,31 @@ from testcross.rulesets.gene_expression.cards import card_spans, load_deck
 from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.gene_expression.record.turn_notation.turn_lines import read_swap, read_turn
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.line_parts import Parts, gathered, put, table_of
-from testcross.rulesets.records.line_tokens import LineError, without_comments
-from testcross.rulesets.records.line_values import (
+from testcross.rulesets.records.entries import player_key
+from testcross.rulesets.records.line_tokens import (
+    LineError,
     LinePart,
+    NotedLine,
+    Parts,
+    gathered,
     keyed,
     name_list,
     name_or_names,
     piece_of,
     pieces,
     player_before_colon,
+    put,
     scores,
+    table_of,
     value,
+    without_comments,
 )
-from testcross.rulesets.records.notation_frame import TOTALS
-from testcross.rulesets.records.notation_lines import NotationReader, NotedRound, unknown_line
-from testcross.rulesets.records.noted_line import NotedLine
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.notation_lines import (
+    TOTALS,
+    NotationReader,
+    NotedRound,
+    unknown_line,
+)
 from testcross.rulesets.records.tree import Node
 
 HEAD = ("game", *OPTIONS, "target")

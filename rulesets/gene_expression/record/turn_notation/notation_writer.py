@@ -15,8 +15,8 @@ from testcross.rulesets.gene_expression.record.turn_notation.turn_lines import (
     SKIP,
     SWAP,
 )
-from testcross.rulesets.records.notation_frame import NotationWriter
-from testcross.rulesets.records.plain_parts import Record
+from testcross.rulesets.records.notation_lines import NotationWriter
+from testcross.rulesets.records.written_values import Record
 
 
 def format_game(game: Record) -> str:

@@ -8,10 +8,7 @@ from itertools import pairwise
 from testcross.rulesets.errors import CardError, UnknownCardError
 from testcross.rulesets.gene_expression.cards import load_deck, parse_face, words_of_card
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.line_parts import Parts, table_of
-from testcross.rulesets.records.line_tokens import LineError
-from testcross.rulesets.records.line_values import pieces
-from testcross.rulesets.records.noted_line import NotedLine
+from testcross.rulesets.records.line_tokens import LineError, NotedLine, Parts, pieces, table_of
 from testcross.rulesets.records.tree import Node, Place
 
 SKIP, SHUFFLE, SWAP, DRAWN = "skip", "shuffle", "swap", "+"
