@@ -39,7 +39,7 @@ def read_table(
         rows: those below the heading.
         players: whose points stand in which column.
     """
-    sheet = SheetBuilder(players=tuple(players.values()))
+    sheet = SheetBuilder(players=tuple(players.values()), lists_everybody=False)
     found = [
         one for row in rows for one in _read(sheet, row, players, max(players) + 1, source.between)
     ]

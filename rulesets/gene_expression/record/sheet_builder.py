@@ -8,7 +8,7 @@ from testcross.rulesets.errors import CardError, EmptyCardError, UnknownCardErro
 from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_expression.scoring.card_points import parse_left
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, player_meant
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
@@ -55,6 +55,8 @@ class SheetBuilder:
     options: Mapping[str, Entry] = field(default_factory=dict)
     players: tuple[Entry, ...] = ()
     """Those listed; else all that are named."""
+    lists_everybody: bool = True
+    """Whether no others played than those listed."""
     target: Entry | None = None
     rounds: list[SheetRound] = field(default_factory=list)
     totals: list[WrittenScore] = field(default_factory=list)
@@ -62,23 +64,32 @@ class SheetBuilder:
 
     def game(self) -> WrittenGame:
         """Return the sheet as a game without turns."""
+        points_alone = not any(one.left for one in self.rounds)
         return WrittenGame(
             options=self.options,
-            players=self.players or self._named(),
+            players=self.players or self._named(in_totals=points_alone),
             target=self.target,
             rounds=tuple(one.written() for one in self.rounds),
             scores=tuple(self.totals),
             winners=tuple(self.winners),
-            names_winners_only=not self.players and not any(one.left for one in self.rounds),
+            names_winners_only=points_alone and not (self.players and self.lists_everybody),
         )
 
-    def _named(self) -> tuple[Entry, ...]:
-        """Return every player who is named, once, in the order of the sheet."""
+    def _named(self, *, in_totals: bool) -> tuple[Entry, ...]:
+        """Return every player who is named, once, in the order of the sheet.
+
+        Args:
+            in_totals: whether totals may name others than the rounds, who won none of them.
+        """
         found: dict[str, Entry] = {}
         for one in self.rounds:
             names = [*(hand.player for hand in one.left), *(s.player for s in one.scores)]
             for entry in [*([one.out] if one.out else []), *names]:
                 found.setdefault(player_key(entry.text), entry)
+        said = [entry.text for entry in found.values()]
+        for total in self.totals if in_totals else ():
+            if not player_meant(total.player.text, said):
+                found.setdefault(player_key(total.player.text), total.player)
         return tuple(found.values())
 
 
