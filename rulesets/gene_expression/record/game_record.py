@@ -48,6 +48,12 @@ class WrittenTurn:
         return self.play is not None or self.extra is not None
 
     @property
+    def says_nothing(self) -> bool:
+        """Whether nothing is said to have been done in it, not even that it was lost."""
+        done = (self.play, self.extra, self.swap, self.skip, self.reshuffle)
+        return not self.draw and all(one is None for one in done)
+
+    @property
     def said(self) -> tuple[str | None, ...]:
         """All that is said of who did what, wherever it stands."""
         cards = (self.play, self.extra, *self.draw)

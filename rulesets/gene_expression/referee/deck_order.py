@@ -31,15 +31,22 @@ class DeckOrder:
     def check_deal(
         self, hands: Mapping[str, tuple[Placed, Sequence[PlacedCard]]], order: Sequence[str]
     ) -> list[Finding]:
-        """Return whose hand is not what was dealt, one card at a time from who begins (EX-011)."""
-        found = []
+        """Return whose hand is not what was dealt, one card at a time from who begins (EX-011).
+
+        Where two cards of the deck have changed places, only the first of both hands is named.
+        """
+        found, differences = [], list[tuple[Counter[PlayingCard], Counter[PlayingCard]]]()
         number = len(order)
         for place, player in enumerate(order):
             if player not in hands or not self._is_followed:
                 continue
             at, cards = hands[player]
-            due = Counter(self._cards[place : number * self._deck.hand : number])
-            if due != Counter(one.card for one in cards):
+            dealt = self._cards[place : number * self._deck.hand : number]
+            due = Counter(card for card in dealt if card is not None)
+            known = Counter(one.card for one in cards if one.card is not None)
+            more, less = known - due, due - known
+            if (more or len(cards) != due.total()) and (less, more) not in differences:
+                differences.append((more, less))
                 names = " ".join(str(card) for card in due.elements())
                 message = f"{player} has other cards than the deck deals; should be {names}"
                 found.append(finding(Code.NOT_THE_NEXT_CARD, at, message, player=player))

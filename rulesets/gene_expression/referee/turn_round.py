@@ -256,7 +256,7 @@ class _Replay:
             return None
         number = whole_number(turn.draw[0].text) if len(turn.draw) == 1 else None
         if turn.reshuffle is not None:
-            self._deck.forget()
+            self._deck.forget()  # also before the cards of this turn
         if number is None:
             cards, unread = self._reader.read_all(turn.draw, player)
             self._notes.find(*unread)
@@ -286,6 +286,7 @@ class _Replay:
         entry = turn.reshuffle
         if entry is None or YES_OR_NO.get(entry.text.casefold()) is False:
             return None
+        self._deck.forget()
         number = whole_number(entry.text)
         if number is None and entry.text.casefold() not in YES_OR_NO:
             problem = f"'reshuffle' is {entry.text!r}; expected true, or how many cards"

@@ -6,8 +6,8 @@ from dataclasses import replace
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_expression.referee.game_scores import GameScores
-from testcross.rulesets.gene_expression.referee.round_scores import RoundScores, check_scores
-from testcross.rulesets.gene_expression.referee.turn_round import replay_round
+from testcross.rulesets.gene_expression.referee.round_check import check_round
+from testcross.rulesets.gene_expression.referee.round_scores import RoundScores
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.tree import Place
@@ -103,22 +103,15 @@ class _GameCheck:
             self._totals.check_winner(game.winners)
 
     def _check_round(self, number: int, written: WrittenRound) -> None:
-        notes = self._notes
-        verdict = replay_round(written, notes.players, self._rules)
-        notes.take_over(verdict)
-        if not written.turns:
-            notes.leave_unchecked("turns")
-        if not written.scores:
-            notes.leave_unchecked("scores of rounds")
-        end = self._end_of(number)
-        if verdict.unfinished and end is not None and not written.incomplete:
-            notes.find(finding(Code.WRONG_END, end, verdict.unfinished))
-        scores = check_scores(written, verdict, self._rules, notes)
+        notes, end = self._notes, self._end_of(number)
+        checked = check_round(written, end, notes.players, self._rules)
+        notes.take_over(checked)
+        scores = checked.scores
         self._totals.add_round(scores)
         self._right |= scores.right
         self._edits += scores.edits
         if written.turns:
-            self._count(verdict.plays, scores)
+            self._count(checked.plays, scores)
         else:
             self._count_lines(scores)
 

@@ -85,6 +85,7 @@ def shuffle(table: RoundTable, move: Reshuffle) -> list[Finding]:
     if table.pool.low:
         message = f"the discard pile was shuffled, but the draw pile still had {table.pool} cards"
         found.append(finding(Code.WRONG_RESHUFFLE, move.at, message))
+        table.doubt_shuffle()
         return found
     below = table.below
     if move.cards is not None and not below.low <= move.cards <= below.high:
