@@ -4,6 +4,7 @@ from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace,
 from testcross.rulesets.gene_expression.cards.deck import Deck, load_deck
 from testcross.rulesets.gene_expression.cards.face_names import (
     card_spans,
+    number_of_cards,
     parse_face,
     parse_faces,
     spellings,
@@ -19,6 +20,7 @@ __all__ = [
     "card_spans",
     "game_sheet",
     "load_deck",
+    "number_of_cards",
     "parse_face",
     "parse_faces",
     "spellings",

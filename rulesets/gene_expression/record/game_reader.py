@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field
 from testcross.rulesets.english import counted
-from testcross.rulesets.gene_expression.cards import card_spans, load_deck
+from testcross.rulesets.gene_expression.cards import card_spans, load_deck, number_of_cards
 from testcross.rulesets.gene_expression.record.game_record import (
     WrittenExchange,
     WrittenGame,
@@ -18,11 +18,12 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenTurn,
 )
 from testcross.rulesets.gene_expression.record.option_names import OPTIONS
-from testcross.rulesets.gene_expression.record.sheet_builder import is_like_a_card
+from testcross.rulesets.gene_expression.record.sheet_builder import cards_in, is_like_a_card
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.read_result import ReadResult, findings_in
 from testcross.rulesets.records.schema import ONE_DUE, Later, OneOrMore, Table, Text
+from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.records.score_reader import Scores, read_hands, read_scores
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import read_table
@@ -125,7 +126,7 @@ def _read_round(node: Node) -> ReadResult[WrittenRound]:
         swap=swap.value,
         turns=tuple(one.value for one in turns),
         out=written(table.out),
-        left=read_hands(node, "left", table.left),
+        left=tuple(map(_left, read_hands(node, "left", table.left))),
         left_at=None if (left := node.get("left")) is None else left.place,
         scores=read_scores(node, table.scores),
         incomplete=not read.complete and not turns,
@@ -145,7 +146,7 @@ def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
         line=node.place[0],
         column=node.place[1],
         player=or_blank(written(table.player), node),
-        draw=_cards(table.draw),
+        draw=_drawn(table.draw),
         play=played[0] if played else None,
         extra=extra or (played[1] if len(played) > 1 else None),
         swap=swap.value,
@@ -159,6 +160,29 @@ def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
 def _cards(entries: OneOrMore | None) -> tuple[Entry, ...]:
     """Return the cards that are written, each by itself where a text has several."""
     return tuple(card for entry in all_written(entries) for card in _in_text(entry))
+
+
+def _drawn(entries: OneOrMore | None) -> tuple[Entry, ...]:
+    """Return the cards drawn, or how many they are: ``two cards``."""
+    there = all_written(entries)
+    number = number_of_cards(there[0].text) if len(there) == 1 else None
+    return _cards(entries) if number is None else (replace(there[0], text=str(number)),)
+
+
+def _left(hand: WrittenHand) -> WrittenHand:
+    """Return the cards left of a player, each by itself where a text has several."""
+    return replace(hand, cards=tuple(card for entry in hand.cards for card in _left_in(entry)))
+
+
+def _left_in(entry: Entry) -> Iterator[Entry]:
+    cards, at = cards_in(entry.text), 0
+    if len(cards) < 2 or not all(map(is_like_a_card, cards)):
+        yield entry
+        return
+    for card in cards:
+        at = entry.text.index(card, at)
+        yield replace(entry, text=card, column=entry.column + at)
+        at += len(card)
 
 
 def _in_text(entry: Entry) -> Iterator[Entry]:

@@ -42,6 +42,10 @@ class WrittenTurn:
     incomplete: bool = False
     """Whether something in it could not be read, so that what is missing may only be that."""
 
+    def unread(self) -> "WrittenTurn":
+        """Return a turn of which nothing is known but, perhaps, whose it is."""
+        return WrittenTurn(line=self.line, column=self.column, player=self.player, incomplete=True)
+
     @property
     def acts(self) -> bool:
         """Whether cards are played in it; then it is not one that was lost."""

@@ -78,7 +78,7 @@ class _Slips:
                 yield from self._other_names(number, turn, at_player)
             at_turn = self._found_at(turn, Code.WRONG_DRAW)
             if at_turn is not None and turn.says_nothing:
-                yield self._with_turns(number, [replace(turn, incomplete=True)], at_turn)
+                yield self._with_turns(number, [turn.unread()], at_turn)
         yield from self._exchanged_turns()
         for number, hand in enumerate(self._written.hands):
             yield from self._other_cards(number, hand)

@@ -152,18 +152,22 @@ class _Replay:
         self._notes.find(*state.apply(end))
 
     def _without_unread(self, player: str, turn: WrittenTurn) -> WrittenTurn:
-        """Return a turn without what was perhaps not played: words that are not like a card.
+        """Return a turn without what was perhaps not done, where words in it are not like a card.
 
-        In a turn that should be lost that is any card that cannot be read.
+        In a turn that should be lost that is any card played that cannot be read.
         """
-        if turn.play is None:
-            return turn
-        card, unread = self._reader.read(turn.play, player)
         may_be_lost = turn.extra is None and self._state.order.is_lost_by(player)
-        if card.card is not None or (is_like_a_card(turn.play.text) and not may_be_lost):
-            return turn
-        self._notes.find(*unread)
-        return replace(turn, play=None, extra=None, draw=(), swap=None, incomplete=True)
+        drawn = [card for card in turn.draw if whole_number(card.text) is None]
+        for card in (turn.play, turn.extra, *drawn):
+            if card is None or (
+                is_like_a_card(card.text) and not (may_be_lost and card is turn.play)
+            ):
+                continue
+            read, unread = self._reader.read(card, player)
+            if read.card is None:
+                self._notes.find(*(() if turn.incomplete else unread))
+                return turn.unread()
+        return turn
 
     def _is_lost(self, player: str, turn: WrittenTurn) -> bool:
         """Tell whether a turn is written as one that was lost."""

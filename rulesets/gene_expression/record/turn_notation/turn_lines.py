@@ -6,7 +6,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from testcross.rulesets.errors import CardError, UnknownCardError
-from testcross.rulesets.gene_expression.cards import load_deck, parse_face, words_of_card
+from testcross.rulesets.gene_expression.cards import (
+    load_deck,
+    number_of_cards,
+    parse_face,
+    words_of_card,
+)
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.line_parts import Parts, table_of
 from testcross.rulesets.records.line_tokens import LineError
@@ -22,9 +27,11 @@ _WORDS = {
     **dict.fromkeys((SKIP, "skips", "skipped"), SKIP),
     **dict.fromkeys((SHUFFLE, "shuffles", "shuffled"), SHUFFLE),
     **dict.fromkeys((SWAP, "swaps", "swapped"), SWAP),
-    **dict.fromkeys(("draw", DRAW, "drew"), DRAW),
-    **dict.fromkeys(("play", PLAY, "played"), PLAY),
-    **dict.fromkeys((AND, "then", "card", "cards"), AND),
+    **dict.fromkeys(("draw", DRAW, "drew", "take", "takes", "took"), DRAW),
+    **dict.fromkeys(("play", PLAY, "played", "lay", "lays", "laid", "put", "puts"), PLAY),
+    **dict.fromkeys((AND, "then", "card", "cards", "a", "an", "the", "down"), AND),
+    **dict.fromkeys(("he", "she", "keep", "keeps", "kept", "it"), AND),
+    **dict.fromkeys(("pass", "passes", "passed"), AND),
 }
 """Words of a line, each with what it says."""
 _NAMED = {word: word for word in (SKIP, SHUFFLE, SWAP, DRAW, PLAY)}
@@ -45,7 +52,7 @@ def read_turn(line: NotedLine, player: Node, start: int) -> Node:
     turn.parts["player"] = (player.place, player)
     while turn.words:
         word = turn.words.pop(0)
-        kind = _WORDS.get(word.group().casefold())
+        kind = _kind_of(word.group())
         if kind is not None:
             _READERS[kind](turn, word)
         elif not word.group().startswith(DRAWN) and (meant := _misspelt(word.group())):
@@ -97,8 +104,16 @@ class _Turn:
             _add_card(self.parts, card)
 
     def read_draws(self, _: "re.Match[str]") -> None:
-        """Take the cards that follow as drawn."""
+        """Take the cards that follow as drawn, or how many: ``draws two cards``."""
         self.draws = True
+        number = number_of_cards(self.words[0].group()) if self.words else None
+        if number is None or (len(self.words) > 1 and not _begins_otherwise(self.words[1].group())):
+            return
+        word = self.words.pop(0)
+        if self.words and self.words[0].group().casefold().rstrip(":") in ("card", "cards"):
+            self.words.pop(0)
+        if not self.words or _begins_otherwise(self.words[0].group()):
+            self.drawn.append(self.line.leaf(str(number), word.start() + 1))
 
     def read_plays(self, _: "re.Match[str]") -> None:
         """Take the cards that follow as played."""
@@ -163,7 +178,12 @@ def _card(line: NotedLine, word: "re.Match[str]", words: list["re.Match[str]"]) 
 
 
 def _begins_otherwise(text: str) -> bool:
-    return text.casefold() in _WORDS or text.startswith(DRAWN)
+    return bool(_kind_of(text)) or text.startswith(DRAWN)
+
+
+def _kind_of(text: str) -> str | None:
+    """Return what a word of a line says, perhaps with a colon behind it; None for a card's."""
+    return _WORDS.get(text.casefold().removesuffix(":"))
 
 
 def read_swap(line: NotedLine, start: int) -> Node:
