@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.gene_expression.record.turn_notation.game_notation import GameNotation
+from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
@@ -57,11 +57,12 @@ class GeneExpression(Game):
     def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - no matings here
         """Return the verdict on a game, or on its score sheet: a game without its turns."""
         # the models of records bring pydantic along
-        from testcross.rulesets.gene_expression.record.game_reader import read_game
+        from testcross.rulesets.gene_expression.record.game_record import WrittenGame
         from testcross.rulesets.gene_expression.referee.whole_game import check_game
         from testcross.rulesets.gene_expression.rules import resolve_rules
+        from testcross.rulesets.records.parts.part_reader import read_part
 
-        read = read_game(root)
+        read = read_part(root, WrittenGame)
         try:
             rules = resolve_rules(read.value.options)
         except UnreadableError as error:

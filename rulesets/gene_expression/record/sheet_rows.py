@@ -4,11 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from testcross.rulesets.gene_expression.record.sheet_builder import (
-    SheetBuilder,
-    SheetRound,
-    cards_in,
-)
+from testcross.rulesets.gene_expression.record.sheet_builder import SheetBuilder, SheetRound
+from testcross.rulesets.gene_expression.scoring.card_points import cards_in
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable

@@ -4,12 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.record.game_record import (
-    WrittenExchange,
-    WrittenRound,
-    WrittenTurn,
-)
-from testcross.rulesets.gene_expression.record.sheet_builder import is_like_a_card
+from testcross.rulesets.gene_expression.record.game_record import WrittenRound, WrittenTurn
+from testcross.rulesets.gene_expression.record.written_parts import WrittenExchange
 from testcross.rulesets.gene_expression.referee.card_reader import CardReader
 from testcross.rulesets.gene_expression.referee.deck_order import DeckOrder
 from testcross.rulesets.gene_expression.referee.round_notes import RoundNotes
@@ -27,6 +23,7 @@ from testcross.rulesets.gene_expression.round_state.moves import (
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION, TRANSLOCATION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.gene_expression.scoring.card_points import is_like_a_card
 from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.truth_values import YES_OR_NO
 from testcross.rulesets.records.whole_numbers import whole_number

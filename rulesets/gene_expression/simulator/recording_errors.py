@@ -7,11 +7,11 @@ from random import Random
 from testcross.rulesets.gene_expression.cards import Deck
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import (
-    WrittenExchange,
     WrittenGame,
     WrittenRound,
     WrittenTurn,
 )
+from testcross.rulesets.gene_expression.record.written_parts import WrittenExchange
 from testcross.rulesets.gene_expression.scoring.card_points import parse_left, possible_points
 from testcross.rulesets.gene_expression.simulator.wrong_decks import cards_drawn, with_wrong_deck
 from testcross.rulesets.records.entries import Entry, entry

@@ -1,12 +1,11 @@
 """Simulating whole games: rounds until the target is reached, written down with what they are."""
 
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame
-from testcross.rulesets.gene_expression.record.record_writer import plain_game
 from testcross.rulesets.gene_expression.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_expression.rules import Rules
@@ -20,6 +19,7 @@ from testcross.rulesets.gene_expression.simulator.round_play import RoundPlay
 from testcross.rulesets.gene_expression.slips import SLIPS
 from testcross.rulesets.gene_expression.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.score_entries import scores
 from testcross.rulesets.self_play import (
     GamePlan,
@@ -35,7 +35,9 @@ from testcross.rulesets.self_play import (
 
 Simulation: TypeAlias = GamePlan[Rules, str]
 SimulatedGame: TypeAlias = PlayedGame[WrittenGame]
-FORMS = RecordForms(plain=plain_game, format_notation=format_game, parse_notation=read_notation)
+FORMS: RecordForms[WrittenGame] = RecordForms(
+    plain=plain_part, format_notation=format_game, parse_notation=read_notation
+)
 """In which forms a game is written."""
 
 
@@ -76,8 +78,9 @@ class Simulator:
         rounds = play_rounds(players, play.play, lambda totals: max(totals.values()) >= target)
         rounds = end_wrongly(rounds, play, slips, rng)
         totals = points_in_all(rounds)
+        asked: dict[str, Any] = {name: entry(text) for name, text in simulation.asked.items()}
         record = WrittenGame(
-            options={name: entry(text) for name, text in simulation.asked.items()},
+            **asked,
             players=entries(players),
             target=entry(str(target)),
             rounds=tuple(played.written for played in rounds),

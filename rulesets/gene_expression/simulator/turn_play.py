@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
-from testcross.rulesets.gene_expression.record.game_record import WrittenExchange, WrittenTurn
+from testcross.rulesets.gene_expression.record.game_record import WrittenTurn
+from testcross.rulesets.gene_expression.record.written_parts import WrittenExchange
 from testcross.rulesets.gene_expression.round_state.moves import (
     Draw,
     Exchange,

@@ -7,8 +7,8 @@ is read, and what hangs on it is unknown.
 from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_expression.cards import card_spans, load_deck
-from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.gene_expression.record.turn_notation.turn_lines import read_swap, read_turn
+from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.line_parts import Parts, gathered, put, table_of
 from testcross.rulesets.records.line_tokens import LineError, without_comments
