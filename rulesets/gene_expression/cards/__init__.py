@@ -1,7 +1,13 @@
 """The 72 cards: categories, numbers, actions, and the names that people give to them."""
 
-from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
-from testcross.rulesets.gene_expression.cards.deck import Deck, load_deck
+from testcross.rulesets.gene_expression.cards.deck import (
+    Action,
+    CardFace,
+    Category,
+    Deck,
+    game_sheet,
+    load_deck,
+)
 from testcross.rulesets.gene_expression.cards.face_names import (
     card_spans,
     number_of_cards,
@@ -10,7 +16,6 @@ from testcross.rulesets.gene_expression.cards.face_names import (
     spellings,
     words_of_card,
 )
-from testcross.rulesets.gene_expression.cards.sheet import game_sheet
 
 __all__ = [
     "Action",

@@ -16,8 +16,7 @@ from testcross.rulesets.errors import (
     LongCardError,
     UnknownCardError,
 )
-from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
-from testcross.rulesets.gene_expression.cards.deck import Deck
+from testcross.rulesets.gene_expression.cards.deck import Action, CardFace, Category, Deck
 from testcross.rulesets.genetics.names import name_key, nearest
 
 LONGEST_NAME = 60

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from testcross.rulesets.gene_expression.record.sheet_builder import SheetBuilder, SheetRound
-from testcross.rulesets.gene_expression.scoring.card_points import cards_in, is_card, is_like_a_card
+from testcross.rulesets.gene_expression.cards.left_cards import cards_in, is_card, is_like_a_card
+from testcross.rulesets.gene_expression.record.score_sheet import SheetBuilder, SheetRound
 from testcross.rulesets.records.entries import Entry, split_names
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import player_key

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_expression.cards import card_spans, load_deck, number_of_cards
-from testcross.rulesets.gene_expression.scoring.card_points import cards_in, is_like_a_card
+from testcross.rulesets.gene_expression.cards.left_cards import cards_in, is_like_a_card
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.parts import Found, Hands, Holds, Part, Some, Tree, truth

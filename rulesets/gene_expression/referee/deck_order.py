@@ -1,17 +1,32 @@
-"""The deck in the order in which it lay, where that is written: who was dealt and drew what."""
+"""The cards of a record, and the deck in the order in which it lay, where that is written."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.gene_expression.cards import Deck
+from testcross.rulesets.gene_expression.cards import Deck, parse_face
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.referee.card_reader import CardReader
 from testcross.rulesets.gene_expression.round_state.moves import playing_card
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.refereeing import EntryReader, placed_at
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
+
+
+class CardReader(EntryReader):
+    """Reads the cards of a record."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+
+    def card_called(self, text: str) -> PlayingCard:
+        """Return the card of a name; raises a CardError for one that no card has."""
+        return playing_card(parse_face(self._deck, text))
+
+    def read(self, entry: Entry, player: str = "") -> tuple[PlacedCard, tuple[Finding, ...]]:
+        """Return a card; an empty entry stands for any card, and is no mistake."""
+        return super().read(entry, player) if entry.text else (placed_at(entry, None), ())
 
 
 class DeckOrder:

@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import CardError
-from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.record.game_record import WrittenRound
-from testcross.rulesets.gene_expression.referee.round_verdict import RoundVerdict
-from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.gene_expression.scoring.card_points import (
+from testcross.rulesets.gene_expression.cards.left_cards import (
     LeftCard,
     parse_left,
     possible_points,
     sum_text,
     worth,
 )
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.record.game_record import WrittenRound
+from testcross.rulesets.gene_expression.referee.turn_round import RoundVerdict
+from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, known_player
 from testcross.rulesets.records.findings import RecordCode, finding
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore

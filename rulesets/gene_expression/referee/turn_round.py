@@ -1,15 +1,13 @@
 """Replaying a round turn by turn on the round state."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from testcross.rulesets.gene_expression.cards.left_cards import is_like_a_card
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenRound, WrittenTurn
 from testcross.rulesets.gene_expression.record.written_parts import WrittenExchange
-from testcross.rulesets.gene_expression.referee.card_reader import CardReader
-from testcross.rulesets.gene_expression.referee.deck_order import DeckOrder
-from testcross.rulesets.gene_expression.referee.round_notes import RoundNotes
-from testcross.rulesets.gene_expression.referee.round_verdict import RoundVerdict
+from testcross.rulesets.gene_expression.referee.deck_order import CardReader, DeckOrder
 from testcross.rulesets.gene_expression.round_state.moves import (
     Draw,
     EndTurn,
@@ -23,12 +21,46 @@ from testcross.rulesets.gene_expression.round_state.moves import (
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION, TRANSLOCATION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.gene_expression.scoring.card_points import is_like_a_card
-from testcross.rulesets.records.findings import Placed, finding
+from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.truth_values import YES_OR_NO
 from testcross.rulesets.records.whole_numbers import whole_number
-from testcross.rulesets.refereeing import Deal, TakeTurn
-from testcross.rulesets.tabletop import PlacedCard
+from testcross.rulesets.refereeing import Deal, ReplayNotes, TakeTurn
+from testcross.rulesets.tabletop import Hand, PlacedCard
+
+
+class RoundNotes(ReplayNotes):
+    """Findings, plays, and what was not checked, in their order; kept by one replay."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        super().__init__(players)
+        self.plays: dict[str, int] = {}
+
+    def count(self, player: str, cards: int) -> None:
+        """Note cards that a player has played."""
+        self.seen.setdefault(player)
+        self.plays[player] = self.plays.get(player, 0) + cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVerdict:
+    """What replaying a round comes to."""
+
+    findings: tuple[Finding, ...]
+    unchecked: tuple[str, ...]
+    """What was not written and so not checked, in order, as often as it was missing."""
+    plays: Mapping[str, int]
+    """How many cards everybody is written to have played."""
+    seen: tuple[str, ...]
+    """The players of whom anything was found or counted, in that order."""
+    hands: Mapping[str, Hand]
+    """What everybody holds at the end, as far as the turns tell."""
+    certain: frozenset[str]
+    """Players of whom every card at the end is known from the turns."""
+    unfinished: str
+    """Why the round was not over; empty where it may have been."""
+    is_void: bool
+    """Whether it ended with nobody out, for nobody could go on (A-9)."""
+
 
 _MOST_UNWRITTEN = 72
 

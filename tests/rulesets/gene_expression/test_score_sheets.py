@@ -6,7 +6,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from testcross.cli import run
-from testcross.rulesets.gene_expression.record.turn_notation.game_notation import GameNotation
+from testcross.rulesets.gene_expression.record.game_notation import GameNotation
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes

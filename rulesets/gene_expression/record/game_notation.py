@@ -51,7 +51,7 @@ class GameNotation(TurnNotation):
 
     def parse(self, text: str) -> Node:
         """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
-        from testcross.rulesets.gene_expression.record.turn_notation.game_lines import read_notation
+        from testcross.rulesets.gene_expression.record.notation_reader import read_notation
 
         return read_notation(text)
 
@@ -74,9 +74,7 @@ class GameNotation(TurnNotation):
         Raises:
             UnreadableError: what of it cannot be read, or cannot be written so.
         """
-        from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import (
-            format_game,
-        )
+        from testcross.rulesets.gene_expression.record.notation_writer import format_game
 
         game = self.record(root)
         text = format_game(game)
@@ -95,7 +93,10 @@ class GameNotation(TurnNotation):
 
     def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:  # noqa: ARG002 - only single words change
         """Return a text put right, its comments and all other lines as they were."""
-        from testcross.rulesets.gene_expression.record.line_copy import correct_hands, correct_words
+        from testcross.rulesets.gene_expression.record.notation_writer import (
+            correct_hands,
+            correct_words,
+        )
 
         root = self.parse(text)
         winner, hands, words = root.get("winner"), [], []

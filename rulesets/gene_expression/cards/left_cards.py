@@ -6,13 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from testcross.rulesets.errors import CardError, EmptyCardError, UnknownCardError
-from testcross.rulesets.gene_expression.cards import (
-    CardFace,
-    Deck,
-    load_deck,
-    parse_face,
-    spellings,
-)
+from testcross.rulesets.gene_expression.cards.deck import CardFace, Deck, load_deck
+from testcross.rulesets.gene_expression.cards.face_names import parse_face, spellings
 from testcross.rulesets.genetics.names import name_key, nearest
 
 _LONGEST_NAME = 4
