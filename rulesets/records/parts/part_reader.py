@@ -19,15 +19,15 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ONE_DUE, Later, OneOrMore, Table, Text, read_table
 
 PartT = TypeVar("PartT", bound=Part)
-_ANNOTATIONS: Mapping[Holds, tuple[Any, Any]] = {
-    Holds.TEXT: (Text | None, None),
-    Holds.TEXTS: (OneOrMore | None, None),
-    Holds.TEXT_BY_NAME: (dict[str, Text | None] | None, None),
-    Holds.TEXTS_BY_NAME: (dict[str, tuple[Text, ...] | Text | None] | None, None),
-    Holds.PART: (Later | None, None),
-    Holds.PARTS: (tuple[Later, ...], ()),
+_TYPES: Mapping[Holds, Any] = {
+    Holds.TEXT: Text,
+    Holds.TEXTS: OneOrMore,
+    Holds.TEXT_BY_NAME: dict[str, Text | None],
+    Holds.TEXTS_BY_NAME: dict[str, tuple[Text, ...] | Text | None],
+    Holds.PART: Later,
+    Holds.PARTS: tuple[Later, ...],
 }
-"""Types of a table's fields, with their defaults."""
+"""Types of a table's fields; all but lists of parts may have no value."""
 
 
 _KNOWN: dict[type[Part], type[Table]] = {}
@@ -43,7 +43,14 @@ def table_of(part: type[Part]) -> type[Table]:
 
 
 def _column(shape: Shape) -> tuple[Any, Any]:
-    kind, default = (Text, ...) if shape.is_required else _ANNOTATIONS[shape.holds]
+    kind: Any = _TYPES[shape.holds]
+    default: Any = None
+    if shape.is_required:
+        default = ...
+    elif shape.holds is Holds.PARTS:
+        default = ()
+    else:
+        kind |= None
     marks = (Field(title=shape.title or None), *([ONE_DUE] if shape.one_due else []))
     return Annotated[kind, *marks], default
 
@@ -77,7 +84,7 @@ def read_part(node: Node, part: type[PartT], /, **given: Entry) -> ReadResult[Pa
         lost = frozenset(name for name, tree in trees.items() if not tree.complete)
         values["incomplete"] = part.incomplete_for(lost, whole=read.complete)
     findings = (*read.findings, *findings_in(trees.values()))
-    whole = part(line=line, column=column, **given, **values)
+    whole = part(line=line, column=column, **given, **part.settled(values, node))
     return ReadResult(value=whole, findings=findings)
 
 

@@ -4,7 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from testcross.rulesets.records.entries import Entry, ReadResult, WrittenHand, findings_in
+from testcross.rulesets.records.entries import (
+    Entry,
+    ReadResult,
+    WrittenHand,
+    WrittenScore,
+    findings_in,
+)
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.parts.part import Found, Holds, Part, Texts, Tree, plain_part
 from testcross.rulesets.records.tree import Node
@@ -64,7 +70,7 @@ class One(Texts):
 class Player(One):
     """A name that must be there: where it is not, it is blank."""
 
-    is_required = True
+    is_required: bool = field(default=True, kw_only=True)
 
     def written(self, value: Entry, table: Node) -> Entry:
         """Return the name."""
@@ -172,6 +178,22 @@ class Hands(Tree):
     def plain(self, value: Sequence[WrittenHand]) -> Record:
         """Return a table by names."""
         return {hand.player.text: texts_of(hand.cards) for hand in value}
+
+
+@dataclass(frozen=True, slots=True)
+class Scores(Tree):
+    """Points by the names of players."""
+
+    holds = Holds.TEXT_BY_NAME
+
+    def read(self, found: Found) -> ReadResult[tuple[WrittenScore, ...]]:
+        """Return everybody's points, as far as any are written."""
+        scores = (WrittenScore(player=one.name, points=one.value) for one in _values(found))
+        return ReadResult(value=tuple(scores))
+
+    def plain(self, value: Sequence[WrittenScore]) -> Record:
+        """Return a table by names."""
+        return {score.player.text: number_of(score.points) for score in value}
 
 
 # parts within parts

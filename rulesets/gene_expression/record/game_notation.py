@@ -51,9 +51,7 @@ class GameNotation(TurnNotation):
 
     def parse(self, text: str) -> Node:
         """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
-        from testcross.rulesets.gene_expression.record.turn_notation.game_lines import (
-            read_notation,
-        )
+        from testcross.rulesets.gene_expression.record.notation_reader import read_notation
 
         return read_notation(text)
 
@@ -64,10 +62,11 @@ class GameNotation(TurnNotation):
             UnreadableError: the first thing in it that cannot be read.
         """
         # the models of records bring pydantic along
-        from testcross.rulesets.gene_expression.record.game_reader import read_game
-        from testcross.rulesets.gene_expression.record.record_writer import plain_game
+        from testcross.rulesets.gene_expression.record.game_record import WrittenGame
+        from testcross.rulesets.records.parts import plain_part
+        from testcross.rulesets.records.parts.part_reader import read_part
 
-        return plain_game(read_game(root).whole())
+        return plain_part(read_part(root, WrittenGame).whole())
 
     def format(self, root: Node) -> str:
         """Return a game in turn notation.
@@ -75,9 +74,7 @@ class GameNotation(TurnNotation):
         Raises:
             UnreadableError: what of it cannot be read, or cannot be written so.
         """
-        from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import (
-            format_game,
-        )
+        from testcross.rulesets.gene_expression.record.notation_writer import format_game
 
         game = self.record(root)
         text = format_game(game)
@@ -96,7 +93,7 @@ class GameNotation(TurnNotation):
 
     def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:  # noqa: ARG002 - only single words change
         """Return a text put right, its comments and all other lines as they were."""
-        from testcross.rulesets.gene_expression.record.line_copy import (
+        from testcross.rulesets.gene_expression.record.notation_writer import (
             correct_hands,
             correct_words,
         )

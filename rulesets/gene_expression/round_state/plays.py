@@ -1,19 +1,18 @@
-"""Laying cards on the discard pile: one that matches, and what a Deletion takes along."""
+"""Laying cards, and what they ask for: another card, an exchange."""
 
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.matching import (
-    hold_against,
-    matches,
-    may_follow_deletion,
-)
-from testcross.rulesets.gene_expression.round_state.moves import Extra, Play
-from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
-from testcross.rulesets.gene_expression.round_state.turn_at_hand import (
+from testcross.rulesets.gene_expression.matching import hold_against, matches, may_follow_deletion
+from testcross.rulesets.gene_expression.round_state.moves import (
     DELETION,
     SUBSTITUTION,
+    EndTurn,
+    Exchange,
+    Extra,
+    Play,
     TurnAtHand,
 )
+from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION, TRANSLOCATION
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.tabletop import PlacedCard
@@ -123,3 +122,82 @@ def _lay(
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def exchange(table: RoundTable, move: Exchange) -> list[Finding]:
+    """Let two players exchange cards; where it is not written who, it may be anybody."""
+    if not move.players:
+        table.assume_any_cards(table.hands)
+        return []
+    one, other = move.players
+    if one == other:
+        table.assume_any_cards(table.hands)
+        message = f"{one} exchanged a card with nobody else; a Substitution takes two players"
+        return [finding(Code.WRONG_EXCHANGE, move.at, message, player=move.player)]
+    if table.rules.swaps_hands:
+        table.hands[one], table.hands[other] = table.hands[other], table.hands[one]
+        _swap_doubts(table, one, other)
+        return _cards_in_a_swap_of_hands(move)
+    return _exchange_cards(table, move)
+
+
+def _exchange_cards(table: RoundTable, move: Exchange) -> list[Finding]:
+    found: list[Finding] = []
+    given: list[PlacedCard | None] = []
+    for player, placed in zip(move.players, move.cards, strict=True):
+        if placed is None or placed.card is None:
+            table.assume_any_cards([player])
+            table.hands[player].take(None)
+            given.append(None)
+            continue
+        wrong = table.take(player, placed)
+        if wrong and wrong[0].code == Code.CARD_NOT_HELD:
+            message = f"{player} gave {placed.card}, but did not hold it"
+            wrong = (finding(Code.WRONG_EXCHANGE, placed, message, player=player),)
+        given.append(None if wrong else placed)
+        found += wrong
+    for player, placed in zip(reversed(move.players), given, strict=True):
+        table.hands[player].add(None if placed is None else placed.card)
+        if placed is None:
+            table.doubtful.add(player)
+    return found
+
+
+def _swap_doubts(table: RoundTable, one: str, other: str) -> None:
+    doubts = {one: other in table.doubtful, other: one in table.doubtful}
+    for player, doubtful in doubts.items():
+        (table.doubtful.add if doubtful else table.doubtful.discard)(player)
+
+
+def _cards_in_a_swap_of_hands(move: Exchange) -> list[Finding]:
+    """Refuse single cards where whole hands are exchanged."""
+    named = [card for card in move.cards if card is not None]
+    if not named:
+        return []
+    message = "a Substitution exchanges whole hands in this game, not single cards"
+    return [finding(Code.WRONG_EXCHANGE, named[0], message, player=move.player)]
+
+
+def undone(table: RoundTable, turn: TurnAtHand, move: EndTurn, *, free: bool) -> list[Finding]:
+    """Return the finding that a turn ends too early; none where it is complete.
+
+    Args:
+        table: as it stands.
+        turn: what was done in it.
+        move: whose turn ends.
+        free: whether any card but a Deletion might have been laid, on one that was turned up (A-6).
+    """
+    player, top = move.player, table.top
+    if not turn.played and not turn.drawn:
+        nothing_to_draw = table.pool.may_be_none and table.below.may_be_none
+        if nothing_to_draw or (free and table.holds_only_deletions(player)):
+            return []
+        message = f"{player} neither played nor drew a card"
+        return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
+    if turn.owes_extra and top is not None and player not in table.doubtful:
+        others = [face for face in table.known_faces(player) if may_follow_deletion(face, top)]
+        if others:
+            message = f"{player} played {top} alone, but held {others[0]}: a Deletion takes "
+            message += "another card along"
+            return [finding(Code.WRONG_EXTRA_CARD, move.at, message, player=player)]
+    return []

@@ -6,7 +6,7 @@ from functools import cache
 from testcross.rulesets.gene_expression.cards import Action, CardFace, Category, load_deck
 from testcross.rulesets.tabletop import Glossary, Term, read_glossary
 
-_GAME = __package__.rpartition(".")[0]
+_GAME = __package__
 
 
 @cache

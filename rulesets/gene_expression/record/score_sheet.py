@@ -1,16 +1,19 @@
-"""Score sheets in rows, such as CSV: a row for each player of a round."""
+"""Score sheets without turns: put together entry by entry, and read from rows such as CSV."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
-from testcross.rulesets.gene_expression.record.sheet_builder import (
-    SheetBuilder,
-    SheetRound,
-    cards_in,
-)
+from testcross.rulesets.gene_expression.cards.left_cards import cards_in
+from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, player_key
+from testcross.rulesets.records.entries import (
+    Entry,
+    WrittenHand,
+    WrittenScore,
+    player_key,
+    player_meant,
+)
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import (
     Cells,
@@ -19,6 +22,79 @@ from testcross.rulesets.records.rows import (
     column_key,
     surplus_finding,
 )
+
+
+@dataclass(slots=True)
+class SheetRound:
+    """A round as far as its lines have been read."""
+
+    line: int
+    out: Entry | None = None
+    left: list[WrittenHand] = field(default_factory=list)
+    scores: list[WrittenScore] = field(default_factory=list)
+    incomplete: bool = False
+    """Whether something of it could not be read; then nothing of it is judged."""
+    is_open: bool = False
+    """Whether lines below it may be of it, too."""
+
+    def written(self) -> WrittenRound:
+        """Return the round; where no cards are written at all, nobody is said to hold none."""
+        if self.incomplete:
+            return WrittenRound(line=self.line, column=0, incomplete=True)
+        left = tuple(self.left) if any(hand.cards for hand in self.left) else ()
+        return WrittenRound(
+            line=self.line, column=0, out=self.out, left=left, scores=tuple(self.scores)
+        )
+
+    def names(self, player: str) -> bool:
+        """Tell whether a player stands in this round already."""
+        key = player_key(player)
+        there = [*(hand.player for hand in self.left), *(score.player for score in self.scores)]
+        return any(player_key(entry.text) == key for entry in there)
+
+
+@dataclass(slots=True)
+class SheetBuilder:
+    """Collects what a score sheet says."""
+
+    players: tuple[Entry, ...] = ()
+    """Those listed; else all that are named."""
+    lists_everybody: bool = True
+    """Whether no others played than those listed."""
+    target: Entry | None = None
+    rounds: list[SheetRound] = field(default_factory=list)
+    totals: list[WrittenScore] = field(default_factory=list)
+    winners: list[Entry] = field(default_factory=list)
+
+    def game(self) -> WrittenGame:
+        """Return the sheet as a game without turns."""
+        points_alone = not any(one.left for one in self.rounds)
+        return WrittenGame(
+            players=self.players or self._named(in_totals=points_alone),
+            target=self.target,
+            rounds=tuple(one.written() for one in self.rounds),
+            scores=tuple(self.totals),
+            winners=tuple(self.winners),
+            names_winners_only=points_alone and not (self.players and self.lists_everybody),
+        )
+
+    def _named(self, *, in_totals: bool) -> tuple[Entry, ...]:
+        """Return every player who is named, once, in the order of the sheet.
+
+        Args:
+            in_totals: whether totals may name others than the rounds, who won none of them.
+        """
+        found: dict[str, Entry] = {}
+        for one in self.rounds:
+            names = [*(hand.player for hand in one.left), *(s.player for s in one.scores)]
+            for entry in [*([one.out] if one.out else []), *names]:
+                found.setdefault(player_key(entry.text), entry)
+        said = [entry.text for entry in found.values()]
+        for total in self.totals if in_totals else ():
+            if not player_meant(total.player.text, said):
+                found.setdefault(player_key(total.player.text), total.player)
+        return tuple(found.values())
+
 
 _MARKS = re.compile(r"[,;\t]")
 COLUMNS = NamedColumns(
@@ -171,3 +247,55 @@ def entry_at(row: Cells, place: int) -> Entry:
     """Return a cell of a row, empty where the row ends before it."""
     text = row.texts[place].strip() if place < len(row.texts) else ""
     return Entry(text=text, line=row.line, column=row.column(place))
+
+
+_FEWEST = 2
+
+
+def player_columns(heading: Cells) -> Mapping[int, Entry]:
+    """Return the players of a heading that names the round and then only players; else nothing."""
+    if heading.error is not None:
+        return {}
+    named = [place for place, text in enumerate(heading.texts) if text.strip()]
+    if not named or [n for n in named if is_column(heading.texts[n])] != named[:1]:
+        return {}
+    found = {place: entry_at(heading, place) for place in named[1:]}
+    return found if len(found) >= _FEWEST else {}
+
+
+def read_table(
+    source: RowSource, rows: Iterable[Cells], players: Mapping[int, Entry]
+) -> tuple[SheetBuilder, list[Finding]]:
+    """Return what rows say, and what cannot be read of them.
+
+    Args:
+        source: where they come from, for its heading.
+        rows: those below the heading.
+        players: whose points stand in which column.
+    """
+    sheet = SheetBuilder(players=tuple(players.values()), lists_everybody=False)
+    found = [
+        one for row in rows for one in _read(sheet, row, players, max(players) + 1, source.between)
+    ]
+    return sheet, found
+
+
+def _read(
+    sheet: SheetBuilder, row: Cells, players: Mapping[int, Entry], width: int, between: str
+) -> Iterator[Finding]:
+    error = row.error or surplus_finding(row, width, between)
+    if error is not None:
+        yield error
+    told = column_key(next(iter(row.texts), ""))
+    cells = {player: entry_at(row, place) for place, player in players.items()}
+    written = {player: cell for player, cell in cells.items() if cell.text}
+    if told in WINNERS:
+        sheet.winners += written.values()
+        return
+    scores = [WrittenScore(player=player, points=cell) for player, cell in written.items()]
+    if told in TOTALS and error is None:
+        sheet.totals += scores
+    elif scores or error is not None:
+        one = SheetRound(row.line, incomplete=error is not None)
+        one.scores += scores
+        sheet.rounds.append(one)

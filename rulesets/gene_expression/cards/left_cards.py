@@ -1,12 +1,20 @@
-"""What the cards left in somebody's hand are worth (EX-044)."""
+"""The cards left in somebody's hand: how they are written, and what they are worth (EX-044)."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from testcross.rulesets.errors import UnknownCardError
-from testcross.rulesets.gene_expression.cards import CardFace, Deck, parse_face, spellings
+from testcross.rulesets.errors import CardError, EmptyCardError, UnknownCardError
+from testcross.rulesets.gene_expression.cards.deck import CardFace, Deck, load_deck
+from testcross.rulesets.gene_expression.cards.face_names import parse_face, spellings
 from testcross.rulesets.genetics.names import name_key, nearest
+
+_LONGEST_NAME = 4
+"""Words: ``transcription factor gene deletion``."""
+_MOST_WORDS = 300
+"""More than the names of all cards together have."""
+_BETWEEN_CARDS = re.compile(r"[;,/+]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +84,52 @@ def worth(cards: Iterable[LeftCard]) -> int:
 def sum_text(cards: Iterable[LeftCard]) -> str:
     """Return a sum written out: ``7 + 10 + 20``."""
     return " + ".join(str(card.points) for card in cards)
+
+
+# cards left that stand in a text
+
+
+def cards_in(text: str) -> tuple[str, ...]:
+    """Return the cards that a cell or a part of a line lists, with commas or with spaces between.
+
+    >>> cards_in("7 10 gene shift")
+    ('7', '10', 'gene shift')
+    """
+    parts = _BETWEEN_CARDS.split(text) if _BETWEEN_CARDS.search(text) else _longest_names(text)
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def _longest_names(text: str) -> Iterator[str]:
+    """Yield words, those that make up the longest name of a card together.
+
+    A number in front is a card of its own: ``10 gene shift`` is two.
+    """
+    words = text.split()[:_MOST_WORDS]
+    while words:
+        most = 1 if words[0].isdecimal() else _LONGEST_NAME
+        ends = range(min(len(words), most), 0, -1)
+        end = next((end for end in ends if is_card(" ".join(words[:end]))), 1)
+        yield " ".join(words[:end])
+        words = words[end:]
+
+
+def is_card(text: str) -> bool:
+    """Tell whether a text is a card as a score sheet has it."""
+    try:
+        parse_left(load_deck(), text)
+    except CardError:
+        return False
+    return True
+
+
+def is_like_a_card(text: str) -> bool:
+    """Tell whether a text is a card, or nearly one."""
+    try:
+        parse_left(load_deck(), text)
+    except UnknownCardError as error:
+        return bool(error.nearest)
+    except EmptyCardError:
+        return False
+    except CardError:
+        return True
+    return True
