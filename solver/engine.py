@@ -1,8 +1,24 @@
 """What an engine is: something that finds a solution of one locus problem, or that has none."""
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
 
 from testcross.solver.problem import LocusProblem, Solution
+
+Remaining: TypeAlias = Callable[[], float | None]
+"""Tells how many seconds are left; None for any number."""
+MOMENT = 0.01
+"""So many seconds are left at least: engines take none for any number."""
+
+
+def no_limit() -> None:
+    """Leave any number of seconds."""
+
+
+def is_over(remaining: Remaining) -> bool:
+    """Tell whether no more than a moment is left."""
+    left = remaining()
+    return left is not None and left <= MOMENT
 
 
 class EngineError(RuntimeError):

@@ -9,9 +9,9 @@ from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_amon
 from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
+from testcross.solver.engine import MOMENT
 from testcross.solver.genotype_masks import every, reading_of
 from testcross.solver.herds import HerdRepairer
-from testcross.solver.herds.consistency import MOMENT
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.repair_choices import RepairChoice, repair_choices
 from testcross.solver.repair_problem import Optimiser

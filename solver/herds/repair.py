@@ -10,16 +10,10 @@ a lower bound; it is the optimum as soon as a witness exists.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from testcross.solver.engine import UndecidedError
+from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds.conflict_core import shrunk_region
-from testcross.solver.herds.consistency import (
-    Consistency,
-    Remaining,
-    consistency,
-    is_over,
-    no_limit,
-)
+from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import Part, PartProblem, part_problem

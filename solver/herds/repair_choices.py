@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
+from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.genotype_masks import Mask, every
 from testcross.solver.herds.conflict_core import SmallPart
-from testcross.solver.herds.consistency import Remaining, no_limit
 from testcross.solver.herds.part import Part
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.repair import Cluster, HerdRepair, HerdRepairer
