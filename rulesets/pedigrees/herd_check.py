@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.herd_repair import deadline_in
 from testcross.rulesets.pedigrees.locus_check import (
     HerdConflict,
     LocusVerdict,
@@ -20,6 +19,7 @@ from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.rulesets.records.finding_sums import CodeSums, KeptFindings
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import Counted, FileReport
+from testcross.solver.engine import deadline_in
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.repair_problem import Optimiser
 

@@ -51,37 +51,31 @@ def quick_repair(
         readings: per place, the genotypes left open.
         trusted: whose readings are kept whatever happens.
         given_up: whose readings are given up already.
-        remaining: after that time all that are not trusted are given up.
+        remaining: after that time all that are not trusted may be given up.
     """
-    gone = set(given_up)
     masks = readings.copy()
     blank = every(allele_count)
-    masks[sorted(gone)] = blank
+    masks[sorted(given_up)] = blank
     while True:
+        loose = set(np.flatnonzero(masks != blank).tolist()).difference(trusted)
+        if loose and is_over(remaining):
+            masks[sorted(loose)] = blank
         found = eliminated(herd, allele_count, masks)
-        if is_over(remaining):
-            more = set()
-        elif found.failed:
+        if (masks == blank).all():
+            return _kept_by(Consistency(found, _bred(herd, allele_count, readings)), readings)
+        if found.failed:
             more = _blamed(found, masks, trusted)
         else:
-            state = consistency_without_engine(found, masks, readings, _TRIES, remaining)
+            left = remaining if loose else no_limit
+            state = consistency_without_engine(found, masks, readings, _TRIES, left)
             if state is not None:
                 return _kept_by(state, readings)
             parts = (frozenset(part.tolist()) for part in open_loops(found))
             more = {place for part in parts for place in _loose(found, masks, part, trusted)}
-        if not more:
-            more = set(np.flatnonzero(masks != blank).tolist()).difference(trusted)
-        if not more:
-            return _nothing_read(found, masks, readings)
-        gone |= more
+        more = more or loose
+        if not more or (masks[sorted(more)] == blank).all():
+            return None
         masks[sorted(more)] = blank
-
-
-def _nothing_read(found: Elimination, masks: Masks, readings: Masks) -> QuickRepair | None:
-    """Return a repair that keeps what a herd bred anew fits; None where one is trusted."""
-    if (masks != every(found.allele_count)).any():
-        return None
-    return _kept_by(Consistency(found, _bred(found.herd, found.allele_count, readings)), readings)
 
 
 def _kept_by(state: Consistency, readings: Masks) -> QuickRepair:
