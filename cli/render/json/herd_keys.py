@@ -101,7 +101,8 @@ TABLE: Table = {
     "RepairSize": shape("lower upper proven=is_proven"),
     "StructureNote": shape("code line ids message=text"),
     "LocusVerdict": shape(
-        "locus=alleles.name alleles=alleles.seen typed consistent complete=is_all conflicts",
+        "locus=alleles.name alleles=alleles.seen typed consistent complete=is_all cut_short"
+        " conflicts",
         consistent=_locus_consistent,
     ),
     "HerdConflict": shape("line ids typed message=text"),
