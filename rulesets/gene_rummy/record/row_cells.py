@@ -9,6 +9,7 @@ from testcross.rulesets.gene_rummy.record.columns import IN_WORDS, PARTS, REQUIR
 from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.mating_cells import (
     card_cell,
+    number_cell,
     points_cell,
     read_mating_cell,
     says_no_mating,
@@ -48,7 +49,9 @@ class RowCells:
         if not text or len(text) > LONGEST_CELL:
             return None
         entry = Entry(text=text, line=self._line, column=self.cells.column(place))
-        return points_cell(entry) if column in NUMBERS else entry
+        if column == "points":
+            return points_cell(entry)
+        return number_cell(entry) if column in NUMBERS else entry
 
     def player(self, above: Entry | None) -> Entry | None:
         """Return whose row it is; one of totals or remarks is nobody's."""
