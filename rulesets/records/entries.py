@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from testcross.rulesets.english import some_listed
@@ -19,6 +19,16 @@ class Entry:
     text: str
     line: int
     column: int
+    key: str = field(default="", compare=False)
+    """The key or heading over it, if that was not typed in the usual way."""
+
+    def called(self, usual: str) -> str:
+        """Return the key as it was typed, in quotes.
+
+        >>> entry("lots").called("points")
+        "'points'"
+        """
+        return repr(self.key or usual)
 
 
 @cache

@@ -186,7 +186,7 @@ class _TurnReplay:
         """Tell whether the mating of a turn was taken back."""
         entry = turn.taken_back
         if entry is not None and entry.text.casefold() not in YES_OR_NO:
-            problem = f"'taken back' is {entry.text!r}; expected true or false"
+            problem = f"{entry.called('taken back')} is {entry.text!r}; expected true or false"
             self._notes.refuse(entry, problem)
         return _says_taken_back(turn)
 
@@ -248,7 +248,9 @@ class _TurnReplay:
             return None
         source = source_of(entry)
         if source is None:
-            problem = f"'from' is {entry.text!r}; expected 'gene pool' or 'retirement'"
+            problem = (
+                f"{entry.called('from')} is {entry.text!r}; expected 'gene pool' or 'retirement'"
+            )
             self._notes.refuse(entry, problem)
         return source
 

@@ -61,7 +61,7 @@ def _points(written: WrittenMating) -> tuple[int | None, Findings]:
         return None, ()
     points = whole_number(figures_in(written.points.text))
     if points is None or points < 0:
-        text = f"'points' is {written.points.text!r}; expected {A_NUMBER}"
+        text = f"{written.points.called('points')} is {written.points.text!r}; expected {A_NUMBER}"
         return None, (finding(RecordCode.UNREADABLE, written.points, text),)
     return points, ()
 
