@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Generic, TypeVar
 
@@ -81,6 +81,16 @@ class Entry:
     text: str
     line: int
     column: int
+    key: str = field(default="", compare=False)
+    """The key or heading over it, if that was not typed in the usual way."""
+
+    def called(self, usual: str) -> str:
+        """Return the key as it was typed, in quotes.
+
+        >>> entry("lots").called("points")
+        "'points'"
+        """
+        return repr(self.key or usual)
 
 
 @cache

@@ -253,7 +253,8 @@ def _names(winners: Sequence[Entry]) -> set[str]:
 def _contradiction(winners: Sequence[Entry], cell: WinnerCell, other: Sequence[Entry]) -> Finding:
     first, second = (" and ".join(dict.fromkeys(e.text for e in one)) for one in (winners, other))
     problem = (
-        f"'winner' is {second!r} here, but {first!r} on line {winners[0].line}; write the winner "
-        "once, and all who share it in one cell: Ann; Bo"
+        f"{cell.entry.called('winner')} is {second!r} here, "
+        f"but {first!r} on line {winners[0].line}; write the winner once, "
+        "and all who share it in one cell: Ann; Bo"
     )
     return unreadable(line=cell.entry.line, column=cell.entry.column, problem=problem)

@@ -342,7 +342,9 @@ def _with_entries(node: Node, table: type[Table]) -> Any:
         return _written(node)
     later = left_for_later(table)
     return {
-        key: _later(inside, in_list=later[key]) if key in later else _written(inside)
+        key: _later(inside, in_list=later[key])
+        if key in later
+        else _written(inside, node.typed.get(key, ""))
         for key, inside in node.value.items()
     }
 
@@ -353,12 +355,12 @@ def _later(node: Node, *, in_list: bool) -> Any:
     return node
 
 
-def _written(node: Node) -> Any:
+def _written(node: Node, key: str = "") -> Any:
     value = node.value
     if isinstance(value, str):
-        return Entry(text=value.strip(), line=node.place[0], column=node.place[1])
+        return Entry(text=value.strip(), line=node.place[0], column=node.place[1], key=key)
     if isinstance(value, dict):
-        return {key: _written(inside) for key, inside in value.items()}
+        return {name: _written(one, node.typed.get(name, "")) for name, one in value.items()}
     return None if value is None else [_written(inside) for inside in value]
 
 

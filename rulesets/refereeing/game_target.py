@@ -93,7 +93,7 @@ class GameTarget:
             return self._usual
         target = whole_number(entry.text)
         if target is None or target < 1:
-            problem = f"'target' is {entry.text!r}; expected a whole number from 1"
+            problem = f"{entry.called('target')} is {entry.text!r}; expected a whole number from 1"
             self._notes.refuse(entry, problem)
             return None
         return target

@@ -202,7 +202,9 @@ class _Replay:
         if turn.skip is not None:
             lost = YES_OR_NO.get(turn.skip.text.casefold())
             if lost is None:
-                problem = f"'skip' is {turn.skip.text!r}; expected true or false"
+                problem = (
+                    f"{turn.skip.called('skip')} is {turn.skip.text!r}; expected true or false"
+                )
                 self._notes.refuse(turn.skip, problem)
             return lost is not False
         order = self._state.order
@@ -298,7 +300,7 @@ class _Replay:
         entry = turn.draw[0]
         if not 0 <= number <= _MOST_UNWRITTEN:
             self._deck.forget()
-            problem = f"'draw' is {entry.text!r}; expected cards, or how many"
+            problem = f"{entry.called('draw')} is {entry.text!r}; expected cards, or how many"
             self._notes.refuse(entry, problem)
             return None
         self._deck.skip(number)
@@ -321,7 +323,9 @@ class _Replay:
         self._deck.forget()
         number = whole_number(entry.text)
         if number is None and entry.text.casefold() not in YES_OR_NO:
-            problem = f"'reshuffle' is {entry.text!r}; expected true, or how many cards"
+            problem = (
+                f"{entry.called('reshuffle')} is {entry.text!r}; expected true, or how many cards"
+            )
             self._notes.refuse(entry, problem)
         return Reshuffle(cards=number, at=entry)
 

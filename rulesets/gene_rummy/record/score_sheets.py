@@ -24,7 +24,6 @@ from testcross.rulesets.records.validation import (
 )
 from testcross.rulesets.records.written_values import all_names, all_written, written
 
-_EMPTY_PLAYER = "'player' is empty; expected a name"
 _Genotypes: TypeAlias = tuple[Text | None, ...] | Text
 
 
@@ -130,7 +129,8 @@ def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
     player = written(sheet.value.player)
     if player is None:
         line, column = node.at(["player"])
-        empty = unreadable(line=line, column=column, problem=_EMPTY_PLAYER)
+        problem = f"{_typed(node, 'player')} is empty; expected a name"
+        empty = unreadable(line=line, column=column, problem=problem)
         return ReadResult(value=None, findings=sheet.findings or (empty,))
     whole = node.get("matings")
     nodes = _entries(sheet.value.matings, whole, MatingTable)
@@ -178,7 +178,7 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
     kits = tuple(kit for kit in litter if kit is not None and kit.text)
     if kits and None in litter:
         line, column = node.at(["kits"])
-        problem = "'kits' has an empty kit between two others"
+        problem = f"{_typed(node, 'kits')} has an empty kit between two others"
         found = unreadable(line=line, column=column, problem=problem)
         return ReadResult(value=None, findings=(found,))
     if buck is None or doe is None or not kits:
@@ -199,10 +199,15 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
     return ReadResult(value=value, findings=filled.findings)
 
 
+def _typed(node: Node, key: str) -> str:
+    """Return a key as it was typed, in quotes."""
+    return repr(node.typed.get(key, key))
+
+
 def _lacking(node: Node, empty: Sequence[str]) -> Finding:
     line, column = node.at(empty[:1])
     are = "is" if len(empty) == 1 else "are"
-    named = listed([repr(node.typed.get(key, key)) for key in empty], "and")
+    named = listed([_typed(node, key) for key in empty], "and")
     problem = f"{named} {are} empty; a mating needs buck, doe and kits"
     return unreadable(line=line, column=column, problem=problem)
 
@@ -228,7 +233,10 @@ def _filled(
     findings: tuple[Finding, ...] = ()
     if len(young) > kits:
         line, column = mating.at(["filled", "kits"])
-        problem = f"'kits' has {len(young)} genotypes for {kits} kit{'s' * (kits > 1)}"
+        inside = mating.get("filled") or mating
+        problem = (
+            f"{_typed(inside, 'kits')} has {len(young)} genotypes for {kits} kit{'s' * (kits > 1)}"
+        )
         findings = (unreadable(line=line, column=column, problem=problem),)
         young = ()  # it is unknown which is whose
     genotypes = (table.buck, table.doe, *young, *[None] * (kits - len(young)))

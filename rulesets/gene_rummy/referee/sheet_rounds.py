@@ -23,7 +23,8 @@ def _amount(entry: Entry) -> int | str:
 def two_totals(first: Entry, second: Entry, player: str) -> Finding:
     """Return that a player has two totals where one is due."""
     problem = (
-        f"'total' is {second.text!r} here, but {first.text!r} on line {first.line}; "
+        f"{second.called('total')} is {second.text!r} here, "
+        f"but {first.text!r} on line {first.line}; "
         f"write one total for {player}"
     )
     return unreadable(line=second.line, column=second.column, problem=problem, player=player)

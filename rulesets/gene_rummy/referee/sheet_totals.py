@@ -158,7 +158,7 @@ class _WrittenTotal:
         if written is None:
             return
         if self.total is None:
-            text = f"'total' is {written.text!r}; expected {A_NUMBER}"
+            text = f"{written.called('total')} is {written.text!r}; expected {A_NUMBER}"
             yield finding(RecordCode.UNREADABLE, written, text, player=player)
         elif not self.span.fits(self.total):
             off = self.span.off(self.total)

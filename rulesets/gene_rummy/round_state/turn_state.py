@@ -106,6 +106,11 @@ class TurnState(RoundState[TurnMove]):
             return False
         return self._table.pool.may_be_none and must_draw(self._table, player)
 
+    @property
+    def unmated(self) -> frozenset[str]:
+        """Players with a turn without a mating, where one may have been left out."""
+        return self._table.unmated
+
     # moves
 
     def violations(self, move: TurnMove) -> tuple[Finding, ...]:
@@ -186,6 +191,8 @@ class TurnState(RoundState[TurnMove]):
 
     def _end_turn(self, move: EndTurn) -> tuple[Finding, ...]:
         table, order = self._table, self._order
+        if not move.laid:
+            table.unmated |= {move.player}
         found: tuple[Finding, ...] = ()
         if order.last:
             table.join_drawn(move.player)

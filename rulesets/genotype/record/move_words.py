@@ -313,7 +313,7 @@ class MoveReader(WordReader):
         """Tell whether something is written to be true; what is neither is a finding."""
         said = YES_OR_NO.get(entry.text.casefold())
         if said is None:
-            problem = f"'passes' is {entry.text!r}; expected true or false"
+            problem = f"{entry.called('passes')} is {entry.text!r}; expected true or false"
             self.refuse(entry, problem, player)
         return said is not False
 
