@@ -14,7 +14,17 @@ from testcross.cli.page_collector import PlacedFinding, PlayerPage
 from testcross.cli.render.json.finding_keys import CODES, VERIFY
 from testcross.cli.render.json.herd_keys import FilledAnimal
 from testcross.cli.render.json.lines import schema
-from testcross.cli.render.json.walk import ELSE, TABLES, Document, Key, Shape, entry, shape, table
+from testcross.cli.render.json.walk import (
+    ELSE,
+    TABLES,
+    Document,
+    Key,
+    OneOf,
+    Shape,
+    entry,
+    shape,
+    table,
+)
 from testcross.cli.summary import PlayerTotals, Summary
 from testcross.rulesets.records import FileReport
 
@@ -175,6 +185,8 @@ class Definitions:
 
     def _of_class(self, kind: type) -> Schema:
         found = entry(kind)
+        if isinstance(found, OneOf):
+            return {"enum": [str(one) for one in found.values()]}
         if found is not None and not isinstance(found, Shape):
             return {"type": "string"} if found is str else self.schema(declared.returned(found))
         if found is None and issubclass(kind, Enum):

@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import spaces
 from testcross.rulesets.genotype.record.game_record import WrittenRound, WrittenWorkTurn
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
-from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.genotype.simulator.stock import GameLog
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
@@ -126,7 +126,7 @@ def not_affordable(at: RoundAtHand) -> Iterator[Miswritten]:
         if turn.pays is None or turn.uses or _space(turn) in later or view.cost(9) < 9:
             continue
         dearer = str(int(turn.pays.text) + 1)
-        ways = view.table.free[next(one for one in view.table.free if one == _space(turn))]
+        ways = view.table.free[spaces()[_space(turn)]]
         if all(int(dearer) in way for way in ways) and view.coins < int(dearer):
             yield _slip(at, place, "pays", (dearer, turn.pays.text), pays=entry(dearer))
 
@@ -261,7 +261,7 @@ def _surplus(at: RoundAtHand, taken: Sequence[str]) -> Iterator[tuple[str, Entry
         if f"1st shift {gene}" in taken and f"parents {gene}" not in taken:
             yield f"parents {gene}", None
     limits = at.log.view(at.here(_BLOCK, 0), at.players[0]).table.limits
-    if all(len(way) > taken.count("treasury") for way in limits.spaces[Space.TREASURY]):
+    if all(len(way) > taken.count("treasury") for way in limits.spaces[spaces()["treasury"]]):
         yield "treasury", entry("2")
 
 
