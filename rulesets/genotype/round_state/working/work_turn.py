@@ -172,7 +172,7 @@ def _take_effect(at_work: TurnAtWork) -> None:
         board.extra_slots = board.extra_slots.more(space.own_slots)
     if space is not None and space.claims:
         at_work.found += claim_goal(table, board, turn.goal, turn.at)
-    elif turn.goal is not None and space is not None and not space.own_slots:
+    elif turn.goal is not None and space is not None:
         text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
         at_work.breach(Code.WRONG_GOAL, turn.goal, text, rule="GT-080")
     for use in at_work.uses:
