@@ -5,12 +5,11 @@ from typing import Any
 
 from pea_tables import card_of, owned_box, sown
 from testcross.rulesets.genotype.box import Box, load_box
-from testcross.rulesets.genotype.cards import Gene, parse_plant
+from testcross.rulesets.genotype.cards import CardKind, Gene, parse_plant
 from testcross.rulesets.genotype.round_state.automa_deck import automa_card
 from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
-    CardKind,
     DrawnCard,
     NamedPlant,
     Said,

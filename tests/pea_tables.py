@@ -5,16 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from testcross.rulesets.genotype.box import Box, load_box
-from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait, parse_plant
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, Trait, parse_plant
 from testcross.rulesets.genotype.dice import parse_die, parse_pool
 from testcross.rulesets.genotype.position import ShiftKind, parse_shift
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import (
-    CardKind,
-    NamedPlant,
-    Use,
-    Validation,
-)
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     GamePhase,

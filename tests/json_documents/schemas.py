@@ -17,6 +17,7 @@ from testcross.cli.render.json.walk import (
     TABLES,
     Document,
     Key,
+    OneOf,
     Shape,
     entry,
     schema,
@@ -182,6 +183,8 @@ class Definitions:
 
     def _of_class(self, kind: type) -> Schema:
         found = entry(kind)
+        if isinstance(found, OneOf):
+            return {"enum": [str(one) for one in found.values()]}
         if found is not None and not isinstance(found, Shape):
             return {"type": "string"} if found is str else self.schema(declared.returned(found))
         if found is None and issubclass(kind, Enum):

@@ -2,13 +2,16 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from testcross.cli.render.json.walk import Table, document, shape
+from testcross.cli.render.json.walk import OneOf, Table, document, shape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from testcross.rulesets.genotype.box import Assumption, Box
     from testcross.rulesets.genotype.chances import GardenChance, SortedRoll
     from testcross.rulesets.genotype.dice import DicePool, PeaParents
     from testcross.rulesets.genotype.draft import Pick, PickAnswer, PickWorth
+    from testcross.rulesets.genotype.effects import Space
     from testcross.rulesets.genotype.lessons import LessonAnswer
 
 
@@ -55,6 +58,13 @@ def _rated(answer: "PickAnswer") -> list[RatedPick]:
     """Return every legal pick: plant by plant and trait by trait, then for coins."""
     best = answer.best
     return [RatedPick(one, one in best) for one in answer.picks]
+
+
+def _spaces() -> "Iterable[Space]":
+    """Return all that an Action Marker can lie on."""
+    from testcross.rulesets.genotype.effects import spaces
+
+    return spaces().values()
 
 
 def _dice(pick: "Pick") -> list[str]:
@@ -171,6 +181,7 @@ TABLE: Table = {
         coin="Whether the coin of a square goes with it.",
         goal="The goal that is claimed.",
     ),
+    "Space": OneOf(_spaces),
     "TileChange": shape("spot parent"),
     "GameReview": document(
         "genotype-review",

@@ -125,6 +125,17 @@ class Document(Shape):
     """A command that is answered so, for the page about JSON."""
 
 
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Shows a value as its text, which is that of one of several."""
+
+    values: Callable[[], Iterable[object]]
+
+    def __call__(self, value: object) -> str:
+        """Return the text of a value."""
+        return str(value)
+
+
 Maker: TypeAlias = Callable[[Any], object] | Shape
 Table: TypeAlias = Mapping[str, Maker]
 """What is said of types, by their names."""

@@ -1,8 +1,17 @@
-"""A pea plant: what its card shows, and which of its traits are covered."""
+"""A pea plant: what its card shows, and which of its traits are covered; and the kinds of cards."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from testcross.rulesets.genotype.cards.trait import Trait
+
+
+class CardKind(StrEnum):
+    """Of which deck a card is."""
+
+    PLANT = "plant"
+    TOOL = "tool"
+    ASSISTANT = "assistant"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

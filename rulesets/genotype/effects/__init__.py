@@ -1,4 +1,4 @@
-"""Effects: what dice, spaces, tools and assistants let a player cover."""
+"""Effects: what dice, spaces, tools and assistants do, and whether a trait may be covered."""
 
 from testcross.rulesets.genotype.effects.effect import (
     Effect,
@@ -6,11 +6,17 @@ from testcross.rulesets.genotype.effects.effect import (
     Lasts,
     Moment,
     Phase,
+    Space,
     UnknownEffectError,
     Validates,
+    Where,
     effects,
     find_effect,
+    hard_assistants,
+    johann_spaces,
     known_effect,
+    names_of,
+    spaces,
 )
 from testcross.rulesets.genotype.effects.means import Breach, Claim, Means, TakenDie, parse_means
 from testcross.rulesets.genotype.effects.trait_verdict import (
@@ -33,15 +39,21 @@ __all__ = [
     "Moment",
     "Phase",
     "Remedy",
+    "Space",
     "TakenDie",
     "TraitVerdict",
     "UnknownEffectError",
     "Validates",
+    "Where",
     "effects",
     "fewest_changes",
     "find_effect",
+    "hard_assistants",
+    "johann_spaces",
     "judge",
     "known_effect",
+    "names_of",
     "parse_means",
     "remedies",
+    "spaces",
 ]

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -12,6 +12,8 @@ from typing import Any
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genotype.cards import CardKind
+from testcross.rulesets.genotype.position import ShiftKind
 
 
 class EffectKind(StrEnum):
@@ -72,9 +74,9 @@ class Validates(StrEnum):
     """Every copy of what is covered anyway."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Effect:
-    """One row of the table."""
+    """One row of the table; there is one object for each."""
 
     name: str
     kind: EffectKind
@@ -110,6 +112,8 @@ class Effect:
     """Its name, where a plant is put on it."""
     claims: int = 0
     """How many goals it lets its owner claim."""
+    hard: str = ""
+    """The rule by which he may be Brother Johann's own in a Hard game; empty if he never is."""
 
     @property
     def is_modifier(self) -> bool:
@@ -131,6 +135,86 @@ class Effect:
     def needs_parents(self) -> bool:
         """Whether its dice stand for a cell of a square, so that the parents matter."""
         return self.validates is Validates.SAME
+
+    @property
+    def is_for_dice(self) -> bool:
+        """Whether one can ask if it covers a trait; of spaces only what has to do with dice."""
+        return self.kind is not EffectKind.SPACE or self.is_modifier or self.covers
+
+    @property
+    def covers(self) -> bool:
+        """Whether it covers a trait by itself."""
+        return self.validates not in (Validates.NONE, Validates.COPIES)
+
+
+class Where(StrEnum):
+    """Where the spaces of an action lie, and how many there are."""
+
+    MAT = "mat"
+    """One on the mat of each player (GT-032)."""
+    GENE = "gene"
+    """One for each gene (GT-033)."""
+    BOARD = "board"
+    """As many as the box lists."""
+    ROW = "row"
+    """As many as there are markers (GT-022)."""
+    CARD = "card"
+    """One on the card of an assistant, for whoever has hired him (GT-030)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JohannAction:
+    """What Brother Johann does where a space is his Action card's."""
+
+    rule: str = "GT-227"
+    cards: tuple[str, ...] = ()
+    """What its automa cards are called; none where he has no card for it."""
+    words: tuple[str, ...] = ()
+    """What else the first of them is called."""
+    reads: str = ""
+    """What he reads off the Support card: ``pips`` or ``letter``."""
+    miscounted: str = ""
+    """The code of too many plants or too few; empty where he gains none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Space(Effect):
+    """What an Action Marker can lie on (GT-031), be it the card of an assistant."""
+
+    written: str
+    """How a record names it: ``tool shed``."""
+    called: str
+    """Its name in a sentence: ``the Tool Shed``."""
+    words: tuple[str, ...] = ()
+    """What else it is called."""
+    short: str = ""
+    """Its name for short, in a position."""
+    where: Where
+    deck: CardKind | None = None
+    """Which cards are drawn there; None where any are."""
+    goes_with: Moment | None = None
+    """The moment of tools and assistants that are used with the action."""
+    tiles: int = 0
+    """How many tiles are added or taken away (GT-060)."""
+    shift: ShiftKind | None = None
+    """The Shift of the pick that it brings (GT-070, GT-071)."""
+    sows: bool = False
+    """Whether complete plants are harvested, and others sown (GT-042, GT-044)."""
+    johann: JohannAction = JohannAction()
+
+    @property
+    def is_of_gene(self) -> bool:
+        """Whether there is one for each gene."""
+        return self.where is Where.GENE
+
+    @property
+    def rolls(self) -> bool:
+        """Whether dice are rolled there at once."""
+        return self.dice > 0
+
+    def __str__(self) -> str:
+        """Return the space as a record names it."""
+        return self.written
 
 
 _FILE = "effects.toml"
@@ -156,27 +240,66 @@ def effects() -> Mapping[str, Effect]:
     """
     room = files(__package__.rpartition(".")[0])
     document = tomllib.loads((room / "data" / _FILE).read_text(encoding="utf-8"))
-    found = [_effect(**table) for table in document["effect"]]
+    found = [_effect(table) for table in document["effect"]]
     return {one.name: one for one in found}
 
 
-def _effect(
-    *, kind: str, phase: str, moment: str, lasts: str, validates: str = "none", **table: Any
-) -> Effect:
-    return Effect(
-        kind=EffectKind(kind),
-        phase=Phase(phase),
-        moment=Moment(moment),
-        lasts=Lasts(lasts),
-        validates=Validates(validates),
-        **table,
-    )
+_READ: Mapping[str, Callable[[Any], object]] = {
+    "kind": EffectKind,
+    "phase": Phase,
+    "moment": Moment,
+    "lasts": Lasts,
+    "validates": Validates,
+    "words": tuple,
+    "cards": tuple,
+    "where": Where,
+    "deck": CardKind,
+    "goes_with": Moment,
+    "shift": ShiftKind,
+    "johann": lambda table: JohannAction(**_parts(table)),
+}
+"""What the parts of a row are that are no plain texts and numbers."""
+
+
+def _effect(table: Mapping[str, Any]) -> Effect:
+    return (Space if "written" in table else Effect)(**_parts(table))
+
+
+def _parts(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: _READ[key](value) if key in _READ else value for key, value in table.items()}
+
+
+@cache
+def spaces() -> Mapping[str, Space]:
+    """Return every space by the name that records have for it, in the order of the table.
+
+    >>> spaces()["nursery"].draws
+    2
+    """
+    return {one.written: one for one in effects().values() if isinstance(one, Space)}
+
+
+def names_of(kind: EffectKind) -> tuple[str, ...]:
+    """Return the names of all tools, or of all assistants."""
+    return tuple(one.name for one in effects().values() if one.kind is kind)
+
+
+def hard_assistants() -> tuple[str, ...]:
+    """Return the assistants of whom Brother Johann has one in a Hard game (GT-222)."""
+    found = (one for one in effects().values() if one.hard)
+    return tuple(one.name for one in sorted(found, key=lambda one: one.hard))
+
+
+def johann_spaces() -> tuple[Space, ...]:
+    """Return the spaces for which Brother Johann has cards, in the order of their rules."""
+    found = (one for one in spaces().values() if one.johann.cards)
+    return tuple(sorted(found, key=lambda one: one.johann.rule))
 
 
 @cache
 def _by_key() -> Mapping[str, Effect]:
     """Return effects by their names as they are compared, also without title or first word."""
-    found = {name_key(one.name): one for one in effects().values()}
+    found = {name_key(one.name): one for one in effects().values() if one.is_for_dice}
     for key, one in list(found.items()):
         for title in _TITLES:
             found.setdefault(key.removeprefix(title), one)

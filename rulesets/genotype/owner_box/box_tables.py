@@ -13,6 +13,7 @@ from testcross.rulesets.genetics.toml_files import KeyPath
 from testcross.rulesets.genetics.toml_shape import STRICT
 from testcross.rulesets.genotype.cards import GENES, parse_plant
 from testcross.rulesets.genotype.dice import NUMBERED, parse_parents
+from testcross.rulesets.genotype.effects import EffectKind, Where, johann_spaces, names_of, spaces
 
 PLANTS = 50
 """L611."""
@@ -170,44 +171,11 @@ class BoxTable(BoxPart):
 
 Mistake: TypeAlias = tuple[KeyPath, str]
 Document: TypeAlias = Mapping[str, Any]
-TOOL_NAMES = (
-    "Seed Bag",
-    "Watering Funnel",
-    "Dissertation",
-    "Flower Pot",
-    "Graft Knife",
-    "Rake",
-    "Pollen Brush",
-    "Hand Lens",
-    "Pocket Watch",
-    "Garden Line",
-    "Grant",
-)
+TOOL_NAMES = names_of(EffectKind.TOOL)
 """L649 to L659."""
-ACTIONS = (
-    "gardening",
-    "temporary dice slot",
-    "parents",
-    "1st shift",
-    "2nd shift",
-    "goal",
-    "treasury",
-    "university",
-    "nursery",
-    "tool shed",
-)
+ACTIONS = tuple(one.name.casefold() for one in spaces().values() if one.where is not Where.CARD)
 """GT-031."""
-AUTOMA_ACTIONS = (
-    "treasury",
-    "university",
-    "nursery",
-    "tool shed",
-    "top gene",
-    "left gene",
-    "1st shift",
-    "goal",
-    "gardening",
-)
+AUTOMA_ACTIONS = tuple(name for space in johann_spaces() for name in space.johann.cards)
 """Section 9-12."""
 _PLAYERS = re.compile(r"([1-5])(?:\s*-\s*([1-5]))?")
 

@@ -16,14 +16,14 @@ from testcross.rulesets.genotype.dice import (
     sort_roll,
 )
 from testcross.rulesets.genotype.draft import Pick
+from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.planning.plan_request import (
     Placement,
     PlanError,
     PlanRequest,
     plan_request,
 )
-from testcross.rulesets.genotype.position import Position
-from testcross.rulesets.genotype.round_state.move_parts import Space
+from testcross.rulesets.genotype.position import Position, ShiftKind
 from testcross.solver.drafts import (
     Bonus,
     Lie,
@@ -32,9 +32,6 @@ from testcross.solver.drafts import (
     TurnPlanProblem,
     best_turn_plan,
 )
-
-_IN_VAIN = (Space.SECOND_SHIFT, Space.NURSERY, Space.TOOL_SHED)
-"""Spaces that add nothing to this round if nobody else picks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,14 +152,14 @@ class _Model:
     def _every_step(self) -> Iterator[tuple[Placement, PlanStep]]:
         """Yield every placement that may be of use, with what it does in the model."""
         for number, space in enumerate(self._request.spaces):
-            if space.action in _IN_VAIN:
+            if _is_in_vain(space.action):
                 continue
             plain = PlanStep(space=number, cost=space.cost)
-            if space.action is Space.UNIVERSITY:
+            if space.action.covers:
                 for thing, (placed, trait) in enumerate(self._draft.open_traits):
                     covering = Placement(space=space, plant=placed.plant, trait=trait)
                     yield covering, replace(plain, serves=thing)
-            elif space.action is Space.GARDENING:
+            elif space.action.sows:
                 if self._request.player.hand:
                     yield Placement(space=space), replace(plain, opens=True)
             else:
@@ -178,12 +175,12 @@ class _Model:
                 others = self._lies[gene.place]
                 others.append(self._pool_of(gene, placement.tile.parents))
                 return replace(step, lies=(gene.place, len(others) - 1))
-            is_shift = placement.space.action is Space.FIRST_SHIFT
+            is_shift = placement.space.action.shift is not None
             return replace(step, first=gene.place) if is_shift else step
         if placement.goal is not None:
             return replace(plain, bonus=self._goals.index(placement.goal))
-        if placement.space.action is Space.TEMPORARY_SLOT:
-            return replace(plain, room=1)
+        if placement.space.action.own_slots:
+            return replace(plain, room=placement.space.action.own_slots)
         return replace(plain, cost=0, coins=placement.brings)
 
     def _in_order(self, plan: TurnPlan) -> tuple[Placement, ...]:
@@ -217,6 +214,11 @@ class _Model:
 
     def _pool_of(self, gene: Gene, parents: PeaParents) -> GenePool:
         return sort_roll(self._rolls[gene], parents, self._cells)
+
+
+def _is_in_vain(space: Space) -> bool:
+    """Tell whether a space adds nothing to this round if nobody else picks."""
+    return space.shift is ShiftKind.SECOND or (space.draws > 0 and not space.sows)
 
 
 def _each_coin_once(placements: Iterable[Placement]) -> Iterator[Placement]:

@@ -12,6 +12,7 @@ from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.chances.odds import TileChange, tile_changes
 from testcross.rulesets.genotype.dice import DicePool, PeaParents, pool_of
 from testcross.rulesets.genotype.draft import DraftRequest
+from testcross.rulesets.genotype.effects import Space, Where, spaces
 from testcross.rulesets.genotype.position import (
     MOST_GOALS,
     Goal,
@@ -24,15 +25,12 @@ from testcross.rulesets.genotype.position import (
     goals_of,
 )
 from testcross.rulesets.genotype.record.move_words import parse_space
-from testcross.rulesets.genotype.round_state.board_limits import BOARD_SPACES, limits_for
-from testcross.rulesets.genotype.round_state.move_parts import Space
+from testcross.rulesets.genotype.round_state.board_limits import limits_for
 from testcross.rulesets.genotype.scoring import GoalPoints, goal_points
 from testcross.rulesets.records.entries import entry, known_player, no_such_player
 
 _COST = re.compile(r"(.*\D)\s*(\d{1,3})")
-_SHORT = {"1st": "1st shift", "2nd": "2nd shift", "slot": "temporary slot"}
-OF_MAT = (Space.GARDENING, Space.TEMPORARY_SLOT)
-"""The spaces of a mat, one of each (GT-032)."""
+_SHORT = {one.short: one for one in spaces().values() if one.short}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,32 +61,37 @@ def free_spaces(
     for written in position.occupied:
         _take(written, board, "the board")
     for shift in position.order:
-        taken = BoardSpace(action=Space.FIRST_SHIFT, gene=shift.gene)
-        if shift.kind is ShiftKind.FIRST and taken in board:
-            board.remove(taken)
-    mat = [BoardSpace(action=action) for action in OF_MAT]
+        taken = shift.kind, shift.gene
+        board = [one for one in board if (one.action.shift, one.gene) != taken]
+    mat = _all_at(Where.MAT)
     for written in player.occupied:
         _take(written, mat, "a mat")
-    return (*mat, *board, BoardSpace(action=Space.SECOND_SHIFT))
+    return (*mat, *board, *_all_at(Where.ROW))
 
 
 def square_coins(free: Iterable[BoardSpace]) -> tuple[Gene, ...]:
     """Return the genes whose square still has its coin: nobody was there in this round (GT-064)."""
     there = set(free)
-    both = (Space.PARENTS, Space.FIRST_SHIFT)
     return tuple(
         gene
         for gene in GENES
-        if all(BoardSpace(action=action, gene=gene) in there for action in both)
+        if all(one in there for one in _all_at(Where.GENE) if one.gene is gene)
     )
 
 
+def _all_at(where: Where) -> list[BoardSpace]:
+    """Return the spaces that lie somewhere, one of each action or one for each gene."""
+    return [
+        BoardSpace(action=action, gene=gene)
+        for action in spaces().values()
+        if action.where is where
+        for gene in (GENES if where is Where.GENE else (None,))
+    ]
+
+
 def _board(box: Box, players: int) -> Iterator[BoardSpace]:
-    for action in (Space.PARENTS, Space.FIRST_SHIFT):
-        yield from (BoardSpace(action=action, gene=gene) for gene in GENES)
-    spaces = limits_for(box, players).spaces
-    for action in BOARD_SPACES:
-        (costs,) = spaces[action]
+    yield from _all_at(Where.GENE)
+    for action, (costs,) in limits_for(box, players).spaces.items():
         yield from (BoardSpace(action=action, cost=cost) for cost in costs)
 
 
@@ -99,9 +102,9 @@ def _take(written: WrittenSpace, free: list[BoardSpace], where: str) -> None:
     alike = [space for space in free if (space.action, space.gene) == (wanted.action, wanted.gene)]
     if wanted.cost:
         alike = [space for space in alike if space.cost == wanted.cost]
-    if wanted.action is Space.SECOND_SHIFT and where == "the board":
+    if wanted.action.where is Where.ROW and where == "the board":
         return
-    if wanted.action not in known and (wanted.action in OF_MAT) == (where == "the board"):
+    if wanted.action not in known and (wanted.action.where is Where.MAT) == (where == "the board"):
         right = "of the player" if where == "the board" else "of the whole position"
         problem = f"{quoted(str(wanted))} is not a space of {where}; write it under 'occupied'"
         raise PositionError(written.place, f"{problem} {right}")
@@ -151,12 +154,12 @@ class Placement:
     @property
     def brings(self) -> int:
         """The coins that it brings at once, less its cost; that of a square besides."""
-        return (TREASURY if self.space.action is Space.TREASURY else 0) - self.space.cost
+        return max(0, self.space.action.coins) - self.space.cost
 
     @property
     def details(self) -> str:
         """What is decided there, in words; empty where there is nothing to decide."""
-        if self.space.action is Space.PARENTS:
+        if self.space.action.tiles:
             return "no tile" if self.tile is None else tile_text(self.tile)
         if self.trait is not None:
             return f"{self.trait} on {self.plant}"
@@ -167,10 +170,6 @@ class Placement:
     def __str__(self) -> str:
         """Return the placement in words: ``parents F, top ff (Ff x ff then)``."""
         return f"{self.space}, {self.details}" if self.details else str(self.space)
-
-
-TREASURY = 2
-"""Coins (GT-090)."""
 
 
 def tile_text(change: TileChange) -> str:
@@ -235,12 +234,12 @@ class PlanRequest:
     def ways_of(self, space: BoardSpace) -> Iterator[Placement]:
         """Yield what can be done with a marker on a space, but for University and Gardening."""
         coin = space.gene if space.gene in self.coins_on_squares else None
-        if space.action is Space.PARENTS and space.gene is not None:
+        if space.action.tiles and space.gene is not None:
             for tile in tile_changes(self.parents[space.gene], self.printed[space.gene]):
                 yield Placement(space=space, tile=tile, coin=coin)
-        if space.action is Space.GOAL:
+        if space.action.claims:
             yield from (Placement(space=space, goal=goal) for goal in self.open_goals)
-        elif space.action not in (Space.UNIVERSITY, Space.GARDENING):
+        elif not (space.action.covers or space.action.sows):
             yield Placement(space=space, coin=coin)
 
     def sowings(self) -> Iterator[tuple[PlacedPlant, ...]]:

@@ -14,8 +14,7 @@ from testcross.rulesets.genotype.planning.plan_request import (
     PlanRequest,
     plan_request,
 )
-from testcross.rulesets.genotype.position import Goal, PlacedPlant, Position
-from testcross.rulesets.genotype.round_state.move_parts import Space
+from testcross.rulesets.genotype.position import Goal, PlacedPlant, Position, ShiftKind
 from testcross.solver.drafts import (
     AllotmentProblem,
     ExpectedAllotment,
@@ -118,9 +117,9 @@ class _Outlook:
             if space.cost > request.player.coins:
                 continue
             ways = [(one, self._of_board(one)) for one in request.ways_of(space)]
-            if space.action is Space.UNIVERSITY:
+            if space.action.covers:
                 ways = [*self._validations(Placement(space=space))]
-            elif space.action is Space.GARDENING:
+            elif space.action.sows:
                 ways = [*self._sowings(Placement(space=space))]
             for placement, worth in ways:
                 yield placement, self.now + placement.brings + bool(placement.coin) + worth
@@ -150,9 +149,10 @@ class _Outlook:
     def _of_board(self, placement: Placement) -> Fraction:
         """Return what a placement leads to but for University and Gardening, coins aside."""
         space, gene = placement.space, placement.space.gene
-        if space.action is Space.TEMPORARY_SLOT:
-            return self.expected(replace(self.garden, capacity=self.garden.capacity + 1))
-        if space.action is Space.FIRST_SHIFT and gene is not None:
+        if space.action.own_slots:
+            capacity = self.garden.capacity + space.action.own_slots
+            return self.expected(replace(self.garden, capacity=capacity))
+        if space.action.shift is ShiftKind.FIRST and gene is not None:
             return self.expected(self.garden, (*self._first, gene.place))
         if placement.tile is not None and gene is not None:
             return self.expected(self.garden, changed={gene: placement.tile.parents})

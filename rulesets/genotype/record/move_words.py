@@ -14,6 +14,7 @@ from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
 from testcross.rulesets.genotype.dice import Die, Face, parse_face
 from testcross.rulesets.genotype.dice.roll import dice_in
+from testcross.rulesets.genotype.effects import Space, spaces
 from testcross.rulesets.genotype.position import Goal, ShiftKind, parse_goal
 from testcross.rulesets.genotype.record.named_cards import NamedCards
 from testcross.rulesets.genotype.record.word_reader import (
@@ -21,7 +22,8 @@ from testcross.rulesets.genotype.record.word_reader import (
     WordReader,
     surely_meant,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Space, Spot, TileMove, Upgrade
+from testcross.rulesets.genotype.round_state.automa_deck import automa_actions
+from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove, Upgrade
 from testcross.rulesets.genotype.round_state.moves import AutomaCard
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.entries import Entry
@@ -29,16 +31,8 @@ from testcross.rulesets.records.written_values import YES_OR_NO
 
 T = TypeVar("T", bound=Hashable)
 _SPACES: Mapping[str, Space] = {
-    **{space.value.casefold(): space for space in Space},
-    "garden": Space.GARDENING,
-    "temporary dice slot": Space.TEMPORARY_SLOT,
-    "set parent genes": Space.PARENTS,
-    "parent genes": Space.PARENTS,
-    "first shift": Space.FIRST_SHIFT,
-    "second shift": Space.SECOND_SHIFT,
-    "research goal": Space.GOAL,
-    "toolshed": Space.TOOL_SHED,
-    "father omari": Space.OMARI,
+    **{name.casefold(): space for name, space in spaces().items()},
+    **{word: space for space in spaces().values() for word in space.words},
 }
 _UPGRADES: Mapping[str, Upgrade] = {
     **{upgrade.value: upgrade for upgrade in Upgrade},
@@ -66,8 +60,9 @@ _MOST_FACES = 40
 def parse_space(text: str) -> tuple[Space, Gene | None]:
     """Return the space that a text names, and its gene if there is one for each.
 
-    >>> parse_space("parents F")
-    (<Space.PARENTS: 'parents'>, <Gene.F: 'F'>)
+    >>> space, gene = parse_space("parents F")
+    >>> space.called, gene
+    ('Parent Genes', <Gene.F: 'F'>)
 
     Raises:
         WordError: for no such space, and where a gene is missing or there is none.
@@ -229,18 +224,7 @@ def _as_written(names: tuple[str, ...]) -> dict[str, str]:
     return {name: name for name in names}
 
 
-_ACTIONS: Mapping[str, tuple[Space, Spot | None]] = {
-    "treasury": (Space.TREASURY, None),
-    "university": (Space.UNIVERSITY, None),
-    "nursery": (Space.NURSERY, None),
-    "tool shed": (Space.TOOL_SHED, None),
-    "top gene": (Space.PARENTS, Spot.TOP),
-    "left gene": (Space.PARENTS, Spot.LEFT),
-    "1st shift": (Space.FIRST_SHIFT, None),
-    "first shift": (Space.FIRST_SHIFT, None),
-    "goal": (Space.GOAL, None),
-    "gardening": (Space.GARDENING, None),
-}
+_ACTIONS = automa_actions()
 _LETTERS = (*(letter for gene in GENES for letter in (gene.value, gene.recessive)), "*")
 _PIPS = ("1", "2", "3")
 _ARROWS = ("single", "double", "mutation")

@@ -10,22 +10,16 @@ from testcross.rulesets.errors import CardError, NotationError, ToldCardError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.box import Box
-from testcross.rulesets.genotype.cards import PeaPlant, parse_plant
+from testcross.rulesets.genotype.cards import CardKind, PeaPlant, parse_plant
 from testcross.rulesets.genotype.effects import (
     EffectKind,
     UnknownEffectError,
-    effects,
     find_effect,
     known_effect,
+    names_of,
 )
 from testcross.rulesets.genotype.record.word_reader import MisspeltCardError, surely_meant
-from testcross.rulesets.genotype.round_state.move_parts import (
-    Card,
-    CardKind,
-    DrawnCard,
-    Source,
-    deck_of,
-)
+from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, Source, deck_of
 from testcross.rulesets.records.tree import NO_KEYS, Node
 
 _DECK = re.compile(r"(?:from )?(?:the )?deck\b[\s:]*|\s*\b(?:from )?(?:the )?deck$", re.IGNORECASE)
@@ -198,8 +192,7 @@ def _no_such_effect(text: str, kind: EffectKind) -> str:
 @cache
 def _keys(kind: EffectKind) -> dict[str, str]:
     """Return the names of tools or assistants as they are compared, with title and without."""
-    names = [one.name for one in effects().values() if one.kind is kind]
-    keys = {key: name for name in names for key in (name, name.partition(" ")[2] or name)}
+    keys = {key: name for name in names_of(kind) for key in (name, name.partition(" ")[2] or name)}
     return {name_key(key): name for key, name in keys.items()}
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.cards import CardKind, Gene
 from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.effects import Where
 from testcross.rulesets.genotype.record.move_words import (
     EntryWords,
     MoveReader,
@@ -18,14 +19,12 @@ from testcross.rulesets.genotype.record.move_words import (
     parse_written_shift,
 )
 from testcross.rulesets.genotype.round_state.move_parts import (
+    AssistantDie,
     Card,
-    CardKind,
     DrawnCard,
     NamedPlant,
-    OmariDie,
     Said,
     Source,
-    Space,
 )
 from testcross.rulesets.records.entries import Entry, ReadResult, entries, entry
 from testcross.rulesets.records.findings import Finding, unreadable
@@ -35,7 +34,6 @@ from testcross.rulesets.records.written_values import number_of, texts_of, whole
 
 Parse: TypeAlias = Callable[[str], Any]
 ValueKind: TypeAlias = Kind[EntryWords]
-_SPACES = {Space.OMARI: "Father Omari"}
 
 
 # words
@@ -125,7 +123,8 @@ def _write_space(found: tuple[Any, ...]) -> tuple[Entry, ...] | None:
     space, gene, _ = found
     if space is None:
         return None
-    return (entry(" ".join(filter(None, (_SPACES.get(space, space.value), gene)))),)
+    name = space.name if space.where is Where.CARD else space.written
+    return (entry(" ".join(filter(None, (name, gene)))),)
 
 
 def _read_tile(written: Sequence[Entry], words: EntryWords) -> tuple[Any, ...]:
@@ -283,18 +282,20 @@ def amounts(kind: ValueKind, parse: Parse | None = None) -> ValueKind:
     return Kind(read, write)
 
 
-def _read_dice(written: Iterable[WrittenValue], words: EntryWords) -> tuple[OmariDie, ...] | None:
+def _read_dice(
+    written: Iterable[WrittenValue], words: EntryWords
+) -> tuple[AssistantDie, ...] | None:
     found = []
     for one in written:
         gene, faces = words.read(one.name, parse_gene), words.read(one.value, parse_rolls)
         if gene is not None and faces is not None:
             showed = tuple(face for group in faces for face in group)
             line, column = one.value.line, one.value.column
-            found.append(OmariDie(gene=gene, faces=showed, line=line, column=column))
+            found.append(AssistantDie(gene=gene, faces=showed, line=line, column=column))
     return tuple(found) or None
 
 
-def _write_dice(dice: Iterable[OmariDie]) -> tuple[WrittenValue, ...]:
+def _write_dice(dice: Iterable[AssistantDie]) -> tuple[WrittenValue, ...]:
     return tuple(value_of(one.gene, " ".join(face.value for face in one.faces)) for one in dice)
 
 

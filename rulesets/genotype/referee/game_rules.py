@@ -11,6 +11,7 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genotype.box import Box, load_box
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import hard_assistants
 from testcross.rulesets.genotype.owner_box import (
     PRACTICE,
     box_of_tables,
@@ -137,15 +138,6 @@ OVERLAYS: Mapping[str, Gene] = {
 }
 """What records call them; the last four do for short (GT-260)."""
 _NAMED = tuple(OVERLAYS)[:3]
-HARD_ASSISTANTS = (
-    "Sister Elisabeth",
-    "Father Omari",
-    "Brother Franz",
-    "Sister Maria",
-    "Brother Leopold",
-    "Sister May",
-)
-"""Those of whom Brother Johann has one in a Hard game (GT-222)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,8 +237,8 @@ class _RulesReader:
                 f"{name} is Brother Johann's own in a hard game only, and this one is {difficulty}"
             )
             self.findings.append(finding(Code.WRONG_RESET, entry, text).breaking("GT-222"))
-        elif name not in HARD_ASSISTANTS:
-            text = f"{name} cannot be Brother Johann's own; his is {listed(HARD_ASSISTANTS)}"
+        elif name not in hard_assistants():
+            text = f"{name} cannot be Brother Johann's own; his is {listed(hard_assistants())}"
             self.findings.append(finding(Code.WRONG_RESET, entry, text).breaking("GT-222"))
         else:
             return name

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from typing import Generic, Protocol, Self, TypeAlias, TypeVar
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame
@@ -81,75 +81,85 @@ _FELT_LATER = frozenset(
 _MISSING = frozenset({PenSlip.LEFT_OUT, PenSlip.PASS_LEFT_OUT})
 
 
-class Judge(Protocol):
-    """Judges games."""
+class Judged(Protocol):
+    """A game that was judged."""
 
-    def findings_of(self, game: WrittenGame, *, guesses: bool) -> Sequence[Finding]:
-        """Return what is found in a game.
+    @property
+    def game(self) -> WrittenGame:
+        """The game, as it is written or was meant."""
 
-        Args:
-            game: as it is written, or was meant.
-            guesses: whether misspelt names are read as those that are surely meant.
-        """
+    @property
+    def guesses(self) -> bool:
+        """Whether misspelt names are read as those that are surely meant."""
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """What is found in the game."""
+
+    def another(self, game: WrittenGame, *, guesses: bool) -> Self:
+        """Judge another game by the same rules."""
 
     def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
-        """Return what is found in a round of a game like the one that was judged last."""
+        """Return what is found in a round of a game that is like this one but for that round."""
+
+
+JudgedT = TypeVar("JudgedT", bound=Judged)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReadGame:
+class ReadGame(Generic[JudgedT]):
     """A game as it is best understood."""
 
-    game: WrittenGame
+    judged: JudgedT
     """As it was written, but for slips that are told."""
-    guesses: bool = True
-    """Whether misspelt names are read as those that are surely meant."""
     told: tuple[Finding, ...] = ()
     """The findings by which slips are told that are no longer in the game."""
-    found: tuple[Finding, ...] = ()
-    """What is found in the game otherwise."""
 
     @property
-    def is_first(self) -> bool:
-        """Whether this is the game as it was first read."""
-        return self.guesses and not self.told
+    def game(self) -> WrittenGame:
+        """The game itself."""
+        return self.judged.game
+
+    @property
+    def found(self) -> tuple[Finding, ...]:
+        """What is certainly wrong in it."""
+        return certain(self.judged.findings)
 
 
 FindingKey: TypeAlias = tuple[FindingCode, int, int]
-Triggers: TypeAlias = Callable[[ReadGame], Iterator[Finding]]
-BestSlip: TypeAlias = Callable[[ReadGame, Finding], Amendment | None]
+Triggers: TypeAlias = Callable[[ReadGame[JudgedT]], Iterator[Finding]]
+BestSlip: TypeAlias = Callable[[ReadGame[JudgedT], Finding], Amendment | None]
 
 
-class SlipSearch:
+class SlipSearch(Generic[JudgedT]):
     """Looks for the slips of a record."""
 
-    def __init__(self, judge: Judge, players: Sequence[str]) -> None:
-        """Take what games are judged by, and who plays, in the order of their seats."""
-        self._judge, self._players = judge, players
+    def __init__(self, players: Sequence[str]) -> None:
+        """Take who plays, in the order of their seats."""
+        self._players = players
         self._left = MOST_TRIED
-        self._guesses = True
 
-    def explain(self, game: WrittenGame, found: Sequence[Finding]) -> ReadGame:
+    def explain(self, first: JudgedT) -> ReadGame[JudgedT]:
         """Return a game as it is best understood.
 
         Args:
-            game: as it was written.
-            found: what is found in it, misspelt names being guessed.
+            first: as it was written, misspelt names being guessed.
         """
-        found = certain(found)
-        if len(found) < 2 or not _may_be_a_game(game):
-            return ReadGame(game=game)
-        if any(isinstance(one.code, RecordCode) for one in found):
-            literal = certain(self._judge.findings_of(game, guesses=False))
-            self._guesses = len(literal) >= len(found)
-        read = ReadGame(game=game, guesses=self._guesses, found=self._findings_of(game))
+        read = ReadGame(judged=first)
+        if len(read.found) < 2 or not _may_be_a_game(first.game):
+            return read
+        if any(isinstance(one.code, RecordCode) for one in read.found):
+            literal = ReadGame(judged=first.another(first.game, guesses=False))
+            read = literal if len(literal.found) < len(read.found) else read
         read = self._explained(read, in_round, self._best_in_round)
         self._left = MOST_TRIED_AT_LENGTH
         if 1 < len(read.found) <= FEW:
             read = self._explained(read, in_later_rounds, self._best_in_game)
         return read
 
-    def _explained(self, read: ReadGame, triggers: Triggers, best: BestSlip) -> ReadGame:
+    def _explained(
+        self, read: ReadGame[JudgedT], triggers: Triggers[JudgedT], best: BestSlip[JudgedT]
+    ) -> ReadGame[JudgedT]:
         """Return a game with the slips explained that some findings may be the traces of."""
         tried: set[FindingKey] = set()
         while self._left:
@@ -161,22 +171,20 @@ class SlipSearch:
             slip = best(read, trigger)
             if slip is None:
                 continue
-            other = amended(read.game, slip)
-            left = self._findings_of(other)
-            if len(left) + 1 < len(read.found) and explains(trigger, read.found, left):
-                told = slip_finding(read.game, slip, read.found, trigger)
-                read = replace(read, game=other, found=left, told=(*read.told, told))
-            else:
-                self._findings_of(read.game)
+            other = _without(slip, read)
+            left, found = certain(other.findings), read.found
+            if len(left) + 1 < len(found) and explains(trigger, found, left):
+                told = slip_finding(read.game, slip, found, trigger)
+                read = ReadGame(judged=other, told=(*read.told, told))
         return read
 
-    def _best_in_round(self, read: ReadGame, trigger: Finding) -> Amendment | None:
+    def _best_in_round(self, read: ReadGame[JudgedT], trigger: Finding) -> Amendment | None:
         """Return the slip that leaves fewest findings in its round; None where none helps."""
         spot = spot_at(read.game, trigger)
         if spot is None:
             return None
         best: Amendment | None = None
-        before = self._findings_of_round(read.game, spot.round)
+        before = certain(read.judged.findings_of_round(read.game, spot.round))
         number = len(before)
         fewest = number - 1
         for one in amendments_near(read.game, spot, self._players):
@@ -185,12 +193,13 @@ class SlipSearch:
             if one.slip in _MISSING and trigger.code is Code.WRONGLY_PASSED:
                 fewest = min(fewest, number - 2)  # a pass is more likely to be wrong by itself
             self._left -= 1
-            left = self._findings_of_round(amended(read.game, one), spot.round)
+            other = amended(read.game, one)
+            left = certain(read.judged.findings_of_round(other, spot.round))
             if len(left) < fewest and explains(trigger, before, left):
                 best, fewest = one, len(left)
         return best
 
-    def _best_in_game(self, read: ReadGame, trigger: Finding) -> Amendment | None:
+    def _best_in_game(self, read: ReadGame[JudgedT], trigger: Finding) -> Amendment | None:
         """Return the slip that leaves fewest findings in the game; None where none helps.
 
         What a player is thought to have left out explains only what is found of that player.
@@ -204,17 +213,15 @@ class SlipSearch:
             if not _is_felt_later(one, trigger, read.game):
                 continue
             self._left -= 1
-            left = self._findings_of(amended(read.game, one))
+            left = certain(_without(one, read).findings)
             if len(left) < fewest and _may_explain(one, trigger, read.found, left):
                 best, fewest = one, len(left)
-        self._findings_of(read.game)
         return best
 
-    def _findings_of(self, game: WrittenGame) -> tuple[Finding, ...]:
-        return certain(self._judge.findings_of(game, guesses=self._guesses))
 
-    def _findings_of_round(self, game: WrittenGame, number: int) -> tuple[Finding, ...]:
-        return certain(self._judge.findings_of_round(game, number))
+def _without(slip: Amendment, read: ReadGame[JudgedT]) -> JudgedT:
+    """Return a game without a slip, judged."""
+    return read.judged.another(amended(read.game, slip), guesses=read.judged.guesses)
 
 
 def explains(trigger: Finding, before: Sequence[Finding], after: Sequence[Finding]) -> bool:
@@ -255,7 +262,7 @@ def _may_explain(
     return all(one.player in ("", slip.player) for one in gone)
 
 
-def in_round(read: ReadGame) -> Iterator[Finding]:
+def in_round(read: ReadGame[JudgedT]) -> Iterator[Finding]:
     """Yield the findings after which there are others in the same round."""
     placed = [(one, spot_at(read.game, one)) for one in read.found]
     for place, (one, spot) in enumerate(placed):
@@ -265,7 +272,7 @@ def in_round(read: ReadGame) -> Iterator[Finding]:
             yield one
 
 
-def in_later_rounds(read: ReadGame) -> Iterator[Finding]:
+def in_later_rounds(read: ReadGame[JudgedT]) -> Iterator[Finding]:
     """Yield the findings after which there are others, if a slip may show up as late as that."""
     yield from (one for one in read.found[:-1] if one.code in _FELT_LATER)
 

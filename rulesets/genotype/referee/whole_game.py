@@ -291,47 +291,59 @@ def _with_told(checked: CheckedGame, five: FiveRounds) -> CheckedGame:
 
 def _check_rounds(game: WrittenGame, terms: CheckTerms, watcher: Watcher | None) -> CheckedGame:
     """Replay a game as it is best understood."""
-    first = GameCheck(game, terms).check()
-    search = SlipSearch(GameJudge(terms), first.players)
-    read = search.explain(game, first.verdict.findings)
-    if read.is_first and watcher is None:
-        return first
-    last = GameCheck(read.game, terms, guesses=read.guesses, watcher=watcher).check()
+    first = JudgedGame.judge(game, terms)
+    read = SlipSearch[JudgedGame](first.checked.players).explain(first)
+    last = read.judged.checked if watcher is None else read.judged.replayed(watcher)
     findings = (*read.told, *last.verdict.findings)
     return replace(last, verdict=replace(last.verdict, findings=findings))
 
 
-class GameJudge:
-    """Judges a game, and then others that differ from it in one round."""
+@dataclass(frozen=True, slots=True)
+class JudgedGame:
+    """A game that was judged, so that others can be judged that differ from it in one round."""
 
-    def __init__(self, terms: CheckTerms) -> None:
-        self._terms = terms
-        self._starts = RoundStarts()
-        self._guesses = True
+    game: WrittenGame
+    terms: CheckTerms
+    guesses: bool
+    """Whether misspelt names are read as those that are surely meant."""
+    checked: CheckedGame
+    starts: RoundStarts
+    """How its rounds began."""
 
-    def findings_of(self, game: WrittenGame, *, guesses: bool) -> Sequence[Finding]:
-        """Return what is found in a game, and keep how its rounds began."""
-        self._starts, self._guesses = RoundStarts(), guesses
-        check = GameCheck(game, self._terms, guesses=guesses, watcher=self._starts)
-        return check.check().verdict.findings
+    @classmethod
+    def judge(cls, game: WrittenGame, terms: CheckTerms, *, guesses: bool = True) -> "JudgedGame":
+        """Judge a game."""
+        starts = RoundStarts()
+        check = GameCheck(game, terms, guesses=guesses, watcher=starts)
+        return cls(game, terms, guesses, check.check(), starts)
+
+    def another(self, game: WrittenGame, *, guesses: bool) -> "JudgedGame":
+        """Judge another game by the same rules."""
+        return self.judge(game, self.terms, guesses=guesses)
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """What is found in it."""
+        return self.checked.verdict.findings
+
+    def replayed(self, watcher: Watcher) -> CheckedGame:
+        """Replay it once more, with somebody looking on."""
+        return GameCheck(self.game, self.terms, guesses=self.guesses, watcher=watcher).check()
 
     def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
         """Return what is found in one round; with the last one all that follows it.
 
         Args:
-            game: like the one that was judged last, but perhaps for this round.
+            game: like this one, but perhaps for this round.
             number: of the round, from 0.
         """
         rounds = game.rounds or ()
         if number + 1 < len(rounds):
             cut = replace(game, rounds=rounds[: number + 1])
             game = replace(cut, harvests=None, sheet=None, winners=())
-        start = self._starts.found[number + 1]
-        return (
-            GameCheck(game, self._terms, guesses=self._guesses, start=start)
-            .check()
-            .verdict.findings
-        )
+        start = self.starts.found[number + 1]
+        check = GameCheck(game, self.terms, guesses=self.guesses, start=start)
+        return check.check().verdict.findings
 
 
 _NOWHERE = (0, 0)

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import Gene
-from testcross.rulesets.genotype.round_state.move_parts import Space, Spot
+from testcross.rulesets.genotype.effects import Space, johann_spaces
+from testcross.rulesets.genotype.round_state.move_parts import Spot
 from testcross.rulesets.genotype.round_state.moves import CARD_PARTS, AutomaCard
 
 AUTOMA_KEY = "automa"
 """The key of the cards in the box."""
-_GENE = " gene"
 
 
 @dataclass(slots=True)
@@ -137,19 +138,21 @@ class AutomaDeck:
         self.in_use = list(names)
 
 
+@cache
+def automa_actions() -> Mapping[str, tuple[Space, Spot | None]]:
+    """Return the space of each Action card by its names, and the spot if it sets a parent."""
+    return {
+        name: (space, next((spot for spot in Spot if name.startswith(spot)), None))
+        for space in johann_spaces()
+        for name in (*space.johann.cards, *space.johann.words)
+    }
+
+
 def automa_card(entry: Mapping[str, Any]) -> AutomaCard:
     """Return a card from its entry in the box."""
-    action, spot = str(entry["action"]), None
-    if action.endswith(_GENE):
-        spot = Spot(action.removesuffix(_GENE))
+    action, spot = automa_actions()[entry["action"]]
     genes = {part: Gene(entry[part]) for part in ("single", "double", "mutation")}
-    return AutomaCard(
-        action=Space(action) if spot is None else Space.PARENTS,
-        spot=spot,
-        letter=entry["letter"],
-        pips=entry["pips"],
-        **genes,
-    )
+    return AutomaCard(action=action, spot=spot, letter=entry["letter"], pips=entry["pips"], **genes)
 
 
 def _said(card: AutomaCard) -> dict[str, Any]:

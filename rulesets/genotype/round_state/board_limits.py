@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from testcross.rulesets.genotype.box import Box
-from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene
 from testcross.rulesets.genotype.dice import PeaParents
-from testcross.rulesets.genotype.effects import find_effect
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
+from testcross.rulesets.genotype.effects import Space, Where, find_effect, spaces
+from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.player_board import playing_card
 from testcross.rulesets.genotype.round_state.prices import (
     PriceRange,
@@ -92,14 +92,6 @@ PLOTS_FOR_SALE, SLOTS_FOR_SALE, MARKERS_FOR_SALE = 5, 8, 2
 """GT-008; markers for each player."""
 ASSISTANTS, ASSISTANTS_SHOWN = 10, 3
 """GT-008, GT-009."""
-BOARD_SPACES = (
-    Space.GOAL,
-    Space.TREASURY,
-    Space.UNIVERSITY,
-    Space.NURSERY,
-    Space.TOOL_SHED,
-)
-"""The actions whose spaces the box lists."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -137,7 +129,7 @@ def limits_for(box: Box, players: int) -> Limits:
         slots=box.number("mat.dice_slots"),
         row=box.number(key),
         row_key=key,
-        spaces={one: frozenset({_costs(box, one, players)}) for one in BOARD_SPACES},
+        spaces={one: frozenset({_costs(box, one, players)}) for one in board_spaces()},
         parents={gene: box.parents(gene) for gene in GENES},
         prices={upgrade: _prices(box, upgrade) for upgrade in Upgrade},
         stock={
@@ -148,6 +140,11 @@ def limits_for(box: Box, players: int) -> Limits:
         },
         copies=copies_in(box),
     )
+
+
+def board_spaces() -> tuple[Space, ...]:
+    """Return the actions whose spaces the box lists."""
+    return tuple(one for one in spaces().values() if one.where is Where.BOARD)
 
 
 def _row(players: int) -> str:
@@ -161,7 +158,7 @@ def _costs(box: Box, space: Space, players: int) -> tuple[int, ...]:
     found = []
     for entry in box.lists["space"].entries:
         low, _, high = str(entry.get("players", "1-5")).partition("-")
-        if entry["action"] == space.value and int(low) <= players <= int(high or low):
+        if entry["action"] == space.written and int(low) <= players <= int(high or low):
             found.append(int(entry.get("cost", 0)))
     return tuple(sorted(found))
 

@@ -7,9 +7,10 @@ plant of which a slip leaves it open whether it is there at all.
 from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.board_limits import alike
-from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, Said, deck_of
+from testcross.rulesets.genotype.round_state.move_parts import Card, Said, deck_of
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, playing_card
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed

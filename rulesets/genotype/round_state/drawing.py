@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, effects
 from testcross.rulesets.genotype.round_state.copies import check_copies, check_deck
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
-    CardKind,
     DrawnCard,
     Said,
     Source,

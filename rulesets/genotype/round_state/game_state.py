@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.cards import GENES, CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding import (
     end_breeding,
@@ -15,7 +15,6 @@ from testcross.rulesets.genotype.round_state.breeding import (
 )
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of
 from testcross.rulesets.genotype.round_state.breeding.pick_parts import dice_of
-from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
     AutomaDeckOrder,

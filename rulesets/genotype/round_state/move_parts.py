@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
-from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.cards import CardKind, Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import Die, Face
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.records.findings import Placed
@@ -31,47 +31,6 @@ Card: TypeAlias = PeaPlant | str
 or a tool or assistant by its name in the table of effects."""
 
 
-class Space(StrEnum):
-    """What an Action Marker can lie on (GT-031); the owner's card of Father Omari, too."""
-
-    GARDENING = "gardening"
-    TEMPORARY_SLOT = "temporary slot"
-    PARENTS = "parents"
-    FIRST_SHIFT = "1st shift"
-    SECOND_SHIFT = "2nd shift"
-    GOAL = "goal"
-    TREASURY = "treasury"
-    UNIVERSITY = "university"
-    NURSERY = "nursery"
-    TOOL_SHED = "tool shed"
-    OMARI = "Omari"
-
-    @property
-    def is_of_gene(self) -> bool:
-        """Whether there is one for each gene."""
-        return self in (Space.PARENTS, Space.FIRST_SHIFT)
-
-    @property
-    def called(self) -> str:
-        """Its name in a sentence: ``the University``."""
-        return _TITLES[self]
-
-
-_TITLES = {
-    Space.GARDENING: "Gardening",
-    Space.TEMPORARY_SLOT: "the Temporary Dice Slot",
-    Space.PARENTS: "Parent Genes",
-    Space.FIRST_SHIFT: "1st Shift",
-    Space.SECOND_SHIFT: "2nd Shift",
-    Space.GOAL: "Research Goal",
-    Space.TREASURY: "the Treasury",
-    Space.UNIVERSITY: "the University",
-    Space.NURSERY: "the Nursery",
-    Space.TOOL_SHED: "the Tool Shed",
-    Space.OMARI: "Father Omari's card",
-}
-
-
 class Spot(StrEnum):
     """Where a gene tile lies beside its square."""
 
@@ -85,14 +44,6 @@ class Upgrade(StrEnum):
     PLOT = "plot"
     SLOT = "slot"
     MARKER = "marker"
-    ASSISTANT = "assistant"
-
-
-class CardKind(StrEnum):
-    """Of which deck a card is."""
-
-    PLANT = "plant"
-    TOOL = "tool"
     ASSISTANT = "assistant"
 
 
@@ -183,8 +134,8 @@ class Validation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OmariDie:
-    """The die of a gene that Father Omari rolls until it shows no mutation (GT-183)."""
+class AssistantDie:
+    """The die of a gene that an assistant rolls until it shows no mutation (GT-183)."""
 
     gene: Gene
     faces: tuple[Face, ...]

@@ -5,17 +5,16 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from testcross.rulesets.genotype.cards import Gene, Trait
+from testcross.rulesets.genotype.cards import CardKind, Gene, Trait
 from testcross.rulesets.genotype.dice import DicePool, Die, Face
+from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal, ShiftKind
 from testcross.rulesets.genotype.round_state.move_parts import (
+    AssistantDie,
     Card,
-    CardKind,
     DrawnCard,
     NamedPlant,
-    OmariDie,
     Said,
-    Space,
     Spot,
     TileMove,
     TurnPlace,
@@ -44,7 +43,7 @@ class AutomaCard:
     @property
     def name(self) -> str:
         """What tells it from the other eight: ``left gene``, ``1st shift``."""
-        return self.action.value if self.spot is None else f"{self.spot} gene"
+        return self.action.written if self.spot is None else f"{self.spot} gene"
 
     def __str__(self) -> str:
         """Return the card as one names it: ``left gene F 2``."""
@@ -94,8 +93,8 @@ class AutomaTurn(TurnPlace):
     draws: tuple[DrawnCard, ...] | None = None
     discards: tuple[DrawnCard, ...] | None = None
     validates: tuple[Validation, ...] | None = None
-    dice: tuple[OmariDie, ...] | None = None
-    """What Father Omari's dice showed, in a Hard game with him."""
+    dice: tuple[AssistantDie, ...] | None = None
+    """What the dice of his own assistant showed, in a Hard game with one who rolls some."""
     pays: Said[int] | None = None
     goal: Said[Goal] | None = None
     uses: tuple[Use, ...] = ()
@@ -237,8 +236,8 @@ class WorkTurn(TurnPlace):
     pays: Said[int] | None = None
     goal: Said[Goal] | None = None
     validates: tuple[Validation, ...] | None = None
-    dice: tuple[OmariDie, ...] | None = None
-    """What Father Omari rolled."""
+    dice: tuple[AssistantDie, ...] | None = None
+    """What an assistant rolled."""
     uses: tuple[Use, ...] = ()
     """In the order in which they are written."""
     decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)

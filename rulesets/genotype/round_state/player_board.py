@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from testcross.rulesets.genotype.cards import PeaPlant, Trait
+from testcross.rulesets.genotype.cards import CardKind, PeaPlant, Trait
 from testcross.rulesets.genotype.position import Goal
-from testcross.rulesets.genotype.round_state.move_parts import Bed, Card, CardKind
+from testcross.rulesets.genotype.round_state.move_parts import Bed, Card
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
 
 NONE, ONE, THREE = map(Count.exactly, (0, 1, 3))

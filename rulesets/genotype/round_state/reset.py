@@ -3,19 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.cards import GENES, CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.coins import off_by
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
-from testcross.rulesets.genotype.round_state.move_parts import (
-    Card,
-    CardKind,
-    DrawnCard,
-    Said,
-    Upgrade,
-)
+from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, Said, Upgrade
 from testcross.rulesets.genotype.round_state.moves import LastHarvest, Reset
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,

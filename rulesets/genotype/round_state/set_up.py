@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.copies import check_copies, check_deck
 from testcross.rulesets.genotype.round_state.drawing import keep
-from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.round_state.moves import DealHand, SetUp
 from testcross.rulesets.genotype.round_state.player_board import (
     NONE,

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene
 from testcross.rulesets.genotype.dice import PeaParents
+from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.board_limits import FreeSpaces, Limits, limits_for
 from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
 from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable, seat_johann
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.prices import PriceRange, PriceStory

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.cards import GENES, CardKind
 from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.board_limits import taken
 from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.drawing import blur_row
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.player_board import (
     GOAL_MARKERS,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, Phase, effects
 from testcross.rulesets.genotype.round_state.board_limits import reduced
@@ -15,7 +16,7 @@ from testcross.rulesets.genotype.round_state.coins import (
     spend,
     told_discount,
 )
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
 from testcross.rulesets.genotype.round_state.player_board import (
     MOST_MARKERS,

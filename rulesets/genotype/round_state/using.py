@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import (
     Effect,
@@ -27,13 +28,7 @@ from testcross.rulesets.genotype.round_state.drawing import (
     kind_of,
     leave_pile,
 )
-from testcross.rulesets.genotype.round_state.move_parts import (
-    Bed,
-    CardKind,
-    DrawnCard,
-    Source,
-    Use,
-)
+from testcross.rulesets.genotype.round_state.move_parts import Bed, DrawnCard, Source, Use
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,

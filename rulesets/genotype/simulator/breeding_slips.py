@@ -7,7 +7,7 @@ from dataclasses import replace
 from testcross.rulesets.genotype.cards import GENES, Gene, parse_trait, traits_at
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import DicePool, Die, GenePool, format_pool, parse_pool
-from testcross.rulesets.genotype.effects import EffectKind, effects
+from testcross.rulesets.genotype.effects import EffectKind, effects, names_of
 from testcross.rulesets.genotype.record.game_record import WrittenPick, WrittenPurchase
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
 from testcross.rulesets.genotype.simulator.pick_play import bag_of
@@ -201,7 +201,7 @@ def wrong_upgrades(at: RoundAtHand) -> Iterator[Miswritten]:
         table = at.log.view(at.here(_UPGRADES, place), one.player.text).table
         shown = {card.name for row in table.rows.values() for card in row.known}
         hired = {name for board in table.boards.values() for name in board.assistants}
-        every = [o.name for o in effects().values() if o.kind is EffectKind.ASSISTANT and not o.bed]
+        every = [one for one in names_of(EffectKind.ASSISTANT) if not effects()[one].bed]
         free = [name for name in every if name not in shown | hired]
         if free:
             wrong = at.rng.choice(free)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.genotype.box import Assumptions
-from testcross.rulesets.genotype.cards import PeaPlant
+from testcross.rulesets.genotype.cards import CardKind, PeaPlant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import GeneRoll, format_pool
 from testcross.rulesets.genotype.position import (
@@ -31,7 +31,6 @@ from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
-    CardKind,
     DrawnCard,
     NamedPlant,
     Said,

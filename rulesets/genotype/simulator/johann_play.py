@@ -5,18 +5,16 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeVar
 
-from testcross.rulesets.genotype.cards import GENES, PeaPlant
-from testcross.rulesets.genotype.effects import Moment, Validates
+from testcross.rulesets.genotype.cards import GENES, CardKind, PeaPlant
+from testcross.rulesets.genotype.effects import Space, Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import sort_all
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
-    CardKind,
     DrawnCard,
     NamedPlant,
     Said,
     Source,
-    Space,
     Upgrade,
 )
 from testcross.rulesets.genotype.round_state.moves import (
@@ -118,10 +116,7 @@ class JohannPlay:
         """Return his turn of the Working phase; it has been made."""
         own = self.johann.own
         is_last = self.board.markers.low == 1
-        if own is not None and own.moment is Moment.ACTION and is_last:
-            move = self._roll()
-        else:
-            move = self._by_cards()
+        move = self._roll(own) if isinstance(own, Space) and is_last else self._by_cards()
         self.state.push(move)
         self.stock.leave_rows(*(move.draws or ()), *(move.discards or ()))
         for one in move.discards or ():
@@ -129,12 +124,12 @@ class JohannPlay:
                 self.stock.discard(one.kind, one.card)
         return move
 
-    def _roll(self) -> AutomaTurn:
+    def _roll(self, own: Space) -> AutomaTurn:
         """Lay his last marker on his own assistant (GT-251)."""
         dice = tuple(rolled_dice(gene, self.rng) for gene in GENES)
         table = self.state.table.copy()
         due = due_by_dice(table, _johann_of(table), dice)
-        return AutomaTurn(space=Space.OMARI, dice=dice, validates=due)
+        return AutomaTurn(space=own, dice=dice, validates=due)
 
     def _by_cards(self) -> AutomaTurn:
         """Draw an Action and a Support card, each again while it is not valid (GT-227)."""
@@ -162,7 +157,7 @@ class JohannPlay:
         """Return a turn with the cards of a row, where two lie alike and nobody saw which went."""
         if move.discards is not None:
             return move
-        kind = CardKind.TOOL if move.space is Space.TOOL_SHED else CardKind.PLANT
+        kind = (move.space and move.space.deck) or CardKind.PLANT
         row = list(self.stock.rows[kind])
         taken: list[DrawnCard] = []
         first = pips - 1

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait, parse_plant
+from testcross.rulesets.genotype.cards import CardKind, Gene, PeaPlant, Trait, parse_plant
 from testcross.rulesets.genotype.dice import DieLaw, die_law
 from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.board_limits import reduced
-from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind
+from testcross.rulesets.genotype.round_state.move_parts import Card
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.tabletop import PlayingCard

@@ -11,6 +11,7 @@ from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genotype.box import Box, load_box
 from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.effects import hard_assistants
 from testcross.rulesets.genotype.owner_box import read_box
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules, rulings
 from testcross.rulesets.records.tree import NO_KEYS, Node
@@ -148,11 +149,6 @@ SimulatedGame: TypeAlias = PlayedGame[WrittenGame]
 FORMS: RecordForms[WrittenGame] = RecordForms(plain=plain_part)
 """In which forms a game is written."""
 PLAYERS = range(1, 6)
-_OWN = (
-    *("Sister Elisabeth", "Father Omari", "Brother Franz"),
-    *("Sister Maria", "Brother Leopold", "Sister May"),
-)
-"""One of these is Johann's own in a Hard game (GT-222)."""
 
 
 def make_simulation(request: SimulationRequest) -> Simulation:
@@ -181,7 +177,7 @@ def with_assistant(rules: Rules, rng: Random) -> Rules:
     """Return the rules of one game: in a Hard one Johann has one of six assistants (GT-222)."""
     if rules.solo is None or rules.solo.difficulty is not Difficulty.HARD:
         return rules
-    return replace(rules, solo=replace(rules.solo, assistant=rng.choice(_OWN)))
+    return replace(rules, solo=replace(rules.solo, assistant=rng.choice(hard_assistants())))
 
 
 def written_solo(solo: SoloRules) -> WrittenSolo:

@@ -6,16 +6,11 @@ from random import Random
 from typing import Generic, TypeVar
 
 from testcross.rulesets.genotype.box import Box
-from testcross.rulesets.genotype.effects import EffectKind, effects
+from testcross.rulesets.genotype.cards import CardKind
+from testcross.rulesets.genotype.effects import EffectKind, names_of
 from testcross.rulesets.genotype.owner_box import plant_list
 from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
-from testcross.rulesets.genotype.round_state.move_parts import (
-    Card,
-    CardKind,
-    DrawnCard,
-    Said,
-    Source,
-)
+from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, Said, Source
 from testcross.rulesets.genotype.round_state.moves import AutomaCard
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.simulator.player_view import PlayerView, card_of
@@ -112,7 +107,7 @@ class Stock:
             for entry in box.lists["tool"].entries
             for _ in range(entry.get("copies", 1))
         )
-        every = (one.name for one in effects().values() if one.kind is EffectKind.ASSISTANT)
+        every = names_of(EffectKind.ASSISTANT)
         assistants = (name for name in every if name != without)
         self._piles: dict[CardKind, DrawPile[Card]] = {
             CardKind.PLANT: DrawPile(plants, rng),

@@ -7,23 +7,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.genotype.cards import PeaPlant
+from testcross.rulesets.genotype.cards import CardKind, PeaPlant
 from testcross.rulesets.genotype.effects import (
     Effect,
     EffectKind,
     Moment,
     Phase,
     Validates,
+    Where,
     effects,
+    spaces,
 )
 from testcross.rulesets.genotype.position import Goal
-from testcross.rulesets.genotype.round_state.move_parts import (
-    CardKind,
-    DrawnCard,
-    Said,
-    Space,
-    Use,
-)
+from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Said, Use
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.simulator.player_view import POINT, OpenTrait, PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock
@@ -37,10 +33,7 @@ from testcross.rulesets.genotype.simulator.working_options import (
 from testcross.rulesets.genotype.strategies import Strategy
 
 _WITH_SPACE = {
-    Moment.PARENTS: Space.PARENTS,
-    Moment.FIRST_SHIFT: Space.FIRST_SHIFT,
-    Moment.SECOND_SHIFT: Space.SECOND_SHIFT,
-    Moment.GARDENING: Space.GARDENING,
+    one.goes_with: one for one in spaces().values() if one.where is not Where.CARD and one.goes_with
 }
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.effects import Effect, Moment, effects
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Said, Upgrade, Use
+from testcross.rulesets.genotype.round_state.move_parts import Said, Upgrade, Use
 from testcross.rulesets.genotype.round_state.moves import Purchase
 from testcross.rulesets.genotype.round_state.player_board import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.prices import prices_of

@@ -1,29 +1,29 @@
 """What a player may do with an Action Marker, and what it brings."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from typing import Any
 
-from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, DieLaw, at_least, die_law
 from testcross.rulesets.genotype.dice.pea_parents import NINTHS
-from testcross.rulesets.genotype.effects import Moment, effects
-from testcross.rulesets.genotype.position import Goal
-from testcross.rulesets.genotype.round_state.board_limits import costs_of, full
+from testcross.rulesets.genotype.effects import Moment, Space, Where, effects, spaces
+from testcross.rulesets.genotype.position import Goal, ShiftKind
+from testcross.rulesets.genotype.round_state.board_limits import costs_of
 from testcross.rulesets.genotype.round_state.move_parts import (
-    CardKind,
     DrawnCard,
     NamedPlant,
     Said,
     Source,
-    Space,
     Spot,
     TileMove,
     Validation,
 )
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.player_board import SownPlant
+from testcross.rulesets.genotype.round_state.player_board import IN_HAND, SownPlant
 from testcross.rulesets.genotype.round_state.tiles import after, parents_with
 from testcross.rulesets.genotype.simulator.player_view import POINT, OpenTrait, PlayerView, card_of
 from testcross.rulesets.genotype.simulator.stock import Stock
@@ -34,7 +34,7 @@ def options(view: PlayerView, stock: Stock) -> list[list[WorkTurn]]:
 
     Cards from a deck are not known yet; what is sown in Gardening is chosen later.
     """
-    groups = (list(turns(view, stock)) for turns in _TURNS.values())
+    groups = (list(_turns(view, stock, space)) for space in spaces().values())
     return [group for group in groups if group]
 
 
@@ -54,107 +54,48 @@ def from_deck(kind: CardKind) -> DrawnCard:
     return DrawnCard(kind=kind, source=Source.DECK)
 
 
-def _gardening(view: PlayerView, stock: Stock) -> Iterator[WorkTurn]:
-    if _is_covered(view, Space.GARDENING):
-        return
-    for kind in (CardKind.PLANT, CardKind.TOOL):
-        for card in _drawable(view, stock, kind):
-            yield WorkTurn(player=view.name, space=Space.GARDENING, draws=(card,))
+def _turns(view: PlayerView, stock: Stock, space: Space) -> Iterator[WorkTurn]:
+    """Yield every way to use a marker on the spaces of an action that are free."""
+    for turn in _markers(view, space):
+        yield from (replace(turn, **parts) for parts in _ways(view, stock, turn, space))
 
 
-def _temporary_slot(view: PlayerView, _: Stock) -> Iterator[WorkTurn]:
-    if not _is_covered(view, Space.TEMPORARY_SLOT):
-        yield WorkTurn(player=view.name, space=Space.TEMPORARY_SLOT)
+def _markers(view: PlayerView, space: Space) -> Iterator[WorkTurn]:
+    """Yield a marker on each space of an action that is free, with its coins: got, or paid."""
+    turn = WorkTurn(player=view.name, space=space)
+    match space.where:
+        case Where.GENE:
+            free = (gene for gene in GENES if (space, gene.value) not in view.table.covered)
+            yield from (_with_coin(view, turn, gene) for gene in free)
+        case Where.BOARD:
+            coins = Said(space.coins) if space.coins > 0 else None
+            for price in _payable(view, space):
+                yield replace(turn, pays=Said(price) if price else None, coins=coins)
+        case Where.ROW:
+            yield turn
+        case Where.MAT | Where.CARD if (space, view.name) not in view.table.covered:
+            if space.where is Where.MAT or space in view.ready():
+                yield turn
 
 
-def _parents(view: PlayerView, _: Stock) -> Iterator[WorkTurn]:
-    for gene in _free_genes(view, Space.PARENTS):
-        for tile in (None, *_tiles(view, gene)):
-            yield _with_coin(view, Space.PARENTS, gene, tile)
-
-
-def _first_shift(view: PlayerView, _: Stock) -> Iterator[WorkTurn]:
-    for gene in _free_genes(view, Space.FIRST_SHIFT):
-        yield _with_coin(view, Space.FIRST_SHIFT, gene, None)
-
-
-def _second_shift(view: PlayerView, _: Stock) -> Iterator[WorkTurn]:
-    yield WorkTurn(player=view.name, space=Space.SECOND_SHIFT)
-
-
-def _goal(view: PlayerView, _: Stock) -> Iterator[WorkTurn]:
-    if view.board.goal_markers.low:
-        for price in _payable(view, Space.GOAL):
-            for goal in view.free_goals():
-                yield WorkTurn(
-                    player=view.name, space=Space.GOAL, pays=Said(price), goal=Said(goal)
-                )
-
-
-def _treasury(view: PlayerView, _: Stock) -> Iterator[WorkTurn]:
-    if not full(view.table.free[Space.TREASURY]):
-        yield WorkTurn(player=view.name, space=Space.TREASURY)
-
-
-def _university(view: PlayerView, _: Stock) -> Iterator[WorkTurn]:
-    for price in _payable(view, Space.UNIVERSITY):
-        for one in view.open_traits():
-            yield WorkTurn(
-                player=view.name,
-                space=Space.UNIVERSITY,
-                pays=Said(price),
-                validates=(validation(one),),
-            )
-
-
-def _nursery(view: PlayerView, stock: Stock) -> Iterator[WorkTurn]:
-    if full(view.table.free[Space.NURSERY]):
-        return
-    row = drawn_from_row(view, CardKind.PLANT)
-    deck = [from_deck(CardKind.PLANT)] * min(2, len(stock.plants))
-    for draws in combinations([*row, *deck], 2):
-        yield WorkTurn(player=view.name, space=Space.NURSERY, draws=draws)
-
-
-def _tool_shed(view: PlayerView, stock: Stock) -> Iterator[WorkTurn]:
-    if not full(view.table.free[Space.TOOL_SHED]):
-        for card in _drawable(view, stock, CardKind.TOOL):
-            yield WorkTurn(player=view.name, space=Space.TOOL_SHED, draws=(card,))
-
-
-def _assistant(view: PlayerView, _: Stock) -> Iterator[WorkTurn]:
-    """Yield a turn on the card of the assistant who has a space (GT-183)."""
-    has_one = any(one.moment is Moment.ACTION for one in view.ready())
-    if has_one and not _is_covered(view, Space.OMARI):
-        yield WorkTurn(player=view.name, space=Space.OMARI)
-
-
-_TURNS: Mapping[Space, Callable[[PlayerView, Stock], Iterator[WorkTurn]]] = {
-    Space.GARDENING: _gardening,
-    Space.TEMPORARY_SLOT: _temporary_slot,
-    Space.PARENTS: _parents,
-    Space.FIRST_SHIFT: _first_shift,
-    Space.SECOND_SHIFT: _second_shift,
-    Space.GOAL: _goal,
-    Space.TREASURY: _treasury,
-    Space.UNIVERSITY: _university,
-    Space.NURSERY: _nursery,
-    Space.TOOL_SHED: _tool_shed,
-    Space.OMARI: _assistant,
-}
-
-
-def _is_covered(view: PlayerView, space: Space) -> bool:
-    return (space, view.name) in view.table.covered
-
-
-def _free_genes(view: PlayerView, space: Space) -> list[Gene]:
-    return [gene for gene in GENES if (space, gene.value) not in view.table.covered]
-
-
-def _drawable(view: PlayerView, stock: Stock, kind: CardKind) -> list[DrawnCard]:
-    deck = [from_deck(kind)] if len(stock.pile(kind)) else []
-    return [*drawn_from_row(view, kind), *deck]
+def _ways(
+    view: PlayerView, stock: Stock, turn: WorkTurn, space: Space
+) -> Iterator[Mapping[str, Any]]:
+    """Yield what can be chosen with an action, as parts of its turn."""
+    if space.tiles and turn.gene is not None:
+        yield from ({"tile": tile} for tile in (None, *_tiles(view, turn.gene)))
+    elif space.claims:
+        goals = view.free_goals() if view.board.goal_markers.low else ()
+        yield from ({"goal": Said(goal)} for goal in goals)
+    elif space.covers and not space.rolls:
+        yield from ({"validates": (validation(one),)} for one in view.open_traits())
+    elif space.draws:
+        for kind in IN_HAND if space.deck is None else (space.deck,):
+            deck = [from_deck(kind)] * min(space.draws, len(stock.pile(kind)))
+            cards = (*drawn_from_row(view, kind), *deck)
+            yield from ({"draws": draws} for draws in combinations(cards, space.draws))
+    else:
+        yield {}
 
 
 def _payable(view: PlayerView, space: Space) -> list[int]:
@@ -180,9 +121,9 @@ def _tiles(view: PlayerView, gene: Gene) -> Iterator[TileMove]:
             yield TileMove(spot=spot, recessive=None)
 
 
-def _with_coin(view: PlayerView, space: Space, gene: Gene, tile: TileMove | None) -> WorkTurn:
+def _with_coin(view: PlayerView, turn: WorkTurn, gene: Gene) -> WorkTurn:
     coin = Said(1) if view.table.coins[gene] else None
-    return WorkTurn(player=view.name, space=space, gene=gene, tile=tile, coin=coin)
+    return replace(turn, gene=gene, coin=coin)
 
 
 _TOOL_WORTH, _PLANT_WORTH = 12, 6
@@ -197,7 +138,7 @@ def gain_of_turn(view: PlayerView) -> Callable[[WorkTurn], int]:
     def gain(turn: WorkTurn) -> int:
         paid = 0 if turn.pays is None else POINT * turn.pays.value
         coin = 0 if turn.coin is None else POINT
-        own = 0 if turn.space is None else _GAINS[turn.space](view, turn)
+        own = 0 if turn.space is None else _gain_of_action(view, turn, turn.space)
         return own + coin - paid
 
     return gain
@@ -223,6 +164,10 @@ def _hoped(view: PlayerView, gene: Gene) -> int:
     return max(gains, default=0)
 
 
+def _gain_of_action(view: PlayerView, turn: WorkTurn, space: Space) -> int:
+    return sum(gain(view, turn) for brings, gain in _GAINS if brings(space))
+
+
 def _gardening_gain(view: PlayerView, turn: WorkTurn) -> int:
     full = sum(plant.is_complete for plant in view.board.garden)
     to_sow = min(len(view.hand) + 1, view.free_plots + full)
@@ -236,12 +181,12 @@ def _card(view: PlayerView, kind: CardKind | None) -> int:
     return _PLANT_WORTH if len(view.hand) < 2 and view.rounds_left else 0
 
 
-def _temporary_slot_gain(view: PlayerView, _: WorkTurn) -> int:
+def _slot_gain(view: PlayerView, _: WorkTurn) -> int:
     gains = sorted((view.gain_of(one) for one in view.open_traits()), reverse=True)
     return sum(gains[view.free_slots : view.free_slots + 1]) // 2
 
 
-def _parents_gain(view: PlayerView, turn: WorkTurn) -> int:
+def _tile_gain(view: PlayerView, turn: WorkTurn) -> int:
     """Return how much likelier a tile makes the dice that the player wants."""
     gene, tile = turn.gene, turn.tile
     if gene is None or tile is None:
@@ -276,11 +221,12 @@ def _goal_gain(view: PlayerView, turn: WorkTurn) -> int:
     return 0 if turn.goal is None else gain_of_goal(view, turn.goal.value) + POINT
 
 
-def _treasury_gain(view: PlayerView, _: WorkTurn) -> int:
-    return 2 * POINT + 2 * view.rounds_left
+def _coins_gain(view: PlayerView, turn: WorkTurn) -> int:
+    got = 0 if turn.coins is None else turn.coins.value
+    return got * POINT + 2 * view.rounds_left
 
 
-def _university_gain(view: PlayerView, turn: WorkTurn) -> int:
+def _trait_gain(view: PlayerView, turn: WorkTurn) -> int:
     return sum(
         view.gain_of(OpenTrait(plant, one.trait))
         for one in turn.validates or ()
@@ -293,7 +239,7 @@ def _meant(view: PlayerView, card: PeaPlant | None) -> Iterator[SownPlant]:
     yield from (plant for plant in view.board.garden if plant.card is card)
 
 
-def _nursery_gain(view: PlayerView, turn: WorkTurn) -> int:
+def _plants_gain(view: PlayerView, turn: WorkTurn) -> int:
     if len(view.hand) > 1 or not view.rounds_left:
         return 0
     cards = (one.card for one in turn.draws or ())
@@ -301,13 +247,13 @@ def _nursery_gain(view: PlayerView, turn: WorkTurn) -> int:
     return seen // 6 + _PLANT_WORTH * view.rounds_left // 2
 
 
-def _tool_shed_gain(_: PlayerView, turn: WorkTurn) -> int:
+def _tool_gain(_: PlayerView, turn: WorkTurn) -> int:
     """Return the worth of a tool; what covers a trait when it is received is worth more."""
     names = (one.card for one in turn.draws or () if isinstance(one.card, str))
     return _TOOL_WORTH + sum(POINT for one in names if effects()[one].moment is Moment.RECEIPT)
 
 
-def _omari(view: PlayerView, _: WorkTurn) -> int:
+def _dice_gain(view: PlayerView, _: WorkTurn) -> int:
     """Return what four dice are expected to cover, each with one cell in four or two."""
     return sum(
         int(_hoped(view, gene) * max(_chances(view, gene), default=0)) // 9 for gene in GENES
@@ -320,16 +266,17 @@ def _chances(view: PlayerView, gene: Gene) -> Iterator[int]:
             yield view.law(gene).ninths[one.trait.recessives]
 
 
-_GAINS: Mapping[Space, Callable[[PlayerView, WorkTurn], int]] = {
-    Space.GARDENING: _gardening_gain,
-    Space.TEMPORARY_SLOT: _temporary_slot_gain,
-    Space.PARENTS: _parents_gain,
-    Space.FIRST_SHIFT: _first_shift_gain,
-    Space.SECOND_SHIFT: _second_shift_gain,
-    Space.GOAL: _goal_gain,
-    Space.TREASURY: _treasury_gain,
-    Space.UNIVERSITY: _university_gain,
-    Space.NURSERY: _nursery_gain,
-    Space.TOOL_SHED: _tool_shed_gain,
-    Space.OMARI: _omari,
-}
+_GAINS: tuple[tuple[Callable[[Space], object], Callable[[PlayerView, WorkTurn], int]], ...] = (
+    (lambda one: one.sows, _gardening_gain),
+    (lambda one: one.own_slots, _slot_gain),
+    (lambda one: one.tiles, _tile_gain),
+    (lambda one: one.shift is ShiftKind.FIRST, _first_shift_gain),
+    (lambda one: one.shift is ShiftKind.SECOND, _second_shift_gain),
+    (lambda one: one.claims, _goal_gain),
+    (lambda one: one.coins > 0, _coins_gain),
+    (lambda one: one.covers and not one.rolls, _trait_gain),
+    (lambda one: one.deck is CardKind.PLANT, _plants_gain),
+    (lambda one: one.deck is CardKind.TOOL, _tool_gain),
+    (lambda one: one.rolls, _dice_gain),
+)
+"""What the parts of an action bring, each with how to tell whether it has that part."""

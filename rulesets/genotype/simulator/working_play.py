@@ -4,19 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import FACES, Face
 from testcross.rulesets.genotype.effects import EffectKind, effects
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
+    AssistantDie,
     Bed,
-    CardKind,
     DrawnCard,
     NamedPlant,
-    OmariDie,
-    Said,
     Source,
-    Space,
     Use,
 )
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
@@ -33,8 +30,6 @@ from testcross.rulesets.genotype.simulator.working_options import (
 )
 from testcross.rulesets.genotype.strategies import Strategy
 
-TREASURY_GIVES = 2
-"""GT-090."""
 _MOST_USES = 5
 
 
@@ -51,14 +46,13 @@ class WorkingPlay:
         view = PlayerView(self.state.table, player)
         turn = strategy.choose(options(view, self.stock), gain_of_turn(view))
         turn = replace(turn, draws=self._known(turn))
-        if turn.space is Space.GARDENING:
+        sowing = turn.space is not None and turn.space.sows
+        if sowing:
             turn = self._garden(view, turn, strategy)
-        elif turn.space is Space.TREASURY:
-            turn = replace(turn, coins=Said(TREASURY_GIVES))
-        elif turn.space is Space.OMARI:
+        elif turn.space is not None and turn.space.rolls:
             turn = self._roll(view, turn, strategy)
         turn = self._with_uses(view, turn, strategy)
-        if turn.space is Space.GARDENING:
+        if sowing:
             turn = replace(turn, uses=(*turn.uses, *self._refills(view, turn, strategy)))
         turn = replace(turn, decks=self.stock.made_anew())
         self.state.push(turn)
@@ -129,7 +123,7 @@ class WorkingPlay:
                 covered.append(strategy.choose([found], view.gain_of))
         return replace(turn, dice=dice, validates=tuple(map(validation, covered)))
 
-    def _shown(self, view: PlayerView, die: OmariDie) -> Trait:
+    def _shown(self, view: PlayerView, die: AssistantDie) -> Trait:
         cells = view.table.rules.box.cells()
         (parents,) = view.table.parents(die.gene)
         return parents.cells()[cells.index(die.faces[-1])]
@@ -159,12 +153,12 @@ class WorkingPlay:
         )
 
 
-def rolled_dice(gene: Gene, rng: Random) -> OmariDie:
+def rolled_dice(gene: Gene, rng: Random) -> AssistantDie:
     """Roll the die of a gene until it shows no mutation (GT-183)."""
     faces = [rng.choice(FACES)]
     while faces[-1] is Face.MUTATION:
         faces.append(rng.choice(FACES))
-    return OmariDie(gene=gene, faces=tuple(faces))
+    return AssistantDie(gene=gene, faces=tuple(faces))
 
 
 def discard_tools(stock: Stock, uses: tuple[Use, ...]) -> None:

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeAlias
 
-from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.record.game_record import WrittenRound, WrittenWorkTurn
+from testcross.rulesets.genotype.record.move_words import parse_space
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
-from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.genotype.simulator.stock import GameLog
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
@@ -78,6 +79,17 @@ def _space(turn: WrittenWorkTurn) -> str:
     return "" if turn.space is None else turn.space.text
 
 
+def _taken(turn: WrittenWorkTurn) -> tuple[Space, Gene | None]:
+    """Return the space of a turn, and its gene; it is written as the simulator writes it."""
+    return parse_space(_space(turn))
+
+
+def _covers_one(turn: WrittenWorkTurn) -> bool:
+    """Tell whether the action of a turn covers one trait, without dice."""
+    space, _ = _taken(turn)
+    return space.covers and not space.rolls
+
+
 def _slip(
     at: RoundAtHand, place: int, key: str, said: tuple[str, str], **parts: object
 ) -> Miswritten:
@@ -126,7 +138,7 @@ def not_affordable(at: RoundAtHand) -> Iterator[Miswritten]:
         if turn.pays is None or turn.uses or _space(turn) in later or view.cost(9) < 9:
             continue
         dearer = str(int(turn.pays.text) + 1)
-        ways = view.table.free[next(one for one in view.table.free if one == _space(turn))]
+        ways = view.table.free[_taken(turn)[0]]
         if all(int(dearer) in way for way in ways) and view.coins < int(dearer):
             yield _slip(at, place, "pays", (dearer, turn.pays.text), pays=entry(dearer))
 
@@ -134,9 +146,9 @@ def not_affordable(at: RoundAtHand) -> Iterator[Miswritten]:
 def wrong_tiles(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield tiles that were taken away where none lay, or added where one lay (GT-061)."""
     for place, turn in at.shuffled(_BLOCK):
-        if not _space(turn).startswith("parents") or turn.tile is not None:
+        space, gene = _taken(turn)
+        if not space.tiles or gene is None or turn.tile is not None:
             continue
-        gene = next(gene for gene in GENES if _space(turn).endswith(gene))
         (tiles,) = at.log.view(at.here(_BLOCK, place), turn.player.text).table.tiles[gene]
         for spot, lies in zip(("left", "top"), tiles, strict=True):
             wrong = f"{spot} away" if lies is None else f"{spot} {gene}"
@@ -146,7 +158,7 @@ def wrong_tiles(at: RoundAtHand) -> Iterator[Miswritten]:
 def wrong_square_coins(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield coins of squares where none lay, or two where one did (GT-064)."""
     for place, turn in at.shuffled(_BLOCK):
-        if _space(turn).startswith(("parents", "1st shift")):
+        if _taken(turn)[0].is_of_gene:
             right, wrong = ("0", "1") if turn.coin is None else ("1", "2")
             yield _slip(at, place, "coin", (wrong, right), coin=entry(wrong))
 
@@ -155,8 +167,9 @@ def wrong_draws(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield draws of a card too few, or of one that did not lie face up (GT-092, GT-094)."""
     for place, turn in at.shuffled(_BLOCK):
         texts = [one.text for one in turn.draws]
-        if _space(turn) == "nursery" and not turn.uses:
-            said = "1 card", "2 cards"
+        due = _taken(turn)[0].draws
+        if due > 1 and not turn.uses:
+            said = "1 card", f"{due} cards"
             yield _slip(at, place, "draws", said, draws=turn.draws[:1])
         elif texts and not texts[0].startswith("deck") and not turn.uses and ":" in texts[0]:
             gone = [one for one in _sown(at, place) if one not in texts]
@@ -177,7 +190,7 @@ def wrong_gardening(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield plants that were sown without being held (GT-044)."""
     for place, turn in at.shuffled(_BLOCK):
         view = at.log.view(at.here(_BLOCK, place), turn.player.text)
-        if _space(turn) != "gardening" or view.free_plots <= len(turn.sows):
+        if not _taken(turn)[0].sows or view.free_plots <= len(turn.sows):
             continue
         others = [
             str(plant.card)
@@ -198,7 +211,7 @@ def not_complete(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield harvests of plants with a trait open (GT-042)."""
     for place, turn in at.shuffled(_BLOCK):
         view = at.log.view(at.here(_BLOCK, place), turn.player.text)
-        if _space(turn) != "gardening" or turn.uses:
+        if not _taken(turn)[0].sows or turn.uses:
             continue
         for plant in view.board.garden:
             if not plant.is_complete:
@@ -223,7 +236,7 @@ def claimed_goals(at: RoundAtHand) -> Iterator[Miswritten]:
 def not_open(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield traits that were covered before (GT-018)."""
     for place, turn in at.shuffled(_BLOCK):
-        if _space(turn) != "university" or turn.uses or not turn.validates:
+        if not _covers_one(turn) or turn.uses or not turn.validates:
             continue
         (one,) = turn.validates
         garden = at.log.view(at.here(_BLOCK, place), turn.player.text).board.garden
@@ -261,8 +274,9 @@ def _surplus(at: RoundAtHand, taken: Sequence[str]) -> Iterator[tuple[str, Entry
         if f"1st shift {gene}" in taken and f"parents {gene}" not in taken:
             yield f"parents {gene}", None
     limits = at.log.view(at.here(_BLOCK, 0), at.players[0]).table.limits
-    if all(len(way) > taken.count("treasury") for way in limits.spaces[Space.TREASURY]):
-        yield "treasury", entry("2")
+    for space, ways in limits.spaces.items():
+        if space.coins > 0 and all(len(way) > taken.count(space.written) for way in ways):
+            yield space.written, entry(str(space.coins))
 
 
 def one_marker_less(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -286,7 +300,7 @@ def taken_spaces(at: RoundAtHand) -> Iterator[Miswritten]:
         before = [_space(one) for one in turns[:place]]
         shifts = [one for one in before if one.startswith("1st shift")]
         idle = turn.coin is None and turn.tile is None and not turn.uses
-        if _space(turn).startswith("parents") and idle and shifts:
+        if _taken(turn)[0].tiles and idle and shifts:
             wrong = at.rng.choice(shifts)
             yield _slip(at, place, "", (wrong, _space(turn)), spaces=(entry(wrong),))
 
@@ -313,14 +327,15 @@ def out_of_turn(at: RoundAtHand) -> Iterator[Miswritten]:
 
 def _is_plain(turn: WrittenWorkTurn) -> bool:
     """Tell a turn that others do not depend on, nor it on them."""
-    return _space(turn) in ("temporary slot", "treasury") and not turn.uses
+    space = _taken(turn)[0]
+    return (space.coins > 0 or space.own_slots > 0) and not (space.draws or turn.uses)
 
 
 def wrong_tools(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield tools that the player does not hold (GT-100)."""
     for place, turn in at.shuffled(_BLOCK):
         view = at.log.view(at.here(_BLOCK, place), turn.player.text)
-        if _space(turn) != "university" or turn.uses or "Pollen Brush" in view.tools:
+        if not _covers_one(turn) or turn.uses or "Pollen Brush" in view.tools:
             continue
         use = WrittenUse(tool=entry("Pollen Brush"))
         slip = _slip(at, place, "", ("Pollen Brush", "not in hand"), uses=(use,))
@@ -331,7 +346,7 @@ def unknown_cards(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield tools that there are not."""
     for place, turn in at.shuffled(_BLOCK):
         texts = [one.text for one in turn.draws]
-        if _space(turn) == "tool shed" and texts and not turn.uses:
+        if _taken(turn)[0].deck is CardKind.TOOL and texts and not turn.uses:
             wrong = texts[0] + "ax"
             yield _slip(at, place, "draws", (wrong, texts[0]), draws=(entry(wrong),))
 

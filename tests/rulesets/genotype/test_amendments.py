@@ -2,6 +2,7 @@
 
 import pytest
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import spaces
 from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.move_words import parse_space
@@ -18,7 +19,6 @@ from testcross.rulesets.genotype.referee.amendment import (
     turns_of,
 )
 from testcross.rulesets.genotype.referee.slip_search import explains
-from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import finding
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -97,7 +97,8 @@ def test_name_is_meant_that_is_by_far_the_nearest(text: str, meant: str) -> None
 
 
 def test_names_of_one_thing_do_not_compete() -> None:
-    names = {"garden": Space.GARDENING, "gardening": Space.GARDENING, "nursery": Space.NURSERY}
+    garden, nursery = spaces()["gardening"], spaces()["nursery"]
+    names = {"garden": garden, "gardening": garden, "nursery": nursery}
     assert surely_meant("gardenin", names) == "gardening"
 
 

@@ -16,16 +16,15 @@ from pea_solo import (
 )
 from pea_tables import codes
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.cards import CardKind, Gene
 from testcross.rulesets.genotype.dice import Face, parse_die, parse_pool
+from testcross.rulesets.genotype.effects import Space, spaces
 from testcross.rulesets.genotype.position import parse_goal
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
-    CardKind,
+    AssistantDie,
     NamedPlant,
-    OmariDie,
     Said,
-    Space,
     Spot,
     TileMove,
     Upgrade,
@@ -51,11 +50,12 @@ from testcross.rulesets.genotype.round_state.tiles import Tiles
 from testcross.rulesets.tabletop import Count, PlayingCard
 
 TOP, LOW = "8: Ff tt", "9: rr GG"
+SECOND_SHIFT = spaces()["2nd shift"]
 COLUMN = [TOP, LOW]
 ROW = ("4: RR", "5: FF", "6: GG")
 
 
-def ann(state: GameState, space: Space = Space.SECOND_SHIFT, **more: Any) -> None:
+def ann(state: GameState, space: Space = SECOND_SHIFT, **more: Any) -> None:
     """Let Ann take a turn, so that it is Johann's."""
     state.apply(WorkTurn(player=ANN, space=space, **more))
 
@@ -155,7 +155,7 @@ def test_gt_227_a_card_that_cannot_be_used_is_drawn_again() -> None:
 
 def test_gt_227_a_taken_space_has_the_support_card_drawn_again() -> None:
     state = solo(COLUMN)
-    ann(state, Space.FIRST_SHIFT, gene=Gene.R)
+    ann(state, spaces()["1st shift"], gene=Gene.R)
     supports = said(state, "treasury", "nursery")  # R, then F
     move = AutomaTurn(actions=said(state, "1st shift"), supports=supports, gene=Gene.F)
     assert codes(state.apply(move)) == []
@@ -207,7 +207,7 @@ def test_gt_228_the_treasury_gives_two_coins() -> None:
 def test_gt_229_the_university_at_its_cheapest_space() -> None:
     assert played("university", "goal", pays=Said(1)) == []
     assert played("university", "goal", pays=Said(2)) == ["GT223"]
-    assert played("university", "goal", space=Space.TREASURY) == ["GT221"]
+    assert played("university", "goal", space=spaces()["treasury"]) == ["GT221"]
 
 
 @pytest.mark.parametrize(
@@ -226,8 +226,8 @@ def test_gt_230_t_17_the_pips_tell_which_plant_and_the_next_one_is_discarded(
 
 def test_gt_230_t_17_a_plant_that_is_gone_has_the_next_one_taken() -> None:
     state = solo(COLUMN, plants=ROW)
-    ann(state, Space.NURSERY, draws=drawn("5: FF"))
-    state.table.free[Space.NURSERY] = frozenset({(0,)})
+    ann(state, spaces()["nursery"], draws=drawn("5: FF"))
+    state.table.free[spaces()["nursery"]] = frozenset({(0,)})
     done = {"draws": drawn("6: GG"), "discards": drawn("4: RR")}
     assert turn(state, "nursery", "university", **done) == []
 
@@ -627,13 +627,13 @@ def test_gt_251_omari_gets_his_last_marker() -> None:
         return state
 
     rolled = tuple(
-        OmariDie(gene=gene, faces=(face,))
+        AssistantDie(gene=gene, faces=(face,))
         for gene, face in zip(Gene, (Face.IV, Face.II, Face.II, Face.I), strict=True)
     )
     done = covers(f"{LOW} > rr", f"{TOP} > Ff")
-    move = AutomaTurn(space=Space.OMARI, dice=rolled, validates=done)
+    move = AutomaTurn(space=spaces()["Omari"], dice=rolled, validates=done)
     assert codes(last().apply(move)) == []
-    wrong = AutomaTurn(space=Space.OMARI, dice=rolled, validates=covers(f"{LOW} > rr"))
+    wrong = AutomaTurn(space=spaces()["Omari"], dice=rolled, validates=covers(f"{LOW} > rr"))
     assert codes(last().apply(wrong)) == ["GT223"]
     assert turn(last(), "treasury", "goal") == ["GT221"]
 

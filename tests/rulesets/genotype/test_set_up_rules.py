@@ -1,8 +1,8 @@
 """The set-up: what lies on the table after it, and what is left open."""
 
 from pea_games import DEAL, board, check, codes, game, known_rules, working
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.dice import FACES, NUMBERED, Face
-from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.rules import Rules
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -71,16 +72,24 @@ def test_game_that_goes_on_after_the_fifth_round_is_told_once() -> None:
 
 
 def test_phase_with_thousands_of_entries_is_checked_but_once() -> None:
-    class Nobody:
-        def findings_of(self, game: WrittenGame, *, guesses: bool) -> Sequence[Finding]:
-            raise AssertionError(game, guesses)
-
-        def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
-            raise AssertionError(game, number)
-
     picks = [{"player": "Ann", "die": "mF", "for": "coin"}, {"player": "Bo", "passes": True}] * 31
     record = {"game": "genotype", "players": ["Ann", "Bo"], "rounds": [{"picks": picks}]}
     found = told(record)
     assert len(found) > len(picks) / 3
-    game = read_game(parse_tree(json.dumps(record))).value
-    assert SlipSearch(Nobody(), ("Ann", "Bo")).explain(game, found).is_first
+    judged = Judged(read_game(parse_tree(json.dumps(record))).value, found)
+    assert SlipSearch[Judged](("Ann", "Bo")).explain(judged).judged is judged
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A game that is judged once, and no other."""
+
+    game: WrittenGame
+    findings: Sequence[Finding]
+    guesses: bool = True
+
+    def another(self, game: WrittenGame, *, guesses: bool) -> "Judged":
+        raise AssertionError(game, guesses)
+
+    def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
+        raise AssertionError(game, number)

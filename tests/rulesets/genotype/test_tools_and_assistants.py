@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 from pea_games import DEAL, board, cites_only, codes, game, hiring, known_rules, working
-from testcross.rulesets.genotype.round_state.move_parts import CardKind
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.rules import Rules
 
 

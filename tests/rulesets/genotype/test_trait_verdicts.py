@@ -18,6 +18,7 @@ from testcross.rulesets.genotype.effects import (
     find_effect,
     judge,
     parse_means,
+    spaces,
 )
 from testcross.rulesets.genotype.position import parse_goals
 
@@ -265,13 +266,20 @@ def test_table_has_all_tools_and_assistants_once() -> None:
     rules = [one.rule for one in effects().values() if one.kind is EffectKind.ASSISTANT]
     assert rules == [f"GT-{number}" for number in range(180, 190)]
     covering = [one.name for one in effects().values() if one.validates is not Validates.NONE]
+    assert list(spaces()) == [
+        *("gardening", "temporary slot", "parents", "1st shift", "2nd shift", "goal", "treasury"),
+        *("university", "nursery", "tool shed", "Omari"),
+    ]
     assert covering == [
         *("die", "mutate", "University", "Watering Funnel", "Rake", "Pollen Brush"),
         *("Sister Elisabeth", "Sister Anna", "Father Omari", "Sister Maria", "Sister May"),
     ]
 
 
-@pytest.mark.parametrize("effect", effects().values(), ids=list(effects()))
+ASKED = [one for one in effects().values() if one.is_for_dice]
+
+
+@pytest.mark.parametrize("effect", ASKED, ids=[one.name for one in ASKED])
 def test_effect_is_found_by_its_name(effect: object) -> None:
     name = getattr(effect, "name", "")
     assert find_effect(name.upper()) is effect

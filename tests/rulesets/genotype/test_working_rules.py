@@ -48,6 +48,7 @@ CASES = [
     ),
     Case("GT-064", ("space: 2nd shift, coin: 1",), ("GT207",)),
     Case("GT-080", ("space: treasury", "space: 2nd shift, goal: R"), ("GT210",)),
+    Case("GT-080", ("space: treasury", "space: temporary slot, goal: R"), ("GT210",)),
     Case("GT-090", ("space: 2nd shift, coins: 1",), ("GT105",)),
     Case(
         "GT-091",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.genotype.cards import Trait
+from testcross.rulesets.genotype.cards import CardKind, Trait
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import (
     EffectKind,
@@ -17,7 +17,7 @@ from testcross.rulesets.genotype.effects import (
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, gene_of
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, NamedPlant, Use, Validation
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.shift_order import Picking, ShiftOrder

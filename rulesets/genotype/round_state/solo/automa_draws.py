@@ -6,12 +6,13 @@ from enum import StrEnum
 
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
 from testcross.rulesets.genotype.round_state.board_limits import full, reduced
 from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import Said, Space
+from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaDeckOrder
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -219,7 +220,7 @@ def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iter
         yield from _unaffordable(table, board, space)
     if space.is_of_gene and all((space, gene.value) in table.covered for gene in GENES):
         yield Refusal(role=Role.ACTION, why=f"all spaces of {space.called} are taken")
-    if space is Space.GOAL and not board.goal_markers.low:
+    if space.claims and not board.goal_markers.low:
         surely = not board.goal_markers.high
         yield Refusal(role=Role.ACTION, why="he has no goal marker left", surely=surely)
 
@@ -244,7 +245,7 @@ def _refused_choices(
         why = f"{action.action.called} of {gene} {'is' if is_taken else 'may be'} taken"
         if is_taken or not table.shifts_known:
             yield Refusal(role=Role.SUPPORT, why=why, surely=is_taken)
-    goal = goal_of_letter(table, letter) if action.action is Space.GOAL else None
+    goal = goal_of_letter(table, letter) if action.action.claims else None
     if goal is None:
         return
     if goal in table.goals:

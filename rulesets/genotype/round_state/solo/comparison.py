@@ -1,7 +1,7 @@
 """What was written of Johann, held against what he must do (GT221 to GT223)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias, TypeVar
@@ -9,17 +9,11 @@ from typing import TypeAlias, TypeVar
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Effect, Validates
+from testcross.rulesets.genotype.effects import Effect, Space, Validates
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.coins import off_by
 from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS, JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import (
-    DrawnCard,
-    Said,
-    Space,
-    TileMove,
-    Validation,
-)
+from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Said, TileMove, Validation
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     SYMBOL,
@@ -199,24 +193,6 @@ def _card_key(one: DrawnCard) -> object:
     return one.card
 
 
-_RULES = {
-    Space.TREASURY: "GT-228",
-    Space.UNIVERSITY: "GT-229",
-    Space.NURSERY: "GT-230",
-    Space.TOOL_SHED: "GT-231",
-    Space.PARENTS: "GT-232",
-    Space.FIRST_SHIFT: "GT-233",
-    Space.GOAL: "GT-234",
-    Space.GARDENING: "GT-235",
-}
-"""Which rule says what he does, by the action."""
-_GAINS: Mapping[Space | None, Code] = {
-    Space.NURSERY: Code.WRONG_JOHANN_ACTION,
-    Space.GARDENING: Code.WRONG_JOHANN_NUMBER,
-}
-"""The actions that bring him a plant, with what another number of them is."""
-
-
 def turn_differences(table: GameTable, move: AutomaTurn, due: AutomaTurn) -> Iterator[Difference]:
     """Yield what was done otherwise in a turn than it had to be.
 
@@ -240,10 +216,10 @@ def turn_differences(table: GameTable, move: AutomaTurn, due: AutomaTurn) -> Ite
     goals = _value(move.goal), _value(due.goal)
     at_goal = move.goal or at
     yield from wrong_value(*goals, at_goal, "took goal", (str(goals[0]), str(goals[1])))
-    yield from too_many_plants(move.draws, due.draws, room=int(due.space in _GAINS))
-    yield from wrong_cards(
-        move.draws, due.draws, at, "gained", _GAINS.get(due.space, Code.WRONG_JOHANN_ACTION)
-    )
+    miscounted = "" if due.space is None else due.space.johann.miscounted
+    yield from too_many_plants(move.draws, due.draws, room=int(bool(miscounted)))
+    code = Code(miscounted or Code.WRONG_JOHANN_ACTION)
+    yield from wrong_cards(move.draws, due.draws, at, "gained", code)
     yield from wrong_cards(move.discards, due.discards, at, "discarded")
     yield from wrong_number(move.coin, due.coin, "took from the square")
     yield from wrong_number(move.coins, due.coins, "took")
@@ -262,13 +238,13 @@ def rule_of_turn(
         support: his Support card.
         own: the assistant of a Hard game; None if he has none.
     """
-    by_letter = action.action.is_of_gene or action.action is Space.GOAL
+    by_letter = action.action.johann.reads == "letter"
     if by_letter and support.letter == SYMBOL and wrong.code is Code.WRONG_JOHANN_ACTION:
         return "GT-236"
     is_number = wrong.code is Code.WRONG_JOHANN_NUMBER and isinstance(wrong.at, Validation)
     if is_number and own is not None and own.validates is Validates.COPIES:
         return "GT-255"
-    return _RULES.get(action.action, "GT-227")
+    return action.action.johann.rule
 
 
 def letter_done(move: AutomaTurn) -> str:
@@ -313,14 +289,6 @@ def _value(said: object) -> Goal | None:
 
 WrongDraw: TypeAlias = tuple[Difference, list[str]]
 """What is wrong, and the keys of the box on which that rests."""
-_READ_OFF = {
-    Space.NURSERY: "pips",
-    Space.TOOL_SHED: "pips",
-    Space.PARENTS: "letter",
-    Space.FIRST_SHIFT: "letter",
-    Space.GOAL: "letter",
-}
-"""What is read off the Support card, by the action."""
 
 
 def wrong_redraws(
@@ -367,7 +335,7 @@ def wrong_redraws(
 
 def read_off(johann: JohannTable, action: AutomaCard, support: AutomaCard) -> tuple[str, ...]:
     """Return the key of the automa cards where what decides is only assumed."""
-    part = _READ_OFF.get(action.action)
+    part = action.action.johann.reads
     if part == "letter":
         return rests_on_cards(johann, *letters_read(action, support))
-    return () if part is None else rests_on_cards(johann, (support, part))
+    return rests_on_cards(johann, (support, part)) if part else ()

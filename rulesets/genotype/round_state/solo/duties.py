@@ -5,16 +5,15 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
-from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, parse_plant
-from testcross.rulesets.genotype.effects import Validates
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, parse_plant
+from testcross.rulesets.genotype.effects import Space, Validates
+from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
-    CardKind,
     DrawnCard,
     Said,
     Source,
-    Space,
     Spot,
     TileMove,
 )
@@ -37,8 +36,6 @@ from testcross.rulesets.genotype.round_state.tiles import after, all_changed
 from testcross.rulesets.genotype.rules import rulings
 from testcross.rulesets.tabletop import Count, PlayingCard
 
-TREASURY_COINS = 2
-"""GT-228."""
 OWN_ASSISTANT = "hard_assistant"
 
 
@@ -82,48 +79,46 @@ class _Duty:
 
     def done(self) -> AutomaTurn:
         """Do what the Action card says."""
-        actions = {
-            Space.TREASURY: self._treasury,
-            Space.UNIVERSITY: self._university,
-            Space.NURSERY: self._nursery,
-            Space.TOOL_SHED: self._tool_shed,
-            Space.PARENTS: self._parents,
-            Space.FIRST_SHIFT: self._first_shift,
-            Space.GOAL: self._goal,
-        }
-        return actions.get(self._action.action, self._gardening)()
+        action, parts = self._action.action, dict[str, Any]()
+        if action.is_of_gene:
+            return self._of_gene(action)
+        if action.cost:
+            parts["pays"] = self._pay()
+        if action.coins > 0:
+            gain(self._board, action.coins)
+            parts["coins"] = Said(action.coins)
+        if action.covers:
+            self._column.validate()
+        if action.claims:
+            parts["goal"] = self._claim()
+        if action.deck is not None:
+            from_row = {CardKind.PLANT: self._plant_of_row, CardKind.TOOL: self._tool_of_row}
+            parts |= from_row[action.deck]()
+        if action.sows or not action.johann.cards:
+            parts |= self._gardening()
+        return self._turn(**parts)
 
-    def _treasury(self) -> AutomaTurn:
-        gain(self._board, TREASURY_COINS)
-        return self._turn(coins=Said(TREASURY_COINS))
-
-    def _university(self) -> AutomaTurn:
-        """Pay for the cheapest space, and validate (GT-229)."""
-        pays = self._pay()
-        self._column.validate()
-        return self._turn(pays=pays)
-
-    def _nursery(self) -> AutomaTurn:
+    def _plant_of_row(self) -> dict[str, Any]:
         """Take the plant of the pips, and discard the next one (GT-230)."""
         if self._column.is_full:
             self._column.validate()
-            return self._turn(draws=(), discards=())
+            return {}
         row = self._table.rows[CardKind.PLANT]
         if row.places is None or not self._support.pips:
             self._forget_row(CardKind.PLANT)
             self._column.gain(next(iter(self._drawn), None))
-            return self._turn(draws=None, discards=None)
+            return {"draws": None, "discards": None}
         lying = list(row.places)
         place = picked_place(lying, self._support.pips - 1)
         if place is None:
-            return self._turn(draws=self._gain())
+            return {"draws": self._gain()}
         drawn = self._take(CardKind.PLANT, lying, place)
         other = picked_place(lying, place)
         gone = () if other is None else (self._take(CardKind.PLANT, lying, other),)
         self._column.gain(drawn.card if isinstance(drawn.card, PeaPlant) else None)
-        return self._turn(draws=(drawn,), discards=gone)
+        return {"draws": (drawn,), "discards": gone}
 
-    def _tool_shed(self) -> AutomaTurn:
+    def _tool_of_row(self) -> dict[str, Any]:
         """Discard the tool of the pips, and validate (GT-231)."""
         row = self._table.rows[CardKind.TOOL]
         discards: tuple[DrawnCard, ...] | None = None
@@ -138,50 +133,48 @@ class _Duty:
             else:
                 discards = (self._take(CardKind.TOOL, lying, place),)
         self._column.validate()
-        return self._turn(discards=discards)
+        return {"discards": discards}
 
-    def _parents(self) -> AutomaTurn:
-        """Take the tile of the spot away, or add one with the side of the letter (GT-232)."""
-        gene, spot = gene_of_letter(self._letter), self._action.spot
+    def _of_gene(self, action: Space) -> AutomaTurn:
+        """Take the space of the letter's gene (GT-232, GT-233)."""
+        gene = gene_of_letter(self._letter)
         if gene is None:
             self._leave_genes_open()
             return self._turn()
-        coin, there = self._square_coin(gene), self._table.tiles[gene]
+        coin = self._square_coin(gene)
+        if action.shift is not None:
+            self._table.first_shift[gene] = self._board.name
+        tile = self._tile(gene) if action.tiles else None
+        return self._turn(gene=gene, tile=tile, coin=coin)
+
+    def _tile(self, gene: Gene) -> TileMove | None:
+        """Take the tile of the spot away, or add one with the side of the letter (GT-232)."""
+        spot, there = self._action.spot, self._table.tiles[gene]
         if spot is None:
             self._table.tiles[gene] = all_changed(there)
-            return self._turn(gene=gene, coin=coin)
+            return None
         lies = {tiles.left if spot is Spot.LEFT else tiles.top for tiles in there}
         side = self._letter.islower()
         moves = {TileMove(spot=spot, recessive=side if one is None else None) for one in lies}
         found = [after(there, move) for move in sorted(moves, key=str)]
         self._table.tiles[gene] = frozenset().union(*found)
-        tile = next(iter(moves)) if len(moves) == 1 else None
-        return self._turn(gene=gene, tile=tile, coin=coin)
+        return next(iter(moves)) if len(moves) == 1 else None
 
-    def _first_shift(self) -> AutomaTurn:
-        gene = gene_of_letter(self._letter)
-        if gene is None:
-            self._leave_genes_open()
-            return self._turn()
-        self._table.first_shift[gene] = self._board.name
-        return self._turn(gene=gene, coin=self._square_coin(gene))
-
-    def _goal(self) -> AutomaTurn:
-        """Pay for the cheapest space, and put a marker on the goal of the letter (GT-234)."""
+    def _claim(self) -> Said[Goal] | None:
+        """Put a marker on the goal of the letter (GT-234)."""
         goal = goal_of_letter(self._table, self._letter)
-        pays = self._pay()
         self._board.goal_markers = self._board.goal_markers.less(1)
         if goal is None:
             self._table.leave_goals_open(self._board.name)
-            return self._turn(pays=pays)
+            return None
         self._table.goals[goal] = self._board.name
-        return self._turn(pays=pays, goal=Said(goal))
+        return Said(goal)
 
-    def _gardening(self) -> AutomaTurn:
+    def _gardening(self) -> dict[str, Any]:
         """Validate for each assistant, then gain a plant of the deck (GT-235)."""
         for _ in range(assistants_of(self._table, self._johann)):
             self._column.validate()
-        return self._turn(draws=self._gain())
+        return {"draws": self._gain()}
 
     # parts of actions
 
@@ -192,7 +185,7 @@ class _Duty:
         gain(self._board, 0, 1)
         for gene in GENES:
             table.coins[gene] = table.coins[gene] and None
-            if self._action.action is Space.PARENTS:
+            if self._action.action.tiles:
                 table.tiles[gene] = all_changed(table.tiles[gene])
 
     def _turn(self, **parts: Any) -> AutomaTurn:
@@ -201,7 +194,7 @@ class _Duty:
         gene = parts.pop("gene", None)
         self._cover_space(space, gene)
         column = self._column
-        if not self._was_known and space in (Space.NURSERY, Space.GARDENING):
+        if not self._was_known and space.johann.miscounted:
             parts.update(draws=None, discards=None)
         return AutomaTurn(
             space=space,
@@ -368,7 +361,7 @@ def is_turn_read_otherwise(table: GameTable, move: AutomaTurn, cards: Cards) -> 
         move: the turn as it was written.
         cards: the two that count.
     """
-    if move.validates is not None or cards[0].action is not Space.GARDENING:
+    if move.validates is not None or not cards[0].action.sows:
         return False
     drawn = plants_of(move.draws)
     return is_read_otherwise(

@@ -6,10 +6,10 @@ from itertools import product
 from testcross.rulesets.genotype.cards import Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Face
-from testcross.rulesets.genotype.effects import Moment
+from testcross.rulesets.genotype.effects import Space, Where
 from testcross.rulesets.genotype.round_state.breeding.begin import square_at
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import OmariDie, Space, Validation
+from testcross.rulesets.genotype.round_state.move_parts import AssistantDie, Validation
 from testcross.rulesets.genotype.round_state.moves import AutomaTurn
 from testcross.rulesets.genotype.round_state.solo.column_ways import (
     Attempt,
@@ -33,12 +33,10 @@ from testcross.rulesets.records.findings import Finding
 
 def is_on_own_assistant(table: GameTable, johann: JohannTable, move: AutomaTurn) -> bool:
     """Tell whether his marker lies on his own assistant, as his last one must."""
-    own = johann.own
-    if own is None or own.moment is not Moment.ACTION:
-        return move.space is Space.OMARI
-    return move.space is Space.OMARI or not (
-        move.actions or table.boards[johann.rules.johann].markers.high
-    )
+    if move.space is not None and move.space.where is Where.CARD:
+        return True
+    is_last = not (move.actions or table.boards[johann.rules.johann].markers.high)
+    return is_last and isinstance(johann.own, Space)
 
 
 def resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> list[Finding]:
@@ -72,9 +70,9 @@ def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
     """Refuse a marker on an assistant that is not his, or before the last one."""
     own, board = johann.own, table.boards[johann.rules.johann]
     text = ""
-    if own is None or own.moment is not Moment.ACTION:
+    if not isinstance(own, Space):
         text = f"{board.name} laid a marker on an assistant who is not his own"
-    elif move.space not in (None, Space.OMARI):
+    elif move.space not in (None, own):
         text = f"{board.name} laid his last marker elsewhere; it belongs on {own.name}"
     elif board.markers.low:
         text = f"{board.name} laid a marker on {own.name}, where only his last one belongs"
@@ -88,7 +86,7 @@ def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
 
 
 def due_by_dice(
-    table: GameTable, johann: JohannTable, dice: Sequence[OmariDie]
+    table: GameTable, johann: JohannTable, dice: Sequence[AssistantDie]
 ) -> tuple[Validation, ...] | None:
     """Return what Johann must validate by dice, and do it; None where that is not known."""
     shown = [_traits_of(table, die) for die in dice]
@@ -120,7 +118,7 @@ def _attempt(move: AutomaTurn, shown: Sequence[Trait | None]) -> Attempt:
     return attempt
 
 
-def _traits_of(table: GameTable, die: OmariDie) -> list[Trait | None]:
+def _traits_of(table: GameTable, die: AssistantDie) -> list[Trait | None]:
     """Return the traits that a die may show, by what the parents may be; None if none can tell."""
     square = square_at(table, die.gene)
     face = die.faces[-1] if die.faces else Face.MUTATION

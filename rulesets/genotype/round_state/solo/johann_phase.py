@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source
+from testcross.rulesets.genotype.round_state.move_parts import Source
 from testcross.rulesets.genotype.round_state.moves import AutomaPhase, DealColumn, GamePhase
 from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard, SownPlant
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
     AutomaCard,

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.cards import CardKind, Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Moment
+from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.round_state.board_limits import taken
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space
+from testcross.rulesets.genotype.round_state.move_parts import Source
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn, WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
@@ -203,13 +203,13 @@ class _JohannTurn:
     def _cards(self) -> tuple[AutomaCard, AutomaCard] | None:
         """Return the cards that count; where none are written, such as would do what he did."""
         deck, move = self._johann.deck, self._move
-        if move.space is None and not move.actions:
-            return None
         if move.actions:
             action = deck.whole(move.actions[-1].value)
+        elif move.space is None:
+            return None
         else:
             spot = None if move.tile is None else move.tile.spot
-            action = AutomaCard(action=move.space or Space.GARDENING, spot=spot)
+            action = AutomaCard(action=move.space, spot=spot)
         if move.supports:
             return action, deck.whole(move.supports[-1].value)
         return action, self._guessed(AutomaCard(action=action.action), letter_done(move))
@@ -228,7 +228,7 @@ class _JohannTurn:
 
     def _own_assistant_left_out(self) -> list[Finding]:
         own, board = self._johann.own, self._board
-        if own is None or own.moment is not Moment.ACTION or board.markers.high:
+        if not isinstance(own, Space) or board.markers.high:
             return []
         text = f"laid his last marker elsewhere; it belongs on {own.name}"
         return [
@@ -254,7 +254,7 @@ class _JohannTurn:
         if one.at is self._move.pays:
             keys.append("space")
         gene = gene_of_letter(support.letter)
-        if action.action is Space.GOAL and gene in self._table.rules.overlays:
+        if action.action.claims and gene in self._table.rules.overlays:
             keys.append("overlay_capital")
         return self._finding(
             replace(one, rule=one.rule or rule_of_turn(one, action, support, self._johann.own)),
@@ -268,7 +268,7 @@ class _JohannTurn:
         if draws is None:
             self._table.decks.pop(CardKind.PLANT, None)
         is_drawn = any(one.source is Source.DECK for one in done.draws or ())
-        is_drawn = is_drawn or done.space is Space.GARDENING
+        is_drawn = is_drawn or (done.space is not None and done.space.sows)
         for one in draws or ():
             if (is_drawn or one.source is Source.DECK) and not found:
                 top = replace(one, source=Source.DECK)

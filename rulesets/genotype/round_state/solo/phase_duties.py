@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.cards import CardKind, Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.board_limits import reduced
 from testcross.rulesets.genotype.round_state.coins import discount_of, gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, number_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, NamedPlant, Said, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Said, Upgrade
 from testcross.rulesets.genotype.round_state.moves import (
     AutomaCard,
     AutomaPhase,

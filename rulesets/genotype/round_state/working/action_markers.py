@@ -2,7 +2,7 @@
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.move_parts import Space
+from testcross.rulesets.genotype.effects import Where
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.unwritten import leave_turn_out
@@ -89,7 +89,7 @@ def _no_marker_left(
 
 def _leave_surplus_open(table: GameTable, turn: WorkTurn) -> None:
     """Leave open whether a turn was taken for which there was no marker (GT-026)."""
-    if turn.space in (Space.FIRST_SHIFT, Space.SECOND_SHIFT):
+    if turn.space is not None and turn.space.shift:
         table.shifts_known = False
     if not _changes_nothing_else(table, turn):
         leave_turn_out(table, turn.player)
@@ -97,9 +97,9 @@ def _leave_surplus_open(table: GameTable, turn: WorkTurn) -> None:
 
 def _changes_nothing_else(table: GameTable, turn: WorkTurn) -> bool:
     """Tell whether a turn brings a Shift at most: no coins, cards, tiles, goals and traits."""
-    if turn.space is Space.SECOND_SHIFT:
+    if turn.space is not None and turn.space.where is Where.ROW:
         return not turn.uses
-    if turn.space not in (Space.FIRST_SHIFT, Space.PARENTS) or turn.gene is None:
+    if turn.gene is None:
         return False
     is_bare = not turn.uses and turn.tile is None and turn.coin is None
     return is_bare and table.coins[turn.gene] is False

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.genotype.cards import PeaPlant
+from testcross.rulesets.genotype.cards import CardKind, PeaPlant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.copies import check_copies
-from testcross.rulesets.genotype.round_state.move_parts import Bed, CardKind, NamedPlant
+from testcross.rulesets.genotype.round_state.move_parts import Bed, NamedPlant
 from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
     SownPlant,

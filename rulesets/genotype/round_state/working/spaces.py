@@ -5,7 +5,7 @@ from typing import NamedTuple
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import EffectKind, Moment, effects
+from testcross.rulesets.genotype.effects import Space, Where
 from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.board_limits import (
     costs_of,
@@ -20,14 +20,13 @@ from testcross.rulesets.genotype.round_state.coins import (
     off_by,
     told_discount,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Said, Space
+from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count
 
-_ON_THE_MAT = (Space.GARDENING, Space.TEMPORARY_SLOT)
 _BOX_SPACES = "space"
 _DEARER = "dearer_space"
 
@@ -42,30 +41,26 @@ class Cost(NamedTuple):
 def take_space(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> tuple[Cost, list[Finding]]:
     """Cover a space with a marker, and return what it costs."""
     space = turn.space
-    if space is None or space is Space.SECOND_SHIFT:
+    if space is None or space.where is Where.ROW:
         return _free_of_charge(table, board, turn)
-    if space in table.limits.spaces:
+    if space.where is Where.BOARD:
         table.covered[space, board.name] = turn.at.line
         return _take_board_space(table, board, turn, space)
     cost, found = _free_of_charge(table, board, turn)
     key = (space, board.name) if turn.gene is None else (space, turn.gene.value)
     if space.is_of_gene and turn.gene is None:
         return cost, found
-    if space is Space.OMARI:
-        found += _not_the_owner(table, board, turn)
+    if space.where is Where.CARD:
+        found += _not_the_owner(table, board, turn, space)
     if key in table.covered:
         found += _covered(table, board, turn, space)
     table.covered[key] = turn.at.line
     return cost, found
 
 
-_COST_RULES = {Space.GOAL: "GT-080", Space.UNIVERSITY: "GT-091"}
-"""Which rule says what the spaces of an action cost."""
-
-
 def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space) -> list[Finding]:
     """Refuse a space on which a marker lies (GT-021); how many a mat has is assumed (GT-032)."""
-    is_mat = space in _ON_THE_MAT
+    is_mat = space.where is Where.MAT
     assumed = is_mat and table.grounds.is_assumed(_BOX_SPACES)
     if assumed and not table.grounds.tell_once(f"{_BOX_SPACES}.{space}"):
         return []
@@ -80,18 +75,13 @@ def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space)
     return [found]
 
 
-def _not_the_owner(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
+def _not_the_owner(
+    table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space
+) -> list[Finding]:
     """Refuse the card of an assistant to everybody but whoever hired him (GT-030)."""
-    on_card = [
-        one.name
-        for one in effects().values()
-        if one.kind is EffectKind.ASSISTANT and one.moment is Moment.ACTION
-    ]
-    if set(on_card) & set(board.assistants) or not board.assistants_known:
+    if space.name in board.assistants or not board.assistants_known:
         return []
-    text = (
-        f"{board.name} laid an Action Marker on {listed(on_card)}, whom {board.name} has not hired"
-    )
+    text = f"{board.name} laid an Action Marker on {space.name}, whom {board.name} has not hired"
     return [table.grounds.breach(Code.WRONG_SPACE, turn.at, text, player=board.name, rule="GT-030")]
 
 
@@ -174,7 +164,7 @@ def _wrong_cost(
     text = f"{board.name} paid {counted(paid, 'coin')} for {space.called}; should be {right}: "
     text += off_by(paid - nearest)
     rests_on: tuple[str, ...] = ()
-    rule = _COST_RULES.get(space, "GT-027")
+    rule = space.rule if space.cost else "GT-027"
     if paid in printed:
         rests_on = (_BOX_SPACES,)
         text += f"; the space for {paid} was taken"

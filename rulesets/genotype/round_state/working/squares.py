@@ -3,8 +3,9 @@
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.move_parts import Space, TileMove
+from testcross.rulesets.genotype.round_state.move_parts import TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -60,20 +61,24 @@ def set_parents(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fi
     gene, tile = turn.gene, turn.tile
     if tile is None or turn.space is None:
         return []
-    if turn.space is not Space.PARENTS:
+    if not turn.space.tiles:
         text = f"{board.name} changed a tile with {turn.space.called}; only Parent Genes does"
         return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=board.name, rule="GT-060")]
     if gene is None:
         return []
     found = change_tile(table, board.name, gene, tile)
-    if turn.more_tiles:
+    if len(turn.more_tiles) >= turn.space.tiles:
         table.tiles[gene] = all_changed(table.tiles[gene])
         text = f"{board.name} changed {counted(1 + len(turn.more_tiles), 'tile')} with one action; "
         at = turn.more_tiles[0]
         name = board.name
         return [
             table.grounds.breach(
-                Code.WRONG_TILE, at, f"{text}should be 1", player=name, rule="GT-060"
+                Code.WRONG_TILE,
+                at,
+                f"{text}should be {turn.space.tiles}",
+                player=name,
+                rule="GT-060",
             )
         ]
     return found
@@ -116,19 +121,20 @@ def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> li
 def take_early_shift(at_work: TurnAtWork) -> None:
     """Wait for an early pick in Plant Breeding (GT-070, GT-071)."""
     table, name, turn = at_work.table, at_work.board.name, at_work.turn
-    if turn.space is Space.FIRST_SHIFT and turn.gene is not None:
+    shift = None if turn.space is None else turn.space.shift
+    if shift is ShiftKind.FIRST and turn.gene is not None:
         table.first_shift.setdefault(turn.gene, name)
-    elif turn.space is Space.SECOND_SHIFT:
+    elif shift is ShiftKind.SECOND:
         table.second_shift.append(name)
 
 
 def leave_gene_open(at_work: TurnAtWork) -> None:
     """Leave open on which gene a marker lies that cannot lie where it is written."""
-    table, turn = at_work.table, at_work.turn
+    table, turn, space = at_work.table, at_work.turn, at_work.turn.space
     gain(at_work.board, *((0, 1) if turn.coin is None else (turn.coin.value,)))
     for gene in GENES:
         table.coins[gene] = table.coins[gene] and None
-        if turn.tile is not None and turn.space is Space.PARENTS:
+        if turn.tile is not None and space and space.tiles:
             table.tiles[gene] |= after(table.tiles[gene], turn.tile)
-    if turn.space is Space.FIRST_SHIFT:
+    if space and space.shift:
         table.shifts_known = False

@@ -1,10 +1,10 @@
 """What a turn of the Working phase draws and validates, with tools and assistants."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.genotype.cards import GENES, Gene, Trait
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import (
@@ -12,9 +12,11 @@ from testcross.rulesets.genotype.effects import (
     EffectKind,
     Means,
     Moment,
+    Space,
     TakenDie,
     Validates,
     effects,
+    spaces,
 )
 from testcross.rulesets.genotype.round_state.drawing import (
     doubt_number,
@@ -23,11 +25,9 @@ from testcross.rulesets.genotype.round_state.drawing import (
     kind_of,
 )
 from testcross.rulesets.genotype.round_state.move_parts import (
+    AssistantDie,
     Card,
-    CardKind,
     DrawnCard,
-    OmariDie,
-    Space,
     Use,
     Validation,
 )
@@ -45,80 +45,6 @@ from testcross.rulesets.genotype.round_state.validating import (
 from testcross.rulesets.records.findings import Finding, Placed
 
 _CELLS = "square.cells"
-
-
-def check_dice(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
-    """Refuse dice that were not rolled until they show no mutation, or a gene twice."""
-    found: list[Finding] = []
-    seen = set()
-    for die in turn.dice or ():
-        text = ""
-        if die.gene in seen:
-            text = f"{board.name} rolled two dice of {die.gene} with {_OMARI}; he takes one of each"
-        elif die.faces and die.faces[-1] is Face.MUTATION:
-            text = f"{board.name} left a mutation of {die.gene} with {_OMARI}; it is rolled again "
-            text += "until there is none"
-        elif any(face is not Face.MUTATION for face in die.faces[:-1]):
-            text = (
-                f"{board.name} rolled the die of {die.gene} again with {_OMARI}, though it showed "
-            )
-            text += "no mutation"
-        if text:
-            found.append(
-                table.grounds.breach(
-                    Code.WRONG_ASSISTANT, die, text, player=board.name, rule=effects()[_OMARI].rule
-                )
-            )
-        seen.add(die.gene)
-    return found[:1]
-
-
-def may_have_validated(table: GameTable, turn: WorkTurn) -> Iterator[Validation]:
-    """Yield what the dice may have covered, where that is not written."""
-    rolled = {die.gene: die for die in turn.dice or () if die.faces}
-    for die in rolled.values():
-        if die.faces[-1] is not Face.MUTATION:
-            shown, _ = _traits_of(table, die, None)
-            yield from (Validation(plant=None, trait=one) for one in sorted(shown, key=str))
-    if len(rolled) < len(GENES):
-        yield Validation(plant=None, trait=None)
-
-
-def validate_by_dice(
-    table: GameTable, board: PlayerBoard, turn: WorkTurn, validation: Validation
-) -> list[Finding]:
-    """Cover a trait by the die of its gene."""
-    trait = validation.trait
-    die = None if trait is None else _die_of(turn, trait.gene)
-    if trait is not None and die is not None and die.faces[-1:] == (Face.MUTATION,):
-        blur(board, None, trait)
-        return []
-    if trait is None or die is None or not die.faces:
-        return validate(table, board, validation, Means(effect=effects()[_OMARI]))
-    shown, rests_on = _traits_of(table, die, trait)
-    taken = TakenDie(trait if trait in shown else min(shown, key=str), die.gene, die.faces[-1])
-    means = Means(effect=effects()[_OMARI], dice=(taken,))
-    return validate(table, board, validation, means, Circumstances(rests_on=rests_on))
-
-
-def _die_of(turn: WorkTurn, gene: Gene) -> OmariDie | None:
-    return next((one for one in turn.dice or () if one.gene == gene), None)
-
-
-def _traits_of(
-    table: GameTable, die: OmariDie, wanted: Trait | None
-) -> tuple[set[Trait], tuple[str, ...]]:
-    """Return what a die may stand for, and on which keys of the box that rests."""
-    cells = table.rules.box.cells()
-    place = cells.index(die.faces[-1])
-    squares = [parents.cells() for parents in table.parents(die.gene)]
-    shown = {square[place] for square in squares}
-    rests_on = []
-    if any(one.left is None or one.top is None for one in table.tiles[die.gene]):
-        rests_on.append(f"parents.{die.gene}")
-    if any(wanted in square for square in squares):
-        rests_on.append(_CELLS)
-    return shown, tuple(rests_on)
 
 
 @dataclass(slots=True)
@@ -150,10 +76,77 @@ class TurnAtWork:
         self.found.append(found)
 
 
+def check_dice(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space) -> list[Finding]:
+    """Refuse dice that were not rolled until they show no mutation, or a gene twice."""
+    seen = set()
+    for die in turn.dice or ():
+        text = ""
+        if die.gene in seen:
+            text = f"rolled two dice of {die.gene} with {space.name}; he takes one of each"
+        elif die.faces and die.faces[-1] is Face.MUTATION:
+            text = f"left a mutation of {die.gene} with {space.name}; it is rolled again "
+            text += "until there is none"
+        elif any(face is not Face.MUTATION for face in die.faces[:-1]):
+            text = f"rolled the die of {die.gene} again with {space.name}, though it showed "
+            text += "no mutation"
+        if text:
+            told, name = f"{board.name} {text}", board.name
+            code = Code.WRONG_ASSISTANT
+            return [table.grounds.breach(code, die, told, player=name, rule=space.rule)]
+        seen.add(die.gene)
+    return []
+
+
+def may_have_validated(table: GameTable, turn: WorkTurn) -> Iterator[Validation]:
+    """Yield what the dice may have covered, where that is not written."""
+    rolled = {die.gene: die for die in turn.dice or () if die.faces}
+    for die in rolled.values():
+        if die.faces[-1] is not Face.MUTATION:
+            shown, _ = _traits_of(table, die, None)
+            yield from (Validation(plant=None, trait=one) for one in sorted(shown, key=str))
+    if len(rolled) < len(GENES):
+        yield Validation(plant=None, trait=None)
+
+
+def validate_by_dice(at_work: TurnAtWork, effect: Effect, validation: Validation) -> list[Finding]:
+    """Cover a trait by the die of its gene."""
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    trait = validation.trait
+    die = None if trait is None else _die_of(turn, trait.gene)
+    if trait is not None and die is not None and die.faces[-1:] == (Face.MUTATION,):
+        blur(board, None, trait)
+        return []
+    if trait is None or die is None or not die.faces:
+        return validate(table, board, validation, Means(effect=effect))
+    shown, rests_on = _traits_of(table, die, trait)
+    taken = TakenDie(trait if trait in shown else min(shown, key=str), die.gene, die.faces[-1])
+    means = Means(effect=effect, dice=(taken,))
+    return validate(table, board, validation, means, Circumstances(rests_on=rests_on))
+
+
+def _die_of(turn: WorkTurn, gene: Gene) -> AssistantDie | None:
+    return next((one for one in turn.dice or () if one.gene == gene), None)
+
+
+def _traits_of(
+    table: GameTable, die: AssistantDie, wanted: Trait | None
+) -> tuple[set[Trait], tuple[str, ...]]:
+    """Return what a die may stand for, and on which keys of the box that rests."""
+    cells = table.rules.box.cells()
+    place = cells.index(die.faces[-1])
+    squares = [parents.cells() for parents in table.parents(die.gene)]
+    shown = {square[place] for square in squares}
+    rests_on = []
+    if any(one.left is None or one.top is None for one in table.tiles[die.gene]):
+        rests_on.append(f"parents.{die.gene}")
+    if any(wanted in square for square in squares):
+        rests_on.append(_CELLS)
+    return shown, tuple(rests_on)
+
+
 Wanted = tuple[Means, Validation]
 """A trait, and by what it is to be covered."""
-_UNIVERSITY, _OMARI = "University", "Father Omari"
-_OMARI_TOOLS = "omari_tools"
+_DICE_TOOLS = "omari_tools"
 _UNWRITTEN = (Validation(plant=None, trait=None),)
 
 
@@ -165,7 +158,7 @@ def cover_traits(at_work: TurnAtWork) -> list[Wanted] | None:
     """
     wanted = _of_the_action(at_work)
     for use in at_work.uses:
-        if effect_of(use).validates not in (Validates.NONE, Validates.COPIES):
+        if effect_of(use).covers:
             wanted += _of_a_use(at_work, use)
     later = [one for one in wanted if _waits(at_work, one[1])]
     cover_all(at_work, [one for one in wanted if one not in later])
@@ -187,8 +180,8 @@ def cover_all(at_work: TurnAtWork, wanted: Sequence[Wanted]) -> None:
     """Cover traits, each by its means."""
     for means, one in wanted:
         effect = means.effect
-        if effect.kind is EffectKind.ASSISTANT and effect.moment is Moment.ACTION:
-            at_work.found += validate_by_dice(at_work.table, at_work.board, at_work.turn, one)
+        if isinstance(effect, Space) and effect.rolls:
+            at_work.found += validate_by_dice(at_work, effect, one)
         else:
             at_work.found += validate(at_work.table, at_work.board, one, means)
         if one.trait is None:
@@ -206,8 +199,10 @@ def cover_all_copies(at_work: TurnAtWork) -> None:
         if not at_work.covered and not at_work.is_covering_unknown:
             text = f"{at_work.board.name} used {use.name}, but validated nothing in this turn"
             at_work.breach(wrong_use(effect), use, text, rule=effect.rule)
-        elif _goes_not_with(at_work):
-            text = f"{at_work.board.name} used {use.name} with {_OMARI}; they do not go together"
+        elif (space := at_work.turn.space) and _goes_not_with(at_work, space):
+            text = (
+                f"{at_work.board.name} used {use.name} with {space.name}; they do not go together"
+            )
             at_work.breach(wrong_use(effect), use, text, rule=effect.rule)
         else:
             board, traits = at_work.board, at_work.covered
@@ -216,24 +211,24 @@ def cover_all_copies(at_work: TurnAtWork) -> None:
             at_work.found += cover_copies(at_work.table, board, use, effect, traits)
 
 
-def _goes_not_with(at_work: TurnAtWork) -> bool:
+def _goes_not_with(at_work: TurnAtWork, space: Space) -> bool:
     """Tell whether copies do not go with the dice of the turn, where a table plays so (GT-183)."""
-    return at_work.turn.space is Space.OMARI and at_work.table.rules.ruling(_OMARI_TOOLS) == "none"
+    return space.rolls and at_work.table.rules.ruling(_DICE_TOOLS) == "none"
 
 
 def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
-    turn = at_work.turn
+    turn, space = at_work.turn, at_work.turn.space
     written = turn.validates or ()
-    if turn.space is Space.UNIVERSITY:
-        _refuse_dice(at_work)
-        return _one_at_most(at_work, Means(effect=effects()[_UNIVERSITY]), written or _UNWRITTEN)
-    if turn.space is Space.OMARI:
-        at_work.found += check_dice(at_work.table, at_work.board, turn)
+    if space is not None and space.rolls:
+        at_work.found += check_dice(at_work.table, at_work.board, turn, space)
         if turn.validates is None:
             written = tuple(may_have_validated(at_work.table, turn))
-        return [(Means(effect=effects()[_OMARI]), one) for one in written]
-    if written and turn.space is not None:
-        name, called = at_work.board.name, turn.space.called
+        return [(Means(effect=space), one) for one in written]
+    if space is not None and space.covers:
+        _refuse_dice(at_work)
+        return _one_at_most(at_work, Means(effect=space), written or _UNWRITTEN)
+    if written and space is not None:
+        name, called = at_work.board.name, space.called
         blur(at_work.board, None, written[0].trait)
         text = f"{name} validated a trait with {called}, which validates none"
         at_work.breach(Code.WRONG_SPACE, written[0], text, rule="GT-031")
@@ -243,7 +238,7 @@ def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
 
 
 def _refuse_dice(at_work: TurnAtWork) -> None:
-    """Refuse dice that were rolled with another action than Father Omari's."""
+    """Refuse dice that were rolled with an action that rolls none."""
     turn = at_work.turn
     if turn.dice and turn.space is not None:
         text = f"{at_work.board.name} rolled dice with {turn.space.called}, which rolls none"
@@ -285,86 +280,60 @@ def _coming(at_work: TurnAtWork) -> list[Card | None]:
     return coming + [drawn.card for use in at_work.full_beds for drawn in use.draws or ()]
 
 
-MOMENTS: Mapping[Space, Moment] = {
-    Space.PARENTS: Moment.PARENTS,
-    Space.FIRST_SHIFT: Moment.FIRST_SHIFT,
-    Space.SECOND_SHIFT: Moment.SECOND_SHIFT,
-    Space.GARDENING: Moment.GARDENING,
-    Space.OMARI: Moment.ACTION,
-}
 _ALWAYS = frozenset({Moment.TURN, Moment.RECEIPT, Moment.VALIDATION})
 
 
 def moments_of(turn: WorkTurn) -> frozenset[Moment]:
     """Return the moments of a turn, in which tools and assistants may be used."""
-    found = _ALWAYS
-    if turn.space is None:  # it may be any
-        found |= set(MOMENTS.values())
-    elif turn.space in MOMENTS:
-        found |= {MOMENTS[turn.space]}
+    any_space = spaces().values()  # it may be any that cannot be read
+    taken = any_space if turn.space is None else (turn.space,)
+    found = _ALWAYS | {one.goes_with for one in taken if one.goes_with is not None}
     return found | {Moment.HIRING} if turn.harvests else found
-
-
-_DRAWS: dict[Space, tuple[CardKind | None, int]] = {
-    Space.GARDENING: (None, 1),
-    Space.NURSERY: (CardKind.PLANT, 2),
-    Space.TOOL_SHED: (CardKind.TOOL, 1),
-}
 
 
 def draw_for_action(at_work: TurnAtWork) -> None:
     """Draw the cards of the action."""
-    table, board, turn = at_work.table, at_work.board, at_work.turn
-    if turn.space is None or turn.space not in _DRAWS:
+    table, board, turn, space = at_work.table, at_work.board, at_work.turn, at_work.turn.space
+    if space is None or not space.draws:
         if turn.draws:
             at_work.found += draw_into_hand(table, board, turn.draws)
-            if turn.space is not None:
-                right = f"{turn.space.called} brings none"
-                _refuse_number(at_work, turn.draws, right, 0, None, _rule(turn.space))
+            if space is not None:
+                _refuse_number(at_work, turn.draws, space, f"{space.called} brings none", "GT-041")
         return
-    kind, due = _DRAWS[turn.space]
     if turn.draws is None:
-        draw_unwritten(table, board, due, kind)
+        draw_unwritten(table, board, space.draws, space.deck)
         return
     at_work.found += draw_into_hand(table, board, turn.draws)
-    helpers = _bringing_more(at_work, turn.space)
-    most = due + sum(one.draws for one in helpers)
-    if not due <= len(turn.draws) <= most:
-        right = f"{due} or {most}, with {helpers[0].name}" if helpers else str(due)
-        rule = helpers[0].rule if helpers else _rule(turn.space)
-        _refuse_number(at_work, turn.draws, f"should be {right}", due, kind, rule)
-    elif kind is not None:
-        _refuse_kind(at_work, turn.draws, turn.space, kind)
+    helpers = _bringing_more(at_work, space)
+    most = space.draws + sum(one.draws for one in helpers)
+    if not space.draws <= len(turn.draws) <= most:
+        right = f"{space.draws} or {most}, with {helpers[0].name}" if helpers else str(space.draws)
+        rule = helpers[0].rule if helpers else _rule(space)
+        _refuse_number(at_work, turn.draws, space, f"should be {right}", rule)
+    elif space.deck is not None:
+        _refuse_kind(at_work, turn.draws, space, space.deck)
 
 
 def _bringing_more(at_work: TurnAtWork, space: Space) -> list[Effect]:
     """Return the assistants who bring more cards with the action, beside those under ``uses``."""
-    moment = MOMENTS.get(space)
     told = {use.name for use in at_work.turn.uses if use.draws is not None}
     helpers = (effects()[name] for name in at_work.board.assistants if name not in told)
-    return [one for one in helpers if one.moment is moment and one.draws]
+    return [one for one in helpers if one.moment is space.goes_with and one.draws]
 
 
 def _refuse_number(
-    at_work: TurnAtWork,
-    draws: tuple[DrawnCard, ...],
-    right: str,
-    due: int,
-    kind: CardKind | None,
-    rule: str,
+    at_work: TurnAtWork, draws: tuple[DrawnCard, ...], space: Space, right: str, rule: str
 ) -> None:
-    doubt_number(at_work.board, kind, len(draws), due)
-    for one in IN_HAND if kind is None else (kind,):
+    doubt_number(at_work.board, space.deck, len(draws), space.draws)
+    for one in IN_HAND if space.deck is None else (space.deck,):
         at_work.table.decks.pop(one, None)  # one of them may have come from the deck
     text = f"{at_work.board.name} drew {counted(len(draws), 'card')}; {right}"
     at_work.breach(Code.WRONG_DRAW, draws[0], text, rule=rule)
 
 
-def _rule(space: Space | None) -> str:
-    """Return the rule that says how many cards of which kind an action brings."""
-    return {Space.NURSERY: "GT-092", Space.TOOL_SHED: "GT-093"}.get(
-        space or Space.GARDENING, "GT-041"
-    )
+def _rule(space: Space) -> str:
+    """Return the rule that says how many cards an action brings; of either kind it is GT-041."""
+    return "GT-041" if space.deck is None else space.rule
 
 
 def _refuse_kind(

@@ -8,12 +8,12 @@ and assistants may be written in any order.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Phase, effects
+from testcross.rulesets.genotype.effects import Phase, effects, spaces
 from testcross.rulesets.genotype.round_state.board_limits import taken
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
@@ -57,9 +57,6 @@ from testcross.rulesets.genotype.round_state.working.traits_of_turn import (
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
 
-TREASURY_COINS = 2
-"""GT-090."""
-_SLOT = "Temporary Dice Slot"
 _IDLE = "funnel_idle"
 
 
@@ -114,21 +111,24 @@ def _act(at_work: TurnAtWork) -> None:
 def _leave_action_open(at_work: TurnAtWork) -> None:
     """Leave open what was done on a space that cannot have been taken: it may be another."""
     table, space = at_work.table, at_work.turn.space
+    most_coins = max(one.coins for one in spaces().values())
+    most_slots = max(one.own_slots for one in spaces().values())
     for board in table.boards.values():  # whoever came there first may be the one who did not
         if space is None or (space, board.name) in table.covered:
             coins, slots = board.coins, board.extra_slots
-            board.coins = Count(max(0, coins.low - TREASURY_COINS), coins.high + TREASURY_COINS)
-            board.extra_slots = Count(slots.low, slots.high + 1)
+            board.coins = Count(max(0, coins.low - most_coins), coins.high + most_coins)
+            board.extra_slots = Count(slots.low, slots.high + most_slots)
     table.shifts_known = False
 
 
 def _take_coins(at_work: TurnAtWork) -> None:
     table, board, turn = at_work.table, at_work.board, at_work.turn
-    if turn.space is Space.TREASURY:
+    space = turn.space
+    if space is not None and space.coins > 0:
         at_work.found += gain_written(
-            table, board, TREASURY_COINS, turn.coins, "the Treasury", "GT-090"
+            table, board, space.coins, turn.coins, space.called, space.rule
         )
-    elif turn.coins is not None and turn.coins.value and turn.space is not None:
+    elif turn.coins is not None and turn.coins.value and space is not None:
         at_work.found += gain_written(table, board, 0, turn.coins, "the action", "GT-159")
 
 
@@ -167,11 +167,12 @@ def _pay(at_work: TurnAtWork, cost: Cost) -> None:
 
 def _take_effect(at_work: TurnAtWork) -> None:
     table, board, turn = at_work.table, at_work.board, at_work.turn
-    if turn.space is Space.TEMPORARY_SLOT:
-        board.extra_slots = board.extra_slots.more(effects()[_SLOT].own_slots)
-    elif turn.space is Space.GOAL:
+    space = turn.space
+    if space is not None:
+        board.extra_slots = board.extra_slots.more(space.own_slots)
+    if space is not None and space.claims:
         at_work.found += claim_goal(table, board, turn.goal, turn.at)
-    elif turn.goal is not None and turn.space is not None:
+    elif turn.goal is not None and space is not None:
         text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
         at_work.breach(Code.WRONG_GOAL, turn.goal, text, rule="GT-080")
     for use in at_work.uses:
@@ -189,13 +190,14 @@ def _garden(at_work: TurnAtWork, complete: Sequence[SownPlant]) -> None:
     """
     table, board, turn = at_work.table, at_work.board, at_work.turn
     harvests, sows = turn.harvests or (), turn.sows or ()
-    if turn.space is not Space.GARDENING and turn.space is not None and (harvests or sows):
+    sowing = turn.space is not None and turn.space.sows
+    if turn.space is not None and not sowing and (harvests or sows):
         done, place = ("harvested", harvests[0]) if harvests else ("sowed", sows[0])
         text = f"{board.name} {done} a plant with {turn.space.called}; only Gardening does"
         at_work.breach(Code.WRONG_GARDENING, place, text, rule="GT-045")
     for named in harvests:
         at_work.found += harvest(table, board, named)
-    if turn.space is Space.GARDENING and turn.is_whole:
+    if sowing and turn.is_whole:
         missed = miss_no_harvest(table, board, complete, turn.at)
         at_work.found += () if at_work.found else missed
     for use in at_work.full_beds:

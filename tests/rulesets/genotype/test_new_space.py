@@ -1,0 +1,106 @@
+"""A space that a stranger adds: a row of the table of effects, and one of the box; nothing else."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import testcross.rulesets
+
+ROW = """
+[[effect]]
+name = "Greenhouse"
+kind = "space"
+rule = "GT-199"
+source = "L1"
+phase = "working"
+moment = "action"
+lasts = "round"
+own_slots = 1
+draws = 1
+deck = "plant"
+does = "a plant is drawn, and there is one more dice slot for this round"
+written = "greenhouse"
+called = "the Greenhouse"
+words = ["glasshouse"]
+where = "board"
+"""
+COPIED = "effects.toml", "box.toml"
+SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the program as it is, but for the new space."""
+    folder = tmp_path_factory.mktemp("greenhouse")
+    (package,) = {str(Path(path).parent) for path in testcross.rulesets.__path__}
+    here = folder / "testcross"
+    shutil.copytree(package, here, copy_function=os.symlink)
+    data = here / "rulesets" / "genotype" / "data"
+    for name in COPIED:
+        text = (data / name).read_text(encoding="utf-8")
+        (data / name).unlink()
+        (data / name).write_text(text, encoding="utf-8")
+    with (data / COPIED[0]).open("a", encoding="utf-8") as table:
+        table.write(ROW)
+    box = (data / COPIED[1]).read_text(encoding="utf-8")
+    first = '  { action = "goal", cost = 2, players = "1-5" },\n'
+    assert first in box
+    added = f'{first}  {{ action = "greenhouse", cost = 1, players = "1-5" }},\n'
+    (data / COPIED[1]).write_text(box.replace(first, added), encoding="utf-8")
+    return folder
+
+
+def run(program: Path, *words: str) -> str:
+    """Return what the program of a folder writes."""
+    done = subprocess.run(
+        [sys.executable, "-m", "testcross.cli", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=program,
+        env={**os.environ, "PYTHONPATH": str(program)},
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+RECORD = """game: genotype
+players: [Ann, Bo]
+setup: {first: Ann}
+rounds:
+  - working:
+      - {player: Ann, space: glasshouse, TURN}
+"""
+TURNS = {
+    "pays: 1, draws: 'deck 5: FF'": "",
+    "pays: 2, draws: 'deck 5: FF'": "paid 2 coins for the Greenhouse; should be 1: 1 too many",
+    "pays: 1, draws: [deck, deck]": "drew 2 cards; should be 1",
+    "pays: 1, draws: Rake": "drew Rake in the Greenhouse; only plants are drawn there",
+    "pays: 1, draws: deck, harvests: '5: FF'": "harvested a plant with the Greenhouse; only",
+    "pays: 1, draws: deck, goal: R": "claimed goal R without Research Goal",
+    "pays: 1, validates: {trait: FF}": "with the Greenhouse, which validates none",
+}
+
+
+def test_referee_goes_by_the_row_of_a_new_space(program: Path) -> None:
+    for number, turn in enumerate(TURNS):
+        text = RECORD.replace("TURN", turn)
+        (program / f"game{number}.yaml").write_text(text, encoding="utf-8")
+    names = [f"game{number}.yaml" for number in range(len(TURNS))]
+    told = run(program, "verify", "--format", "concise", *names).splitlines()
+    for name, found in zip(names, TURNS.values(), strict=True):
+        lines = [line for line in told if line.startswith(name) and "RX004" not in line]
+        assert [found in line for line in lines] == [True] * bool(found), lines
+
+
+def test_players_and_plans_take_a_new_space(program: Path) -> None:
+    """A game in which players choose anything is clean, and a plan ranks the space."""
+    run(program, *("simulate", "--game", "genotype", "--strategy", "random"), "--out", "games")
+    (game,) = (program / "games").glob("*.yaml")
+    assert "space: greenhouse" in game.read_text(encoding="utf-8")
+    assert "0 errors" in run(program, "verify", "games")
+    planned = run(program, "genotype", "plan", str(SAMPLES / "pea-working.yaml"))
+    assert "greenhouse 1" in planned
