@@ -6,18 +6,16 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, proved_loci
 from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict_text
-from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.cores import minimal_cores
 from testcross.solver.engine import Remaining, UndecidedError, no_limit
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import Consistency, Herd, consistency
-from testcross.solver.herds.conflict_core import SmallPart, joined_regions
-from testcross.solver.herds.family_arrays import Masks
-from testcross.solver.herds.herd_readings import HerdReadings
+from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined_regions
 from testcross.solver.herds.part import Part
 from testcross.solver.herds.quick_repair import quick_repair
 
