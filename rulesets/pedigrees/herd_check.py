@@ -22,9 +22,8 @@ from testcross.rulesets.pedigrees.locus_check import (
 )
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
-from testcross.rulesets.records.finding_sums import CodeSums, KeptFindings
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.report import Counted, FileReport
+from testcross.rulesets.records.report import CodeSums, Counted, FileReport, KeptFindings
 from testcross.solver.engine import deadline_in
 from testcross.solver.genotype_masks import offspring_table
 from testcross.solver.herds import HerdRepairer

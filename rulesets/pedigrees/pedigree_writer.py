@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.notation import format_reading
+from testcross.rulesets.genetics.slots import format_reading
 from testcross.rulesets.pedigrees.binary_files import (
     BED_MARK,
     BY_MARKER,

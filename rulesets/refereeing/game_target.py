@@ -6,7 +6,7 @@ from typing import Protocol
 from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import FindingCode, Placed, finding
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.refereeing.game_notes import GameNotes
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from testcross.cli.render.json.lines import compact, schema
-from testcross.cli.render.json.walk import Table, document, shape
+from testcross.cli.render.json.walk import Table, compact, document, schema, shape
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees import (

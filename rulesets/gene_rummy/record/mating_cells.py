@@ -16,7 +16,7 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 _POINTS = re.compile(
     r"(?:=\s*)?\(?\s*(?P<points>[^()]*[^()\s])\s*\)?\s*(?:\((?:tick(?:ed)?|ok|checked|right)\))?",

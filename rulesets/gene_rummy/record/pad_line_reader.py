@@ -39,7 +39,7 @@ from testcross.rulesets.gene_rummy.record.pad_words import (
 )
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.entries import player_key
 
 EXPECTED = "PLAYER: BUCK x DOE = KIT POINTS, 'PLAYER total POINTS' or 'winner PLAYER'"
 

@@ -25,7 +25,7 @@ from testcross.rulesets.gene_rummy.record.result_words import (
     total_of,
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.entries import player_key
 
 _TOTAL = re.compile(
     rf"(?:(?P<name>.*?\S)\s*(?:['’]s?\s+|[:,;]\s*|\s))?(?P<word>{TOTAL})\b"

@@ -26,9 +26,8 @@ from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
 from testcross.rulesets.gene_rummy.record.result_words import TotalOf, is_shared
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
 
 _PAIR = 2
 _BRACKET = re.compile(r"\s*\([^()]*\)$")

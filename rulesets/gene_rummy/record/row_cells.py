@@ -19,7 +19,7 @@ from testcross.rulesets.gene_rummy.record.total_rows import TotalCells, total_ce
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_cells
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 _SHOWN = 60
 """Characters of a row that a message repeats."""

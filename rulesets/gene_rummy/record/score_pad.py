@@ -25,8 +25,8 @@ from testcross.rulesets.gene_rummy.record.pad_line_reader import EXPECTED, PadLi
 from testcross.rulesets.gene_rummy.record.pad_table import PadTable, TableLines, pad_finding
 from testcross.rulesets.gene_rummy.record.pad_words import is_title
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
-from testcross.rulesets.records.player_names import player_key
 
 
 def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:

@@ -11,13 +11,17 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult, findings_in, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.read_result import ReadResult, findings_in
-from testcross.rulesets.records.schema import Later, OneOrMore, Table, Text, fields_by_key
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.validation import (
+    Later,
+    OneOrMore,
+    Table,
+    Text,
+    fields_by_key,
+    read_table,
+)
 from testcross.rulesets.records.written_values import all_names, all_written, written
 
 _EMPTY_PLAYER = "'player' is empty; expected a name"

@@ -22,10 +22,10 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
 from testcross.rulesets.gene_rummy.round_state.call_state import CallState
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
-from testcross.rulesets.genetics.variant import CallRules
+from testcross.rulesets.genetics.ruleset import CallRules
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop import Count, PlacedCard, PlayingCard
 from testcross.solver import Solver
 

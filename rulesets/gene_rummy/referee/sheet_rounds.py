@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.read_result import ReadResult
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 
 def other_total(totals: Sequence[Entry]) -> Entry | None:

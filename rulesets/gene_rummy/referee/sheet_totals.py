@@ -25,7 +25,7 @@ from testcross.rulesets.gene_rummy.scoring.totals import (
 )
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.verdict import PlayerPoints
-from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
+from testcross.rulesets.records.written_values import A_NUMBER, whole_number
 
 _MOST_ROUNDS = 100
 """So many sheets of a player are added up in more than one way."""

@@ -25,10 +25,10 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules
+from testcross.rulesets.records.entries import WrittenHand
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.rulesets.records.score_entries import WrittenHand
-from testcross.rulesets.records.truth_values import YES_OR_NO
+from testcross.rulesets.records.written_values import YES_OR_NO
 from testcross.rulesets.refereeing import Deal
 from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver

@@ -8,7 +8,7 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
 from testcross.rulesets.gene_rummy.round_state.moves import TurnUp
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.refereeing import Deal
 from testcross.rulesets.tabletop import Count, Hand, Pile, PlacedCard, PlayingCard, undealt

@@ -33,7 +33,7 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
 from testcross.rulesets.gene_rummy.round_state.round_table import Drawn, RoundTable, deal, turn_up
 from testcross.rulesets.gene_rummy.round_state.turn_order import TurnOrder, unfinished
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.refereeing import Deal, RoundState, TakeTurn
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard, Seating

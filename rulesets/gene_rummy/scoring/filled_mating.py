@@ -17,7 +17,7 @@ from testcross.rulesets.gene_rummy.scoring.mating_findings import (
 from testcross.rulesets.gene_rummy.scoring.misplaced_dash import without_misplaced_dash
 from testcross.rulesets.gene_rummy.scoring.written_cards import ReadMating
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.genetics.ruleset import SuitScheme
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding
 from testcross.solver import KnownAlleles

@@ -14,7 +14,7 @@ from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
+from testcross.rulesets.records.written_values import A_NUMBER, whole_number
 
 Findings: TypeAlias = tuple[Finding, ...]
 

@@ -25,7 +25,7 @@ from testcross.rulesets.genotype.round_state.move_parts import Space, Spot, Tile
 from testcross.rulesets.genotype.round_state.moves import AutomaCard
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.truth_values import YES_OR_NO
+from testcross.rulesets.records.written_values import YES_OR_NO
 
 T = TypeVar("T", bound=Hashable)
 _SPACES: Mapping[str, Space] = {

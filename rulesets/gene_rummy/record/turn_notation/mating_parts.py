@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, is_number
 from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import expand
-from testcross.rulesets.records.line_parts import table_of
 from testcross.rulesets.records.line_tokens import (
     CROSS,
     KITS,
@@ -14,6 +13,7 @@ from testcross.rulesets.records.line_tokens import (
     LineError,
     Token,
     split_at,
+    table_of,
     tokens_of,
 )
 from testcross.rulesets.records.tree import Node, Place
