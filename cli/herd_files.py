@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _FORMS = ("pre", "ped", "bed", "csv")
 _MOST_NAMED = 4
+CONFLICTS_LIMIT = 10.0
+"""So many seconds conflicts are looked for, if no other limit is given."""
 REPAIR_LIMIT = 60.0
 """So many seconds the fewest typings to give up are looked for, if no other limit is given."""
 

@@ -39,6 +39,12 @@ STDIN = "-"
 _LITTER = "litter"
 _PARENTS = 2
 LONGEST_LINE = 10_000
+MOST_UNREAD = 1_000
+"""Lines of a file that cannot be understood; after so many no more is read."""
+MOST_LINES = 1_000_000
+"""Lines of a file that are read."""
+_LONGEST_READ = 20_000_000
+"""Bytes of a line that is not cut into smaller ones."""
 _SNIFF = 4_096
 _START = 1 << 16
 """So many bytes tell what a file is."""
@@ -199,12 +205,19 @@ def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:
     """Yield every line of a file that asks something, whether it can be understood or not.
 
     Raises:
-        InputError: for a file that is missing, not text, or without any mating.
+        InputError: for a file that is missing, not text, or without any mating; for one with far
+            too many lines, or lines that cannot be understood.
     """
-    empty, expected = True, "one mating per line"
+    empty, expected, unread = True, "one mating per line", 0
     for number, raw in _numbered(source, expected):
+        if unread >= MOST_UNREAD:
+            raise InputError(
+                f"{display(source)}:{number}: {unread:,} lines above could not be understood, and "
+                "no more are read; give one mating per line, such as 'castor x lilac -> white'"
+            )
         asked = _mating_line(ruleset, number, raw)
         if asked is not None:
+            unread += asked.error is not None
             if empty and asked.error is not None:
                 refuse_other_kind(source, expected)
             empty = False
@@ -249,16 +262,24 @@ def _numbered(source: str, expected: str) -> Iterator[tuple[int, bytes]]:
         if b"\0" in stream.peek(_SNIFF)[:_SNIFF]:
             refuse_other_kind(source, expected)
             raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
-        yield from enumerate(_lines(stream), 1)
+        for number, raw in enumerate(_lines(stream), 1):
+            if raw is None or number > MOST_LINES:
+                most = (
+                    f"{MOST_LINES:,} lines" if raw else f"{_LONGEST_READ // 1_000_000} MB in a line"
+                )
+                problem = f"more than {most}, and no more is read; cut the file into smaller ones"
+                raise InputError(f"{display(source)}:{number}: {problem}")
+            yield number, raw
 
 
-def _lines(stream: "BufferedReader[Any]") -> Iterator[bytes]:
-    """Yield lines, one that is far too long cut short."""
+def _lines(stream: "BufferedReader[Any]") -> Iterator[bytes | None]:
+    """Yield lines, one that is too long cut short; None for one that does not seem to end."""
     while raw := stream.readline(LONGEST_LINE + 2):
-        rest = raw
-        while not rest.endswith(b"\n") and rest:
+        rest, length = raw, len(raw)
+        while not rest.endswith(b"\n") and rest and length <= _LONGEST_READ:
             rest = stream.readline(LONGEST_LINE)
-        yield raw
+            length += len(rest)
+        yield raw if length <= _LONGEST_READ else None
 
 
 @contextmanager

@@ -2,13 +2,17 @@
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from testcross.cli.console import PROGRAM, complain
-from testcross.rulesets import Ruleset, TestcrossError, parse_animal
+from testcross.rulesets import Ruleset, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError
 from testcross.rulesets.genetics import card_readings, is_written_out, longest_cards
+
+if TYPE_CHECKING:
+    from testcross.rulesets.tabletop import GameSheet
+
 
 _PARENTS = 2
 _FEWEST = 3
@@ -213,3 +217,16 @@ def _typed(cards: Cards, read: Reader) -> str:
     # Quotes around a single word do not reach the program; a comma does.
     comma = "" if read(cards) == (cards,) else ","
     return f"{comma} ".join(map(shlex.quote, cards))
+
+
+def sheet_of(name: str) -> "GameSheet | None":
+    """Return the game of that name at a glance; None for rulesets with matings, and other names."""
+    if name in shipped_rulesets() and load_ruleset(name).loci:
+        return None
+    # only here: all games are asked, and each brings its rules along
+    from testcross.rulesets.games import UnknownGameError, find_game
+
+    try:
+        return find_game(name).sheet()
+    except UnknownGameError:
+        return None

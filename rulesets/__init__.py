@@ -31,19 +31,20 @@ if TYPE_CHECKING:
     from testcross.rulesets.analysis.explanation import (
         Explanation,
         Refutation,
+        Repair,
         StepText,
         describe_steps,
         explain_mating,
+        repairs,
     )
     from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
-    from testcross.rulesets.analysis.repair import Repair, repairs
     from testcross.rulesets.analysis.score import (
         MatingScores,
         SchemeScore,
         score_known,
         score_mating,
     )
-    from testcross.rulesets.genetics.what_if import Substitution, what_if
+    from testcross.rulesets.genetics.mating import Substitution, what_if
 
 __all__ = [
     "DEFAULT",
@@ -96,13 +97,14 @@ __getattr__ = late_names(
         "analysis.explanation": (
             "Explanation",
             "Refutation",
+            "Repair",
             "StepText",
             "describe_steps",
             "explain_mating",
+            "repairs",
         ),
         "analysis.fill": ("AnimalFill", "Fill", "fill_mating"),
-        "analysis.repair": ("Repair", "repairs"),
         "analysis.score": ("MatingScores", "SchemeScore", "score_known", "score_mating"),
-        "genetics.what_if": ("Substitution", "what_if"),
+        "genetics.mating": ("Substitution", "what_if"),
     },
 )

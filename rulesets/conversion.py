@@ -7,12 +7,12 @@ from typing import Literal, TypeAlias, get_args
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.forms import NOTATION_ENDING, is_any_heading, notation_game
-from testcross.rulesets.games.game_of_record import game_of
+from testcross.rulesets.games.game_registry import game_of
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.key_spellings import with_usual_keys
-from testcross.rulesets.records.text import decode
+from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Plain
 
@@ -88,7 +88,7 @@ def _tree(path: str, text: str) -> Node:
 
 
 def _from_yaml(path: str, text: str, form: RecordForm) -> ConvertedRecord:
-    from testcross.rulesets.records.yaml_comments import count_comments  # the YAML library
+    from testcross.rulesets.records.yaml_tree import count_comments  # the YAML library
 
     root = _tree(path, text)
     game = game_of(root)

@@ -9,7 +9,7 @@ from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad, na
 from testcross.rulesets.games import game_with_records
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.text import decode
+from testcross.rulesets.records.opened_file import decode
 
 _BED_MARK = b"\x6c\x1b"
 _SCHEMA = re.compile(r'\A\s*\{\s*"schema"\s*:\s*"testcross\.([a-z.-]+)/')

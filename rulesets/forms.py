@@ -6,13 +6,13 @@ from pathlib import Path, PurePath
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import Game, game_with_records, games
-from testcross.rulesets.games.game_of_record import find_named, only_game, refuse_another
+from testcross.rulesets.games.game_registry import find_named, only_game, refuse_another
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.rows import Cells
-from testcross.rulesets.records.text import decode
 from testcross.rulesets.records.workbook import is_workbook, read_sheet, sheets_in, single_column
 
 NOTATION_ENDING = ".tcg"

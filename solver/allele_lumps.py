@@ -148,6 +148,7 @@ class Recoding:
         return twice if one == other else both & ~twice
 
 
+@lru_cache(maxsize=4_096)
 def recoding(allele_count: int, groups: Lumps, kept: int = 1, count: int | None = None) -> Recoding:
     """Return the recoding in which so many alleles of each group stand for it, one or two.
 

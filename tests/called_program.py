@@ -17,7 +17,7 @@ from subprocess import CompletedProcess
 
 import pytest
 import typer
-from testcross.cli import app, run
+from testcross.cli import program, run
 from testcross.cli.command_list import COMMANDS
 from testcross.cli.command_words import COMPLETING
 
@@ -66,7 +66,7 @@ def call(
             given = io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin)
             patch.setattr(sys, "stdin", io.TextIOWrapper(given, encoding="utf-8"))
         if COMPLETING not in os.environ:
-            patch.setattr(app, "make_app", _made)
+            patch.setattr(program, "make_app", _made)
             patch.setattr(typer.main, "get_command", _read)
         for name, stream in (("stdout", out), ("stderr", err)):
             patch.setattr(sys, name, stream)
@@ -78,7 +78,7 @@ def call(
     return Outcome(arguments, status, _text(out), _text(err))
 
 
-_make, _read = app.make_app, cache(typer.main.get_command)
+_make, _read = program.make_app, cache(typer.main.get_command)
 """Typer reads the options of a command off its function: here once, in a program each time."""
 
 

@@ -126,6 +126,54 @@ def drawn_kits_left_out(record: Record, _: Random) -> Iterator[Damage]:
         yield Damage(left_out, (*path, "kits", 0), frozenset({"GR204"}))
 
 
+def sexes_changed(record: Record, _: Random) -> Iterator[Damage]:
+    """Write another sex for a parent, a kit, the card drawn or the one retired."""
+    for path, card in _cards_with_paths(record):
+        name, sex = card.rsplit(" ", 1)
+        other = f"{name} {'doe' if sex == 'buck' else 'buck'}"
+        yield damage_at(record, path, other)
+
+
+def cards_exchanged(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write a card in a turn for which any other that is not held stands, alike or not."""
+    cards = [f"{name} {sex}" for name in names_of(record) for sex in ("buck", "doe")]
+    for path, card in _cards_with_paths(record):
+        held = next({*turn.hand, turn.drawn} for turn in turns(record) if turn.path == path[:4])
+        wrong = [one for one in cards if one != card and one not in held]
+        if wrong:
+            yield damage_at(record, path, rng.choice(wrong))
+
+
+def _cards_with_paths(record: Record) -> Iterator[tuple[Path, str]]:
+    for turn in turns(record):
+        mating = turn.written.get("mating", {})
+        for key in ("buck", "doe"):
+            if mating:
+                yield (*turn.path, "mating", key), mating[key]
+        for place, kit in enumerate(mating.get("kits", ())):
+            yield (*turn.path, "mating", "kits", place), kit
+        if turn.drawn is not None:
+            yield (*turn.path, "draw", "card"), turn.drawn
+        if "retire" in turn.written:
+            yield (*turn.path, "retire"), turn.written["retire"]
+
+
+def parts_left_out(record: Record, _: Random) -> Iterator[Damage]:
+    """Leave out a kit with its genotype, a mating, a draw or the card retired."""
+    for turn in turns(record):
+        mating = turn.written.get("mating")
+        for key in ("mating", "draw", "retire"):
+            if key in turn.written:
+                yield Damage(changed(record, (*turn.path, key), None), turn.path, frozenset())
+        kits = [] if mating is None else mating["kits"]
+        for place in range(len(kits)):
+            path = (*turn.path, "mating")
+            left_out = changed(record, (*path, "kits", place), None)
+            if mating is not None and "kits" in mating.get("filled", {}):
+                left_out = changed(left_out, (*path, "filled", "kits", place), None)
+            yield Damage(left_out, path, frozenset())
+
+
 def late_draws(record: Record, _: Random) -> Iterator[Damage]:
     """Draw the top of Retirement in a last turn: and keep it, or retire it at once."""
     for turn in turns(record):
@@ -194,4 +242,10 @@ IN_TURNS = {
     "last turn left out": last_turns_left_out,
     "card drawn misnamed": draws_misnamed,
 }
+ANYWHERE = {
+    "sex changed": sexes_changed,
+    "card exchanged": cards_exchanged,
+    "part left out": parts_left_out,
+}
+"""Slips that may show elsewhere, or nowhere: of a card that is never seen again."""
 IN_CALLS = {"judged flipped": judged_flipped}

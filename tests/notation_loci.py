@@ -2,7 +2,7 @@
 
 from testcross.rulesets import Locus, load_ruleset
 from testcross.rulesets.genetics.locus import Allele
-from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.solver import Reading
 
 RABBITS = load_ruleset("gene-rummy").loci

@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from testcross.cli.render.reports import make_report
 from testcross.cli.summary import Summary
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
 from testcross.rulesets.records.findings import Finding, RecordCode
-from testcross.rulesets.records.report import Counted, FileReport, PlayerSummary
+from testcross.rulesets.records.report import CodeSum, CodeSums, Counted, FileReport, PlayerSummary
 
 NASTY = [
     "a\nb",

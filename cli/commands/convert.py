@@ -29,8 +29,8 @@ def convert(
             "--out",
             "-o",
             metavar="FILE",
-            text="Write into this file, whose ending says in which form; by default to standard "
-            "output.",
+            text="Write into this file, whose ending says in which form; by default, and for -, "
+            "to standard output.",
         ),
     ] = None,
     to: Annotated[
@@ -54,6 +54,7 @@ def convert(
 
     if not file:
         raise InputError("FILE is empty; name a game's file, or - for standard input")
+    out = None if out == Path(STDIN) else out  # standard output
     form = _form(to, out)
     if out is not None:
         _refuse_target(out, file, force=force)

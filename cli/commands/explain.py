@@ -8,8 +8,8 @@ from testcross.cli import arguments, console
 from testcross.cli.arguments import optional
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.inputs import STDIN, InputError, one_mating, source_of
+from testcross.cli.question_words import parse_target
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
-from testcross.cli.targets import parse_target
 from testcross.cli.variant_terms import terms_of
 from testcross.rulesets import (
     Explanation,

@@ -13,11 +13,10 @@ from testcross.cli.arguments import (
     optional,
     options_of,
 )
-from testcross.cli.game_files import GameFolder
+from testcross.cli.game_files import HERD_FORMS, GameFolder, simulate_herds
 from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile
 from testcross.cli.runner import show
-from testcross.cli.simulated_herds import HERD_FORMS, simulate_herds
 from testcross.rulesets.english import listed, quoted
 
 _FORMATS = {"yaml": "yaml", "json": "json", "notation": "tcg"}

@@ -6,9 +6,8 @@ import typer
 from testcross.cli import arguments
 from testcross.cli.answers import WhyAnimalAnswer, WhyAnswer
 from testcross.cli.exits import ILLEGAL, LEGAL
-from testcross.cli.question_words import parse_question
+from testcross.cli.question_words import locate, parse_question
 from testcross.cli.runner import form_of, make_solver, show
-from testcross.cli.targets import locate
 from testcross.rulesets import explain_mating, load_mating_ruleset
 
 

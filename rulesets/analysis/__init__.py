@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.analysis.card_facts import CardFacts, card_facts
 from testcross.rulesets.analysis.check import describe_conflicts, ruled_out
-from testcross.rulesets.analysis.fill import LocusFill
-from testcross.rulesets.analysis.littermates import Littermate, littermates
+from testcross.rulesets.analysis.fill import Littermate, LocusFill, littermates
+from testcross.rulesets.analysis.score import CardFacts, card_facts
 from testcross.solver.late_imports import late_names
 
 if TYPE_CHECKING:

@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
 from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
-from testcross.rulesets.analysis.phrases import in_reading_order
-from testcross.rulesets.analysis.step_phrases import StepPhrases
+from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
 from testcross.rulesets.errors import RuledOutError
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.solver import Conflict, Solver, conflicts, either_or_facts

@@ -1,13 +1,15 @@
 """What can be filled in on every card of a mating, in the notation."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.english import counted
+from testcross.rulesets.errors import MatingError
+from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
-from testcross.rulesets.genetics.notation import format_genotype, format_slots
+from testcross.rulesets.genetics.slots import format_genotype, format_slots
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
@@ -16,6 +18,7 @@ from testcross.solver import (
     containing,
     difference,
     either_fill,
+    is_legal,
     known_alleles,
     possible,
     strict_fill,
@@ -129,4 +132,58 @@ def _locus_fill(
         possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),
         resolved=format_slots(locus, known, left),
         marked=format_slots(locus, known, left, marked=new),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain:
+    """What one animal would be once another kit has joined."""
+
+    role: str
+    before: str
+    """Its genotype as far as it is known now: ``A- B- C- D-``."""
+    after: str
+    """The same with the kit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Littermate:
+    """A variety that can join."""
+
+    variety: str
+    """Its name."""
+    resolved: str
+    """Its own genotype as far as it would be known."""
+    gains: tuple[Gain, ...]
+    """What it would fill in on the animals that are there."""
+
+
+def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[Littermate, ...]:
+    """Return every variety that can join a legal litter, in the deck's order.
+
+    Raises:
+        MatingError: where the litter is full.
+    """
+    roles, kits = mating.ruleset.roles, len(mating.offspring)
+    if kits >= mating.ruleset.litter:
+        raise MatingError(
+            f"the litter is full: it already has {counted(kits, roles.offspring)}; remove one"
+        )
+    before = fill_mating(mating, solver, fill)
+    found = []
+    for variety in mating.ruleset.varieties:
+        kit = parse_animal(mating.ruleset, variety.name)
+        larger = replace(mating, offspring=(*mating.offspring, kit))
+        if all(is_legal(solver, problem) for problem in larger.locus_problems()):
+            *others, joined = fill_mating(larger, solver, fill)
+            gains = _gains(before, tuple(others))
+            found.append(Littermate(variety=variety.name, resolved=joined.resolved, gains=gains))
+    return tuple(found)
+
+
+def _gains(before: tuple[AnimalFill, ...], after: tuple[AnimalFill, ...]) -> tuple[Gain, ...]:
+    return tuple(
+        Gain(role=then.role, before=then.resolved, after=now.resolved)
+        for then, now in zip(before, after, strict=True)
+        if then.resolved != now.resolved
     )

@@ -1,11 +1,24 @@
 """What animals, alleles and genotypes are called in sentences."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.genetics.notation import format_set
-from testcross.solver import Allele, Conflict, LocusProblem, Reading
+from testcross.rulesets.genetics.slots import format_set, format_slots
+from testcross.solver import (
+    Allele,
+    Case,
+    Conflict,
+    EitherOr,
+    KnownAlleles,
+    LocusProblem,
+    Reading,
+    Step,
+    containing,
+    gametes,
+    known_alleles,
+    pair,
+)
 
 SIRE, DAM = 0, 1
 
@@ -87,3 +100,329 @@ def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[C
 def sentence(text: str) -> str:
     """Return a text with a capital and a full stop."""
     return text[0].upper() + text[1:] + "."
+
+
+_LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
+
+
+class StepPhrases(LocusPhrases):
+    """Puts steps of an explanation into words, and what is left open between parents."""
+
+    def step(self, step: Step) -> str:
+        """Return a step as a sentence or two, with the laws it uses."""
+        if step.mate is not None:
+            text = self._interchanged(step)
+        elif step.individual < 2:
+            text = self._from_offspring(step) or self._by_cases(step)
+        else:
+            text = self._from_parents(step) or self._by_cases(step)
+        laws = listed([_LAWS[law] for law in step.laws], "and")
+        return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
+
+    def slots(self, position: int, known: KnownAlleles) -> str:
+        """Return an animal's two slots once these alleles are known: ``Cc``, ``C-``."""
+        allows = containing(self._problem.readings[position], known)
+        return format_slots(self._locus, known, allows)
+
+    def either_or(self, fact: EitherOr) -> str:
+        """Say what at least one of two parents must carry; of several alleles, each by itself."""
+        first, *others = [self.symbol(allele) for allele in fact.alleles]
+        each = [f"at least one of {self.names(fact.couple)} carries {first}"]
+        each += [f"at least one carries {symbol}" for symbol in others]
+        return sentence(f"{listed(each, 'and')}; which one is unknown")
+
+    def _therefore(self, step: Step) -> str:
+        gained = self.symbols(step.gained, "and")
+        slots = self.slots(step.individual, step.known)
+        return f"so {self.name(step.individual)} carries {gained}: {slots}"
+
+    def _from_offspring(self, step: Step) -> str | None:
+        """Say what a parent must have given to one of its offspring, by what that shows."""
+        allows = {p.individual: p.allows for p in step.premises}
+        kits = [i for i in allows if i > DAM]
+        if len(kits) != 1 or not set(allows) <= {SIRE, DAM, kits[0]}:
+            return None
+        parent, mate, kit = step.individual, DAM - step.individual, kits[0]
+        passed = self._passed(allows.get(parent), allows.get(mate), allows[kit])
+        if len(passed) != 1 or passed != set(step.gained):
+            return None
+        (allele,) = passed
+        symbol = self.symbol(allele)
+        therefore = self._therefore(step)
+        if len(allows) == 1:
+            return sentence(
+                f"{self._is(kit, allows[kit])} and has one {symbol} from each parent, {therefore}"
+            )
+        if mate in allows and allele not in gametes(allows[mate]):
+            return sentence(
+                f"{self._is(kit, allows[kit])}, and {self._is(mate, allows[mate])} and has no "
+                f"{symbol} to give: the {symbol} came from {self.name(parent)}, {therefore}"
+            )
+        others = listed([self._is(i, allows[i]) for i in sorted(allows)], "and")
+        return sentence(
+            f"{others}: all that {self.name(parent)} can have given is {symbol}, {therefore}"
+        )
+
+    def _from_parents(self, step: Step) -> str | None:
+        """Say what parents must have given to one of their offspring."""
+        kit = step.individual
+        allows = {p.individual: p.allows for p in step.premises}
+        parents = [i for i in (SIRE, DAM) if i in allows]
+        if not parents or not set(allows) <= {SIRE, DAM, kit}:
+            return None
+        passed = {
+            parent: self._passed(allows[parent], allows.get(DAM - parent), allows.get(kit))
+            for parent in parents
+        }
+        certain = {parent: given for parent, given in passed.items() if len(given) == 1}
+        came = {allele for given in certain.values() for allele in given}
+        if not set(step.gained) <= came:
+            return None
+        therefore = self._therefore(step)
+        giving = listed([self._gives(i, allows[i]) for i in parents], "and")
+        if kit not in allows:
+            return sentence(f"{giving}, {therefore}")
+        given = listed(
+            [f"{self.symbols(alleles)} from {self.name(i)}" for i, alleles in certain.items()],
+            "and",
+        )
+        return sentence(
+            f"{giving}; {self._is(kit, allows[kit])} and has room only for {given}, {therefore}"
+        )
+
+    def _by_cases(self, step: Step) -> str:
+        """Say what would follow if the animal lacked what the step gains."""
+        case, individual = step.contradiction, step.individual
+        lacking = self.symbols(dict.fromkeys(step.gained), "and")
+        instead = self.genotypes(case.alternatives)
+        others = [
+            self._is(p.individual, p.allows)
+            for p in step.premises
+            if p.individual not in (individual, case.focus)
+        ]
+        beside = f" given that {listed(others, 'and')}," if others else ""
+        premises = {p.individual: p.allows for p in step.premises}
+        if case.focus == individual:
+            conclusion = "which its card does not allow"
+            if self._mating.ruleset.by_phenotype:
+                conclusion = "which is not what it shows"
+        else:
+            left = self.genotypes(case.could_be) if case.could_be else "nothing at all"
+            conclusion = (
+                f"{self.name(case.focus)} could only be {left}, "
+                f"but it is {self.genotypes(premises[case.focus])}"
+            )
+        return sentence(
+            f"if {self.name(individual)} had no {lacking} it would be {instead}; then,{beside} "
+            f"{conclusion}; {self._therefore(step)}"
+        )
+
+    def _interchanged(self, step: Step) -> str:
+        """Say what one of two parents must have if it makes no difference which."""
+        mate = DAM - step.individual
+        gained = self.symbols(step.gained, "and")
+        reading = self.genotypes(self._problem.readings[step.individual])
+        source = self._shared_from_offspring(step)
+        return sentence(
+            f"{self.name(step.individual)} and {self.name(mate)} show the same, {reading}, so it "
+            f"makes no difference which of them is which. {source[0].upper()}{source[1:]}"
+            f"write {gained} on the {self._roles.parents[step.individual]}, "
+            f"{self.slots(step.individual, step.known)}"
+        )
+
+    def _shared_from_offspring(self, step: Step) -> str:
+        """Say why one of two parents must have it, and the other what is written on it already."""
+        kits = [p for p in step.premises if p.individual > DAM]
+        gained = self.symbols(step.gained, "and")
+        reading = self._problem.readings[step.individual]
+        mate = next((p for p in step.premises if p.individual == DAM - step.individual), None)
+        theirs = known_alleles(reading if mate is None else mate.allows)
+        are = listed([self._is(p.individual, p.allows) for p in kits], "and")
+        certain = f"{are}; however that came about, one of the two has"
+        if mate is not None and theirs != known_alleles(reading):
+            first, second = self.symbols(theirs, "and"), self.symbols(step.known, "and")
+            sex = self._roles.parents[mate.individual]
+            return f"{certain} {first} and the other {second}. With {first} on the {sex}, "
+        if len(kits) == 1 and set(step.gained) <= set(known_alleles(kits[0].allows)):
+            return f"{are} and has its {gained} from one of them: "
+        return f"{certain} {gained}: "
+
+    def _is(self, position: int, allows: Reading) -> str:
+        return f"{self.name(position)} is {self.genotypes(allows)}"
+
+    def _gives(self, position: int, allows: Reading) -> str:
+        alleles = gametes(allows)
+        can = f"can give only {self.symbol(alleles[0])}"
+        if len(alleles) > 1:
+            can = f"gives {self.symbols(alleles)}"
+        return f"{self._is(position, allows)} and {can}"
+
+    def _passed(
+        self, parent: Reading | None, mate: Reading | None, kit: Reading | None
+    ) -> set[Allele]:
+        """Return the alleles that a parent can have passed on to a kit.
+
+        Each argument is what an animal can be; None says nothing of it.
+        """
+        blank = self._problem.blank
+        return {
+            passed
+            for passed in gametes(parent or blank)
+            for other in gametes(mate or blank)
+            if pair(passed, other) in (kit or blank)
+        }
+
+
+MOST_CASES = 4
+"""More cases than this are more than a reader wants to follow."""
+
+
+class ConflictPhrases(LocusPhrases):
+    """Puts one conflict into words."""
+
+    def __init__(self, here: MatingLocus, conflict: Conflict) -> None:
+        super().__init__(here, set_aside(here.problem, conflict))
+        self._conflict = conflict
+        self._focus = conflict.focus
+        self._others = [i for i in conflict.individuals if i != conflict.focus]
+
+    def text(self) -> str:
+        """Return a sentence that says why these animals conflict."""
+        cases = self._conflict.cases
+        if not cases or len(cases) > MOST_CASES:
+            return self._nothing_left()
+        if len(cases) > 1:
+            return self._by_cases(cases)
+        (case,) = cases
+        if case.missing_allele is not None:
+            return self._neither_has(case)
+        return self._one_cannot(case) if case.excluded_parent is not None else self._no_match(case)
+
+    def _neither_has(self, case: Case) -> str:
+        return sentence(
+            f"{self.shows(self._focus)} and needs {self._needed(case.missing_allele)}, "
+            f"but neither has it: {self._parents(case)}"
+        )
+
+    def _one_cannot(self, case: Case) -> str:
+        """Say of one parent that the kit has room for nothing it can give."""
+        parent = case.excluded_parent or SIRE
+        others = [i for i in self._others if i != parent]
+        because = f"{self._all_are(others)}, so " if others else ""
+        if self._needs_one_from_each():
+            needs = f"{self.shows(self._focus)} and needs {self._needed(self._known()[0])}"
+            if not because:
+                return sentence(f"{needs}, but {self._state(parent, case)} and has none")
+            return sentence(
+                f"{needs}, but {self.name(parent)} has none: {because}{self._state(parent, case)}"
+            )
+        return sentence(
+            f"{because}{self._state(parent, case)} and gives every {self._roles.offspring} "
+            f"{self._given(parent, case)}, but {self.shows(self._focus)} "
+            "which leaves no room for that"
+        )
+
+    def _no_match(self, case: Case) -> str:
+        """Say of both parents that nothing they can give makes up what the card shows."""
+        return sentence(
+            f"{self._parents(case)}, and {self.name(self._focus)} can only be "
+            f"{self.genotypes(case.offspring)}, but {self._shower} shows {self._reading()}"
+        )
+
+    def _by_cases(self, cases: Sequence[Case]) -> str:
+        """Say it case by case: which parent will not do, then what both are together."""
+        barred: dict[Reading, list[int]] = {}
+        for case in cases:
+            if case.excluded_parent is not None:
+                barred.setdefault(_of(case.excluded_parent, case), []).append(case.excluded_parent)
+        parts = [self._will_not_do(parents, could) for could, parents in barred.items()]
+        parts += [self._both(case) for case in cases if case.excluded_parent is None]
+        return sentence(
+            f"{self.shows(self._focus)} and that is impossible with {self.names(self._others)}: "
+            f"either {'; or '.join(parts)}"
+        )
+
+    def _will_not_do(self, parents: Iterable[int], could: Reading) -> str:
+        kit = self.role(self._focus)
+        names = listed([self.name(parent) for parent in parents])
+        state = f"{names} is {self.genotypes(could)}"
+        if self._needs_one_from_each():
+            return f"{state} and has no {self.symbol(self._known()[0])} to give to {kit}"
+        return f"{state} and gives {self.symbols(gametes(could))}, for which {kit} has no room"
+
+    def _both(self, case: Case) -> str:
+        kit = self.role(self._focus)
+        sire, dam = (
+            f"{self.name(i)} is {self.genotypes(could)}"
+            for i, could in ((SIRE, case.sire), (DAM, case.dam))
+        )
+        if case.missing_allele is not None:
+            lacking = self.symbol(case.missing_allele)
+            return f"{sire} and {dam}, and neither has the {lacking} that {kit} needs"
+        return f"{sire} and {dam}, and {kit} could only be {self.genotypes(case.offspring)}"
+
+    def _nothing_left(self) -> str:
+        if not self._others:
+            return sentence(f"{self.shows(self._focus)} which no animal can be")
+        return sentence(
+            f"with {self.names(self._others)}, {self.name(self._focus)} can only be "
+            f"{self.genotypes(self._conflict.could_be)}, but {self._shower} shows {self._reading()}"
+        )
+
+    def _parents(self, case: Case) -> str:
+        """Say what the parents are and, where that is more than they show, because of whom."""
+        cornered = [i for i in (SIRE, DAM) if not self._is_as_shown(i, case)]
+        facts = [i for i in self._others if i not in cornered]
+        if not cornered:
+            return self._all_are(facts)
+        because = self._all_are(facts) + (self._room(facts[0]) if len(facts) == 1 else "")
+        therefore = " and ".join(self._state(parent, case) for parent in cornered)
+        return f"{because}, so {therefore}"
+
+    def _state(self, parent: int, case: Case) -> str:
+        could = self.genotypes(_of(parent, case))
+        if self._is_as_shown(parent, case):
+            return f"{self.name(parent)} is {could}"
+        must = "would have to be" if parent in self._aside else "can only be"
+        return f"{self.name(parent)} {must} {could}"
+
+    def _is_as_shown(self, parent: int, case: Case) -> bool:
+        return parent in self._others and _of(parent, case) == self._problem.readings[parent]
+
+    def _all_are(self, positions: Iterable[int]) -> str:
+        readings = self._problem.readings
+        return listed(
+            [f"{self.name(i)} is {self.genotypes(readings[i])}" for i in positions], "and"
+        )
+
+    def _room(self, kit: int) -> str:
+        """Say what a kit can have from its parents, where that is not just anything."""
+        reading = self._problem.readings[kit]
+        alleles = gametes(reading)
+        if kit <= DAM or len(alleles) == self._problem.allele_count:
+            return ""
+        if len(alleles) == 1:
+            return f" and has {self.symbols(alleles)} from each parent"
+        return f" and has room only for {self.symbols(alleles)}"
+
+    def _known(self) -> tuple[int, ...]:
+        return known_alleles(self._problem.readings[self._focus])
+
+    def _needs_one_from_each(self) -> bool:
+        return len(self._known()) == 2 and len(set(self._known())) == 1
+
+    def _needed(self, allele: int | None) -> str:
+        if allele is None:
+            raise ValueError("no allele is needed")
+        source = "each parent" if self._needs_one_from_each() else "one parent"
+        return f"{self.symbol(allele)} from {source}"
+
+    def _given(self, parent: int, case: Case) -> str:
+        return self.symbols(gametes(_of(parent, case)))
+
+    def _reading(self) -> str:
+        return self.genotypes(self._problem.readings[self._focus])
+
+
+def _of(parent: int, case: Case) -> Reading:
+    return case.dam if parent == DAM else case.sire

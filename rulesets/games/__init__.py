@@ -4,13 +4,21 @@ A game is a folder beside this one whose ``game.py`` has a value ``GAME``. A new
 itself, with its codes, its rulesets and its records.
 """
 
-from testcross.rulesets.games.box_files import Beside, BoxFile, read_box_file
-from testcross.rulesets.games.game_errors import BrokenGameError, NoRecordsError, UnknownGameError
-from testcross.rulesets.games.game_options import Options
 from testcross.rulesets.games.game_protocol import (
     Among,
+    Beside,
+    BoxFile,
+    BrokenGameError,
     Game,
+    GameSimulator,
+    NoRecordsError,
+    Options,
+    SimulatedRecord,
+    SimulationRequest,
+    TurnNotation,
+    UnknownGameError,
     any_game,
+    read_box_file,
     with_records,
     with_strategies,
 )
@@ -20,12 +28,6 @@ from testcross.rulesets.games.game_registry import (
     find_game,
     game_with_records,
     games,
-)
-from testcross.rulesets.games.notation_protocol import TurnNotation
-from testcross.rulesets.games.simulation_protocol import (
-    GameSimulator,
-    SimulatedRecord,
-    SimulationRequest,
 )
 
 __all__ = [

@@ -1,23 +1,168 @@
 """What a game is, as far as the other rooms need to know it."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from typing import NamedTuple, Protocol, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.games.box_files import Beside, BoxFile
-from testcross.rulesets.games.game_errors import NoRecordsError
-from testcross.rulesets.games.game_options import Options
-from testcross.rulesets.games.notation_protocol import TurnNotation
-from testcross.rulesets.games.simulation_protocol import GameSimulator, SimulationRequest
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.toml_files import read_toml
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, Verdict
+from testcross.rulesets.records.verdict import Edit, Plain, Verdict
 from testcross.rulesets.tabletop import GameSheet, Glossary
 from testcross.solver import Solver
+
+
+class BoxFile(NamedTuple):
+    """A file in which an owner has written down what a game's cards and boards print."""
+
+    path: str
+    text: str
+
+
+def read_box_file(path: str) -> BoxFile:
+    """Return a box file, whatever game it is of.
+
+    Raises:
+        RulesetError: for a file that cannot be read.
+    """
+    return BoxFile(path, read_toml(Path(path), "box file").text)
+
+
+class Beside(NamedTuple):
+    """What lies beside a record, or was sent along with it."""
+
+    folder: str = "."
+    """Where the record lies."""
+    sent: BoxFile | None = None
+    """The box file that the record names, for a machine that does not see the folder."""
+
+    def box_file(self, name: str) -> BoxFile | None:
+        """Return the box file of a name; None where none lies there.
+
+        Raises:
+            RulesetError: for a file that cannot be read.
+        """
+        path = str(Path(self.folder) / name)
+        if self.sent is not None and self.sent.path == path:
+            return self.sent
+        if PurePath(name).name != name or not Path(path).is_file():
+            return None
+        return read_box_file(path)
+
+
+class UnknownGameError(TestcrossError):
+    """A name that no game has."""
+
+    def __init__(self, *, name: str, known: Sequence[str]) -> None:
+        close = nearest(name, {name_key(one): one for one in known}, limit=1)
+        hint = f"expected {listed(known)}"
+        if close:
+            others = [one for one in known if one != close[0]]
+            hint = f"did you mean {close[0]!r}? The games are {listed([*close, *others], 'and')}"
+        super().__init__(f"no game is called {name!r}; {hint}")
+
+
+class NoRecordsError(TestcrossError):
+    """A record of a game of which none can be checked."""
+
+    def __init__(self, *, title: str, known: Sequence[str] = ()) -> None:
+        hint = f"; those of {listed(known, 'and')} can" if known else ""
+        super().__init__(f"records of {title} cannot be checked{hint}")
+
+
+class BrokenGameError(TestcrossError):
+    """A folder with a ``game.py`` that is not a game."""
+
+    def __init__(self, *, folder: str, problem: str) -> None:
+        super().__init__(f"the game in the folder {folder} cannot be used: {problem}")
+
+
+Options: TypeAlias = Mapping[str, str | None]
+"""Rules asked for by name, such as ``variant``; None leaves one to the game."""
+
+
+class TurnNotation(Protocol):
+    """How whole games of one kind are written with one line a turn."""
+
+    def is_text(self, start: str) -> bool:
+        """Tell whether a text that begins so is a game in this notation."""
+
+    def is_own(self, start: str) -> bool:
+        """Tell whether a text has a line that no other game's turn notation has."""
+
+    def parse(self, text: str) -> Node:
+        """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
+
+    def record(self, root: Node) -> Plain:
+        """Return a game as plain tables, in the usual order.
+
+        Raises:
+            UnreadableError: what of it cannot be read.
+        """
+
+    def format(self, root: Node) -> str:
+        """Return a game in this notation, whatever form its tree comes from.
+
+        Raises:
+            UnreadableError: what of it cannot be read, or cannot be written so.
+        """
+
+    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
+        """Return a text put right, its comments and all other lines as they were."""
+
+    def count_comments(self, text: str) -> int:
+        """Return how many comments a text has; they are no part of its tree."""
+        from testcross.rulesets.records.line_tokens import comments_of
+
+        return sum(len(comments_of(line)) for line in text.split("\n"))
+
+
+class SimulatedRecord(Protocol):
+    """One simulated game: its record, and the slips in it."""
+
+    @property
+    def slips(self) -> Sequence[object]:
+        """What was made wrong on purpose."""
+
+    def text(self, ending: str) -> str:
+        """Return the record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
+
+    def key(self, name: str, text: str) -> str:
+        """Return the answer key: every slip with its line in the record's text.
+
+        Args:
+            name: what the record's file is called.
+            text: what stands in it.
+        """
+
+
+class GameSimulator(Protocol):
+    """Plays games of one kind."""
+
+    def game(self, seed: int | str) -> SimulatedRecord:
+        """Return one game; the same seed gives the same game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulationRequest:
+    """What is to be played, as a command asks for it."""
+
+    options: Options
+    """Rules by name, such as ``variant``."""
+    players: int
+    strategy: str
+    """One of the game's strategies."""
+    slip_rate: float = 0.0
+    """How often a slip is made where one could be; between 0 and 1."""
+    slip_codes: Sequence[str] | None = None
+    """The codes of the slips to be made; None for all that there can be."""
 
 
 class Game(Protocol):

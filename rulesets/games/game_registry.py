@@ -1,15 +1,38 @@
 """Which games there are: nobody keeps a list of them, a new folder is found."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.game_folders import game_folders
-from testcross.rulesets.games.game_errors import BrokenGameError, NoRecordsError, UnknownGameError
-from testcross.rulesets.games.game_protocol import Among, Game, any_game, with_records
+from testcross.rulesets.games.game_protocol import (
+    Among,
+    BrokenGameError,
+    Game,
+    NoRecordsError,
+    UnknownGameError,
+    any_game,
+    with_records,
+)
+from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-from testcross.rulesets.records.findings import RecordCode, Rule, catalogue_of
+from testcross.rulesets.records.correction import with_unread_parts
+from testcross.rulesets.records.findings import (
+    Finding,
+    RecordCode,
+    Rule,
+    UnreadableError,
+    catalogue_of,
+)
+from testcross.rulesets.records.key_spellings import with_usual_keys
+from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.tree import Node, lost_in
+
+if TYPE_CHECKING:
+    from testcross.rulesets.records.yaml_documents import Document
+
 
 _ROOM = __name__.split(".games.", maxsplit=1)[0]
 DEFAULT_GAME = "gene-rummy"
@@ -80,3 +103,198 @@ def catalogue() -> dict[str, Rule]:
             raise BrokenGameError(folder=game.name, problem=f"another game has the code {twice}")
         found |= codes
     return dict(sorted(found.items()))
+
+
+def game_of(root: Node) -> Game:
+    """Return the game that a record names; where it names none, the one whose keys it has.
+
+    Raises:
+        UnreadableError: for a name that no game has, or where the keys are those of another.
+    """
+    keys = {key.strip().casefold(): key for key in root.keys}
+    node = root.get(keys.get("game", "game"))
+    name = node.value if node is not None and isinstance(node.value, str) else ""
+    line, column = node.place if node else root.place
+    if not name.strip():
+        return only_game(_marked(frozenset(_keys(root)))) or game_with_records()
+    game = find_named(name, line, column)
+    if game.shape.marks and game.shape.marks.isdisjoint(_keys(root)):
+        refuse_another(game, _marked(frozenset(_keys(root))), line, column)
+    return game
+
+
+def find_named(name: str, line: int, column: int) -> Game:
+    """Return the game of a name that stands at some place; the usual one where there is none.
+
+    Raises:
+        UnreadableError: for a game that does not exist, or that has no records.
+    """
+    try:
+        return game_with_records(name) if name.strip() else game_with_records()
+    except (NoRecordsError, UnknownGameError) as error:
+        raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
+
+
+def only_game(found: Sequence[Game]) -> Game | None:
+    """Return the game that a record is of, if it can be of one only."""
+    return found[0] if len(found) == 1 else None
+
+
+def refuse_another(named: Game, owners: Sequence[Game], line: int, column: int) -> None:
+    """Refuse a record of one game that names another.
+
+    Raises:
+        UnreadableError: names both.
+    """
+    owner = only_game(owners)
+    if owner is not None and owner is not named:
+        problem = f"this is a record of {owner.name}, not {named.name}; write game: {owner.name}"
+        raise UnreadableError.at(line=line, column=column, problem=problem)
+
+
+def _keys(root: Node) -> Iterator[str]:
+    """Yield the keys of a record, of the entries of its lists, and of turns, in small letters."""
+    lists = [one for key, one in _parts(root) if isinstance(one.value, list) or key == "rounds"]
+    entries = [entry for part in lists for entry in part.items()]
+    turns = [part for entry in entries for key, part in _parts(entry) if key == "turns"]
+    for table in (root, *entries, *(turn for part in turns for turn in part.items())):
+        yield from (key.strip().casefold() for key in table.keys)
+
+
+def _parts(table: Node) -> Iterator[tuple[str, Node]]:
+    if isinstance(table.value, dict):
+        yield from ((key.strip().casefold(), part) for key, part in table.value.items())
+
+
+def _marked(keys: Collection[str]) -> list[Game]:
+    """Return the games that have keys of their own among those of a record."""
+    return [game for game in games().values() if not game.shape.marks.isdisjoint(keys)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadRecord:
+    """A record as far as it can be read."""
+
+    root: Node
+    """As it is written; what is damaged is the text that was written there."""
+    game: Game
+    lost: tuple[Finding, ...]
+    """Why parts of it are only their text."""
+
+    def usual(self) -> Node:
+        """Return the tree with the keys that the game uses for those that people write."""
+        return with_usual_keys(self.root, self.game.shape)
+
+    def with_lost(self, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+        """Return findings that name every part that is lost, whatever the game made of it."""
+        told = {(found.line, found.text) for found in findings}
+        return (*findings, *(one for one in self.lost if (one.line, one.text) not in told))
+
+
+def read_record(document: "Document") -> ReadRecord:
+    """Return a record of a file, its places those in the file.
+
+    Raises:
+        UnreadableError: line, column and what is wrong there, where nothing of it can be read; or
+            for a game that does not exist.
+    """
+    from testcross.rulesets.records.yaml_documents import finding_moved_down, moved_down
+
+    above = document.above
+    try:
+        root = _tree(document.text)
+        game = game_of(root)
+    except UnreadableError as error:
+        raise UnreadableError(finding_moved_down(error.finding, above)) from None
+    root = moved_down(root, above) if above else root
+    return ReadRecord(root=root, game=game, lost=tuple(lost_in(root)))
+
+
+def _tree(text: str) -> Node:
+    """Return the tree of a record; parts that cannot be read are the text that was written.
+
+    Raises:
+        UnreadableError: line, column and what is wrong there.
+    """
+    from testcross.rulesets.records.yaml_tree import (  # YAML
+        TooLongTextError,
+        TooManyAliasesError,
+        parse_tree,
+    )
+
+    try:
+        root = parse_tree(text)
+    except (TooLongTextError, TooManyAliasesError):
+        raise
+    except UnreadableError as error:
+        root = _damaged_tree(text, error.finding)
+    return with_unread_parts(root, text)
+
+
+def _damaged_tree(text: str, error: Finding) -> Node:
+    """Return the tree of a record of which something cannot be read, that as its text.
+
+    Raises:
+        UnreadableError: with this error, where there is nothing to be saved.
+    """
+    from testcross.rulesets.records.yaml_damage import Blocks, read_around_damage
+    from testcross.rulesets.records.yaml_documents import has_parts, read_in_parts
+
+    shapes = [game.shape for game in games().values()]
+    shape = find_game().shape
+    if has_parts(text, shape):
+        return read_in_parts(text, shape, error)
+    blocks = Blocks(
+        is_block=lambda key: any(one.key(key) in one.blocks for one in shapes),
+        is_spare=lambda key: any(one.key(key) in one.spares for one in shapes),
+        keys=sorted({key for one in shapes for key in (*one.blocks, *one.spares)}),
+        tops={key for one in shapes for key in (*one.heads, *one.spares)},
+    )
+    return read_around_damage(text, blocks, error)
+
+
+def game_of_heading(heading: Cells) -> Game:
+    """Return the game to which most names of a heading belong, or nearly; the usual one first.
+
+    Names that several games have, such as that of the player, say nothing.
+
+    Raises:
+        UnreadableError: where no name is of one game only, with the columns of each game.
+    """
+    if heading.error is not None:
+        raise UnreadableError(heading.error)
+    usual = find_game()
+    with_columns = [usual, *(game for game in games().values() if game is not usual)]
+    with_columns = [game for game in with_columns if game.columns()]
+    texts = [text.strip(" \"'\ufeff") for text in heading.texts]
+    for column_of in (_column, _near_column):
+        columns = [[column_of(game, text) for game in with_columns] for text in texts]
+        own = [[bool(c) and sum(map(bool, row)) == 1 for c in row] for row in columns]
+        likeness = [sum(marks) for marks in zip(*own, strict=True)]
+        if any(likeness):
+            return with_columns[likeness.index(max(likeness))]
+    raise UnreadableError.at(
+        line=heading.line,
+        column=heading.column(0),
+        problem=_no_game([text for text in texts if text], with_columns),
+    )
+
+
+def _column(game: Game, text: str) -> str:
+    return game.column_called(text)
+
+
+def _near_column(game: Game, text: str) -> str:
+    if game.column_called(text):
+        return game.column_called(text)
+    return next(iter(nearest(text, {name: name for name in game.columns()}, limit=1)), "")
+
+
+def _no_game(texts: Sequence[str], among: Sequence[Game]) -> str:
+    known = [text for text in texts if any(game.column_called(text) for game in among)]
+    found = "the first row names no column of a score sheet"
+    if known:
+        are = "are columns" if len(known) > 1 else "is a column"
+        found = f"{listed([quoted(text) for text in known], 'and')} {are} of several games"
+    expected = "; ".join(f"{game.title} has {listed(game.columns(), 'and')}" for game in among)
+    return f"{found}, so name the game with --game or write its columns: {expected}"

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.record.option_names import OPTIONS
-from testcross.rulesets.gene_expression.record.turn_notation.game_notation import GameNotation
+from testcross.rulesets.gene_expression.record.game_notation import GameNotation
+from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
@@ -57,11 +57,12 @@ class GeneExpression(Game):
     def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - no matings here
         """Return the verdict on a game, or on its score sheet: a game without its turns."""
         # the models of records bring pydantic along
-        from testcross.rulesets.gene_expression.record.game_reader import read_game
+        from testcross.rulesets.gene_expression.record.game_record import WrittenGame
         from testcross.rulesets.gene_expression.referee.whole_game import check_game
         from testcross.rulesets.gene_expression.rules import resolve_rules
+        from testcross.rulesets.records.parts.part_reader import read_part
 
-        read = read_game(root)
+        read = read_part(root, WrittenGame)
         try:
             rules = resolve_rules(read.value.options)
         except UnreadableError as error:
@@ -71,19 +72,19 @@ class GeneExpression(Game):
 
     def columns(self) -> Sequence[str]:
         """Return the columns of score sheets in CSV."""
-        from testcross.rulesets.gene_expression.record.sheet_rows import COLUMNS
+        from testcross.rulesets.gene_expression.record.score_sheet import COLUMNS
 
         return COLUMNS.names
 
     def column_called(self, name: str) -> str:
         """Return the column of score sheets that a cell of a heading names; empty if none."""
-        from testcross.rulesets.gene_expression.record.sheet_rows import COLUMNS
+        from testcross.rulesets.gene_expression.record.score_sheet import COLUMNS
 
         return COLUMNS.known(name)
 
     def is_heading(self, line: str) -> bool:
         """Tell the heading of score sheets: its cells name a player, cards left, and points."""
-        from testcross.rulesets.gene_expression.record.sheet_rows import is_heading
+        from testcross.rulesets.gene_expression.record.score_sheet import is_heading
 
         return is_heading(line)
 
@@ -94,7 +95,7 @@ class GeneExpression(Game):
         solver: Solver,  # noqa: ARG002 - no matings here
     ) -> Iterator[Verdict]:
         """Yield the verdict on score sheets in rows."""
-        from testcross.rulesets.gene_expression.referee.score_sheets import check_sheet_rows
+        from testcross.rulesets.gene_expression.referee.whole_game import check_sheet_rows
         from testcross.rulesets.gene_expression.rules import rules_for
 
         return check_sheet_rows(rows, rules_for(**options))
@@ -112,20 +113,20 @@ class GeneExpression(Game):
         solver: Solver,  # noqa: ARG002 - no matings here
     ) -> Sequence[Verdict]:
         """Return the verdict on a score sheet in lines."""
-        from testcross.rulesets.gene_expression.referee.score_sheets import check_sheet_lines
+        from testcross.rulesets.gene_expression.referee.whole_game import check_sheet_lines
         from testcross.rulesets.gene_expression.rules import rules_for
 
         return check_sheet_lines(text, rules_for(**options))
 
     def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
         """Return a score sheet in lines put right, its other lines as they were."""
-        from testcross.rulesets.gene_expression.record.line_copy import correct_words
+        from testcross.rulesets.gene_expression.record.notation_writer import correct_words
 
         return correct_words(text, edits)
 
     def slip_codes(self) -> Sequence[str]:
         """Return the codes of the findings that slips can lead to."""
-        from testcross.rulesets.gene_expression.slips import SLIPS
+        from testcross.rulesets.gene_expression.codes import SLIPS
 
         return SLIPS
 

@@ -11,7 +11,10 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_expression.cards import Deck, load_deck
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.rule_values import known_value
+from testcross.rulesets.records.written_values import known_value
+
+OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
+"""The options that a record may name; ``data/`` has their values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

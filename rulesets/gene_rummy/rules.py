@@ -6,13 +6,11 @@ from typing import TypeVar
 
 from testcross.rulesets.analysis.fill import Fill
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset import Preset, Ruleset, ScoringScheme, TurnRules, Variant
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.genetics.scheme import ScoringScheme
-from testcross.rulesets.genetics.variant import Preset, TurnRules, Variant
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, UnreadableError
-from testcross.rulesets.records.rule_values import known_value
+from testcross.rulesets.records.written_values import known_value
 
 GAME = "gene-rummy"
 FILLS: tuple[Fill, ...] = ("strict", "either")

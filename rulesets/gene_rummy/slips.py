@@ -2,8 +2,7 @@
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.genetics.scheme import SuitScheme
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import SuitScheme, TurnRules
 from testcross.rulesets.records.findings import RecordCode
 
 AT_THE_TABLE = (

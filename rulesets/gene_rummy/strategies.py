@@ -11,8 +11,7 @@ from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.retirement import RetirementJudge
 from testcross.rulesets.genetics.animal import Animal, parse_animal
-from testcross.rulesets.genetics.ruleset import Card
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import Card, TurnRules
 
 StrategyName: TypeAlias = Literal["greedy", "random", "careful", "patient"]
 STRATEGIES: tuple[StrategyName, ...] = get_args(StrategyName)

@@ -4,19 +4,17 @@ from typing import TYPE_CHECKING
 
 from testcross.rulesets.genetics.allele_table import PairTable, allele_table
 from testcross.rulesets.genetics.animal import is_written_out
-from testcross.rulesets.genetics.card_text import refuse_empty, refuse_lone_join
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards, most_words
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import last_card, refuse_wrong_sex, split_parents
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.notation import (
-    format_full,
-    format_genotype,
-    format_reading,
+from testcross.rulesets.genetics.mating import (
+    at_told_loci,
+    last_card,
+    refuse_wrong_sex,
+    split_parents,
 )
-from testcross.rulesets.genetics.phenotypes import traits_of
-from testcross.rulesets.genetics.punnett import (
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.offspring import (
     NumberedSquares,
     PunnettSquare,
     Share,
@@ -27,10 +25,16 @@ from testcross.rulesets.genetics.punnett import (
     punnett_square,
     ratio,
 )
-from testcross.rulesets.genetics.ruleset import PARENT_WORDS
-from testcross.rulesets.genetics.scheme import ScoringScheme
+from testcross.rulesets.genetics.phenotypes import traits_of
+from testcross.rulesets.genetics.ruleset import PARENT_WORDS, ScoringScheme
+from testcross.rulesets.genetics.slots import (
+    format_full,
+    format_genotype,
+    format_reading,
+    refuse_empty,
+    refuse_lone_join,
+)
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text, is_quoted_formula
-from testcross.rulesets.genetics.told_loci import at_told_loci
 from testcross.solver.late_imports import late_names
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from itertools import product
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.solver import pair
 
 _MOST_CELLS = 256

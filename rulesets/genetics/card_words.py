@@ -13,10 +13,10 @@ from itertools import islice
 
 from testcross.rulesets.errors import AmbiguousNameError, TestcrossError
 from testcross.rulesets.genetics.animal import find_animal
-from testcross.rulesets.genetics.card_text import JOINS
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import JOINS
 
 Cut = tuple[str, ...]
 """Cards, in the order of the words that they are made of."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
@@ -11,22 +11,71 @@ from testcross.rulesets.errors import (
     AmbiguousNameError,
     AmbiguousParentsError,
     MatingError,
+    NotationError,
+    RuledOutError,
     TestcrossError,
     WrongSexError,
 )
 from testcross.rulesets.genetics.animal import (
     LONGEST_CARD,
     Animal,
+    animal_with,
     find_animal,
     parse_animal,
 )
-from testcross.rulesets.genetics.card_text import refuse_empty
 from testcross.rulesets.genetics.card_words import card_readings
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.slots import plain
-from testcross.rulesets.genetics.told_loci import at_told_loci
-from testcross.solver import LocusProblem, litter_problems
+from testcross.rulesets.genetics.slots import (
+    format_genotype,
+    format_reading,
+    parse_reading,
+    plain,
+    refuse_empty,
+)
+from testcross.solver import LocusProblem, every_genotype, litter_problems
+
+
+def at_told_loci(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[Ruleset, tuple[Animal, ...]]:
+    """Return the ruleset at the loci at which anything is said of animals, and them there.
+
+    Only where animals are named by what they show: a card shows something at every locus.
+    """
+    if not ruleset.by_phenotype:
+        return ruleset, tuple(animals)
+    blank = tuple(map(every_genotype, ruleset.allele_counts))
+    told = tuple(
+        place
+        for place, unknown in enumerate(blank)
+        if any(animal.readings[place] != unknown for animal in animals)
+    )
+    if not told:
+        return ruleset, tuple(animals)
+    there = at_loci(ruleset, told)
+    return there, tuple(
+        replace(
+            animal_with(there, tuple(animal.readings[place] for place in told), animal.sex),
+            label=animal.label,
+        )
+        for animal in animals
+    )
+
+
+def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
+    """Return an animal as it is in the ruleset with all loci: unknown at those left aside.
+
+    Args:
+        ruleset: that of the animal, perhaps at some loci only.
+        animal: of that ruleset.
+    """
+    if ruleset.whole is None:
+        return animal
+    known = dict(zip(ruleset.loci, animal.readings, strict=True))
+    counts = zip(ruleset.whole.loci, ruleset.whole.allele_counts, strict=True)
+    readings = tuple(known.get(locus) or every_genotype(count) for locus, count in counts)
+    return replace(animal_with(ruleset.whole, readings, animal.sex), label=animal.label)
+
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
 # No pattern begins or ends with white space of any length: a long line takes no longer for it.
@@ -313,3 +362,64 @@ def is_mating_text(words: Sequence[str]) -> bool:
     return any(
         separator.search(f" {plain(word)} ") for separator in (ARROW, CROSS) for word in words
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substitution:
+    """A card in the place of another, or a genotype at one locus."""
+
+    animal: int
+    """The animal's position."""
+    locus: int | None
+    """The locus's position; None where the whole card is another."""
+    text: str
+    """The card or the genotype."""
+
+
+def what_if(mating: Mating, substitution: Substitution) -> Mating:
+    """Return the mating as it would be.
+
+    Raises:
+        TestcrossError: for a card that cannot be read.
+        NotationError: for a genotype that cannot be read.
+        RuledOutError: for one that the card itself excludes.
+    """
+    ruleset = mating.ruleset.whole or mating.ruleset
+    if substitution.locus is None:
+        card = parse_animal(ruleset, substitution.text)
+        place = dict(enumerate(mating.ruleset.roles.sexes)).get(substitution.animal, card.sex)
+        if card.sex not in (None, place):
+            raise WrongSexError(name=substitution.text, given=str(card.sex), expected=str(place))
+    else:
+        changed = _with_genotype(mating, substitution, substitution.locus)
+        card = in_whole(mating.ruleset, changed)
+    animals = [in_whole(mating.ruleset, animal) for animal in mating.animals]
+    animals[substitution.animal] = card
+    there, told = at_told_loci(ruleset, animals)
+    return Mating(ruleset=there, sire=told[0], dam=told[1], offspring=told[2:])
+
+
+def _with_genotype(mating: Mating, substitution: Substitution, position: int) -> Animal:
+    locus = mating.ruleset.loci[position]
+    animal = mating.animals[substitution.animal]
+    given = parse_reading(locus, plain(substitution.text).strip())
+    if given is None:
+        raise NotationError(
+            f"{quoted(substitution.text)} is not a genotype at {locus.name}; expected two of "
+            f"{', '.join(locus.symbols)} or -"
+        )
+    reading = animal.readings[position]
+    if not given & reading:
+        itself = "what it shows" if mating.ruleset.by_phenotype else "the card itself"
+        allowed = listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
+        raise RuledOutError(
+            animal=substitution.animal,
+            locus=locus.name,
+            problem=(
+                f"{animal.label} shows {format_reading(locus, reading)} at {locus.name} and can "
+                f"only be {allowed}; {quoted(substitution.text)} is ruled out by {itself}"
+            ),
+        )
+    readings = list(animal.readings)
+    readings[position] = given & reading
+    return animal_with(mating.ruleset, tuple(readings), animal.sex)

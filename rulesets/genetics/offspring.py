@@ -1,13 +1,29 @@
 """Which varieties two parents can have, for whole decks at a time."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import TypeAlias
 
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import MatingError, NotationError
 from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.genotype_text import parse_known
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
-from testcross.solver import LocusProblem, Reading, Solver, is_legal, litter_problems, pair
+from testcross.rulesets.genetics.slots import format_genotype, plain
+from testcross.solver import (
+    Allele,
+    Genotype,
+    LocusProblem,
+    Reading,
+    Solver,
+    is_legal,
+    litter_problems,
+    pair,
+)
 
 Readings: TypeAlias = Sequence[Reading]
 """One reading per locus."""
@@ -125,3 +141,259 @@ def distinct_trios(ruleset: Ruleset) -> Iterable[LocusProblem]:
 def _trio(allele_count: int, sire: Reading, dam: Reading, kit: Reading) -> LocusProblem:
     (problem,) = litter_problems([allele_count], [sire], [dam], [[kit]])
     return problem
+
+
+Gamete: TypeAlias = tuple[Allele, ...]
+"""One allele per locus of the square."""
+
+FullGenotype: TypeAlias = tuple[Genotype, ...]
+"""One genotype per locus of the square."""
+
+CELLS = ("I", "II", "III", "IV")
+"""What the cells of a square of one locus of two alleles are called: row by row."""
+
+MOST_LOCI = 8
+"""In one square, which has 65,536 cells then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """Something that offspring can be, and with what chance."""
+
+    name: str
+    """A genotype, or what is seen of it."""
+    chance: Fraction
+    """More than 0, at most 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PunnettSquare:
+    """All combinations of two parents' gametes, drawn as in a textbook.
+
+    Both gametes of a homozygote are kept: ``Aa x aa`` has two rows and two columns.
+    """
+
+    loci: tuple[str, ...]
+    """Names, in the ruleset's order."""
+    sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
+    dam: str
+    sire_gametes: tuple[str, ...]
+    """One for each way to take an allele of every pair, so all are equally likely."""
+    dam_gametes: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    """A row for each gamete of the sire, in it a genotype for each gamete of the dam."""
+    genotypes: tuple[Share, ...]
+    """Every genotype of the cells once, in dominance order; the chances add up to 1."""
+    phenotypes: tuple[Share, ...]
+    """The same by what is seen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquaresByLocus:
+    """What parents can have at more loci than one square has room for: a square of each locus.
+
+    Loci are inherited independently (Law of Independent Assortment): the chance of a genotype at
+    several loci is the product of its chances at each.
+    """
+
+    sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
+    dam: str
+    squares: tuple[PunnettSquare, ...]
+    """One per locus, in the ruleset's order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedSquares:
+    """A square of each locus by itself, its cells numbered as dice name them."""
+
+    sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
+    dam: str
+    squares: tuple[PunnettSquare, ...]
+    """One per locus, in the ruleset's order: two rows, two columns."""
+
+
+def numbered_cells(square: PunnettSquare) -> tuple[tuple[str, str], ...]:
+    """Return the cells of a square of one locus with their numbers: I and II in the first row."""
+    return tuple(zip(CELLS, (cell for row in square.cells for cell in row), strict=True))
+
+
+def numbered_squares(ruleset: Ruleset, sire: str, dam: str) -> NumberedSquares:
+    """Return a square of each locus of two parents; both gametes of a homozygote are kept.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> numbered_cells(numbered_squares(load_ruleset("genotype"), "FF", "Ff").squares[0])
+    (('I', 'FF'), ('II', 'Ff'), ('III', 'FF'), ('IV', 'Ff'))
+
+    Raises:
+        NoLociError, NotationError, MatingError: as ``punnett_square``.
+    """
+    loci, one, other = _parents(ruleset, sire, dam)
+    return NumberedSquares(
+        sire=_written(loci, one),
+        dam=_written(loci, other),
+        squares=_each_locus(loci, one, other),
+    )
+
+
+def _each_locus(
+    loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype
+) -> tuple[PunnettSquare, ...]:
+    pairs = zip(loci, sire, dam, strict=True)
+    return tuple(square_of([locus], (his,), (hers,)) for locus, his, hers in pairs)
+
+
+def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByLocus:
+    """Return the square of two parents, or a square of each locus where there are many loci.
+
+    Raises:
+        NoLociError, NotationError, MatingError: as ``punnett_square``.
+    """
+    loci, one, other = _parents(ruleset, sire, dam)
+    if len(loci) <= MOST_LOCI:
+        return square_of(loci, one, other)
+    return SquaresByLocus(
+        sire=_written(loci, one),
+        dam=_written(loci, other),
+        squares=_each_locus(loci, one, other),
+    )
+
+
+def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
+    """Return the square of two parents given at the same loci: ``Aa``, ``Aa Bb``.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> square = punnett_square(load_ruleset(), "Aa", "Aa")
+    >>> [(share.name, str(share.chance)) for share in square.genotypes]
+    [('AA', '1/4'), ('Aa', '1/2'), ('aa', '1/4')]
+
+    Raises:
+        NoLociError: for a ruleset without matings.
+        NotationError: for a genotype that is unknown in part, or of no locus.
+        MatingError: where the parents are given at different loci, or at too many.
+    """
+    return square_of(*_parents(ruleset, sire, dam))
+
+
+def _parents(
+    ruleset: Ruleset, sire: str, dam: str
+) -> tuple[list[Locus], FullGenotype, FullGenotype]:
+    """Return the loci at which both parents are given, and the parents' genotypes there."""
+    ruleset.require_loci()
+    one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
+    loci = [locus for locus in ruleset.loci if locus.name in one]
+    if set(one) != set(other):
+        raise MatingError(
+            f"{quoted(sire)} gives {listed(list(one), 'and')}, but {quoted(dam)} gives "
+            f"{listed(list(other), 'and')}; give both parents at the same loci"
+        )
+    names = [locus.name for locus in loci]
+    return loci, tuple(one[n] for n in names), tuple(other[n] for n in names)
+
+
+def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> PunnettSquare:
+    """Return the square of two parents whose genotypes at these loci are known.
+
+    Raises:
+        MatingError: for more loci than a square can be worked out for.
+    """
+    if len(loci) > MOST_LOCI:
+        raise MatingError(
+            f"a square of {len(loci)} loci has {4 ** len(loci):,} cells; "
+            f"give at most {MOST_LOCI} loci"
+        )
+    rows, columns = _gametes(sire), _gametes(dam)
+    cells = [[_meet(row, column) for column in columns] for row in rows]
+    offspring = Counter(cell for row in cells for cell in row)
+    total = len(rows) * len(columns)
+    phenotypes: Counter[str] = Counter()
+    for genotypes, number in sorted(offspring.items()):
+        phenotypes[_phenotype(loci, genotypes)] += number
+    return PunnettSquare(
+        loci=tuple(locus.name for locus in loci),
+        sire=_written(loci, sire),
+        dam=_written(loci, dam),
+        sire_gametes=tuple(_gamete(loci, gamete) for gamete in rows),
+        dam_gametes=tuple(_gamete(loci, gamete) for gamete in columns),
+        cells=tuple(tuple(_written(loci, cell) for cell in row) for row in cells),
+        genotypes=tuple(
+            Share(name=_written(loci, genotypes), chance=Fraction(number, total))
+            for genotypes, number in sorted(offspring.items())
+        ),
+        phenotypes=tuple(
+            Share(name=name, chance=Fraction(number, total)) for name, number in phenotypes.items()
+        ),
+    )
+
+
+def ratio(shares: Sequence[Share]) -> str:
+    """Return shares as a ratio of whole numbers: ``1 : 2 : 1``."""
+    least = min(share.chance for share in shares)
+    parts = [share.chance / least for share in shares]
+    common = 1
+    while any((part * common).denominator > 1 for part in parts):
+        common += 1
+    return " : ".join(str(part * common) for part in parts)
+
+
+def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
+    """Return the genotype at each locus that a text names, any loci in any order."""
+    found: dict[str, Genotype] = {}
+    for word in plain(text).split():
+        for locus, genotype in _known(ruleset, word):
+            if locus.name in found:
+                raise NotationError(f"{quoted(text)} gives {locus.name} twice; remove one of them")
+            found[locus.name] = genotype
+    if not found:
+        raise NotationError("the genotype is empty; expected two alleles, as in Aa")
+    return found
+
+
+def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
+    """Return the loci and genotypes that a word without white space spells, the only way.
+
+    Raises:
+        NotationError: where there is none, or more than one.
+    """
+    ways = parse_known(ruleset.loci, word)
+    if len(ways) > 1:
+        raise NotationError(
+            f"{quoted(word)} can be read in {len(ways)} ways; put a space between the loci"
+        )
+    if not ways:
+        alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
+        raise NotationError(
+            f"{quoted(word)} is not a full genotype at any locus; expected two alleles of each "
+            f"locus, as in {_model(ruleset.loci)!r} (the alleles are {alleles})"
+        )
+    return ways[0]
+
+
+def _model(loci: Sequence[Locus]) -> str:
+    """Return a genotype of the first two loci as an example."""
+    return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
+
+
+def _gametes(genotypes: FullGenotype) -> list[Gamete]:
+    """Law of Segregation: one allele of each pair; Independent Assortment: in any combination."""
+    return list(product(*genotypes))
+
+
+def _meet(sire: Gamete, dam: Gamete) -> FullGenotype:
+    return tuple(pair(one, other) for one, other in zip(sire, dam, strict=True))
+
+
+def _written(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
+    pairs = zip(loci, genotypes, strict=True)
+    return " ".join(format_genotype(locus, genotype) for locus, genotype in pairs)
+
+
+def _gamete(loci: Sequence[Locus], gamete: Gamete) -> str:
+    return " ".join(locus.symbols[a] for locus, a in zip(loci, gamete, strict=True))
+
+
+def _phenotype(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
+    pairs = zip(loci, genotypes, strict=True)
+    return ", ".join(locus.phenotype(genotype) for locus, genotype in pairs)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import NotationError, UnknownOverlayError, UnknownTraitError
-from testcross.rulesets.genetics.genotype_mistakes import word_mistake
+from testcross.rulesets.genetics.genotype_text import word_mistake
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Overlay, Ruleset, Variety

@@ -74,7 +74,7 @@ def read_ruleset(path: Path) -> Ruleset:
     Raises:
         RulesetError: file, key and what was expected.
     """
-    from testcross.rulesets.genetics.ruleset_validation import (
+    from testcross.rulesets.genetics.ruleset_tables import (
         validate,  # pydantic, needed for outside files only
     )
 

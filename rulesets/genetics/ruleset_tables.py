@@ -1,19 +1,15 @@
 """The shape of a ruleset file, table by table, as pydantic checks it."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    Field,
-    StringConstraints,
-)
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 from pydantic_core import PydanticCustomError
+from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.genetics.mating import separator_in
 from testcross.rulesets.genetics.names import name_key
-from testcross.rulesets.genetics.toml_shape import STRICT
+from testcross.rulesets.genetics.toml_shape import STRICT, shaped
 
 MOST_ALLELES = 12
 """At one locus: up to here a mating of unknowns is checked in half a second."""
@@ -262,3 +258,16 @@ class RulesetTable(StrictTable):
     variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []
     game: dict[str, Any] = {}
     """What only a game's own rooms read: cards and rules that have nothing to do with matings."""
+
+
+def validate(document: Mapping[str, Any], file: str) -> dict[str, Any]:
+    """Return a ruleset document whose shape is right, without white space around its texts.
+
+    Raises:
+        RulesetError: the file, the key of the first mistake, and what was expected there.
+    """
+    found = shaped(document, RulesetTable)
+    if found.table is None:
+        first = found.mistakes[0]
+        raise RulesetError(file=file, key=first.key, problem=first.problem)
+    return found.table.model_dump(exclude_unset=True)

@@ -7,8 +7,18 @@ from functools import lru_cache
 from itertools import islice
 from typing import TypeVar
 
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import BracketError, EmptyCardError, LoneJoinError
 from testcross.rulesets.genetics.locus import Locus
-from testcross.solver import Allele, Reading, every_genotype, pair
+from testcross.solver import (
+    Allele,
+    Genotype,
+    KnownAlleles,
+    Reading,
+    every_genotype,
+    known_alleles,
+    pair,
+)
 
 _DASHES = str.maketrans(dict.fromkeys("_‐‑‒–—―−﹣－", "-"))
 _INVISIBLE = str.maketrans(dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad"))
@@ -146,3 +156,112 @@ def _reading(allele_count: int, first: Allele | None, second: Allele | None) -> 
     if second is not None:
         return frozenset(pair(second, hidden) for hidden in range(allele_count))
     return every_genotype(allele_count)
+
+
+JOINS = ("and", "&", "+")
+"""Words that may stand between two cards."""
+
+
+def refuse_lone_join(text: str) -> None:
+    """Refuse a card's text that begins or ends with "and", "&" or "+".
+
+    Raises:
+        LoneJoinError: says on which side a card is missing.
+    """
+    words = text.split()
+    for place, side in ((-1, "behind"), (0, "before")):
+        if words and words[place].casefold() in JOINS:
+            where = side if len(words) > 1 else "beside"
+            raise LoneJoinError(text=text, join=words[place], place=where)
+
+
+def refuse_empty(card: str, place: str) -> None:
+    """Refuse an empty card.
+
+    Raises:
+        EmptyCardError: names the place.
+    """
+    if not plain(card).strip():
+        raise EmptyCardError(place=place)
+
+
+def refuse_single_bracket(text: str) -> None:
+    """Refuse a bracket that has no partner.
+
+    Raises:
+        BracketError: names the first one.
+    """
+    for opening, closing in ("()", "[]"):
+        opened: list[int] = []
+        for column, character in enumerate(text, 1):
+            if character == opening:
+                opened.append(column)
+            elif character == closing:
+                if not opened:
+                    raise BracketError(name=text, bracket=closing, column=column)
+                opened.pop()
+        if opened:
+            raise BracketError(name=text, bracket=opening, column=opened[0])
+
+
+def format_genotype(locus: Locus, genotype: Genotype) -> str:
+    """Return a genotype as it is written, the more dominant allele first: ``cchdc``."""
+    return "".join(locus.alleles[allele].symbol for allele in genotype)
+
+
+def format_reading(locus: Locus, reading: Reading) -> str:
+    """Return a reading as far as the notation goes: its known alleles and a dash for the others.
+
+    An allele stands before ``-`` exactly when no genotype has a more dominant one beside it.
+    """
+    return format_slots(locus, known_alleles(reading), reading)
+
+
+def format_slots(
+    locus: Locus, known: KnownAlleles, reading: Reading, marked: KnownAlleles = ()
+) -> str:
+    """Return two slots for the known alleles, each of ``marked`` followed by a star.
+
+    Args:
+        locus: whose symbols to use.
+        known: the alleles to write, at most two.
+        reading: the genotypes that are possible; says on which side of a dash an allele stands.
+        marked: which of ``known`` are new, counted with multiplicity.
+    """
+    left = list(marked)
+    slots: list[str] = []
+    for allele in reversed(known):
+        star = allele in left
+        if star:
+            left.remove(allele)
+        slots.insert(0, locus.alleles[allele].symbol + "*" * star)
+    if len(slots) == 1:
+        hidden = min(min(genotype) for genotype in reading)
+        return f"{slots[0]}-" if hidden >= known[0] else f"-{slots[0]}"
+    return "".join(slots) or "--"
+
+
+@lru_cache(maxsize=4_096)
+def format_set(locus: Locus, reading: Reading) -> str:
+    """Return a reading in full: its notation where that says it all, else every genotype."""
+    short = format_reading(locus, reading)
+    if parse_reading(locus, short) == reading:
+        return short
+    return listed([format_genotype(locus, g) for g in sorted(reading)])
+
+
+def format_full(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
+    """Return a genotype at every locus, in the ruleset's order: ``A- B- cchd- dd``."""
+    return " ".join(format_reading(locus, r) for locus, r in zip(loci, readings, strict=True))
+
+
+def format_told(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
+    """Return a genotype at the loci at which anything is known; two dashes if at none."""
+    slots = format_full(loci, readings).split()
+    return " ".join(slot for slot in slots if slot != UNKNOWN) or UNKNOWN
+
+
+def parse_reading(locus: Locus, text: str) -> Reading | None:
+    """Return the reading that two slots spell at a locus; None if they spell none, or several."""
+    found = spelt(locus, text)
+    return found[0] if len(found) == 1 else None

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.genetics.toml_lines import KeyPath, written_path
+from testcross.rulesets.genetics.toml_files import KeyPath, written_path
 
 _EXPECTED = {
     "string_type": "text",

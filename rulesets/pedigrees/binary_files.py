@@ -14,8 +14,7 @@ from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import read_ped
 from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.opened_file import within
-from testcross.rulesets.records.text import decode
+from testcross.rulesets.records.opened_file import decode, within
 from testcross.solver.herds import Herd
 from testcross.solver.herds.family_arrays import Masks
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.herd_repair import deadline_in
 from testcross.rulesets.pedigrees.locus_check import (
     HerdConflict,
     LocusVerdict,
@@ -17,9 +16,9 @@ from testcross.rulesets.pedigrees.locus_check import (
 )
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
-from testcross.rulesets.records.finding_sums import CodeSums, KeptFindings
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.report import Counted, FileReport
+from testcross.rulesets.records.report import CodeSums, Counted, FileReport, KeptFindings
+from testcross.solver.engine import deadline_in
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.repair_problem import Optimiser
 
@@ -108,7 +107,8 @@ class HerdCheck:
             return f"INCONSISTENT: {would_do} (testcross pedigree repair)."
         least = ""
         if self.animal is None:
-            least = f" at least {counted(self.conflicts, 'typing')} must go;"
+            fewest = max(1, self.conflicts)  # none may have been found in time
+            least = f" at least {counted(fewest, 'typing')} must go;"
         return (
             f"INCONSISTENT:{least} testcross pedigree repair finds the fewest typings to give up."
         )
@@ -168,10 +168,23 @@ class HerdCheck:
             for locus in self.loci
             for conflict in locus.conflicts
         ]
+        found += [
+            Finding(
+                code=PedigreeCode.TYPINGS_IN_CONFLICT,
+                line=0,
+                column=0,
+                text=f"locus {locus.alleles.name}: the typings cannot all be right; there was no "
+                "time to find out which of them",
+            )
+            for locus in self.loci
+            if locus.cut_short and not locus.conflicts
+        ]
         return tuple(sorted(found, key=lambda one: (one.line, one.code, one.text)))
 
 
-def check_book(path: str, book: HerdBook, animal: int | None = None) -> HerdCheck:
+def check_book(
+    path: str, book: HerdBook, animal: int | None = None, limit: float | None = None
+) -> HerdCheck:
     """Return what checking all loci of a herd book comes to.
 
     Args:
@@ -179,17 +192,20 @@ def check_book(path: str, book: HerdBook, animal: int | None = None) -> HerdChec
         book: what it says.
         animal: whose conflicts are wanted, every one of them; if not given, as many that share no
             typing as it takes.
+        limit: how many seconds conflicts are looked for; the verdict takes as long as it takes.
 
     Raises:
         EngineError: where an engine could not decide.
     """
+    left = deadline_in(limit).remaining
     if animal is None:
         proved = proved_verdicts(book)
         loci = tuple(
-            proved.get(number) or check_locus(book, locus) for number, locus in enumerate(book.loci)
+            proved.get(number) or check_locus(book, locus, left)
+            for number, locus in enumerate(book.loci)
         )
     else:
-        loci = tuple(all_conflicts(book, locus, animal) for locus in book.loci)
+        loci = tuple(all_conflicts(book, locus, animal, left) for locus in book.loci)
     asked = None if animal is None else book.ids[animal]
     return HerdCheck(path=path, book=book, loci=loci, animal=asked)
 

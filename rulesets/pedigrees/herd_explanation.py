@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.notation import format_slots
+from testcross.rulesets.genetics.slots import format_slots
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, Step, every_genotype, gametes, known_alleles

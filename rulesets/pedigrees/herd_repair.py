@@ -1,6 +1,5 @@
 """Repairing a herd book: the fewest typings at each locus that must be given up, with a proof."""
 
-import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -9,9 +8,9 @@ from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_amon
 from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
+from testcross.solver.engine import Deadline, deadline_in
 from testcross.solver.genotype_masks import every, reading_of
 from testcross.solver.herds import HerdRepairer
-from testcross.solver.herds.consistency import MOMENT
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.repair_choices import RepairChoice, repair_choices
 from testcross.solver.repair_problem import Optimiser
@@ -81,26 +80,6 @@ class BookRepair:
     def is_done(self) -> bool:
         """Whether every locus can be mended."""
         return all(one.upper is not None for one in self.loci)
-
-
-@dataclass(frozen=True, slots=True)
-class Deadline:
-    """A moment by which an answer is wanted, if any."""
-
-    at: float | None
-
-    def remaining(self) -> float | None:
-        """Return how many seconds are left, none less than a moment."""
-        return None if self.at is None else max(MOMENT, self.at - time.monotonic())
-
-    def is_over(self) -> bool:
-        """Whether it is too late."""
-        return self.at is not None and time.monotonic() >= self.at
-
-
-def deadline_in(seconds: float | None) -> Deadline:
-    """Return the moment in so many seconds; none for None."""
-    return Deadline(None if seconds is None else time.monotonic() + seconds)
 
 
 def repair_book(

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
@@ -11,6 +12,7 @@ from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.cores import minimal_cores
+from testcross.solver.engine import Remaining, UndecidedError, no_limit
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import Consistency, Herd, consistency
 from testcross.solver.herds.conflict_core import SmallPart, joined_regions
@@ -19,6 +21,7 @@ from testcross.solver.herds.herd_readings import HerdReadings
 from testcross.solver.herds.part import Part
 from testcross.solver.herds.quick_repair import quick_repair
 
+T = TypeVar("T")
 MOST_READINGS = 20
 """Of so many readings every minimal conflict is looked for."""
 
@@ -50,25 +53,44 @@ class LocusVerdict:
     """Whether all typings can be right together."""
     is_all: bool = True
     """Whether no minimal conflict that was asked for is left out."""
+    cut_short: bool = False
+    """Whether the time was over before the conflicts were complete."""
 
 
-def check_locus(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
+def check_locus(
+    book: HerdBook, locus: LocusReadings, remaining: Remaining = no_limit
+) -> LocusVerdict:
     """Return the verdict on one locus, with as many conflicts as it takes.
 
-    Each is minimal, no two share a typing, and without all of their typings the rest holds.
+    Each is minimal, no two share a typing, and without all of their typings the rest holds; of
+    that the last is left open where the time is over. The verdict takes as long as it takes.
 
     Raises:
         EngineError: where an engine could not decide.
     """
     masks = locus.masks(book.herd)
     found = consistency(book.herd, len(locus.alleles.symbols), masks)
-    conflicts = _conflicts(book, locus, masks, found)
+    conflicts, cut_short = _in_time(_conflicts(book, locus, masks, found, remaining), remaining)
     return LocusVerdict(
         alleles=locus.alleles,
         typed=book.typed(masks, locus.alleles),
         conflicts=tuple(sorted(conflicts, key=lambda one: (one.line, one.ids))),
         is_consistent=found.is_consistent,
+        is_all=not cut_short,
+        cut_short=cut_short,
     )
+
+
+def _in_time(answers: Iterator[T], remaining: Remaining) -> tuple[list[T], bool]:
+    """Return the answers that come in time, and whether the time was over before the last."""
+    found: list[T] = []
+    try:
+        found.extend(answers)
+    except UndecidedError:
+        if remaining() is None:
+            raise
+        return found, True
+    return found, False
 
 
 def conflict_among(
@@ -101,11 +123,14 @@ def proved_verdicts(book: HerdBook) -> dict[int, LocusVerdict]:
     return found
 
 
-def all_conflicts(book: HerdBook, locus: LocusReadings, animal: int) -> LocusVerdict:
+def all_conflicts(
+    book: HerdBook, locus: LocusReadings, animal: int, remaining: Remaining = no_limit
+) -> LocusVerdict:
     """Return every minimal conflict at a locus that an animal is part of, smallest first.
 
     Where the animal has more than ``MOST_READINGS`` related readings, those nearest to it count,
-    those nearest among the readings that a failure rests on, and what ``check_locus`` finds.
+    those nearest among the readings that a failure rests on, and what ``check_locus`` finds. When
+    the time is over, those found so far are returned.
 
     Raises:
         EngineError: where an engine could not decide.
@@ -113,28 +138,53 @@ def all_conflicts(book: HerdBook, locus: LocusReadings, animal: int) -> LocusVer
     masks = locus.masks(book.herd)
     count = len(locus.alleles.symbols)
     found = consistency(book.herd, count, masks)
-    told: dict[tuple[int, ...], HerdConflict] = {}
-    is_all = True
+    told: list[tuple[tuple[int, ...], HerdConflict]] = []
+    is_all, cut_short = True, False
     if not found.is_consistent and masks[animal] != every(count):
-        readings = _readings(book.herd, count, masks)
         families, is_all = _families_around(book.herd, masks, every(count), animal)
-        groups = [] if is_all else [frozenset().union(*one) for one in _groups(found, masks)]
-        usual = () if is_all else _cores(readings, found)
-        for core in (core for core in usual if animal in core):
-            told[core] = _told(book, locus, readings, core)
-        for one in (families, *groups):
-            part = SmallPart(book.herd, one, count, masks)
-            if animal in part.read:
-                cores = minimal_cores(_nearest(part, animal), readings.holds)
-                for core in (tuple(sorted(core)) for core in cores if animal in core):
-                    told.setdefault(core, _told(book, locus, readings, core))
+        readings = _readings(book.herd, count, masks, remaining)
+        cores = _cores_with(animal, readings, families, None if is_all else found)
+        told, cut_short = _in_time(
+            ((core, _told(book, locus, readings, core)) for core in cores), remaining
+        )
+    told.sort(key=lambda one: (len(one[0]), one[0]))
     return LocusVerdict(
         alleles=locus.alleles,
         typed=book.typed(masks, locus.alleles),
-        conflicts=tuple(told[core] for core in sorted(told, key=lambda one: (len(one), one))),
+        conflicts=tuple(conflict for _, conflict in told),
         is_consistent=found.is_consistent,
-        is_all=is_all,
+        is_all=is_all and not cut_short,
+        cut_short=cut_short,
     )
+
+
+def _cores_with(
+    animal: int, readings: HerdReadings, families: frozenset[int], found: Consistency | None
+) -> Iterator[tuple[int, ...]]:
+    """Yield each minimal conflict that an animal is part of once.
+
+    Args:
+        animal: the animal.
+        readings: what is read of everyone.
+        families: those around it in which conflicts are looked for.
+        found: why the locus fails, if conflicts are looked for there too.
+    """
+    told = set()
+    regions = [families]
+    if found is not None:
+        regions += [frozenset().union(*one) for one in _groups(found, readings.readings)]
+        for core in _cores(readings, found):
+            if animal in core:
+                told.add(core)
+                yield core
+    for one in regions:
+        part = SmallPart(readings.herd, one, readings.allele_count, readings.readings)
+        if animal in part.read:
+            cores = minimal_cores(_nearest(part, animal), readings.holds)
+            for core in (tuple(sorted(core)) for core in cores if animal in core):
+                if core not in told:
+                    told.add(core)
+                    yield core
 
 
 def _families_around(
@@ -188,11 +238,15 @@ def _nearest(part: SmallPart, animal: int) -> tuple[int, ...]:
 
 
 def _conflicts(
-    book: HerdBook, locus: LocusReadings, masks: Masks, found: Consistency
+    book: HerdBook,
+    locus: LocusReadings,
+    masks: Masks,
+    found: Consistency,
+    remaining: Remaining = no_limit,
 ) -> Iterator[HerdConflict]:
     """Yield minimal conflicts that share no typing until without them the rest holds."""
     if not found.is_consistent:
-        readings = _readings(book.herd, len(locus.alleles.symbols), masks)
+        readings = _readings(book.herd, len(locus.alleles.symbols), masks, remaining)
         for core in _cores(readings, found):
             yield _told(book, locus, readings, core)
 
@@ -205,15 +259,15 @@ def _cores(readings: HerdReadings, found: Consistency) -> Iterator[tuple[int, ..
             core = readings.minimal_conflict(Part(herd, region).read_places(left, every(count)))
             left[list(core)] = every(count)
             yield core
-        found = consistency(herd, count, left)
+        found = consistency(herd, count, left, remaining=readings.remaining)
 
 
-def _readings(herd: Herd, count: int, masks: Masks) -> HerdReadings:
+def _readings(herd: Herd, count: int, masks: Masks, remaining: Remaining) -> HerdReadings:
     """Return readings that contradict each other, with a witness that fits most of them."""
-    most = quick_repair(herd, count, masks)
+    most = quick_repair(herd, count, masks, remaining=remaining)
     if most is None or most.state.witness is None:
         raise EngineError("readings without a repair, though none has to be kept")
-    return HerdReadings(herd, count, masks, most.state.witness)
+    return HerdReadings(herd, count, masks, most.state.witness, remaining)
 
 
 def _told(

@@ -32,7 +32,7 @@ from testcross.rulesets.pedigrees.typing_cells import (
     read_cells,
 )
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.text import decode
+from testcross.rulesets.records.opened_file import decode
 from testcross.solver import Reading
 from testcross.solver.herds.herd import Positions
 

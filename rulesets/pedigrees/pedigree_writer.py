@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.notation import format_reading
+from testcross.rulesets.genetics.slots import format_reading
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import known_alleles

@@ -9,8 +9,8 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import format_genotype, format_set, parse_reading
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import format_genotype, format_set, parse_reading
 from testcross.rulesets.pedigrees.raw_rows import MISSING, NOWHERE, Cell, MapPlace
 from testcross.solver import Genotype, Reading, every_genotype, pair
 

@@ -7,27 +7,31 @@ own folder's business.
 
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.records.pad_workbook import pad_workbook
+from testcross.rulesets.records.empty_pad import pad_workbook
 from testcross.solver.late_imports import late_names
 
 if TYPE_CHECKING:
-    from testcross.rulesets.records.changes import Change
+    from testcross.rulesets.records.correction import Change
     from testcross.rulesets.records.empty_pad import EmptyPad
+    from testcross.rulesets.records.entries import player_key
     from testcross.rulesets.records.excerpts import Excerpt
-    from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
+    from testcross.rulesets.records.files import held, let_through, write_new_file, write_new_files
     from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
-    from testcross.rulesets.records.held_signals import held, let_through
-    from testcross.rulesets.records.new_file import write_new_file, write_new_files
     from testcross.rulesets.records.opened_file import (
         LARGEST_RECORD,
         MOST_KEPT,
+        decode,
         may_be_read,
         opened,
         within,
     )
-    from testcross.rulesets.records.player_names import player_key
-    from testcross.rulesets.records.report import NOTHING_CHECKED, FileReport, PlayerSummary
-    from testcross.rulesets.records.text import decode
+    from testcross.rulesets.records.report import (
+        NOTHING_CHECKED,
+        CodeSum,
+        CodeSums,
+        FileReport,
+        PlayerSummary,
+    )
 
 __all__ = [
     "LARGEST_RECORD",
@@ -59,16 +63,13 @@ __all__ = [
 __getattr__ = late_names(
     __name__,
     {
-        "changes": ("Change",),
+        "correction": ("Change",),
         "empty_pad": ("EmptyPad",),
         "excerpts": ("Excerpt",),
-        "finding_sums": ("CodeSum", "CodeSums"),
+        "report": ("CodeSum", "CodeSums", "FileReport", "NOTHING_CHECKED", "PlayerSummary"),
         "findings": ("Finding", "Rule", "Severity", "UnreadableError"),
-        "held_signals": ("held", "let_through"),
-        "new_file": ("write_new_file", "write_new_files"),
-        "opened_file": ("LARGEST_RECORD", "MOST_KEPT", "may_be_read", "opened", "within"),
-        "player_names": ("player_key",),
-        "report": ("NOTHING_CHECKED", "FileReport", "PlayerSummary"),
-        "text": ("decode",),
+        "files": ("held", "let_through", "write_new_file", "write_new_files"),
+        "opened_file": ("LARGEST_RECORD", "MOST_KEPT", "decode", "may_be_read", "opened", "within"),
+        "entries": ("player_key",),
     },
 )

@@ -2,6 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from testcross.rulesets.records.findings import UnreadableError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,3 +45,66 @@ def pad_rows(
     cells = [{"player": name} for name in names]
     cells[0].update(rules)
     return tuple(tuple(row.get(column, "") for column in heading) for row in cells)
+
+
+_WIDTH = 16
+_NOTES_WIDTH = 90
+_OTHER_CARD = "This card is not on the list. Its sex may follow it, and a genotype may stand here."
+
+
+def pad_workbook(pad: EmptyPad) -> bytes:
+    """Return a pad as a file in ``.xlsx``.
+
+    Raises:
+        UnreadableError: where the library for it is missing.
+    """
+    try:
+        from xlsxwriter import Workbook
+    except ImportError:
+        problem = "workbooks need: pip install 'testcross[spreadsheets]'; or take --csv or --text"
+        raise UnreadableError.at(line=0, column=0, problem=problem) from None
+    file = BytesIO()
+    book = Workbook(file, {"in_memory": True, "strings_to_formulas": False})
+    _fill(book, pad)
+    book.close()
+    return file.getvalue()
+
+
+def _fill(book: Any, pad: EmptyPad) -> None:
+    bold, text = book.add_format({"bold": True}), book.add_format({"num_format": "@"})
+    sheet = book.add_worksheet("Pad")
+    notes, cards = book.add_worksheet("Instructions"), book.add_worksheet("Cards")
+    sheet.freeze_panes(1, 1)
+    for place, name in enumerate(pad.heading):
+        is_text = name in (*pad.card_columns, *pad.text_columns)
+        sheet.set_column(place, place, _WIDTH, text if is_text else None)
+        sheet.write_string(0, place, name, bold)
+    for line, row in enumerate(pad.rows, 1):
+        for place, cell in enumerate(row):
+            if cell:
+                sheet.write_string(line, place, cell)
+    _offer_cards(sheet, cards, pad)
+    _write_lines(notes, [pad.title, *pad.notes], bold)
+
+
+def _offer_cards(sheet: Any, cards: Any, pad: EmptyPad) -> None:
+    """Let the cells for cards be chosen from a list, which a hidden sheet holds."""
+    for line, card in enumerate(pad.cards):
+        cards.write_string(line, 0, card)
+    cards.hide()
+    choice = {
+        "validate": "list",
+        "source": f"=Cards!$A$1:$A${len(pad.cards)}",
+        "error_type": "information",
+        "error_title": "Card",
+        "error_message": _OTHER_CARD,
+    }
+    for name in pad.card_columns:
+        place = pad.heading.index(name)
+        sheet.data_validation(1, place, max(len(pad.rows), 1), place, choice)
+
+
+def _write_lines(sheet: Any, lines: Sequence[str], bold: Any) -> None:
+    sheet.set_column(0, 0, _NOTES_WIDTH)
+    for line, text in enumerate(lines):
+        sheet.write_string(line, 0, text, bold if line == 0 else None)

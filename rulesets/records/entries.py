@@ -1,13 +1,75 @@
 """What somebody wrote in a record: single entries with their places."""
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from typing import Generic, TypeVar
 
 from testcross.rulesets.english import some_listed
 from testcross.rulesets.genetics.names import NearNames
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.findings import Finding, UnreadableError
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadResult(Generic[T_co]):
+    """What was read, and what could not be."""
+
+    value: T_co
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing had to be left out."""
+        return not self.findings
+
+    def whole(self) -> T_co:
+        """Return what was read.
+
+        Raises:
+            UnreadableError: the first thing, by its place, that could not be read.
+        """
+        for found in sorted(self.findings, key=lambda one: (one.line, one.column)):
+            raise UnreadableError(found)
+        return self.value
+
+
+def findings_in(results: Iterable[ReadResult[object]]) -> tuple[Finding, ...]:
+    """Return what could not be read, in the order of the results."""
+    return tuple(found for result in results for found in result.findings)
+
+
+def player_key(name: str) -> str:
+    """Return what tells players apart: their names without letter case and extra spaces.
+
+    However a keyboard writes "ë", and whatever invisible characters come along, it is one name.
+    """
+    if not name.isascii():
+        composed = unicodedata.normalize("NFKC", name)
+        name = "".join(c for c in composed if unicodedata.category(c) != "Cf")
+    return " ".join(name.casefold().split())
+
+
+class PlayerNames:
+    """The spellings in which the players of a record first stand there."""
+
+    def __init__(self, written: Iterable[str] = ()) -> None:
+        self._spelt: dict[str, str] = {}
+        self._known: dict[str, str] = {}
+        for name in written:
+            self.of(name)
+
+    def of(self, text: str) -> str:
+        """Return a name as it first stood; one that is new stands there first."""
+        name = self._known.get(text)
+        if name is None:
+            name = self._spelt.setdefault(player_key(text), " ".join(text.split()))
+            self._known[text] = name
+        return name
+
 
 _BETWEEN_NAMES = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
 
@@ -19,6 +81,16 @@ class Entry:
     text: str
     line: int
     column: int
+    key: str = field(default="", compare=False)
+    """The key or heading over it, if that was not typed in the usual way."""
+
+    def called(self, usual: str) -> str:
+        """Return the key as it was typed, in quotes.
+
+        >>> entry("lots").called("points")
+        "'points'"
+        """
+        return repr(self.key or usual)
 
 
 @cache
@@ -86,3 +158,39 @@ def each_winner(winners: Sequence[Entry], players: Sequence[str]) -> tuple[Entry
 def _names_in(entry: Entry, players: Sequence[str]) -> Sequence[Entry]:
     names = split_names(entry)
     return (entry,) if len(names) < 2 or known_player(entry, players) is not None else names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenScore:
+    """What one player is said to have scored."""
+
+    player: Entry
+    points: Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenHand:
+    """The cards that one player was dealt."""
+
+    player: Entry
+    cards: tuple[Entry, ...]
+
+
+def scores(points: Mapping[str, int]) -> tuple[WrittenScore, ...]:
+    """Return everybody's points as they are written down."""
+    pairs = points.items()
+    return tuple(WrittenScore(player=entry(name), points=entry(str(n))) for name, n in pairs)
+
+
+RoundT_co = TypeVar("RoundT_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedGame(Generic[RoundT_co]):
+    """A whole game as it was written; each game adds what is asked for of its rules."""
+
+    players: tuple[Entry, ...]
+    target: Entry | None
+    rounds: tuple[RoundT_co, ...]
+    scores: tuple[WrittenScore, ...]
+    winners: tuple[Entry, ...]

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from testcross.rulesets.records.tree import NO_KEYS, Node, Place
+
 Kind: TypeAlias = Literal["word", "sign", "quoted", "bracket"]
 
 CROSS, KITS, POOL, RETIREMENT, RETIRE, AND = "x", "=", "+", "^", "-", "&"
@@ -152,3 +154,182 @@ def split_at(tokens: Sequence[Token], *signs: str) -> list[list[Token]]:
         else:
             parts[-1].append(token)
     return parts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotedLine:
+    """Reads what stands on one line of a game."""
+
+    text: str
+    line: int
+
+    def leaf(self, text: str, column: int) -> Node:
+        """Return a text at a column."""
+        return Node(text, (self.line, column), NO_KEYS)
+
+    def place(self, token: Token) -> Place:
+        """Return where a token stands."""
+        return self.line, token.column
+
+    def phrase(self, tokens: Sequence[Token], what: str, after: int) -> Node:
+        """Return tokens as one text: a quoted one, or words as they stand.
+
+        Args:
+            tokens: all of them.
+            what: what is expected there.
+            after: the column where it is missed if there are none.
+
+        Raises:
+            LineError: where there is none, or something else stands there.
+        """
+        if not tokens:
+            raise LineError(after, f"{what} is missing here")
+        odd = next((t for t in tokens if t.kind != "word"), None)
+        if odd is not None and len(tokens) > 1:
+            raise LineError(odd.column, f"cannot read {self.source([odd])!r} here; expected {what}")
+        first = tokens[0]
+        if odd is not None:
+            if odd.kind != "quoted":
+                raise LineError(odd.column, f"expected {what} here, not {self.source([odd])!r}")
+            return self.leaf(odd.text, odd.column)
+        return self.leaf(self.source(tokens), first.column)
+
+    def source(self, tokens: Sequence[Token]) -> str:
+        """Return tokens as they are written."""
+        return self.text[tokens[0].column - 1 : tokens[-1].end - 1]
+
+
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_PIECE = re.compile(rf"(?:{_QUOTED}|[^,;\"])+")
+_PLAYER = re.compile(rf"\s*({_QUOTED}\s*|[^\s\":(][^\":(]*):")
+_KEY = re.compile(r"\s*([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w'’.-])\s*:?")
+_LAST_QUOTED = re.compile(rf"{_QUOTED}$")
+_BETWEEN = " \t:="
+
+
+@dataclass(frozen=True, slots=True)
+class LinePart:
+    """A part of a line as it stands, without the spaces around it."""
+
+    text: str
+    start: int
+    """How many characters of the line are before it."""
+
+
+def piece_of(text: str, start: int, end: int | None = None) -> LinePart:
+    """Return what stands from a place in a line on."""
+    part = text[start:end]
+    return LinePart(part.strip(), start + len(part) - len(part.lstrip()))
+
+
+def pieces(text: str, start: int) -> list[LinePart]:
+    """Return what stands between commas or semicolons, from a place in a line on."""
+    found = [piece_of(text, m.start(), m.end()) for m in _PIECE.finditer(text, start)]
+    return [piece for piece in found if piece.text]
+
+
+def value(line: NotedLine, piece: LinePart) -> Node:
+    """Return a piece as a text, without its quotes if it has any.
+
+    Raises:
+        LineError: for quotes around a part of it, or quotes that cannot be read.
+    """
+    if not piece.text.startswith('"'):
+        return line.leaf(piece.text, piece.start + 1)
+    end = piece.start + len(piece.text)
+    return line.phrase(tokens_of(line.text[:end], piece.start), "one text", piece.start + 1)
+
+
+def names(line: NotedLine, start: int) -> list[Node]:
+    """Return names with commas between them; raises as ``value``."""
+    return [value(line, piece) for piece in pieces(line.text, start)]
+
+
+def name_list(line: NotedLine, start: int) -> Node:
+    """Return names with commas between them as a list; raises as ``value``."""
+    return Node(names(line, start), (line.line, piece_of(line.text, start).start + 1), {})
+
+
+def name_or_names(line: NotedLine, start: int) -> Node:
+    """Return a name by itself, or several as a list; raises as ``value``."""
+    found = name_list(line, start)
+    return found.items()[0] if len(found.items()) == 1 else found
+
+
+def scores(line: NotedLine, start: int) -> Node:
+    """Return ``Ann 61, Bo 0`` as a table.
+
+    Raises:
+        LineError: for an entry without points, or a second one of a player.
+    """
+    table, keys = dict[str, Node](), {}
+    for piece in pieces(line.text, start):
+        at = _points_at(piece.text)
+        said = piece.text[:at].rstrip(_BETWEEN)
+        if not said:
+            problem = f"cannot read {piece.text!r}; expected a name and points, as in Ann 61"
+            raise LineError(piece.start + 1, problem)
+        player = value(line, LinePart(said, piece.start))
+        name = str(player.value)
+        if name in table:
+            raise LineError(piece.start + 1, f"{name!r} stands on this line already; delete one")
+        points = LinePart(piece.text[at:], piece.start + at)
+        table[name], keys[name] = value(line, points), player.place
+    return Node(table, (line.line, start + 1), keys)
+
+
+def _points_at(text: str) -> int:
+    """Return where the last word of a text begins, or the quoted text that ends it."""
+    quoted = _LAST_QUOTED.search(text)
+    return quoted.start() if quoted else max(map(text.rfind, _BETWEEN)) + 1
+
+
+def player_before_colon(line: NotedLine, start: int = 0) -> tuple[Node, int] | None:
+    """Return the player whose name a colon ends, and where the line goes on; None if none does.
+
+    Raises:
+        LineError: for quotes that cannot be read.
+    """
+    match = _PLAYER.match(line.text, start)
+    if match is None:
+        return None
+    return value(line, piece_of(line.text, match.start(1), match.end(1))), match.end()
+
+
+def keyed(text: str, start: int = 0) -> tuple[str, int] | None:
+    """Return the word that a text begins with, in small letters, and where what follows begins.
+
+    A colon behind it may be left out. None where it begins with no single word.
+    """
+    match = _KEY.match(text, start)
+    return (match[1].casefold(), match.end()) if match else None
+
+
+Parts: TypeAlias = dict[str, tuple[Place, Node]]
+"""Parts of a table, each with the place of its key."""
+Problem: TypeAlias = tuple[Place, str]
+
+
+def put(parts: Parts, key: str, line: NotedLine, node: Node) -> None:
+    """Set a part of a game or a round.
+
+    Raises:
+        LineError: where it stands there already.
+    """
+    at = piece_of(line.text, 0).start + 1
+    if key in parts:
+        first = parts[key][0][0]
+        raise LineError(at, f"{key!r} stands there already, on line {first}; delete one")
+    parts[key] = ((line.line, at), node)
+
+
+def gathered(parts: Parts) -> tuple[Place, Node]:
+    """Return parts that stand on lines of their own as one table, with the place of the first."""
+    first = next(iter(parts.values()))[0]
+    return first, table_of(parts, first)
+
+
+def table_of(parts: Parts, place: Place, problems: tuple[Problem, ...] = ()) -> Node:
+    """Return parts as a table."""
+    values = {key: node for key, (_, node) in parts.items()}
+    return Node(values, place, {key: at for key, (at, _) in parts.items()}, problems)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
+from testcross.rulesets.records.entries import PlayerNames
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.tree import Place
 
 Plain: TypeAlias = Any

@@ -12,8 +12,7 @@ from typing import Any, BinaryIO
 
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import Cells, cells_in
-from testcross.rulesets.records.workbook_limits import TooLargeError, refuse_large
-from testcross.rulesets.records.workbook_xml import unshown_cells
+from testcross.rulesets.records.workbook_limits import TooLargeError, refuse_large, unshown_cells
 
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 OTHER_WORKBOOKS = (".xls", ".xlsb", ".numbers", ".gsheet")

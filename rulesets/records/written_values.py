@@ -1,9 +1,13 @@
 """What a table of a record holds, as entries: without blanks, one by one, with their keys."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
-from testcross.rulesets.records.entries import Entry, split_names
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, split_names
+from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import Node
 
 T = TypeVar("T")
@@ -55,3 +59,86 @@ def with_keys(node: Node | None, values: Mapping[str, T] | None) -> Iterator[tup
     for key, value in values.items():
         line, column = node.keys[key]
         yield Entry(text=key.strip(), line=line, column=column), value
+
+
+YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
+"""What is taken for true and for false, in small letters."""
+_IN_RECORDS = {"true": True, "false": False}
+
+
+def truth_of(entry: Entry) -> bool | None:
+    """Return true or false where an entry is written as YAML has them; None for anything else."""
+    return _IN_RECORDS.get(entry.text.casefold())
+
+
+_NUMBER = re.compile(r"([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?", re.IGNORECASE)
+A_NUMBER = "a whole number, 0 or more"
+
+
+def whole_number(text: str) -> int | None:
+    """Return the points that somebody wrote, or None where it is no whole number."""
+    match = _NUMBER.fullmatch(text.strip())
+    return None if match is None else int(match.group(1))
+
+
+def known_value(rule: str, entry: Entry, values: Sequence[str]) -> str:
+    """Return one of the values, whatever the letter case it is asked for in.
+
+    Args:
+        rule: what messages call it.
+        entry: what is asked for.
+        values: what there is.
+
+    Raises:
+        UnreadableError: for any other, with the nearest.
+    """
+    for value in values:
+        if entry.text.casefold() == value:
+            return value
+    close = nearest(entry.text, {value: value for value in values}, limit=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(values)}"
+    problem = f"unknown {rule} {entry.text!r}; {hint}"
+    raise UnreadableError(unreadable(line=entry.line, column=entry.column, problem=problem))
+
+
+Record: TypeAlias = dict[str, Any]
+"""A part of a record, as YAML and JSON have it."""
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+def given(**parts: Any) -> Record:
+    """Return what is written, in its order."""
+    return {key: value for key, value in parts.items() if value is not None}
+
+
+def text_of(entry: Entry | None) -> str | None:
+    """Return what is written; None where nothing is."""
+    return None if entry is None else entry.text
+
+
+def texts_of(entries: Sequence[Entry]) -> list[str]:
+    """Return what is written, entry by entry."""
+    return [entry.text for entry in entries]
+
+
+def one_or_all(entries: Sequence[Entry | None]) -> str | list[str] | None:
+    """Return what is written: one text by itself, several as a list; None where there is none."""
+    texts = [entry.text for entry in entries if entry is not None]
+    return texts[0] if len(texts) == 1 else texts or None
+
+
+def number_of(entry: Entry | None) -> int | str | None:
+    """Return what is written, as a number if it is one."""
+    if entry is None:
+        return None
+    return int(entry.text) if _WHOLE.fullmatch(entry.text) else entry.text
+
+
+def hands_of(hands: Sequence[WrittenHand]) -> dict[str, list[str]] | None:
+    """Return cards by the names of players; None where none are written."""
+    return {hand.player.text: texts_of(hand.cards) for hand in hands} or None
+
+
+def scores_of(scores: Sequence[WrittenScore]) -> dict[str, int | str | None] | None:
+    """Return points by the names of players; None where none are written."""
+    return {score.player.text: number_of(score.points) for score in scores} or None

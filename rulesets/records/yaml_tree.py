@@ -5,26 +5,158 @@ from contextlib import suppress
 from typing import Any
 
 import yaml
-from testcross.rulesets.records.findings import UnreadableError, unreadable
+from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
 from testcross.rulesets.records.tree import NO_KEYS, Node, Place
-from testcross.rulesets.records.yaml_errors import malformed
-from testcross.rulesets.records.yaml_limits import (
-    DEEPEST,
-    LONGEST_TEXT,
-    TooLongTextError,
-    refuse_excess,
-)
 from yaml.error import MarkedYAMLError, YAMLError
 from yaml.events import (
     AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
     DocumentStartEvent,
     MappingEndEvent,
+    NodeEvent,
     ScalarEvent,
     SequenceEndEvent,
     SequenceStartEvent,
     StreamEndEvent,
 )
 from yaml.reader import ReaderError
+
+_WORDS = (
+    (
+        "'\\t' that cannot start",
+        "a tab stands where only spaces can; put spaces in its place",
+    ),
+    (
+        "that cannot start any token",
+        "no text can begin with this character; put the text in quotes",
+    ),
+    (
+        "mapping values are not allowed",
+        "no ':' can stand here: indent as above, write ': ' with a space, or quote the text",
+    ),
+    (
+        "expected <block end>",
+        "the line does not fit those above it; indent it as they are, a list with '- '",
+    ),
+    ("undefined alias", "no text can begin with '*'; put the text in quotes"),
+    ("could not find expected ':'", "a key without ':'; expected KEY: VALUE"),
+    ("another document", "a second record begins here; put it into a file of its own"),
+    (
+        "expected the node content",
+        "a value is missing here, or begins with a sign of YAML's own; put it in quotes",
+    ),
+)
+"""What the library says in part, and what is said instead."""
+_OPEN = {
+    "expected ',' or ']'": ("list", "]"),
+    "expected ',' or '}'": ("table", "}"),
+}
+
+
+def malformed(error: MarkedYAMLError) -> Finding:
+    """Return what the library found as an error with its place."""
+    said = str(error.problem or error.context)
+    mark, opened = error.problem_mark or error.context_mark, error.context_mark
+    if "unexpected end of stream" in said and opened is not None:
+        mark, problem = opened, "a quote that opens here is not closed; close it or delete it"
+    else:
+        if "could not find expected ':'" in said:
+            mark = opened or mark
+        problem = _words(said, 0 if opened is None else opened.line + 1)
+    line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+    return unreadable(line=line, column=column, problem=problem)
+
+
+def _words(said: str, opened: int) -> str:
+    for part, (what, end) in _OPEN.items():
+        if part in said and opened:
+            return f"expected ',' or '{end}' here, in the {what} that opens on line {opened}"
+    for part, words in _WORDS:
+        if part in said:
+            return words
+    return f"not valid YAML or JSON: {said}"
+
+
+DEEPEST = 40
+MOST_ALIASED = 10_000
+"""Parts of a record that aliases may repeat, in all."""
+LONGEST_TEXT = 100_000
+"""Characters of a single value."""
+_EVENTS: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class TooManyAliasesError(UnreadableError):
+    """Aliases that repeat too much: no part of the record means what it says without them."""
+
+
+class TooLongTextError(UnreadableError):
+    """A value of a record that no person has typed."""
+
+
+def refuse_excess(text: str) -> None:
+    """Refuse a record that is nested too deeply or repeats too much, before anything builds it.
+
+    What is no YAML at all is passed over here; whoever reads it will say so.
+
+    Raises:
+        TooManyAliasesError: the place, and the limit.
+        UnreadableError: the same for what is nested too deeply.
+    """
+    sizes = _Sizes()
+    with suppress(YAMLError, ValueError, OverflowError):
+        loader = _EVENTS(text)
+        while loader.check_event():
+            event = loader.get_event()
+            problem = sizes.excess(event)
+            if problem:
+                mark = event.start_mark
+                kind = TooManyAliasesError if isinstance(event, AliasEvent) else UnreadableError
+                raise kind.at(line=mark.line + 1, column=mark.column + 1, problem=problem)
+
+
+class _Sizes:
+    """How many parts there are below each anchor, as the events go by."""
+
+    def __init__(self) -> None:
+        self._open: list[tuple[str | None, int]] = []
+        """The lists and tables around the event at hand, each with its anchor and its size."""
+        self._anchored: dict[str, int] = {}
+        self._aliased = 0
+
+    def excess(self, event: Any) -> str:
+        """Add an event, and say which limit it passes; empty where it passes none."""
+        if isinstance(event, AliasEvent):
+            size = self._anchored.get(event.anchor or "", 1)
+            self._aliased += size
+            self._grow(size)
+        elif isinstance(event, CollectionStartEvent):
+            self._open.append((event.anchor, 1))
+        elif isinstance(event, CollectionEndEvent):
+            self._close()
+        elif isinstance(event, NodeEvent):
+            self._remember(event.anchor, 1)
+            self._grow(1)
+        if len(self._open) > DEEPEST:
+            return f"nested too deeply for a record: more than {DEEPEST} levels"
+        if self._aliased > MOST_ALIASED:
+            return f"aliases repeat more than {MOST_ALIASED:,} parts of the record; write them out"
+        return ""
+
+    def _close(self) -> None:
+        anchor, size = self._open.pop()
+        self._remember(anchor, size)
+        self._grow(size)
+
+    def _remember(self, anchor: str | None, size: int) -> None:
+        if anchor is not None:
+            self._anchored[anchor] = size
+
+    def _grow(self, size: int) -> None:
+        if self._open:
+            anchor, before = self._open[-1]
+            self._open[-1] = (anchor, before + size)
+
 
 MOST_NODES = 2_000_000
 _LONG = 500_000
@@ -229,3 +361,23 @@ class _Reader:
             table[key] = self.node(raw_value, depth + 1)
             keys[key] = at
         return Node(table, place, keys)
+
+
+_COMMENT = re.compile(r"#[^\n]*")
+
+
+def count_comments(text: str) -> int:
+    r"""Return how many comments a text in YAML or JSON has; it can be read.
+
+    What stands between two tokens is white space or a comment.
+
+    >>> count_comments('a: "#1"  # one\nb: c#d\n# two')
+    2
+    """
+    end, found = 0, 0
+    with suppress(YAMLError):  # JSON with tabs, say, which has no comments
+        for token in yaml.scan(text, Loader=yaml.SafeLoader):
+            found += len(_COMMENT.findall(text, end, token.start_mark.index))
+            end = max(end, token.end_mark.index)
+        found += len(_COMMENT.findall(text, end))
+    return found

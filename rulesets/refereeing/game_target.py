@@ -6,7 +6,7 @@ from typing import Protocol
 from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import FindingCode, Placed, finding
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.refereeing.game_notes import GameNotes
 
 
@@ -93,7 +93,7 @@ class GameTarget:
             return self._usual
         target = whole_number(entry.text)
         if target is None or target < 1:
-            problem = f"'target' is {entry.text!r}; expected a whole number from 1"
+            problem = f"{entry.called('target')} is {entry.text!r}; expected a whole number from 1"
             self._notes.refuse(entry, problem)
             return None
         return target

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import too_many
+from testcross.rulesets.records.entries import WrittenScore
 from testcross.rulesets.records.findings import FindingCode, finding
 from testcross.rulesets.records.possible_sums import PossibleSums
-from testcross.rulesets.records.score_entries import WrittenScore
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.refereeing.game_notes import GameNotes
 
 if TYPE_CHECKING:

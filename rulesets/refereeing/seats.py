@@ -6,10 +6,8 @@ from itertools import pairwise
 from typing import Protocol
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, PlayerNames, WrittenScore
 from testcross.rulesets.records.findings import Finding, FindingCode, finding, unreadable
-from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.records.recorded_game import RecordedGame
 from testcross.rulesets.refereeing.game_notes import GameNotes
 
 
@@ -47,7 +45,27 @@ class NamingRound(Protocol):
         """Yield every name of a player in it."""
 
 
-def named_players(game: RecordedGame[NamingRound], out_of_turn: FindingCode | None) -> NamedPlayers:
+class NamingGame(Protocol):
+    """A game as it was written, as far as it names players."""
+
+    @property
+    def players(self) -> Sequence[Entry]:
+        """Those at its head."""
+
+    @property
+    def rounds(self) -> Sequence[NamingRound]:
+        """Its rounds."""
+
+    @property
+    def scores(self) -> Sequence[WrittenScore]:
+        """Its final scores."""
+
+    @property
+    def winners(self) -> Sequence[Entry]:
+        """Who is said to have won."""
+
+
+def named_players(game: NamingGame, out_of_turn: FindingCode | None) -> NamedPlayers:
     """Return every name of a player in a game, by where it stands.
 
     Args:
@@ -64,9 +82,7 @@ def named_players(game: RecordedGame[NamingRound], out_of_turn: FindingCode | No
     )
 
 
-def seat_game(
-    game: RecordedGame[NamingRound], out_of_turn: FindingCode | None
-) -> tuple[GameNotes, PlayerNames]:
+def seat_game(game: NamingGame, out_of_turn: FindingCode | None) -> tuple[GameNotes, PlayerNames]:
     """Return the notes on a game, its players seated, and how they are spelt."""
     named = named_players(game, out_of_turn)
     names = PlayerNames(entry.text for entry in (*named.head, *named.below))

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from testcross.rulesets.records.entries import Entry, entry
-from testcross.rulesets.records.score_entries import WrittenScore
+from testcross.rulesets.records.entries import Entry, WrittenScore, entry
 from testcross.rulesets.records.tree import Path
 
 

@@ -9,38 +9,57 @@ from typing import TYPE_CHECKING
 from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerFinding, AnswerReader
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, TutorText
-from testcross.rulesets.tutoring.concept import Concept, concept_named
-from testcross.rulesets.tutoring.grading import ClassReport, QuestionGrade, class_report
-from testcross.rulesets.tutoring.identifier import identifier
-from testcross.rulesets.tutoring.lesson_change import ClassChange, LessonChange, class_change
+from testcross.rulesets.tutoring.grading import (
+    ClassChange,
+    ClassReport,
+    LessonChange,
+    QuestionGrade,
+    class_change,
+    class_report,
+)
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
-from testcross.rulesets.tutoring.parallel_forms import FORM_NAMES, MOST_FORMS, make_forms
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
     AnswerChoice,
     CardRow,
+    Concept,
     Feedback,
     Form,
     Level,
     Question,
     SmallerQuestion,
+    concept_named,
+    identifier,
 )
 from testcross.rulesets.tutoring.quiz import MODES, Mode, Quiz, Tally
-from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of, practised_by
-from testcross.rulesets.tutoring.walk import WalkStep, walk_through
-from testcross.rulesets.tutoring.worksheet import (
+from testcross.rulesets.tutoring.tutor import (
+    NoQuestionError,
+    Tutor,
+    WalkStep,
+    kinds_of,
+    practised_by,
+    walk_through,
+)
+from testcross.rulesets.tutoring.worksheets import (
+    FORM_NAMES,
+    MOST_FORMS,
     Worksheet,
     WorksheetItem,
+    make_forms,
     make_worksheet,
     worksheet_item,
 )
 from testcross.solver.late_imports import late_names
 
 if TYPE_CHECKING:
-    from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
-    from testcross.rulesets.tutoring.form_key import key_of_form, key_text
-    from testcross.rulesets.tutoring.key_file import read_key
+    from testcross.rulesets.tutoring.key_file import (
+        codes_in,
+        key_of_form,
+        key_text,
+        kinds_after,
+        read_key,
+    )
 
 __all__ = [
     "ANSWER_COLUMNS",
@@ -99,10 +118,5 @@ __all__ = [
 
 # what reads files from outside brings pydantic along
 __getattr__ = late_names(
-    __name__,
-    {
-        "after_report": ("codes_in", "kinds_after"),
-        "form_key": ("key_of_form", "key_text"),
-        "key_file": ("read_key",),
-    },
+    __name__, {"key_file": ("codes_in", "key_of_form", "key_text", "kinds_after", "read_key")}
 )

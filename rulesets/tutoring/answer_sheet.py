@@ -5,17 +5,66 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import NearNames, name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset, shipped_rulesets
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
-from testcross.rulesets.tutoring.diagnosis import diagnose
-from testcross.rulesets.tutoring.key_cards import cards_of, refuse_answers
+from testcross.rulesets.tutoring.misconception import diagnose
 from testcross.rulesets.tutoring.question import Question
+from testcross.rulesets.tutoring.tutor import ruleset_at
 
 if TYPE_CHECKING:
-    from testcross.rulesets.tutoring.form_key import FormKey
+    from testcross.rulesets.tutoring.key_file import FormKey
+
+
+class KeyCardsError(TestcrossError):
+    """A key about cards that are not there, or with answers that are not of these."""
+
+
+def cards_of_form(form: "FormKey", own: Ruleset | None) -> Ruleset:
+    """Return the cards of a form: one's own, or those that come with the program by its name.
+
+    Raises:
+        KeyCardsError: where these are others, or do not come with the program.
+    """
+    if own is not None:
+        found = ruleset_at(own, form.level)
+        if found.name != form.ruleset:
+            raise KeyCardsError(
+                f"{form.key} is about the cards {quoted(form.ruleset)}, but --ruleset has "
+                f"{quoted(found.name)}; give the file of {quoted(form.ruleset)}"
+            )
+        return found
+    if form.ruleset.partition("+")[0] not in shipped_rulesets():
+        raise KeyCardsError(
+            f"{form.key} is about the cards {quoted(form.ruleset)}, which do not come with "
+            "testcross; give their file with --ruleset FILE"
+        )
+    found = load_ruleset(form.ruleset)
+    found.require_loci()
+    return ruleset_at(found, form.level)
+
+
+def refuse_answers(key: str, questions: Mapping[int, Question], cards: Ruleset) -> None:
+    """Refuse a key with an answer that nobody could type.
+
+    Raises:
+        KeyCardsError: names the question.
+    """
+    for number, question in questions.items():
+        written = ", ".join(question.answer) or "none"
+        read = read_answer(question, written, cards)
+        example = read_answer(question, question.example or written, cards)
+        if read.answer != question.answer or example.answer is None:
+            raise KeyCardsError(
+                f"the answer to question {number} of {key}, {quoted(written)}, cannot be read "
+                f"with the cards of {cards.name}; give the key.json that 'testcross quiz --forms' "
+                "wrote"
+            )
+
 
 ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _DIGITS = 9
@@ -78,7 +127,7 @@ class AnswerReader:
         self._forms = {name_key(form.key): form for form in forms}
         self._anonymous = anonymous
         self._questions = {form.key: _questions(form) for form in forms}
-        self._rulesets = {form.key: cards_of(form, ruleset) for form in forms}
+        self._rulesets = {form.key: cards_of_form(form, ruleset) for form in forms}
         for form in forms:
             refuse_answers(form.key, self._questions[form.key], self._rulesets[form.key])
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}

@@ -1,10 +1,11 @@
 """Answers as people type them: a choice by its label or its text, a genotype, a number."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from string import ascii_lowercase
+from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
@@ -12,11 +13,83 @@ from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.genotype_text import parse_genotype
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.names import name_key
-from testcross.rulesets.genetics.notation import format_full, format_reading
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.slots import beside_unknown, plain, slot_words, spelt
-from testcross.rulesets.tutoring.notation_choice import choice_in_notation, notation_of
+from testcross.rulesets.genetics.slots import (
+    beside_unknown,
+    format_full,
+    format_reading,
+    plain,
+    slot_words,
+    spelt,
+)
 from testcross.rulesets.tutoring.question import Answer, AnswerChoice, CardRow, Question
+from testcross.solver import known_alleles
+
+Meaning: TypeAlias = frozenset[object]
+"""What a text stands for at a locus; nothing where it is no such text."""
+_BETWEEN = re.compile(r"[,;/&]|\bor\b|\band\b", re.IGNORECASE)
+
+
+def notation_of(texts: Sequence[str], loci: Sequence[Locus]) -> "Callable[[str], Meaning] | None":
+    """Return how choices are to be read that are all genotypes, or all alleles, of one locus.
+
+    None for other choices: words, numbers, cards.
+    """
+    for meaning in (_genotype_line, _alleles):
+        for locus in loci:
+            if all(meaning(locus, text) for text in texts):
+                return _at(meaning, locus)
+    return None
+
+
+def choice_in_notation(texts: Sequence[str], text: str, meaning: "Callable[[str], Meaning]") -> str:
+    """Return the choice that stands for the same as a text; empty where none does.
+
+    Letter case is passed over only where a text stands for nothing as it is: ``ATAT`` is ``atat``,
+    but ``AA`` is never ``aa``.
+    """
+    said = meaning(text)
+    if said:
+        same = [one for one in texts if meaning(one) == said]
+    else:
+        bare = "".join(text.split()).casefold()
+        same = [one for one in texts if "".join(one.split()).casefold() == bare]
+    return same[0] if len(same) == 1 else ""
+
+
+def has_too_many_alleles(texts: Sequence[str], text: str, loci: Sequence[Locus]) -> bool:
+    """Tell whether a text names several alleles where every choice is a single one."""
+    for locus in loci:
+        if all(text in locus.symbols for text in texts):
+            return len(_alleles(locus, text)) > 1
+    return False
+
+
+def _at(meaning: "Callable[[Locus, str], Meaning]", locus: Locus) -> "Callable[[str], Meaning]":
+    return lambda text: meaning(locus, text)
+
+
+def _genotype_line(locus: Locus, text: str) -> Meaning:
+    """Return the one genotype that two slots spell."""
+    found = spelt(locus, "".join(slot_words((locus,), text)))
+    return frozenset(found[0]) if len(found) == 1 and len(found[0]) == 1 else frozenset()
+
+
+def _alleles(locus: Locus, text: str) -> Meaning:
+    """Return the alleles that a text names: ``b``, ``b-``, ``bb`` and ``b or b`` name the same."""
+    words = slot_words((locus,), _BETWEEN.sub(" ", text))
+    named = [_named(locus, word) for word in words]
+    return frozenset[object]().union(*named) if named and all(named) else frozenset()
+
+
+def _named(locus: Locus, word: str) -> Meaning:
+    """Return the alleles that one word names: a symbol, or two slots with one known or both."""
+    for slots in (f"{word}-", word):
+        found = spelt(locus, slots)
+        if len(found) == 1:
+            return frozenset(known_alleles(found[0]))
+    return frozenset()
+
 
 _SHORT = 4
 """Texts up to so many characters are typed as they are."""

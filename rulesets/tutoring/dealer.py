@@ -8,14 +8,12 @@ from typing import Literal, TypeAlias
 
 from testcross.rulesets.genetics.animal import Animal, animal_with
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import format_full
 from testcross.rulesets.genetics.offspring import OffspringTable
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
-from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.grounds import is_white
+from testcross.rulesets.genetics.slots import format_full
+from testcross.rulesets.tutoring.grounds import is_white, question_weights
 from testcross.rulesets.tutoring.mind import Mind
-from testcross.rulesets.tutoring.question import Level
-from testcross.rulesets.tutoring.question_weights import question_weights
+from testcross.rulesets.tutoring.question import Concept, Level
 from testcross.solver import Genotype, LocusProblem, Reading, Solver, litter_parents
 
 Misfit: TypeAlias = Literal["", "one", "together"]

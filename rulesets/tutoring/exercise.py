@@ -10,11 +10,10 @@ from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.mind import Mind
-from testcross.rulesets.tutoring.question import Answer, CardRow, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form, Level
 from testcross.solver import Genotype, Solver
 
 

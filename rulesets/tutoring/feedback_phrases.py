@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.analysis.check import describe_conflict
-from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, sentence
-from testcross.rulesets.analysis.step_phrases import StepPhrases
+from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, StepPhrases, sentence
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.grounds import Ground
 from testcross.rulesets.tutoring.question import AnswerChoice, Feedback, SmallerQuestion
 from testcross.solver import Reading, gametes, known_alleles

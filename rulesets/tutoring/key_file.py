@@ -1,19 +1,159 @@
-"""Reading the key of a test from a file: what is wrong with it is told with its place."""
+"""The key of a test as a file, and the report of a check as one: what is read from outside."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.toml_shape import ShapeMistake, shaped
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import whole
-from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.form_key import FormKey, KeyFile, KeyQuestion
 from testcross.rulesets.tutoring.misconception import BY_NAME
+from testcross.rulesets.tutoring.question import (
+    AnswerChoice,
+    CardRow,
+    Concept,
+    Form,
+    Level,
+    Question,
+)
+
+SCHEMA: Literal["testcross.quiz-key/1"] = "testcross.quiz-key/1"
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class KeyChoice(_Model):
+    """Something that may be chosen."""
+
+    text: str
+    correct: bool
+    misconceptions: tuple[str, ...] = ()
+
+
+class KeyWrong(_Model):
+    """What a misconception answers."""
+
+    misconception: str
+    answer: tuple[str, ...]
+
+
+class KeyCard(_Model):
+    """A card that a question shows: answers may name it."""
+
+    role: str
+    card: str
+    shown: str
+
+
+class KeyQuestion(_Model):
+    """One question, with all that is needed to mark it."""
+
+    number: int
+    id: str
+    kind: str
+    concepts: tuple[str, ...] = Field(min_length=1)
+    difficulty: int
+    cards: tuple[KeyCard, ...] = ()
+    form: Form
+    text: str
+    answer: tuple[str, ...]
+    choices: tuple[KeyChoice, ...] = Field(min_length=2)
+    wrong: tuple[KeyWrong, ...] = ()
+    case_matters: bool = False
+    example: str = ""
+
+    @classmethod
+    def of(cls, number: int, question: Question) -> "KeyQuestion":
+        """Return the entry of a question."""
+        return cls(
+            number=number,
+            id=question.id,
+            kind=question.kind,
+            concepts=tuple(one.value for one in question.concepts),
+            difficulty=question.difficulty,
+            cards=tuple(
+                KeyCard(role=row.role, card=row.card, shown=row.shown) for row in question.rows
+            ),
+            form=question.form,
+            text=question.text,
+            answer=question.answer,
+            choices=tuple(
+                KeyChoice(text=c.text, correct=c.correct, misconceptions=c.misconceptions)
+                for c in question.choices
+            ),
+            wrong=tuple(KeyWrong(misconception=n, answer=said) for n, said in question.wrong),
+            case_matters=question.case_matters,
+            example=question.example,
+        )
+
+    def question(self, ruleset: str, level: Level) -> Question:
+        """Return the question, with all that marking takes."""
+        return Question(
+            id=self.id,
+            kind=self.kind,
+            level=level,
+            ruleset=ruleset,
+            seed=0,
+            concepts=tuple(map(Concept, self.concepts)),
+            difficulty=self.difficulty,
+            mating="",
+            rows=tuple(
+                CardRow(role=one.role, card=one.card, shown=one.shown) for one in self.cards
+            ),
+            text=self.text,
+            form=self.form,
+            choices=tuple(
+                AnswerChoice(text=c.text, correct=c.correct, misconceptions=c.misconceptions)
+                for c in self.choices
+            ),
+            answer=self.answer,
+            wrong=tuple((one.misconception, one.answer) for one in self.wrong),
+            case_matters=self.case_matters,
+            example=self.example,
+        )
+
+
+class FormKey(_Model):
+    """The key of one form."""
+
+    key: str
+    """What answer files call it: ``gene-rummy-novice-1-A``."""
+    ruleset: str
+    level: Level
+    questions: tuple[KeyQuestion, ...] = Field(min_length=1)
+
+
+class KeyFile(_Model):
+    """The keys of all forms of a test."""
+
+    schema_: Literal["testcross.quiz-key/1"] = Field(alias="schema")
+    forms: tuple[FormKey, ...] = Field(min_length=1)
+
+
+def key_of_form(name: str, questions: Sequence[Question]) -> FormKey:
+    """Return the key of a form."""
+    first = questions[0]
+    return FormKey(
+        key=name,
+        ruleset=first.ruleset,
+        level=first.level,
+        questions=tuple(KeyQuestion.of(n, one) for n, one in enumerate(questions, 1)),
+    )
+
+
+def key_text(forms: Sequence[FormKey]) -> str:
+    """Return the key of a test as JSON."""
+    document: dict[str, Any] = {"schema": SCHEMA, "forms": [one.model_dump() for one in forms]}
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
 
 _REMEDY = "give the key.json that 'testcross quiz --forms' wrote"
 _CONCEPTS = tuple(one.value for one in Concept)
@@ -127,3 +267,78 @@ def _no_such(what: str, name: str, known: Sequence[str]) -> str:
     near = nearest(name, {name_key(one): one for one in known}, limit=1)
     hint = f"did you mean {near[0]!r}?" if near else f"expected {listed(known)}"
     return f"no {what} is called {quoted(name)}; {hint}"
+
+
+_LONGEST = 60
+"""After so many questions the kinds come round again."""
+
+
+class NoReportError(TestcrossError):
+    """A file that is no report, or has nothing to ask about."""
+
+
+class _Code(BaseModel):
+    code: str
+    count: int = Field(ge=0)
+
+
+class _Summary(BaseModel):
+    codes: tuple[_Code, ...]
+
+
+class _Report(BaseModel):
+    schema_: str = Field(alias="schema", pattern=r"^testcross\.verify/\d+$")
+    summary: _Summary
+
+
+def codes_in(path: Path) -> Mapping[str, int]:
+    """Return how many findings of each code a report has, as ``verify --format json`` writes it.
+
+    Raises:
+        NoReportError: where it is none.
+    """
+    try:
+        found = _Report.model_validate(json.loads(_text(path)))
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise NoReportError(f"{path} cannot be read: {reason}; give a report of verify") from None
+    except (ValidationError, ValueError, RecursionError, UnreadableError):
+        raise NoReportError(
+            f"{path} is no report of verify; write one with: testcross verify FILE... --format "
+            "json > report.json"
+        ) from None
+    return {one.code: one.count for one in found.summary.codes if one.count}
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as stream:
+        return whole(stream).decode("utf-8-sig")
+
+
+def kinds_after(
+    codes: Mapping[str, int], practise: Mapping[str, Sequence[str]], known: Sequence[str]
+) -> tuple[str, ...]:
+    """Return which kinds to ask in which order: the more findings, the more questions.
+
+    Args:
+        codes: how many findings there are of each code.
+        practise: which kinds go with which code.
+        known: the kinds that can be asked at all.
+
+    Raises:
+        NoReportError: where no finding goes with a kind that can be asked.
+    """
+    fitting = {code: [k for k in practise.get(code, ()) if k in known] for code in codes}
+    often = sorted((code for code in fitting if fitting[code]), key=lambda c: (-codes[c], c))
+    if not often:
+        raise NoReportError(
+            "the report has no findings that these questions practise; choose another level, or "
+            "leave --after out"
+        )
+    turns = {code: cycle(fitting[code]) for code in often}
+    whole = max(len(fitting[code]) for code in often)  # rounds until every kind had its turn
+    turns_of = {code: min(codes[code], _LONGEST) * whole for code in often}
+    rounds = (
+        next(turns[code]) for i in range(turns_of[often[0]]) for code in often if turns_of[code] > i
+    )
+    return tuple(islice(rounds, _LONGEST))

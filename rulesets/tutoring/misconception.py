@@ -1,12 +1,27 @@
 """Wrong ideas as models: each changes one law, and answers wrongly in one consistent way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import product
 from typing import TypeAlias
 
-from testcross.rulesets.tutoring.concept import Concept
-from testcross.solver import Allele, Genotype, Reading, every_genotype, is_inherited
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.tutoring.mind import FullGenotype, meet
+from testcross.rulesets.tutoring.question import Answer, Concept, Question
+from testcross.solver import (
+    Allele,
+    Genotype,
+    KnownAlleles,
+    LocusProblem,
+    Reading,
+    every_genotype,
+    is_inherited,
+    known_alleles,
+)
+from testcross.solver.genotype_masks import Mask, mask_of, reading_of
 
 ReadsCard: TypeAlias = Callable[[Reading, int], Reading]
 """What is taken for the genotypes that a card leaves open, at a locus with so many alleles."""
@@ -147,3 +162,197 @@ MISCONCEPTIONS = (
 )
 """All that are looked for, in the order in which they are reported."""
 BY_NAME = {one.name: one for one in MISCONCEPTIONS}
+
+
+_NOBODY: frozenset[int] = frozenset()
+
+
+class MistakenMind:
+    """Answers as somebody does who gets one law wrong.
+
+    Args:
+        misconception: which one.
+    """
+
+    def __init__(self, misconception: Misconception) -> None:
+        self.misconception = misconception
+        self._arranged = lru_cache(maxsize=65_536)(self._arrange)
+
+    def allows(self, mating: Mating) -> bool:
+        """Tell whether the parents are thought to have this litter."""
+        legal = all(map(self.is_legal, mating.locus_problems()))
+        return legal and (not self.misconception.linked or _kept_together(mating))
+
+    def reads(self, problem: LocusProblem) -> LocusProblem:
+        """Return the cards as they are taken to read."""
+        for i, reading in enumerate(problem.readings):
+            taken = self.misconception.reads(reading, problem.allele_count)
+            problem = problem.replaced(i, taken)
+        return problem
+
+    def is_legal(self, problem: LocusProblem) -> bool:
+        """Tell whether the litter is thought to be legal at one locus."""
+        return bool(self._arranged(problem, _NOBODY).readings)
+
+    def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
+        """Return per individual the genotypes that it is thought to have; none where illegal."""
+        return self._found(problem).readings
+
+    def known(self, problem: LocusProblem) -> tuple[KnownAlleles, ...]:
+        """Return per individual the alleles thought to be proven; none where illegal."""
+        return self._known(problem, _NOBODY)
+
+    def known_without(
+        self, problem: LocusProblem, individual: int, covered: Collection[int]
+    ) -> KnownAlleles | None:
+        """Return the alleles thought to be proven of one of them; None where illegal."""
+        known = self._known(problem, frozenset(covered))
+        return known[individual] if known else None
+
+    def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
+        """Return the alleles that one of the parents is thought to have, nobody knows which."""
+        return self._found(problem).shared
+
+    def phenotype(self, locus: Locus, genotype: Genotype) -> str:
+        """Return what a genotype is thought to show."""
+        if self.misconception.recessive_shows:
+            return locus.alleles[genotype[1]].shows
+        return locus.phenotype(genotype)
+
+    def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
+        """Return the cells of a Punnett square: as many as there are, linked ones repeated."""
+        if not self.misconception.linked:
+            return meet(list(product(*sire)), list(product(*dam)))
+        whole = meet(_whole(sire), _whole(dam))
+        return whole * (1 << 2 * (len(sire) - 1))
+
+    def must(self, share: Fraction, number: int) -> bool:
+        """Tell whether one of so many offspring is thought to have to be of a kind."""
+        return share == 1 or (self.misconception.ratio_is_count and share * number >= 1)
+
+    def next_share(self, share: Fraction, without: int) -> Fraction:
+        """Return how likely the next one is thought to be of a kind."""
+        overdue = self.misconception.ratio_is_count and share * (without + 1) >= 1
+        return Fraction(1) if overdue else share
+
+    def _known(self, problem: LocusProblem, covered: frozenset[int]) -> tuple[KnownAlleles, ...]:
+        found = self._found(problem, covered)
+        known = found.known
+        if self.misconception.completes:
+            return tuple(map(_completed, found.readings))
+        if not known or not self.misconception.both_carry:
+            return known
+        parents = (tuple(sorted((*had, *found.shared)))[:2] for had in known[:2])
+        return (*parents, *known[2:])
+
+    def _found(self, problem: LocusProblem, covered: frozenset[int] = _NOBODY) -> "_Arrangements":
+        """Return what is left; who fills up dashes does so only where the cards allow it."""
+        found = self._arranged(problem, covered)
+        if found.readings or not self.misconception.completes:
+            return found
+        return _arrangements(self.misconception.inherits, _uncovered(problem, covered, as_it_reads))
+
+    def _arrange(self, problem: LocusProblem, covered: frozenset[int]) -> "_Arrangements":
+        read = _uncovered(problem, covered, self.misconception.reads)
+        return _arrangements(self.misconception.inherits, read)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrangements:
+    """What all arrangements of the genes come to."""
+
+    readings: tuple[Reading, ...] = ()
+    """Per individual what it can be; nothing where there is no arrangement."""
+    known: tuple[KnownAlleles, ...] = ()
+    """Per individual the alleles that it has in every arrangement."""
+    shared: tuple[Allele, ...] = ()
+    """Alleles that are in one parent or the other."""
+
+
+def _uncovered(problem: LocusProblem, covered: frozenset[int], reads: ReadsCard) -> LocusProblem:
+    """Return the cards as they are taken to read, and those that are covered as blank."""
+    if reads is as_it_reads and not covered:
+        return problem
+    count = problem.allele_count
+    readings = (
+        problem.blank if i in covered else reads(reading, count)
+        for i, reading in enumerate(problem.readings)
+    )
+    return LocusProblem(count, tuple(readings), problem.parents)
+
+
+@lru_cache(maxsize=65_536)
+def _arrangements(inherits: Inherits, problem: LocusProblem) -> _Arrangements:
+    """Return what is left of all genotypes that parents and young can have together."""
+    count = problem.allele_count
+    sires, dams, *litter = problem.readings
+    kits = [_mask(count, one) for one in litter]
+    young = _young(inherits, count)
+    couples: list[tuple[Genotype, Genotype]] = []
+    seen = [0] * len(kits)
+    for couple in product(sires, dams):
+        theirs = young[couple]
+        left = [theirs & kit for kit in kits]
+        if 0 not in left:
+            couples.append(couple)
+            seen = [found | some for found, some in zip(seen, left, strict=True)]
+    if not couples:
+        return _Arrangements()
+    ones, others = zip(*couples, strict=True)
+    readings = (frozenset(ones), frozenset(others), *(reading_of(count, one) for one in seen))
+    known = tuple(map(known_alleles, readings))
+    own = {*known[0], *known[1]}
+    either = (a for a in range(count) if a not in own and all(a in s + d for s, d in couples))
+    return _Arrangements(readings, known, tuple(either))
+
+
+_mask = lru_cache(maxsize=4_096)(mask_of)
+
+
+def _completed(reading: Reading) -> KnownAlleles:
+    """Return the known alleles, the one before a dash twice."""
+    known = known_alleles(reading)
+    shown = {first for first, _ in reading}
+    return known * 2 if len(known) == 1 and shown == {known[0]} else known
+
+
+@cache
+def _young(inherits: Inherits, allele_count: int) -> Mapping[tuple[Genotype, Genotype], Mask]:
+    """Return what each couple can have, as a mask."""
+    every = sorted(every_genotype(allele_count))
+    return {
+        (sire, dam): mask_of(allele_count, (g for g in every if inherits(g, sire, dam)))
+        for sire in every
+        for dam in every
+    }
+
+
+def _whole(genotypes: FullGenotype) -> list[tuple[Allele, ...]]:
+    """Return the two gametes of a parent that passes on all of one side, or of the other."""
+    return [tuple(genotype[side] for genotype in genotypes) for side in (0, 1)]
+
+
+def _kept_together(mating: Mating) -> bool:
+    """Tell whether each offspring takes after one of its parents where the parents differ."""
+    sire, dam = mating.sire.readings, mating.dam.readings
+    apart = [i for i, (one, other) in enumerate(zip(sire, dam, strict=True)) if one != other]
+    return all(
+        all(kit.readings[i] == sire[i] for i in apart)
+        or all(kit.readings[i] == dam[i] for i in apart)
+        for kit in mating.offspring
+    )
+
+
+PATIENT = MistakenMind(Misconception(name="", concept=Concept.PROVEN, belief=""))
+"""A mind without a wrong idea that finds everything by going through all genotypes: for litters
+as small as those of questions that is quicker than a solver, which is asked for what is right."""
+MISTAKEN = tuple(map(MistakenMind, MISCONCEPTIONS))
+"""A mind for each misconception."""
+
+
+def diagnose(question: Question, answer: Answer) -> Misconception | None:
+    """Return the one misconception that answers so; None where none does, or several do."""
+    if answer == question.answer:
+        return None
+    found = [name for name, said in question.wrong if said == answer]
+    return BY_NAME[found[0]] if len(found) == 1 else None

@@ -5,10 +5,16 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.tutoring.asking import Asking, ExamAsking
-from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.mastery import LETTERS, Outcome, Result, is_secure, least_secure
-from testcross.rulesets.tutoring.question import Question
+from testcross.rulesets.tutoring.asking import (
+    LETTERS,
+    Asking,
+    ExamAsking,
+    Outcome,
+    Result,
+    is_secure,
+    least_secure,
+)
+from testcross.rulesets.tutoring.question import Concept, Question
 from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor
 
 Mode: TypeAlias = Literal["learn", "exam"]

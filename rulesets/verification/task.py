@@ -16,7 +16,7 @@ from testcross.rulesets.games import (
     game_with_records,
     games,
 )
-from testcross.rulesets.records.changes import Change
+from testcross.rulesets.records.correction import Change
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.opened_file import STDIN
 from testcross.rulesets.records.report import FileReport, refused

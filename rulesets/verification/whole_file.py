@@ -2,24 +2,129 @@
 
 import os
 import re
+from dataclasses import dataclass, replace
 from io import BytesIO, TextIOWrapper
-from typing import BinaryIO
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
 
 from testcross.rulesets.file_kinds import other_kind
-from testcross.rulesets.forms import is_csv, is_notation, is_pad, notation_game
+from testcross.rulesets.forms import (
+    NOTATION_ENDING,
+    game_named_in,
+    is_csv,
+    is_notation,
+    is_pad,
+    notation_game,
+)
+from testcross.rulesets.games import Game
+from testcross.rulesets.games.game_registry import read_record
+from testcross.rulesets.records.correction import Change, changes_of_tree, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
+from testcross.rulesets.records.files import write_records, write_text
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.opened_file import CHUNK, is_utf_8, opened, whole
-from testcross.rulesets.records.report import FileReport, refused
-from testcross.rulesets.records.text import decode, encoding_of
+from testcross.rulesets.records.opened_file import (
+    CHUNK,
+    STDIN,
+    decode,
+    encoding_of,
+    is_utf_8,
+    opened,
+    whole,
+)
+from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
 from testcross.rulesets.records.workbook import is_workbook
-from testcross.rulesets.verification.notated_game import verify_notation
-from testcross.rulesets.verification.pad_lines import verify_pad
-from testcross.rulesets.verification.record_trees import verify_records
-from testcross.rulesets.verification.row_files import verify_rows, verify_sheet
-from testcross.rulesets.verification.task import Task, unread, usual_game
+from testcross.rulesets.verification.row_files import verify_pad, verify_rows, verify_sheet
+from testcross.rulesets.verification.task import (
+    Task,
+    solver_of,
+    unread,
+    usual_game,
+    with_copy,
+    with_its_box,
+)
+
+if TYPE_CHECKING:
+    from testcross.rulesets.records.yaml_documents import Document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _CheckedRecord:
+    """One record of a file, checked."""
+
+    verdict: Verdict
+    noun: str
+    copy: Plain | None = None
+    """The right copy; None where so little could be read that there is none."""
+    changes: tuple[Change, ...] = ()
+    """What is otherwise in the copy."""
+
+
+def verify_records(task: Task, text: str) -> FileReport:
+    """Return the report on the records of a file, each by itself; most files have but one."""
+    from testcross.rulesets.records.yaml_documents import documents
+
+    found = documents(text)
+    checked = [_check_document(task, document) for document in found]
+    verdicts = one_spelling([_with_noun(one) for one in checked])
+    report = summarise(task.name, checked[0].noun, verdicts)
+    if task.corrected is None or all(one.copy is None for one in checked):
+        return report
+    copies = [
+        document.text if one.copy is None else one.copy
+        for document, one in zip(found, checked, strict=True)
+    ]
+    changes = [change for one in checked for change in one.changes]
+    return with_copy(report, write_records(task.corrected, copies), changes)
+
+
+def _with_noun(checked: _CheckedRecord) -> Verdict:
+    """Return the verdict on a record, which says what it counts: others may be of another game."""
+    points = tuple(one.named(checked.noun) for one in checked.verdict.points)
+    return replace(checked.verdict, points=points)
+
+
+def _check_document(task: Task, document: "Document") -> _CheckedRecord:
+    try:
+        read = read_record(document)
+        game = with_its_box(task, read.game)
+    except UnreadableError as error:
+        verdict = Verdict(findings=(error.finding,))
+        return _CheckedRecord(verdict=verdict, noun=_noun(task, document.text))
+    usual = read.usual()
+    verdict = game.check_record(usual, solver_of(task.engine))
+    verdict = replace(verdict, findings=read.with_lost(verdict.findings))
+    if task.corrected is None or verdict.edits is None:
+        return _CheckedRecord(verdict=verdict, noun=game.noun)
+    copy = correct(read.root, verdict.edits, game.shape)
+    changes = tuple(changes_of_tree(usual, verdict.edits))
+    return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
+
+
+def _noun(task: Task, text: str) -> str:
+    """Return what a record that cannot be read would count, by the game that it seems to be of."""
+    game = game_named_in(text)
+    return (usual_game(task) if game is None else game).noun
+
+
+def verify_notation(task: Task, game: Game, text: str) -> FileReport:
+    """Return the report on a game in turn notation."""
+    notation = game.notation
+    if notation is None:
+        return verify_records(task, text)
+    root = notation.parse(text)
+    verdict = game.check_record(root, solver_of(task.engine))
+    report = summarise(task.name, game.noun, [verdict])
+    if task.corrected is None or verdict.edits is None:
+        return report
+    target = Path(task.corrected)
+    path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
+    copy = notation.correct(text, verdict.edits, game.shape)
+    changes = tuple(changes_of_tree(root, verdict.edits))
+    return with_copy(report, write_text(str(path), copy), changes)
+
 
 _WANTED = ("record", "rows", "pad", "matings", "workbook")
 """Kinds of files that are verified; a list of matings may be a pad."""

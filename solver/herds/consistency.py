@@ -1,11 +1,9 @@
 """Whether everything that is read of a herd can hold together, with a witness or a reason."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
-from testcross.solver.engine import EngineError, UndecidedError
+from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.herds.elimination import Elimination, eliminated
 from testcross.solver.herds.family_arrays import Masks
@@ -14,9 +12,6 @@ from testcross.solver.herds.loops import open_loops
 from testcross.solver.herds.narrowing import is_wide, witness_of_many
 from testcross.solver.herds.part import Part, failing_regions, part_problem, region_of
 from testcross.solver.herds.witness import find_witness, is_witness
-
-Remaining: TypeAlias = Callable[[], float | None]
-"""Tells how many seconds are left; None for any number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,20 +30,6 @@ class Consistency:
         return self.witness is not None
 
 
-MOMENT = 0.01
-"""So many seconds are left at least: engines take none for any number."""
-
-
-def no_limit() -> None:
-    """Leave any number of seconds."""
-
-
-def is_over(remaining: Remaining) -> bool:
-    """Tell whether no more than a moment is left."""
-    left = remaining()
-    return left is not None and left <= MOMENT
-
-
 def consistency(
     herd: Herd,
     allele_count: int,
@@ -65,7 +46,7 @@ def consistency(
         allele_count: how many alleles the locus has.
         readings: per place, the genotypes left open.
         wanted: genotypes to be preferred in the witness, at loci of few alleles.
-        remaining: how long an engine may take.
+        remaining: how long it may take.
         tries: how often animals that were fixed are set free again before an engine is asked.
 
     Raises:
@@ -74,12 +55,16 @@ def consistency(
     found = eliminated(herd, allele_count, readings)
     if found.failed:
         return Consistency(found, None, tuple(failing_regions(found)))
-    state = consistency_without_engine(found, readings, wanted, tries)
+    state = consistency_without_engine(found, readings, wanted, tries, remaining)
     return _by_engine(found, readings, remaining) if state is None else state
 
 
 def consistency_without_engine(
-    found: Elimination, readings: Masks, wanted: Masks | None = None, tries: int | None = None
+    found: Elimination,
+    readings: Masks,
+    wanted: Masks | None = None,
+    tries: int | None = None,
+    remaining: Remaining = no_limit,
 ) -> Consistency | None:
     """Return a witness, or None where only an engine can tell.
 
@@ -88,18 +73,24 @@ def consistency_without_engine(
         readings: per place, the genotypes left open.
         wanted: see ``consistency``.
         tries: how often animals that were fixed are set free again.
+        remaining: how long that may go on.
 
     Raises:
         EngineError: for a witness that the laws forbid.
     """
-    masks = _witness(found, wanted, tries)
+    masks = _witness(found, wanted, tries, remaining)
     return None if masks is None else _judged(found, readings, masks)
 
 
 def _witness(
-    found: Elimination, wanted: Masks | None = None, tries: int | None = None
+    found: Elimination,
+    wanted: Masks | None = None,
+    tries: int | None = None,
+    remaining: Remaining = no_limit,
 ) -> Masks | None:
-    return witness_of_many(found) if is_wide(found) else find_witness(found, wanted, tries)
+    if is_wide(found):
+        return witness_of_many(found, tries, remaining)
+    return find_witness(found, wanted, tries, remaining)
 
 
 def _judged(found: Elimination, readings: Masks, masks: Masks) -> Consistency:

@@ -12,6 +12,7 @@ from itertools import product
 
 import numpy as np
 from testcross.solver.allele_lumps import lumped, lumps_of
+from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
 from testcross.solver.genotype import Genotype, pair
 from testcross.solver.genotype_masks import bit_of, every, genotypes_of
 from testcross.solver.herds.conflict_core import SmallPart
@@ -38,13 +39,22 @@ class HerdReadings:
         readings: per place, the genotypes left open.
         witness: one genotype for everyone that the laws allow, whatever the readings are; the
             more of them it fits, the better.
+        remaining: how long answers may take in all.
     """
 
-    def __init__(self, herd: Herd, allele_count: int, readings: Masks, witness: Masks) -> None:
+    def __init__(
+        self,
+        herd: Herd,
+        allele_count: int,
+        readings: Masks,
+        witness: Masks,
+        remaining: Remaining = no_limit,
+    ) -> None:
         self.herd = herd
         self.allele_count = allele_count
         self.readings = readings
         self._witness = witness.copy()
+        self.remaining = remaining
 
     def holds(self, read: Collection[int]) -> bool:
         """Tell whether some readings can hold together."""
@@ -54,8 +64,11 @@ class HerdReadings:
         """Return those of some readings in which a failure was found; None if they can hold.
 
         Raises:
+            UndecidedError: where the time is over.
             EngineError: where an engine could not decide.
         """
+        if is_over(self.remaining):
+            raise UndecidedError("undecided: the time is over")
         asked = frozenset(read)
         wrong = self._wrong(asked)
         if not wrong or (len(wrong) <= _FEW and self._is_near(asked, wrong, _RADII[:-1])):
@@ -107,7 +120,7 @@ class HerdReadings:
         for place, mask in zip(places.tolist(), masks, strict=True):
             readings[place] = lumped(self.allele_count, lumps, mask)
         witness = np.array([short[int(mask)] for mask in self._witness], readings.dtype)
-        return HerdReadings(self.herd, count, readings, witness)
+        return HerdReadings(self.herd, count, readings, witness, self.remaining)
 
     def reason(self, conflict: Collection[int]) -> SmallPart:
         """Return families in which a conflict fails, as few as are found quickly."""
@@ -139,7 +152,9 @@ class HerdReadings:
                 masks[number] = self._witness[place]
         found = eliminated(part.herd, self.allele_count, masks)
         wanted = self._witness[part.places]
-        state = None if found.failed else consistency_without_engine(found, masks, wanted, _TRIES)
+        if found.failed:
+            return False
+        state = consistency_without_engine(found, masks, wanted, _TRIES, self.remaining)
         if state is None or state.witness is None:
             return False
         self._witness[part.places] = state.witness
@@ -153,7 +168,14 @@ class HerdReadings:
         part = self._part(families)
         masks = part.masks(asked)
         wanted = self._witness[part.places]
-        found = consistency(part.herd, self.allele_count, masks, wanted=wanted, tries=_TRIES)
+        found = consistency(
+            part.herd,
+            self.allele_count,
+            masks,
+            wanted=wanted,
+            remaining=self.remaining,
+            tries=_TRIES,
+        )
         if found.witness is not None:
             changed = np.array(part.places, np.int64)[found.witness != wanted]
             self._witness[part.places] = found.witness

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from testcross.solver.allele_lumps import Lumps, Recoding, lumps_of, recoding
+from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.herds.elimination import Elimination, masks_of
 from testcross.solver.herds.family_arrays import MOST_ALLELES, Masks
 from testcross.solver.herds.herd import NOBODY, Herd
@@ -78,15 +79,19 @@ def narrowed(found: Elimination, asked: Collection[int] | None = None) -> Iterat
         yield _herd_of_parts(found, few)
 
 
-def witness_of_many(found: Elimination) -> Masks | None:
+def witness_of_many(
+    found: Elimination, tries: int | None = None, remaining: Remaining = no_limit
+) -> Masks | None:
     """Return one genotype for everyone, or None where none was found this way.
 
     Args:
         found: an elimination at many alleles that is through and has no failed family.
+        tries: see ``find_witness``.
+        remaining: how long it may take.
     """
     whole = found.masks.copy()
     for part in narrowed(found):
-        witness = None if part.found.failed else find_witness(part.found)
+        witness = None if part.found.failed else find_witness(part.found, None, tries, remaining)
         if witness is None:
             return None
         part.give(witness, whole)

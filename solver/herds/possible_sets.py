@@ -8,9 +8,10 @@ around the animal, then in its whole part.
 from collections.abc import Collection
 
 import numpy as np
+from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.genotype_masks import set_bits
-from testcross.solver.herds.consistency import Consistency, Remaining, consistency, no_limit
+from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Positions

@@ -1,21 +1,28 @@
 """A repair that is found quickly and need not be the smallest: an upper bound when time is over.
 
 No engine is asked. Wherever a family fails a reading is given up, of its members the one that most
-families fail with; where loops stay undecided, the readings in them are.
+families fail with; where loops stay undecided, the readings in them are. What the witness fits in
+the end is kept after all.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
-from testcross.solver.genotype_masks import every
+from testcross.solver.engine import Remaining, is_over, no_limit
+from testcross.solver.genotype import pair
+from testcross.solver.genotype_masks import bit_of, every, genotypes_of
 from testcross.solver.herds.consistency import Consistency, consistency_without_engine
 from testcross.solver.herds.elimination import Elimination, eliminated
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.loops import open_loops
 from testcross.solver.herds.part import Part, failing_regions
+
+_TRIES = 5
+"""So often animals are set free again before the readings of a loop are given up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +41,7 @@ def quick_repair(
     *,
     trusted: Collection[int] = (),
     given_up: Iterable[int] = (),
+    remaining: Remaining = no_limit,
 ) -> QuickRepair | None:
     """Return readings to give up, or None where those that are trusted cannot be decided.
 
@@ -43,35 +51,57 @@ def quick_repair(
         readings: per place, the genotypes left open.
         trusted: whose readings are kept whatever happens.
         given_up: whose readings are given up already.
+        remaining: after that time all that are not trusted may be given up.
     """
-    gone = set(given_up)
     masks = readings.copy()
     blank = every(allele_count)
-    masks[sorted(gone)] = blank
+    masks[sorted(given_up)] = blank
     while True:
+        loose = set(np.flatnonzero(masks != blank).tolist()).difference(trusted)
+        if loose and is_over(remaining):
+            masks[sorted(loose)] = blank
         found = eliminated(herd, allele_count, masks)
+        if (masks == blank).all():
+            return _kept_by(Consistency(found, _bred(herd, allele_count, readings)), readings)
         if found.failed:
             more = _blamed(found, masks, trusted)
         else:
-            state = consistency_without_engine(found, masks)
+            left = remaining if loose else no_limit
+            state = consistency_without_engine(found, masks, readings, _TRIES, left)
             if state is not None:
-                return QuickRepair(tuple(sorted(gone)), state)
+                return _kept_by(state, readings)
             parts = (frozenset(part.tolist()) for part in open_loops(found))
             more = {place for part in parts for place in _loose(found, masks, part, trusted)}
-        if not more:
-            more = set(np.flatnonzero(masks != blank).tolist()).difference(trusted)
-        if not more:
-            return _nothing_read(found, masks, gone)
-        gone |= more
+        more = more or loose
+        if not more or (masks[sorted(more)] == blank).all():
+            return None
         masks[sorted(more)] = blank
 
 
-def _nothing_read(found: Elimination, masks: Masks, gone: set[int]) -> QuickRepair | None:
-    """Return the repair that gives up everything; None where something is trusted."""
-    if (masks != every(found.allele_count)).any():
-        return None
-    alike = np.ones_like(masks)  # everybody has the first allele twice
-    return QuickRepair(tuple(sorted(gone)), Consistency(found, alike))
+def _kept_by(state: Consistency, readings: Masks) -> QuickRepair:
+    """Return the repair that gives up what a witness does not fit."""
+    witness = readings if state.witness is None else state.witness
+    unfit = np.flatnonzero((witness & readings) == 0).tolist()
+    return QuickRepair(tuple(unfit), state)
+
+
+def _bred(herd: Herd, allele_count: int, readings: Masks) -> Masks:
+    """Return one genotype for everyone, parents first, that fits a reading wherever it can."""
+    genotypes = genotypes_of(allele_count)
+    masks = readings & -readings
+    waiting = deque(np.flatnonzero(herd.family_of < 0).tolist())
+    open_parents = np.where(herd.first == herd.second, 1, 2).tolist()
+    while waiting:
+        for family in herd.own_families(waiting.popleft()):
+            open_parents[family] -= 1
+            if not open_parents[family]:
+                couple = (int(masks[side[family]]) for side in (herd.first, herd.second))
+                one, other = (genotypes[mask.bit_length() - 1] for mask in couple)
+                born = sorted(1 << bit_of(allele_count, pair(a, b)) for a, b in product(one, other))
+                for kid in herd.kids_of(family).tolist():
+                    masks[kid] = next((bit for bit in born if bit & int(readings[kid])), born[0])
+                    waiting.append(kid)
+    return masks
 
 
 def _loose(

@@ -10,21 +10,27 @@ a lower bound; it is the optimum as soon as a witness exists.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from testcross.solver.engine import UndecidedError
-from testcross.solver.genotype_masks import every
-from testcross.solver.herds.conflict_core import shrunk_region
-from testcross.solver.herds.consistency import (
-    Consistency,
+from testcross.solver.engine import (
+    MOMENT,
     Remaining,
-    consistency,
+    UndecidedError,
+    deadline_in,
     is_over,
     no_limit,
 )
+from testcross.solver.genotype_masks import every
+from testcross.solver.herds.conflict_core import shrunk_region
+from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import Part, PartProblem, part_problem
 from testcross.solver.herds.quick_repair import quick_repair
 from testcross.solver.repair_problem import Optimiser
+
+_SPARED = 1.0
+"""So many seconds of a limit are spared for a quick repair; of a short one a quarter."""
+_LEAST = 0.1
+"""A quick repair may take so many seconds in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +109,18 @@ class HerdRepairer:
             EngineError: where an engine broke down.
         """
         clusters: list[Cluster] = []
+        limit = remaining()
+        spared = None if limit is None else min(_SPARED, limit / 4)
         try:
-            found = self._smallest(clusters, remaining)
+            found = self._smallest(clusters, _sooner(remaining, spared))
         except UndecidedError:
             found = None
-        return self._hasty(clusters) if found is None else found
+        if found is not None:
+            return found
+        left = None if spared is None else max(spared, _LEAST)
+        return self._hasty(clusters, deadline_in(left).remaining)
 
-    def _hasty(self, clusters: list[Cluster]) -> HerdRepair:
+    def _hasty(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair:
         """Return what is known of the clusters so far, with a repair that is found quickly."""
         given_up = [
             place
@@ -118,7 +129,12 @@ class HerdRepairer:
             for place in cluster.given_up
         ]
         found = quick_repair(
-            self.herd, self.allele_count, self.readings, trusted=self.trusted, given_up=given_up
+            self.herd,
+            self.allele_count,
+            self.readings,
+            trusted=self.trusted,
+            given_up=given_up,
+            remaining=remaining,
         )
         if found is None:
             return HerdRepair(_in_order(clusters), None)
@@ -205,6 +221,16 @@ class HerdRepairer:
             is_old = len(old) == 1 and old[0].families == families_here
             found.append(old[0] if is_old else frozenset(families_here))
         return found
+
+
+def _sooner(remaining: Remaining, seconds: float | None) -> Remaining:
+    """Return what tells how much time is left if it is over so many seconds sooner."""
+
+    def left() -> float | None:
+        seconds_left = remaining()
+        return seconds_left and max(MOMENT, seconds_left - (seconds or 0))
+
+    return left
 
 
 def _in_order(clusters: Iterable[Cluster]) -> tuple[Cluster, ...]:

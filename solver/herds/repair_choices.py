@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
+from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
 from testcross.solver.genotype_masks import Mask, every
 from testcross.solver.herds.conflict_core import SmallPart
-from testcross.solver.herds.consistency import Remaining, no_limit
 from testcross.solver.herds.part import Part
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.repair import Cluster, HerdRepair, HerdRepairer
@@ -58,6 +58,7 @@ class _Choices:
         could_be = possible_sets(state, self._remaining, self._repair.given_up)
         found = []
         for cluster in self._repair.clusters:
+            self._go_on()
             instead = {
                 place: tuple(
                     x for x in swaps[place] if self._does(cluster, self._swapped(place, x))
@@ -72,6 +73,10 @@ class _Choices:
             ]
         return tuple(sorted(found, key=lambda choice: choice.place))
 
+    def _go_on(self) -> None:
+        if is_over(self._remaining):
+            raise UndecidedError("undecided: the time is over")
+
     def _swaps(self) -> Iterator[tuple[int, list[int]]]:
         """Yield for each reading given up those that would do in its place, in its cluster."""
         repairer = self._repairer
@@ -80,6 +85,7 @@ class _Choices:
                 repairer.herd, cluster.families, repairer.allele_count, repairer.readings
             )
             for place in cluster.given_up:
+                self._go_on()
                 kept = cluster.read - (self._given_up - {place})
                 failing = part.failing(kept) or frozenset()
                 others = sorted(failing - {place} - repairer.trusted)

@@ -7,6 +7,7 @@ is tried again; a genotype that fails by itself is struck out.
 
 import numpy as np
 from numpy.typing import NDArray
+from testcross.solver.engine import Remaining, is_over, no_limit
 from testcross.solver.genotype_masks import genotypes_of, set_bits
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_arrays import Masks
@@ -20,7 +21,10 @@ _MOST_TRIES = 400
 
 
 def find_witness(
-    found: Elimination, wanted: Masks | None = None, tries: int | None = None
+    found: Elimination,
+    wanted: Masks | None = None,
+    tries: int | None = None,
+    remaining: Remaining = no_limit,
 ) -> Masks | None:
     """Return one genotype for everyone, or None where none was found this way.
 
@@ -28,8 +32,9 @@ def find_witness(
         found: an elimination that is through and has no failed family.
         wanted: per place, genotypes to be preferred where they can be had.
         tries: how often animals that were fixed are set free again, if not as often as usual.
+        remaining: how long that may go on.
     """
-    search = _Search(found, wanted, tries=tries)
+    search = _Search(found, wanted, tries=tries, remaining=remaining)
     if not (search.fix_all(loops_only=True) and search.fix_all(loops_only=False)):
         return None
     return search.masks
@@ -86,6 +91,7 @@ class _Search:
         wanted: Masks | None,
         turn: int = 0,
         tries: int | None = None,
+        remaining: Remaining = no_limit,
     ) -> None:
         self.herd = found.herd
         self.allele_count = found.allele_count
@@ -93,6 +99,7 @@ class _Search:
         self._wanted = wanted
         self._retries = _MOST_TRIES if tries is None else tries
         self._turn = turn
+        self._remaining = remaining
 
     def fix_all(self, *, loops_only: bool) -> bool:
         """Fix animals until none is open; False where there is no way on."""
@@ -126,7 +133,7 @@ class _Search:
             if not state.failed:
                 self.masks = state.masks
                 return True
-            if not self._retries:
+            if not self._retries or is_over(self._remaining):
                 return False
             self._retries -= 1
             blamed = self._blamed(state, chosen)

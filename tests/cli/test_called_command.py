@@ -7,9 +7,9 @@ from subprocess import CompletedProcess
 
 import pytest
 from sampling import each
-from testcross.cli.called_command import with_command
 from testcross.cli.command_list import COMMANDS
 from testcross.cli.inputs import InputError
+from testcross.cli.program import with_command
 from testcross.rulesets import load_ruleset
 
 KNOWN = tuple(COMMANDS)

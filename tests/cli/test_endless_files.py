@@ -9,7 +9,8 @@ import pytest
 from called_program import PROGRAM, plain_environment
 from sampling import sampled
 from testcross.cli.herd_files import HerdSource, read_herd
-from testcross.cli.inputs import BinaryForm, InputError, read_bytes
+from testcross.cli.inputs import BinaryForm, InputError, read_bytes, read_matings
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records import UnreadableError, within
 from testcross.rulesets.verification import Task, verify_file
 
@@ -24,6 +25,8 @@ READERS = [
     "grade {} answers.csv",
     "genotype plan {}",
     "genotype review {}",
+    "genotype pick -",
+    "genotype score -",
     "quiz --after {}",
     "check --file {}",
     "check --ruleset {} a b c",
@@ -46,6 +49,43 @@ def test_file_that_never_ends_is_refused_at_once(words: str) -> None:
     assert done.returncode == 2
     assert "bug" not in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+@pytest.mark.parametrize(
+    ("endless", "told"),
+    [
+        ("yes", "1001: 1,000 lines above could not be understood, and no more are read; give one"),
+        (
+            "tr '\\0' a </dev/zero",
+            "1: more than 20 MB in a line, and no more is read; cut the file",
+        ),
+    ],
+)
+def test_lines_that_never_end_are_read_to_a_limit(endless: str, told: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'{endless} | "$0" check -', PROGRAM],
+        capture_output=True,
+        text=True,
+        env=plain_environment(),
+        timeout=30,
+        check=False,
+    )
+    assert (done.returncode, len(done.stdout.splitlines()) <= 1_000) == (2, True)
+    assert f"standard input:{told}" in done.stderr.splitlines()[-1]
+
+
+def test_file_of_more_lines_than_are_read_is_refused_at_the_first_too_many(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("testcross.cli.inputs.MOST_LINES", 3)
+    path = tmp_path / "lines.txt"
+    path.write_text("\n" * 3, encoding="utf-8")
+    with pytest.raises(InputError, match="has no matings in it"):
+        list(read_matings(load_ruleset("gene-rummy"), str(path)))
+    path.write_text("\n" * 4, encoding="utf-8")
+    with pytest.raises(InputError, match=r"lines\.txt:4: more than 3 lines, and no more is read"):
+        list(read_matings(load_ruleset("gene-rummy"), str(path)))
 
 
 def test_no_more_is_read_than_there_may_be(tmp_path: Path) -> None:

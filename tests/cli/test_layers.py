@@ -42,8 +42,8 @@ def _is_module(name: str) -> bool:
 @pytest.mark.parametrize(
     ("source", "inside"),
     [
-        ("from testcross.rulesets.genetics.notation import format_full", "genetics.notation"),
-        ("from testcross.rulesets.genetics import notation", "genetics.notation"),
+        ("from testcross.rulesets.genetics.slots import format_full", "genetics.slots"),
+        ("from testcross.rulesets.genetics import slots", "genetics.slots"),
         ("def f():\n    import testcross.rulesets.records.report", "records.report"),
         ("import testcross.rulesets.gene_rummy.scoring.best", "gene_rummy.scoring.best"),
     ],

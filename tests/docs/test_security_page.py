@@ -12,14 +12,13 @@ from testcross.rulesets.genetics import (
     ruleset_tables,
     toml_files,
 )
-from testcross.rulesets.genetics.punnett import MOST_LOCI
+from testcross.rulesets.genetics.offspring import MOST_LOCI
 from testcross.rulesets.genotype.position import position_reader
 from testcross.rulesets.records import (
-    finding_sums,
     opened_file,
-    schema_errors,
+    report,
+    validation,
     workbook_limits,
-    yaml_limits,
     yaml_tree,
 )
 
@@ -28,11 +27,11 @@ LIMITS = {
     "size of a record": opened_file.LARGEST_RECORD,
     "cells of a spreadsheet": workbook_limits.MOST_CELLS,
     "bytes of a workbook when unpacked": workbook_limits.MOST_BYTES,
-    "levels of nesting of a record": yaml_limits.DEEPEST,
-    "parts of a record that aliases of YAML repeat": yaml_limits.MOST_ALIASED,
+    "levels of nesting of a record": yaml_tree.DEEPEST,
+    "parts of a record that aliases of YAML repeat": yaml_tree.MOST_ALIASED,
     "parts of a record in all": yaml_tree.MOST_NODES,
-    "mistakes in the form of one record": schema_errors.MOST_ERRORS,
-    "findings of one file": finding_sums.MOST_FINDINGS,
+    "mistakes in the form of one record": validation.MOST_ERRORS,
+    "findings of one file": report.MOST_FINDINGS,
     "characters of a card or genotype": animal.LONGEST_CARD,
     "characters of a line of a file of matings": inputs.LONGEST_LINE,
     "characters of a line of a pad": pad_line_reader.LONGEST_LINE,

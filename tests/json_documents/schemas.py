@@ -10,10 +10,8 @@ from importlib import import_module
 from types import NoneType
 from typing import Any, Literal, TypeAlias, get_args, is_typeddict
 
-from testcross.cli.page_collector import PlacedFinding, PlayerPage
 from testcross.cli.render.json.finding_keys import CODES, VERIFY
 from testcross.cli.render.json.herd_keys import FilledAnimal
-from testcross.cli.render.json.lines import schema
 from testcross.cli.render.json.walk import (
     ELSE,
     TABLES,
@@ -22,10 +20,11 @@ from testcross.cli.render.json.walk import (
     OneOf,
     Shape,
     entry,
+    schema,
     shape,
     table,
 )
-from testcross.cli.summary import PlayerTotals, Summary
+from testcross.cli.summary import PlacedFinding, PlayerPage, PlayerTotals, Summary
 from testcross.rulesets.records import FileReport
 
 from json_documents import declared
@@ -48,7 +47,6 @@ _SAYS = {"len": int, "not": bool, "given": bool, "rounded": float, "text": str}
 """What the forms of a value are; the other two depend on the value."""
 _ROOMS = (
     "cli.answers",
-    "cli.page_collector",
     "cli.summary",
     *(f"rulesets{room}" for room in ("", ".analysis", ".genetics", ".tabletop", ".tutoring")),
     "rulesets.pedigrees",

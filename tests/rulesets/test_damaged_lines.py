@@ -15,9 +15,9 @@ from genotype_games import simulated as genotype_game
 from played_games import expression_game, rummy_text
 from sampling import each
 from testcross.rulesets.games import find_game
+from testcross.rulesets.records.correction import marked
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.records.unread_text import marked
 from testcross.rulesets.records.yaml_damage import MOST_DAMAGED
 from testcross.rulesets.verification import Task, verify_bytes
 

@@ -4,11 +4,9 @@ import typer
 from testcross.cli import console
 from testcross.cli.card_command import Command
 from testcross.cli.commands.genotype.box import box
-from testcross.cli.commands.genotype.chance import chance
+from testcross.cli.commands.genotype.chance import chance, odds
 from testcross.cli.commands.genotype.lesson_page import lesson
-from testcross.cli.commands.genotype.odds import odds
-from testcross.cli.commands.genotype.pick_die import pick
-from testcross.cli.commands.genotype.plan_markers import plan
+from testcross.cli.commands.genotype.pick import pick, plan
 from testcross.cli.commands.genotype.review_game import review
 from testcross.cli.commands.genotype.score_table import score
 from testcross.cli.commands.genotype.validate_trait import validate

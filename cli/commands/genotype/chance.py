@@ -65,3 +65,58 @@ def chance(
         raise InputError(f"{len(plants)} plants were given; give {MOST_PLANTS} at most")
     given = parents_by_gene(crosses_in(parents or []))
     show(garden_chance(box_of(box), plants, given, slots=dice, mutation=not no_mutation), form)
+
+
+def odds(
+    parents: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PARENTS...",
+            help="The parents beside a square, the left one first: 'FF x Ff'. By default all "
+            "that are printed.",
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    want: Annotated[
+        str | None,
+        optional(
+            "--want",
+            metavar="DICE",
+            text="How likely these dice all lie there: 'rr 2Ff', 'mR' for De Novo.",
+        ),
+    ] = None,
+    roll: Annotated[
+        list[str] | None,
+        optional(
+            "--roll",
+            metavar="FACES",
+            text="Sort a roll into its pools: 'F: II II IV m m / I m', behind the slash what the "
+            "mutations showed when they were rolled again. Once for each gene.",
+        ),
+    ] = None,
+    box: BoxFile = None,
+    json: Json = False,
+) -> None:
+    """Tell what the squares can give, and how likely.
+
+    A die shows a mutation on two of its six sides and is rolled again then, once; what shows a
+    mutation again is De Novo.
+
+    Exit status: 0, or 2 for input that cannot be understood.
+    """
+    from testcross.rulesets.genotype import chances
+    from testcross.rulesets.genotype.dice import (
+        crosses_in,
+        parents_by_gene,
+        parse_pool,
+        parse_roll,
+    )
+
+    form = form_of(json=json)
+    given = parents_by_gene(crosses_in(parents or []))
+    wanted = None if want is None else parse_pool(want)
+    if wanted is not None and not wanted.total:
+        raise InputError("--want is empty; write the dice that you want, as in 'rr 2Ff'")
+    rolls = [parse_roll(text) for text in roll or []]
+    show(chances.odds(box_of(box), given, wanted, rolls), form)

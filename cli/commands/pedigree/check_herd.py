@@ -8,6 +8,7 @@ from testcross.cli.arguments import Json, optional
 from testcross.cli.completions import of_reports
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
+    CONFLICTS_LIMIT,
     REPAIR_LIMIT,
     HerdDosages,
     HerdFile,
@@ -70,7 +71,8 @@ def check(
         typer.Option(
             "--limit",
             metavar="S",
-            help="With --size: stop after so many seconds, with both bounds; 60 by default.",
+            help="Look for conflicts no longer than so many seconds, 10 by default, and with "
+            "--size for the fewest typings, 60 by default; the answer says what is unfinished.",
             show_default=False,
         ),
     ] = None,
@@ -79,7 +81,7 @@ def check(
 
     The structure is checked first; what is wrong there is listed, and the rest is checked all the
     same. A locus without a conflict is proved: a genotype for everyone was found. Without the
-    typings that conflicts name everything else is consistent.
+    typings that conflicts name everything else is consistent, unless the list is unfinished.
 
     Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read.
     """
@@ -96,8 +98,8 @@ def check(
         raise InputError(f"--format is {quoted(form)}; expected {listed([*FORMATS, *_FORMS])}")
     if limit is not None:
         refuse_limit(limit)
-        if not size:
-            raise InputError("--limit goes with --size: the check itself has no limit")
+        if trios:
+            raise InputError("--limit does not go with --trios, which only counts")
     if size and (trios or all_conflicts is not None):
         raise InputError("--size goes with neither --trios nor --all-conflicts")
     book = read_herd(HerdSource(file, given[0] if given else None, ruleset, ignored, dosages))
@@ -105,7 +107,7 @@ def check(
         _count_trios(file, book, form, all_conflicts)
     animal = None if all_conflicts is None else position_of(book, all_conflicts)
     with deciding():
-        found = check_book(file, book, animal)
+        found = check_book(file, book, animal, CONFLICTS_LIMIT if limit is None else limit)
         if size and not found.is_consistent:
             seconds = REPAIR_LIMIT if limit is None else limit
             found = with_size(found, make_optimiser(), seconds)

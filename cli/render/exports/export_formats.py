@@ -2,17 +2,41 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar, Protocol
 
 from testcross.cli.inputs import InputError
 from testcross.cli.render.exports.anki_notes import AnkiExport
-from testcross.cli.render.exports.export import Export, KeyExport
 from testcross.cli.render.exports.gift import GiftExport
 from testcross.cli.render.exports.markdown_page import MarkdownExport
 from testcross.cli.render.exports.moodle_xml import MoodleExport
-from testcross.cli.render.exports.qti_package import QtiExport
+from testcross.cli.render.exports.qti import QtiExport
 from testcross.cli.render.exports.question_table import TableExport
 from testcross.cli.render.exports.web_page import WebPageExport
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.tutoring import Worksheet
+
+
+class Export(Protocol):
+    """A format in which questions are handed on; the same worksheet gives the same bytes."""
+
+    is_text: ClassVar[bool]
+    """Whether it can be shown on a terminal."""
+
+    ending: ClassVar[str]
+    """What its files end in: ``.xml``."""
+
+    def questions(self, worksheet: Worksheet, /) -> bytes:
+        """Return the file of questions."""
+        ...
+
+
+class KeyExport(Protocol):
+    """A format in which a teacher reads what is right, and why."""
+
+    def key(self, worksheet: Worksheet, /) -> bytes:
+        """Return the file of answers."""
+        ...
+
 
 EXPORTS: dict[str, Callable[[], Export]] = {
     "gift": GiftExport,

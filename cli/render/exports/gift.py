@@ -9,7 +9,6 @@ as plain.
 import re
 from typing import ClassVar
 
-from testcross.cli.render.characters import one_line, shown
 from testcross.cli.render.exports.item_texts import (
     card_lines,
     how_to_answer,
@@ -17,6 +16,7 @@ from testcross.cli.render.exports.item_texts import (
     shares,
     tags_of,
 )
+from testcross.cli.render.markup import one_line, shown
 from testcross.rulesets.tutoring import AnswerChoice, Worksheet, WorksheetItem
 
 _PLAIN = "[plain]"

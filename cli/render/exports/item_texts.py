@@ -1,5 +1,8 @@
 """What pupils read of a question, in words and lines: the same in every format."""
 
+from xml.etree import ElementTree as ET
+
+from testcross.cli.render.markup import add
 from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring import (
     BY_NAME,
@@ -95,3 +98,15 @@ def shares(question: Question) -> tuple[str, ...]:
     right = f"{100 / count:.5f}".rstrip("0").rstrip(".")
     wrong = "-100" if question.form == "several" else "0"
     return tuple(right if choice.correct else wrong for choice in question.choices)
+
+
+def add_cards(parent: ET.Element, question: Question) -> None:
+    """Add the cards of a question as a table; nothing where it shows none."""
+    if not question.rows:
+        return
+    body = add(add(parent, "table"), "tbody")
+    for row in question.rows:
+        line = add(body, "tr")
+        add(line, "th", row.role)
+        add(line, "td", row.card)
+        add(line, "td", row.shown)

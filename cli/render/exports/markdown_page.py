@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from testcross.cli.render.characters import one_line
 from testcross.cli.render.exports.item_texts import (
     also_asked,
     card_lines,
@@ -13,6 +12,7 @@ from testcross.cli.render.exports.item_texts import (
     right_answer,
     tags_of,
 )
+from testcross.cli.render.markup import one_line
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
 _SIGNS = re.compile(r"([\\`*_\[\]<>#&~|$])")

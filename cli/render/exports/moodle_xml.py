@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
-from testcross.cli.render.exports.card_table import add_cards
 from testcross.cli.render.exports.item_texts import (
+    add_cards,
     how_to_answer,
     less_to_ask,
     reply,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from testcross.cli.render.characters import shown
 from testcross.cli.render.csv import as_text, csv_row
 from testcross.cli.render.exports.item_texts import (
     also_asked,
@@ -11,6 +10,7 @@ from testcross.cli.render.exports.item_texts import (
     how_to_answer,
     reply,
 )
+from testcross.cli.render.markup import shown
 from testcross.rulesets.tutoring import Question, Worksheet, WorksheetItem
 
 _QUESTION = ("number", "id", "kind", "level", "concepts", "difficulty")

@@ -3,8 +3,8 @@
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
-from testcross.cli.render.exports.card_table import add_cards
 from testcross.cli.render.exports.item_texts import (
+    add_cards,
     also_asked,
     how_to_answer,
     reply,

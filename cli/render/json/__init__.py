@@ -1,7 +1,6 @@
 """Answers as JSON for programs: one object per line, with the name and version of its schema."""
 
-from testcross.cli.render.json.lines import compact
-from testcross.cli.render.json.walk import document_of
+from testcross.cli.render.json.walk import compact, document_of
 
 
 def render_json(answer: object, line: int | None = None) -> str:

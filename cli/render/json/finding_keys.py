@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from testcross.cli.answers import RuleList
 from testcross.cli.render.finding_phrases import name_of
-from testcross.cli.render.json.lines import schema
-from testcross.cli.render.json.walk import Table, shape
+from testcross.cli.render.json.walk import Table, schema, shape
 from testcross.cli.summary import PlayerTotals, in_file
 from testcross.rulesets.english import plural
 from testcross.rulesets.records import Severity

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
-from testcross.cli.render.json.lines import compact, schema
-from testcross.cli.render.json.walk import Table, document, shape
+from testcross.cli.render.json.walk import Table, compact, document, schema, shape
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees import (
@@ -102,7 +101,8 @@ TABLE: Table = {
     "RepairSize": shape("lower upper proven=is_proven"),
     "StructureNote": shape("code line ids message=text"),
     "LocusVerdict": shape(
-        "locus=alleles.name alleles=alleles.seen typed consistent complete=is_all conflicts",
+        "locus=alleles.name alleles=alleles.seen typed consistent complete=is_all cut_short"
+        " conflicts",
         consistent=_locus_consistent,
     ),
     "HerdConflict": shape("line ids typed message=text"),

@@ -14,6 +14,7 @@ of it (``leaves=shape("slots pool")``), or as a shape of what its path leads to,
 text makes nothing: it says what the key means, where neither attribute nor function says so.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -26,7 +27,20 @@ from pathlib import PurePath
 from types import BuiltinMethodType, MethodType, NoneType
 from typing import Any, NamedTuple, TypeAlias
 
-from testcross.cli.render.json.lines import schema
+
+def compact(value: Any) -> str:
+    """Return a value as JSON on one line, without a line break at its end."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def schema(name: str, version: int = 1) -> str:
+    """Return the name and version of a schema.
+
+    >>> schema("check")
+    'testcross.check/1'
+    """
+    return f"testcross.{name}/{version}"
+
 
 TABLES = {
     "genotype": "genotype_keys",

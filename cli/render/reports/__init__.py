@@ -4,7 +4,6 @@ A report turns what was found about files into text, one file at a time, so that
 is there before the last file is read. It adds nothing up and prints nothing.
 """
 
-from testcross.cli.render.reports.formats import FORMATS, make_report, what_to_show
-from testcross.cli.render.reports.report import Report
+from testcross.cli.render.reports.formats import FORMATS, Report, make_report, what_to_show
 
 __all__ = ["FORMATS", "Report", "make_report", "what_to_show"]

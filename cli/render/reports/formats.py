@@ -1,19 +1,231 @@
 """The names of the formats, and the report that each makes."""
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
+from testcross.cli import console
 from testcross.cli.inputs import InputError
-from testcross.cli.render.reports.by_player import JsonPagesReport, PagesReport
+from testcross.cli.render.finding_phrases import sentence, whole
+from testcross.cli.render.json.finding_keys import CODES, VERIFY
+from testcross.cli.render.json.walk import compact, plain, shaped
 from testcross.cli.render.reports.comma_separated import CsvReport, CsvSummary
-from testcross.cli.render.reports.concise import ConciseReport
-from testcross.cli.render.reports.github import GithubReport
-from testcross.cli.render.reports.json_document import JsonReport
-from testcross.cli.render.reports.json_lines import JsonLinesReport
-from testcross.cli.render.reports.plain_text import TextReport
-from testcross.cli.render.reports.report import Report
 from testcross.cli.render.reports.sarif import SarifReport
+from testcross.cli.render.text import render_text
+from testcross.cli.render.text.summary_table import unwritten_text
+from testcross.cli.summary import PageCollector, Summary
 from testcross.rulesets.english import listed
+from testcross.rulesets.records import FileReport, Finding, Severity
+
+
+class Report(Protocol):
+    """Text about files: the opening once, each file once and in order, the closing once."""
+
+    def opening(self) -> str:
+        """Return what stands before the first file."""
+        ...
+
+    def file(self, report: FileReport, /) -> str:
+        """Return what is said about one file."""
+        ...
+
+    def closing(self, summary: Summary, /) -> str:
+        """Return what stands after the last file; the summary is of all files."""
+        ...
+
+
+class TextReport:
+    """Everything, or the summary only, as plain text of at most a line's width."""
+
+    def __init__(self, *, summary_only: bool = False) -> None:
+        self._summary_only = summary_only
+        self._before_clean = ""
+        self._before_findings = ""
+
+    def opening(self) -> str:
+        """Return nothing: the first file comes at once."""
+        return ""
+
+    def file(self, report: FileReport) -> str:
+        """Return the file's path and what was found in it."""
+        if self._summary_only:
+            return ""
+        before = self._before_findings if report.findings else self._before_clean
+        # files with findings stand apart, clean ones line below line
+        self._before_findings = "\n"
+        self._before_clean = "\n" if report.findings else ""
+        return before + render_text(report)
+
+    def closing(self, summary: Summary) -> str:
+        """Return the sums of the players and the totals."""
+        return self._before_findings + render_text(summary)
+
+
+class ConciseReport:
+    """``path:line: CODE player: message (p. N)``; nothing for a clean file, and no summary."""
+
+    def opening(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def file(self, report: FileReport) -> str:
+        """Return a line for each finding."""
+        return "".join(_line(report.path, finding) for finding in report.findings)
+
+    def closing(self, _: Summary) -> str:
+        """Return nothing."""
+        return ""
+
+
+def _line(path: str, finding: Finding) -> str:
+    # what is said of the whole file is shown at its first line: editors know no line 0
+    line = max(finding.line, 1)
+    return console.printable(f"{path}:{line}: {finding.code} {sentence(finding)}") + "\n"
+
+
+class JsonReport:
+    """One object with a list of files and a summary, written file by file, a file a line.
+
+    With ``summary_only`` the object has no list of files. A missing name, source or player is
+    an empty text; a line or column of 0 means the whole file or the whole line; points that nobody
+    wrote down are null.
+    """
+
+    def __init__(self, *, summary_only: bool = False) -> None:
+        self._summary_only = summary_only
+        self._separator = "\n"
+
+    def opening(self) -> str:
+        """Return the object's beginning."""
+        files = "" if self._summary_only else '"files":['
+        return f'{{"schema":{compact(VERIFY)},{files}'
+
+    def file(self, report: FileReport) -> str:
+        """Return one file as the next item of the list."""
+        if self._summary_only:
+            return ""
+        item = self._separator + compact(plain(report))
+        self._separator = ",\n"
+        return item
+
+    def closing(self, summary: Summary) -> str:
+        """Return the object's end with the summary."""
+        end = "" if self._summary_only else "\n],"
+        return f'{end}"summary":{compact(plain(summary))}}}\n'
+
+
+class JsonLinesReport:
+    """A line for each finding, then one for each player with the sums over all files."""
+
+    def __init__(self, *, summary_only: bool = False) -> None:
+        self._summary_only = summary_only
+
+    def opening(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def file(self, report: FileReport) -> str:
+        """Return a line for each finding."""
+        if self._summary_only:
+            return ""
+        head = {"schema": VERIFY, "kind": "finding"}
+        found = ({**head, "path": report.path, **plain(one)} for one in report.findings)
+        return "".join(f"{compact(finding)}\n" for finding in found)
+
+    def closing(self, summary: Summary) -> str:
+        """Return a line for each player; in a summary, one for what is about nobody as well."""
+        told = [{"kind": "player", **plain(player)} for player in summary.players]
+        if self._summary_only and summary.nobody.findings:
+            told.append({"kind": "nobody", **shaped(CODES, summary.nobody)})
+        return "".join(f"{compact({'schema': VERIFY, **one})}\n" for one in told)
+
+
+_COMMANDS = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.NOTE: "notice",
+}
+_IN_DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_IN_PROPERTIES = _IN_DATA | str.maketrans({":": "%3A", ",": "%2C"})
+
+
+class GithubReport:
+    """``::error file=...,line=...,col=...,title=...::message`` for each finding."""
+
+    def opening(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def file(self, report: FileReport) -> str:
+        """Return a command for each finding."""
+        return "".join(_command(report, finding) for finding in report.findings)
+
+    def closing(self, _: Summary) -> str:
+        """Return nothing."""
+        return ""
+
+
+def _command(report: FileReport, finding: Finding) -> str:
+    properties = {
+        "file": report.path,
+        **_place(report, finding),
+        "title": f"{finding.code} {finding.code.rule.name}",
+    }
+    said = ",".join(f"{key}={_escaped(text, _IN_PROPERTIES)}" for key, text in properties.items())
+    return f"::{_COMMANDS[finding.severity]} {said}::{_escaped(whole(finding), _IN_DATA)}\n"
+
+
+def _escaped(text: str, signs: dict[int, str]) -> str:
+    """Return text without anything that ends a command, or that a terminal would obey."""
+    return console.spelt_out(text.translate(signs))
+
+
+def _place(report: FileReport, finding: Finding) -> dict[str, str]:
+    """Return line and columns in characters; less where the whole line, or file, is meant."""
+    if not finding.line:
+        return {}
+    excerpt = report.span(finding)
+    if excerpt is not None:
+        ends = {"col": str(excerpt.start + 1), "endColumn": str(excerpt.end + 1)}
+        return {"line": str(excerpt.line), **ends}
+    column = {"col": str(finding.column)} if finding.column else {}
+    return {"line": str(finding.line), **column}
+
+
+class _Pages:
+    """Collects what is found until everything is read."""
+
+    def __init__(self) -> None:
+        self.collector = PageCollector()
+
+    def opening(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def file(self, report: FileReport) -> str:
+        """Return nothing: a player may have sheets in other files."""
+        self.collector.add(report)
+        return ""
+
+
+class PagesReport(_Pages):
+    """A page for each player, in the order in which they first appear."""
+
+    def closing(self, summary: Summary) -> str:
+        """Return all pages."""
+        pages = [render_text(page) for page in self.collector.pages(summary)]
+        return "\n".join(filter(None, (*pages, unwritten_text(summary))))
+
+
+class JsonPagesReport(_Pages):
+    """A line of JSON for each player: the numbers, and every finding with the path of its file."""
+
+    def closing(self, summary: Summary) -> str:
+        """Return all lines."""
+        head = {"schema": VERIFY, "kind": "page"}
+        return "".join(
+            compact({**head, **plain(page)}) + "\n" for page in self.collector.pages(summary)
+        )
+
 
 _FULL: dict[str, Callable[[], Report]] = {
     "text": TextReport,

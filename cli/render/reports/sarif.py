@@ -8,7 +8,7 @@ from typing import Any
 
 from testcross.cli import console
 from testcross.cli.render.finding_phrases import whole
-from testcross.cli.render.json.lines import compact
+from testcross.cli.render.json.walk import compact
 from testcross.cli.summary import Summary
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records import FileReport, Finding, Rule, Severity

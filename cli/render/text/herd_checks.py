@@ -20,7 +20,12 @@ def herd_check_text(found: HerdCheck) -> str:
     text = console.paragraph(f"{console.printable(found.path)}: {found.contents()}")
     text += "".join(_findings(found))
     for locus in found.loci:
-        if not locus.is_all:
+        if locus.cut_short:
+            text += console.paragraph(
+                f"Locus {console.printable(locus.alleles.name)}: the list of conflicts is "
+                "unfinished; more time (--limit) may find more."
+            )
+        elif not locus.is_all:
             text += console.paragraph(
                 f"Locus {locus.alleles.name}: more than 20 typings come together here; conflicts "
                 "were looked for among the 20 nearest."

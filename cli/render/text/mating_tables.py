@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from testcross.cli import console
-from testcross.rulesets import AnimalFill, ConflictText, Mating
-from testcross.rulesets.english import listed
+from testcross.cli.answers import LitterAnswer, ScoreAnswer
+from testcross.cli.render.text.screen import in_a_line, in_file, on_screen
+from testcross.rulesets import AnimalFill, Check, ConflictText, Explanation, Mating
+from testcross.rulesets.english import counted, listed, plural
 from testcross.rulesets.genetics import format_reading
 
 if TYPE_CHECKING:
@@ -144,3 +146,93 @@ def _card(mating: Mating, position: int) -> str:
 def unfilled_at(locus: str) -> str:
     """Return that nothing is filled in at a locus, as kits contradict each other there."""
     return f"At {locus} nothing is filled in: each kit is legal by itself, but not all together."
+
+
+@on_screen.register
+def check_text(check: Check) -> str:
+    """Return the verdict on one mating, the reasons if it is illegal, and its table."""
+    text = headline(check.mating.label, check.conflicts) + "\n"
+    table = mating_table(check.mating, check.animals)
+    if not check.legal:
+        reasons = conflict_paragraphs(plainest(check.conflicts))
+        return f"{text}{reasons}\n{table}\n{_more(check)}"
+    notes = [note_on_stars(check.animals), *(fact.text for fact in check.either_or)]
+    below = "".join(console.paragraph(note) for note in notes if note)
+    return f"{text}{table}{below}"
+
+
+@in_file.register
+def check_line(check: Check, line: int) -> str:
+    """Return the verdict on one of many matings: a line, and what follows from it."""
+    if not check.legal:
+        conflicts = conflict_paragraphs(plainest(check.conflicts), indent="    ")
+        return (
+            f"{line}: {coloured_verdict('ILLEGAL', legal=False)}  {check.mating.label}\n{conflicts}"
+        )
+    sire, dam, *kits = (animal.marked for animal in check.animals)
+    text = f"{line}: {coloured_verdict('legal', legal=True)}    {check.mating.label}\n"
+    below = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in check.either_or)]
+    return text + "".join(console.paragraph(one, indent="    ") for one in below)
+
+
+def _more(check: Check) -> str:
+    """Return what testcross explain has besides."""
+    left = len(check.conflicts) - len(plainest(check.conflicts))
+    others = f"{counted(left, 'more reason')}, " if left else ""
+    mends = plural(check.mating.ruleset.noun)
+    return console.paragraph(
+        f"testcross explain shows {others}the steps, and which {mends} would make it legal."
+    )
+
+
+@in_a_line.register
+def check_in_a_line(check: Check) -> str:
+    """Return the verdict, and the genotypes or the reason."""
+    return _judged(check.mating, check.conflicts, _genotypes(check.animals))
+
+
+@in_a_line.register
+def explanation_line(explanation: Explanation) -> str:
+    """Return the verdict, and the genotypes or the reason with the single cards to replace."""
+    conflicts = [refutation.conflict for refutation in explanation.refutations]
+    loci = dict.fromkeys(conflict.locus for conflict in explanation.between_kits or ())
+    told = [_genotypes(explanation.animals), *map(unfilled_at, loci)]
+    line = _judged(explanation.mating, conflicts, ". ".join(told))
+    single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
+    return f"{line} Another card for {listed(single)} would make it legal." if single else line
+
+
+@in_a_line.register
+def score_line(answer: ScoreAnswer) -> str:
+    """Return the verdict, and the points under each scheme or the reason why there are none."""
+    points = {score.scheme: score.points for score in answer.scores.scores}
+    told = [
+        f"{scheme.name} {counted(points[scheme.name], 'point')}"
+        if scheme.name in points
+        else f"{scheme.name} cannot be scored"
+        for scheme in answer.schemes
+    ]
+    told = [", ".join(told), *map(unfilled_at, answer.unfilled or ())]
+    return _judged(answer.scores.mating, answer.conflicts, ". ".join(told))
+
+
+@in_a_line.register
+def litter_line(answer: LitterAnswer) -> str:
+    """Return the verdict, and who can join or the reason."""
+    names = [one.variety for one in answer.littermates]
+    told = f"Can join: {', '.join(names)}" if names else "No variety can join"
+    return _judged(answer.check.mating, answer.check.conflicts, told)
+
+
+def _judged(mating: Mating, conflicts: Sequence[ConflictText], follows: str) -> str:
+    """Return a mating with its verdict: then what follows or, if it is illegal, one reason."""
+    word = coloured_verdict(verdict(conflicts), legal=not conflicts)
+    return f"{mating.label}: {word}. {conflicts[0].text if conflicts else follows}"
+
+
+def _genotypes(filled: Sequence[AnimalFill]) -> str:
+    """Return a cross with everything filled in; nothing of a mating that is illegal."""
+    if not filled:
+        return ""
+    sire, dam, *kits = (animal.resolved for animal in filled)
+    return f"{sire} x {dam} -> {', '.join(kits)}"

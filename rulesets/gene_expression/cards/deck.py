@@ -1,4 +1,4 @@
-"""The deck, and the numbers of the game, from the file in ``data/``."""
+"""The deck: its categories, numbers and actions, all its cards, and the game at a glance."""
 
 import tomllib
 from dataclasses import dataclass, field
@@ -6,8 +6,78 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
-from testcross.rulesets.tabletop import GameOption
+from testcross.rulesets.tabletop import DeckEntry, GameOption, GameSheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Category:
+    """A step in the order of gene expression."""
+
+    name: str
+    """As sentences call it: ``promoter``."""
+    code: str
+    """A letter: ``P``."""
+    colour: str
+    aliases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """What an action card does."""
+
+    name: str
+    """As sentences call it: ``Deletion``."""
+    code: str
+    """Three letters: ``DEL``."""
+    copies: int
+    """How many of it each category has."""
+    points: int
+    aliases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardFace:
+    """A kind of card; the deck has a number card once and an action card twice.
+
+    The deck makes each of them once, so they are compared by identity.
+    """
+
+    code: str
+    """As records write it: ``P3``, ``T-DEL``."""
+    category: Category
+    kind: int | Action
+    """Its number, or its action."""
+
+    @property
+    def number(self) -> int | None:
+        """Its number; None for an action card."""
+        return self.kind if isinstance(self.kind, int) else None
+
+    @property
+    def action(self) -> Action | None:
+        """Its action; None for a number card."""
+        return None if isinstance(self.kind, int) else self.kind
+
+    @property
+    def copies(self) -> int:
+        """How many the deck has."""
+        return 1 if isinstance(self.kind, int) else self.kind.copies
+
+    @property
+    def points(self) -> int:
+        """What it is worth in the hand of somebody who has not gone out."""
+        return self.kind if isinstance(self.kind, int) else self.kind.points
+
+    @property
+    def name(self) -> str:
+        """The card in words: ``promoter 3``, ``transcription factor Deletion``."""
+        shown = self.kind if isinstance(self.kind, int) else self.kind.name
+        return f"{self.category.name} {shown}"
+
+    def __str__(self) -> str:
+        """Return its code."""
+        return self.code
+
 
 _FILE = "gene_expression.toml"
 
@@ -88,3 +158,35 @@ def load_deck() -> Deck:
 
 def _with_aliases(table: dict[str, Any]) -> dict[str, Any]:
     return {**table, "aliases": tuple(table.get("aliases", ()))}
+
+
+def game_sheet(deck: Deck) -> GameSheet:
+    """Return the game at a glance."""
+    return GameSheet(
+        name=deck.name,
+        title=deck.title,
+        source=deck.source,
+        numbers=(
+            ("players", f"{deck.players[0]} to {deck.players[-1]}"),
+            ("cards dealt", str(deck.hand)),
+            ("points to win", str(deck.target)),
+            ("categories, in order", ", ".join(category.name for category in deck.categories)),
+            ("actions", ", ".join(action.name for action in deck.actions)),
+        ),
+        options=deck.options,
+        deck=tuple(_entry(face) for face in deck.faces),
+    )
+
+
+def _entry(face: CardFace) -> DeckEntry:
+    category = face.category
+    shown = face.name.removeprefix(f"{category.name} ")
+    others = [name for name in (category.colour, *category.aliases) if name.islower()]
+    return DeckEntry(
+        code=face.code,
+        name=face.name,
+        group=category.colour,
+        points=face.points,
+        copies=face.copies,
+        aliases=tuple(f"{other} {shown}" for other in others),
+    )

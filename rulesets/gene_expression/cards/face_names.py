@@ -1,4 +1,4 @@
-"""Cards as people write them: ``P3``, ``promoter 3``, ``red 3``, ``T-DEL``, ``gene shift operon``.
+"""Cards as people write them: ``P3``, ``promoter 3``, ``the red three``, ``gene shift operon``.
 
 A card is a category and a number or an action, in either order, each by any of its names, with
 spaces, hyphens or nothing in between. L1 calls a Deletion a gene deletion, so ``gene deletion``
@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from testcross.rulesets.english import in_words
 from testcross.rulesets.errors import (
     AmbiguousNameError,
     EmptyCardError,
     LongCardError,
     UnknownCardError,
 )
-from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
-from testcross.rulesets.gene_expression.cards.deck import Deck
+from testcross.rulesets.gene_expression.cards.deck import Action, CardFace, Category, Deck
 from testcross.rulesets.genetics.names import name_key, nearest
 
 LONGEST_NAME = 60
@@ -24,6 +24,11 @@ LONGEST_NAME = 60
 _LISTED_BY = "testcross deck --game gene-expression"
 _LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 _BETWEEN = re.compile(r"[,;]")
+_ARTICLES = ("a", "an", "the")
+_IN_WORDS = {in_words(number): number for number in range(1, 11)}
+_NUMBER_OF_CARDS = re.compile(
+    rf"(\d{{1,2}}|an?|{'|'.join(_IN_WORDS)})(?:\s+cards?)?", re.IGNORECASE
+)
 _RUN, _WORD = re.compile(r"[^,;]+"), re.compile(r"\S+")
 
 
@@ -110,6 +115,19 @@ def card_spans(deck: Deck, text: str, start: int = 0) -> tuple[tuple[int, int], 
     return tuple(found)
 
 
+def number_of_cards(text: str) -> int | None:
+    """Return how many cards a text says, whichever they are; None where it says something else.
+
+    >>> number_of_cards("two cards"), number_of_cards("a card"), number_of_cards("red 2")
+    (2, 1, None)
+    """
+    found = _NUMBER_OF_CARDS.fullmatch(text.strip())
+    if found is None:
+        return None
+    said = found[1].casefold()
+    return int(said) if said.isdecimal() else _IN_WORDS.get(said, 1)
+
+
 def _loose_words(deck: Deck, words: Sequence[str]) -> Iterator[list[str]]:
     """Yield words that may be joined to cards; a card in quotes, or between commas, is not."""
     loose: list[str] = []
@@ -163,11 +181,14 @@ def _most_words(deck: Deck) -> int:
     """Return how many words a card's name has at most."""
     most_categories = max(name.count(" ") for c in deck.categories for name in _names(c))
     most_actions = max(name.count(" ") for a in deck.actions for name in _names(a))
-    return most_categories + most_actions + 2
+    return most_categories + most_actions + 3  # one may be an article
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(_LETTERS_BY_DIGITS.sub(" ", name_key(text)).split())
+    """Return the words of a card, without an article, and numbers as digits."""
+    words = _LETTERS_BY_DIGITS.sub(" ", name_key(text)).split()
+    behind = words[1:] if len(words) > 2 and words[0] in _ARTICLES else words
+    return tuple(str(_IN_WORDS.get(word, word)) for word in behind)
 
 
 def _names(one: Category | Action) -> list[str]:

@@ -3,17 +3,16 @@
 import re
 from collections.abc import Iterator
 
-from testcross.rulesets.gene_expression.record.sheet_builder import (
-    SheetBuilder,
-    SheetRound,
-    cards_in,
-    is_card,
-    is_like_a_card,
+from testcross.rulesets.gene_expression.cards.left_cards import cards_in, is_card, is_like_a_card
+from testcross.rulesets.gene_expression.record.score_sheet import SheetBuilder, SheetRound
+from testcross.rulesets.records.entries import (
+    Entry,
+    WrittenHand,
+    WrittenScore,
+    player_key,
+    split_names,
 )
-from testcross.rulesets.records.entries import Entry, split_names
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
 _ROUND = re.compile(
     r"\s*(?:round\s*\d+\s*[:.]?\s*)?(\w[^:=;]*?)\s+out\b\s*:?\s*(.*?)\s*", re.IGNORECASE
@@ -24,15 +23,20 @@ _IS_ROUND = re.compile(
 )
 _HEAD = re.compile(r"\s*(game|players|target|totals?|winners?)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
 _ROUND_LINE = re.compile(r"\s*(?:round|hand)\s*\d*\s*[:.]?", re.IGNORECASE)
-_POINTS = re.compile(r"\s*(\w(?:[^\d,;:=]*[^\d,;:=\s])?)(?:\s*[:=])?\s+(\d+)\s*")
-_VERB = re.compile(r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made)$")
-"""In small letters: Kim Won is a name."""
+_POINTS = re.compile(
+    r"\s*(\w(?:[^\d,;:=]*[^\d,;:=\s])?)(?:\s*[:=]\s*|\s+)(\d+)\s*(?:(?:points?|pts?)\b\.?)?\s*",
+    re.IGNORECASE,
+)
+_BEHIND_NAME = re.compile(
+    r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made|(?:is |goes |went )?out|[-–])$"
+)
+"""Verbs are in small letters: Kim Won is a name."""
 _OWN_TOTAL = re.compile(
     r"\s*(\w[^\d,;:=]*?)(?:['’]s)?[\s:,-]+(?:totals?|sum|in\s+all)\s*[:=]?\s*(\d+)\s*",
     re.IGNORECASE,
 )
 """A total with its word behind the name: ``Ann total 78``."""
-_SCORE = re.compile(r"(\w[^\d,;]*?)\s*[:=]?\s+(-?\d+)")
+_SCORE = re.compile(r"([^\W\d][^\d,;]*?)\s*[:=]?\s+(-?\d+)")
 _EXPECTED = "expected a line such as 'Ann out: Bo 7 SUB; Cy 1; Dee INS = 48'"
 
 
@@ -105,7 +109,7 @@ def _score(found: "re.Match[str]", number: int, at: int) -> WrittenScore:
         number: of the line.
         at: where on the line the text begins in which they were found.
     """
-    name, points = _VERB.sub("", found[1]), found[2]
+    name, points = _BEHIND_NAME.sub("", found[1]), found[2]
     return WrittenScore(
         player=Entry(text=name, line=number, column=at + found.start(1) + 1),
         points=Entry(text=points, line=number, column=at + found.start(2) + 1),

@@ -1,17 +1,32 @@
-"""The deck in the order in which it lay, where that is written: who was dealt and drew what."""
+"""The cards of a record, and the deck in the order in which it lay, where that is written."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.gene_expression.cards import Deck
+from testcross.rulesets.gene_expression.cards import Deck, parse_face
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.referee.card_reader import CardReader
 from testcross.rulesets.gene_expression.round_state.moves import playing_card
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.refereeing import EntryReader, placed_at
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
+
+
+class CardReader(EntryReader):
+    """Reads the cards of a record."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+
+    def card_called(self, text: str) -> PlayingCard:
+        """Return the card of a name; raises a CardError for one that no card has."""
+        return playing_card(parse_face(self._deck, text))
+
+    def read(self, entry: Entry, player: str = "") -> tuple[PlacedCard, tuple[Finding, ...]]:
+        """Return a card; an empty entry stands for any card, and is no mistake."""
+        return super().read(entry, player) if entry.text else (placed_at(entry, None), ())
 
 
 class DeckOrder:
@@ -31,15 +46,22 @@ class DeckOrder:
     def check_deal(
         self, hands: Mapping[str, tuple[Placed, Sequence[PlacedCard]]], order: Sequence[str]
     ) -> list[Finding]:
-        """Return whose hand is not what was dealt, one card at a time from who begins (EX-011)."""
-        found = []
+        """Return whose hand is not what was dealt, one card at a time from who begins (EX-011).
+
+        Where two cards of the deck have changed places, only the first of both hands is named.
+        """
+        found, differences = [], list[tuple[Counter[PlayingCard], Counter[PlayingCard]]]()
         number = len(order)
         for place, player in enumerate(order):
             if player not in hands or not self._is_followed:
                 continue
             at, cards = hands[player]
-            due = Counter(self._cards[place : number * self._deck.hand : number])
-            if due != Counter(one.card for one in cards):
+            dealt = self._cards[place : number * self._deck.hand : number]
+            due = Counter(card for card in dealt if card is not None)
+            known = Counter(one.card for one in cards if one.card is not None)
+            more, less = known - due, due - known
+            if (more or len(cards) != due.total()) and (less, more) not in differences:
+                differences.append((more, less))
                 names = " ".join(str(card) for card in due.elements())
                 message = f"{player} has other cards than the deck deals; should be {names}"
                 found.append(finding(Code.NOT_THE_NEXT_CARD, at, message, player=player))

@@ -6,20 +6,19 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import CardError
-from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.record.game_record import WrittenRound
-from testcross.rulesets.gene_expression.referee.round_verdict import RoundVerdict
-from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.gene_expression.scoring.card_points import (
+from testcross.rulesets.gene_expression.cards.left_cards import (
     LeftCard,
     parse_left,
     possible_points,
     sum_text,
     worth,
 )
-from testcross.rulesets.records.entries import Entry, known_player
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.record.game_record import WrittenRound
+from testcross.rulesets.gene_expression.referee.turn_round import RoundVerdict
+from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, known_player
 from testcross.rulesets.records.findings import RecordCode, finding
-from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.refereeing import GameNotes, readable_scores
 
@@ -204,7 +203,7 @@ class _ScoreCheck:
 
     def _worth(self, out: str | None) -> tuple[set[int], int | None]:
         """Return what the points of who went out may be, and what they are if that is known."""
-        if out is None:
+        if out is None or len(self._players) == 1:  # others played who are not named
             return set(), None
         told: list[int | None] = []
         kept: list[int | None] = []
@@ -249,7 +248,7 @@ class _ScoreCheck:
         others = [p for p, points in scores.written.items() if points and p != out]
         points = scores.written.get(out, 0) if out is not None else 0
         swapped = not points and len(others) == 1 and scores.written[others[0]] in allowed
-        for player in others:
+        for player in others if out is not None or not scores.unread else ():
             self._refuse_points(entries[player], player, scores.written[player], out)
         if out is None or out not in entries or swapped:
             return
@@ -291,10 +290,15 @@ class _ScoreCheck:
         return text
 
     def _refuse_impossible(self, entry: WrittenScore, player: str, points: int) -> None:
-        fewest, most = possible_points(self._rules.deck, len(self._players))
+        least, *_, most_players = self._rules.deck.players
+        number = len(self._players)
+        numbers = (number,) if number >= least else (least, most_players)
+        fewest = possible_points(self._rules.deck, numbers[0])[0]
+        most = possible_points(self._rules.deck, numbers[-1])[1]
         if fewest <= points <= most:
             return
-        message = f"{counted(points, 'point')} cannot be: the cards of {len(self._players) - 1} "
+        others = " to ".join(str(number - 1) for number in numbers)
+        message = f"{counted(points, 'point')} cannot be: the cards of {others} "
         message += f"others are worth {fewest} to {most}"
         found = finding(Code.IMPOSSIBLE_POINTS, entry.points, message, player=player)
         self._notes.find(found)

@@ -1,19 +1,13 @@
 """Replaying a round turn by turn on the round state."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from testcross.rulesets.gene_expression.cards.left_cards import is_like_a_card
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.record.game_record import (
-    WrittenExchange,
-    WrittenRound,
-    WrittenTurn,
-)
-from testcross.rulesets.gene_expression.record.sheet_builder import is_like_a_card
-from testcross.rulesets.gene_expression.referee.card_reader import CardReader
-from testcross.rulesets.gene_expression.referee.deck_order import DeckOrder
-from testcross.rulesets.gene_expression.referee.round_notes import RoundNotes
-from testcross.rulesets.gene_expression.referee.round_verdict import RoundVerdict
+from testcross.rulesets.gene_expression.record.game_record import WrittenRound, WrittenTurn
+from testcross.rulesets.gene_expression.record.written_parts import WrittenExchange
+from testcross.rulesets.gene_expression.referee.deck_order import CardReader, DeckOrder
 from testcross.rulesets.gene_expression.round_state.moves import (
     Draw,
     EndTurn,
@@ -27,11 +21,45 @@ from testcross.rulesets.gene_expression.round_state.moves import (
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION, TRANSLOCATION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.records.findings import Placed, finding
-from testcross.rulesets.records.truth_values import YES_OR_NO
-from testcross.rulesets.records.whole_numbers import whole_number
-from testcross.rulesets.refereeing import Deal, TakeTurn
-from testcross.rulesets.tabletop import PlacedCard
+from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
+from testcross.rulesets.refereeing import Deal, ReplayNotes, TakeTurn
+from testcross.rulesets.tabletop import Hand, PlacedCard
+
+
+class RoundNotes(ReplayNotes):
+    """Findings, plays, and what was not checked, in their order; kept by one replay."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        super().__init__(players)
+        self.plays: dict[str, int] = {}
+
+    def count(self, player: str, cards: int) -> None:
+        """Note cards that a player has played."""
+        self.seen.setdefault(player)
+        self.plays[player] = self.plays.get(player, 0) + cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVerdict:
+    """What replaying a round comes to."""
+
+    findings: tuple[Finding, ...]
+    unchecked: tuple[str, ...]
+    """What was not written and so not checked, in order, as often as it was missing."""
+    plays: Mapping[str, int]
+    """How many cards everybody is written to have played."""
+    seen: tuple[str, ...]
+    """The players of whom anything was found or counted, in that order."""
+    hands: Mapping[str, Hand]
+    """What everybody holds at the end, as far as the turns tell."""
+    certain: frozenset[str]
+    """Players of whom every card at the end is known from the turns."""
+    unfinished: str
+    """Why the round was not over; empty where it may have been."""
+    is_void: bool
+    """Whether it ended with nobody out, for nobody could go on (A-9)."""
+
 
 _MOST_UNWRITTEN = 72
 
@@ -152,25 +180,31 @@ class _Replay:
         self._notes.find(*state.apply(end))
 
     def _without_unread(self, player: str, turn: WrittenTurn) -> WrittenTurn:
-        """Return a turn without what was perhaps not played: words that are not like a card.
+        """Return a turn without what was perhaps not done, where words in it are not like a card.
 
-        In a turn that should be lost that is any card that cannot be read.
+        In a turn that should be lost that is any card played that cannot be read.
         """
-        if turn.play is None:
-            return turn
-        card, unread = self._reader.read(turn.play, player)
         may_be_lost = turn.extra is None and self._state.order.is_lost_by(player)
-        if card.card is not None or (is_like_a_card(turn.play.text) and not may_be_lost):
-            return turn
-        self._notes.find(*unread)
-        return replace(turn, play=None, extra=None, draw=(), swap=None, incomplete=True)
+        drawn = [card for card in turn.draw if whole_number(card.text) is None]
+        for card in (turn.play, turn.extra, *drawn):
+            if card is None or (
+                is_like_a_card(card.text) and not (may_be_lost and card is turn.play)
+            ):
+                continue
+            read, unread = self._reader.read(card, player)
+            if read.card is None:
+                self._notes.find(*(() if turn.incomplete else unread))
+                return turn.unread()
+        return turn
 
     def _is_lost(self, player: str, turn: WrittenTurn) -> bool:
         """Tell whether a turn is written as one that was lost."""
         if turn.skip is not None:
             lost = YES_OR_NO.get(turn.skip.text.casefold())
             if lost is None:
-                problem = f"'skip' is {turn.skip.text!r}; expected true or false"
+                problem = (
+                    f"{turn.skip.called('skip')} is {turn.skip.text!r}; expected true or false"
+                )
                 self._notes.refuse(turn.skip, problem)
             return lost is not False
         order = self._state.order
@@ -256,7 +290,7 @@ class _Replay:
             return None
         number = whole_number(turn.draw[0].text) if len(turn.draw) == 1 else None
         if turn.reshuffle is not None:
-            self._deck.forget()
+            self._deck.forget()  # also before the cards of this turn
         if number is None:
             cards, unread = self._reader.read_all(turn.draw, player)
             self._notes.find(*unread)
@@ -266,7 +300,7 @@ class _Replay:
         entry = turn.draw[0]
         if not 0 <= number <= _MOST_UNWRITTEN:
             self._deck.forget()
-            problem = f"'draw' is {entry.text!r}; expected cards, or how many"
+            problem = f"{entry.called('draw')} is {entry.text!r}; expected cards, or how many"
             self._notes.refuse(entry, problem)
             return None
         self._deck.skip(number)
@@ -286,9 +320,12 @@ class _Replay:
         entry = turn.reshuffle
         if entry is None or YES_OR_NO.get(entry.text.casefold()) is False:
             return None
+        self._deck.forget()
         number = whole_number(entry.text)
         if number is None and entry.text.casefold() not in YES_OR_NO:
-            problem = f"'reshuffle' is {entry.text!r}; expected true, or how many cards"
+            problem = (
+                f"{entry.called('reshuffle')} is {entry.text!r}; expected true, or how many cards"
+            )
             self._notes.refuse(entry, problem)
         return Reshuffle(cards=number, at=entry)
 

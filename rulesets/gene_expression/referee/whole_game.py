@@ -1,18 +1,135 @@
-"""Checking a whole game: its rounds one by one, what they add up to, and who has won."""
+"""Checking a whole game, or its score sheet: round by round, what it adds up to, who has won."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
-from testcross.rulesets.gene_expression.referee.game_scores import GameScores
-from testcross.rulesets.gene_expression.referee.round_scores import RoundScores, check_scores
-from testcross.rulesets.gene_expression.referee.turn_round import replay_round
+from testcross.rulesets.gene_expression.record.score_sheet import (
+    SheetBuilder,
+    player_columns,
+    read_columns,
+    read_rows,
+    read_table,
+    unread_columns,
+)
+from testcross.rulesets.gene_expression.record.sheet_lines import read_lines
+from testcross.rulesets.gene_expression.referee.round_check import check_round
+from testcross.rulesets.gene_expression.referee.round_scores import RoundScores
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.records.findings import Placed, finding
+from testcross.rulesets.records.entries import (
+    Entry,
+    WrittenScore,
+    each_winner,
+    known_player,
+    no_such_winner,
+)
+from testcross.rulesets.records.findings import Finding, Placed, UnreadableError, finding
+from testcross.rulesets.records.rows import Cells, RowSource
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.verdict import SCORE_LINE, Edit, PlayerPoints, Unchecked, Verdict
-from testcross.rulesets.refereeing import GameTarget, seat_game
+from testcross.rulesets.records.verdict import (
+    SCORE_LINE,
+    Edit,
+    PlayerPoints,
+    RowEdit,
+    Unchecked,
+    Verdict,
+)
+from testcross.rulesets.refereeing import GameNotes, GameTarget, PointTotal, TotalsCheck, seat_game
+
+
+class PlayerTotal(PointTotal):
+    """What one player has come to; the right points are those written where no cards tell."""
+
+    def add(self, claimed: int | None, correct: int | None) -> None:
+        """Add the points of a round, as they are written and as they are right."""
+        self.sums.add(claimed, correct)
+        self.count(correct if claimed is None else claimed, claimed if correct is None else correct)
+
+
+class GameScores:
+    """Adds up everybody's points, and checks the final scores and the winner."""
+
+    def __init__(self, notes: GameNotes) -> None:
+        self._notes = notes
+        self.of = {player: PlayerTotal() for player in notes.players}
+        self.final: dict[str, int] = {}
+        """The final scores as written."""
+        self._check = TotalsCheck(notes, Code.WRONG_TOTAL, "the rounds")
+        self.winner = ""
+        """Who has won, if it is not who is written; empty otherwise."""
+
+    def add_round(self, scores: RoundScores) -> None:
+        """Add the points of a round; who is left out of its scores got none."""
+        for player, total in self.of.items():
+            claimed = scores.written.get(player)
+            is_left_out = claimed is None and player not in scores.unread
+            if is_left_out and scores.written and player != scores.out:
+                claimed = 0
+            total.add(claimed, scores.correct[player])
+
+    def check_final(self, scores: Sequence[WrittenScore]) -> None:
+        """Check the final scores."""
+        self.final = self._check.check(scores, self.of, "written in all")
+
+    @property
+    def right(self) -> Mapping[Place, int]:
+        """The right final scores by the places of those written."""
+        return self._check.right
+
+    def check_winner(self, winners: Sequence[Entry]) -> None:
+        """Check who has won: who has the most points, counted in any way that may be right."""
+        players, notes = self._notes.players, self._notes
+        named = each_winner(winners, players)
+        known = [known_player(entry, players) for entry in named]
+        ways = [
+            {player: total.correct for player, total in self.of.items()},
+            {player: total.claimed for player, total in self.of.items()},
+            {player: self.final.get(player) for player in players},
+        ]
+        best = [_highest(totals) for totals in ways]
+        if None in known:
+            entry = named[known.index(None)]
+            text = no_such_winner([entry.text], players)
+            self.winner = next((one for one in best if one is not None), "")
+            notes.find(finding(Code.WRONG_WINNER, entry, text))
+            return
+        said = {player for player in known if player is not None}
+        if all(one is None for one in best):
+            notes.leave_unchecked("the winner (not every total is known)")
+        elif not any(one is not None and said == {one} for one in best):
+            right = next(one for one in best if one is not None)
+            self.winner = right
+            text = f"named as the winner: {listed(sorted(said), 'and')}; should be {right}"
+            notes.find(finding(Code.WRONG_WINNER, named[0], text, reason=_told(ways)))
+        elif (kept := _highest(self._kept())) is not None and said != {kept}:
+            self.winner = kept  # the one written wins by totals that are put right
+
+    def _kept(self) -> Mapping[str, int | None]:
+        """Return everybody's total as a right copy has it."""
+        return {
+            player: self.final.get(player) if total.correct is None else total.correct
+            for player, total in self.of.items()
+        }
+
+
+def _highest(totals: Mapping[str, int | None]) -> str | None:
+    """Return who has the most points; None where that is not known, or several have."""
+    known = {player: total for player, total in totals.items() if total is not None}
+    if len(known) < len(totals):
+        return None
+    highest = max(known.values())
+    first = [player for player, total in known.items() if total == highest]
+    return first[0] if len(first) == 1 else None
+
+
+def _told(ways: Sequence[Mapping[str, int | None]]) -> str:
+    """Return everybody's totals, in the first way in which all are known."""
+    for totals in ways:
+        if all(total is not None for total in totals.values()):
+            return f"The totals are {listed([f'{p} {t}' for p, t in totals.items()], 'and')}."
+    return ""
 
 
 def check_game(game: WrittenGame, rules: Rules, place: Place) -> Verdict:
@@ -103,22 +220,15 @@ class _GameCheck:
             self._totals.check_winner(game.winners)
 
     def _check_round(self, number: int, written: WrittenRound) -> None:
-        notes = self._notes
-        verdict = replay_round(written, notes.players, self._rules)
-        notes.take_over(verdict)
-        if not written.turns:
-            notes.leave_unchecked("turns")
-        if not written.scores:
-            notes.leave_unchecked("scores of rounds")
-        end = self._end_of(number)
-        if verdict.unfinished and end is not None and not written.incomplete:
-            notes.find(finding(Code.WRONG_END, end, verdict.unfinished))
-        scores = check_scores(written, verdict, self._rules, notes)
+        notes, end = self._notes, self._end_of(number)
+        checked = check_round(written, end, notes.players, self._rules)
+        notes.take_over(checked)
+        scores = checked.scores
         self._totals.add_round(scores)
         self._right |= scores.right
         self._edits += scores.edits
         if written.turns:
-            self._count(verdict.plays, scores)
+            self._count(checked.plays, scores)
         else:
             self._count_lines(scores)
 
@@ -168,3 +278,52 @@ class _GameCheck:
             return self._game.winners[0]
         is_played = any(one.turns for one in self._game.rounds)
         return self._game.scores[0].player if self._game.scores and is_played else None
+
+
+_NOWHERE = (0, 0)
+
+
+def check_sheet_rows(rows: RowSource, rules: Rules) -> Iterator[Verdict]:
+    """Yield the verdict on a whole sheet, then the rows of its right copy."""
+    players = player_columns(rows.heading)
+    try:
+        places = {} if players else read_columns(rows.heading)
+    except UnreadableError as error:
+        yield Verdict(findings=(error.finding,), whole_file=True)
+        return
+    every = list(rows)
+    sheet, found = read_table(rows, every, players) if players else read_rows(rows, every, places)
+    verdict = _check(sheet, found, rules)
+    notes = () if players else unread_columns(rows.heading)
+    yield replace(verdict, findings=(*notes, *verdict.findings), row=tuple(rows.heading.texts))
+    edits = {edit.place: str(edit.value) for edit in verdict.edits or ()}
+    for row in every:
+        yield _copied(row, edits)
+
+
+def check_sheet_lines(text: str, rules: Rules) -> Sequence[Verdict]:
+    """Return the verdict on a sheet in lines."""
+    sheet, found = read_lines(text)
+    return (_check(sheet, found, rules),)
+
+
+def _check(sheet: SheetBuilder, found: Sequence[Finding], rules: Rules) -> Verdict:
+    """Return the verdict on a sheet, its winner put right where it stands."""
+    game = sheet.game()
+    verdict = check_game(game, rules, _NOWHERE)
+    edits = []
+    for edit in verdict.edits or ():
+        if edit.place != _NOWHERE:
+            edits.append(edit)
+        elif game.winners:
+            first = game.winners[0]
+            edits.append(Edit(place=(first.line, first.column), key=None, value=edit.value))
+    return replace(verdict, findings=(*found, *verdict.findings), edits=tuple(edits))
+
+
+def _copied(row: Cells, edits: dict[tuple[int, int], str]) -> Verdict:
+    right = tuple(
+        edits.get((row.line, row.column(place)), text) for place, text in enumerate(row.texts)
+    )
+    changed = RowEdit(row.line, tuple(row.texts), right)
+    return Verdict(row=right, row_edit=changed if list(right) != row.texts else None)

@@ -1,6 +1,7 @@
-"""The moves of a round: small values that say who did what, and where that is written.
+"""The moves of a round, and what was done so far in the turn at hand.
 
-A move need not be legal, nor be known in full: a card is None where it is unknown.
+A move is a small value that says who did what, and where that is written. It need not be legal,
+nor be known in full: a card is None where it is unknown.
 """
 
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from functools import cache
 from typing import TypeAlias
 
 from testcross.rulesets.gene_expression.cards import CardFace
-from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import NOWHERE, PlacedCard, PlayingCard
 
@@ -106,3 +107,29 @@ Move: TypeAlias = (
     Deal | TurnUp | Exchange | LoseTurn | TakeTurn | Draw | Play | Extra | Reshuffle | EndTurn
 )
 """A move of a round."""
+
+
+DELETION, SUBSTITUTION = "DEL", "SUB"
+
+
+@dataclass(slots=True)
+class TurnAtHand:
+    """What was done so far in the turn at hand."""
+
+    drawn: tuple[PlayingCard | None, ...] = ()
+    pays: bool = False
+    """Whether the turn was lost to an Insertion, so that cards drawn are those that it costs."""
+    played: int = 0
+    """How many cards."""
+    owes_extra: bool = False
+    """Whether a Deletion asks for another card."""
+    owes_exchange: bool = False
+    """Whether a Substitution asks for an exchange."""
+    effect: str = ""
+    """What becomes of the next player: an action, or nothing."""
+    doubtful: bool = False
+    """Whether a card played may be another one, so that it is open what comes of it."""
+    found: bool = False
+    """Whether anything is wrong with the turn, so that what it lacks is no second slip."""
+    needless: tuple[Finding, ...] = ()
+    """A draw by somebody who held a match, as long as nothing worse came of it."""

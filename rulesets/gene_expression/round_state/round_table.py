@@ -224,6 +224,16 @@ class RoundTable:
         self.hands[player] = Hand((), Count(size.low, size.high + 1))
         self.below = Count(max(0, self.below.low - 1), self.below.high)
 
+    def doubt_shuffle(self) -> None:
+        """Leave open whether the discards were shuffled into a draw pile that was not empty."""
+        if self.is_exact:
+            return
+        for card in self.discards.cards[:-1]:
+            if card is not None:
+                self.seen.forget(card)
+        self.pool = Count(self.pool.low, self.pool.high + self.below.high)
+        self.below = Count(0, self.below.high)
+
     def blur_top(self) -> None:
         """Let any card lie on top of the discard pile."""
         if self.is_exact:

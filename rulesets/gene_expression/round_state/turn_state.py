@@ -10,17 +10,18 @@ from dataclasses import dataclass, field, replace
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.round_state.drawing import (
+from testcross.rulesets.gene_expression.round_state.draws import (
+    draw_at_the_end,
     draw_cards,
     draw_for_match,
     draw_unwritten,
+    lose_turn,
     needless,
     shuffle,
 )
-from testcross.rulesets.gene_expression.round_state.exchanging import exchange
-from testcross.rulesets.gene_expression.round_state.laying import lay_card, lay_extra
-from testcross.rulesets.gene_expression.round_state.losing import draw_at_the_end, lose_turn
 from testcross.rulesets.gene_expression.round_state.moves import (
+    DELETION,
+    SUBSTITUTION,
     Draw,
     EndTurn,
     Exchange,
@@ -29,20 +30,21 @@ from testcross.rulesets.gene_expression.round_state.moves import (
     Move,
     Play,
     Reshuffle,
+    TurnAtHand,
     TurnUp,
 )
-from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
-from testcross.rulesets.gene_expression.round_state.turn_at_hand import (
-    DELETION,
-    SUBSTITUTION,
-    TurnAtHand,
+from testcross.rulesets.gene_expression.round_state.plays import (
+    exchange,
+    lay_card,
+    lay_extra,
+    undone,
 )
+from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
 from testcross.rulesets.gene_expression.round_state.turn_order import (
     INSERTION,
     TRANSLOCATION,
     TurnOrder,
 )
-from testcross.rulesets.gene_expression.round_state.undone import undone
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.refereeing import Deal, RoundState, TakeTurn

@@ -11,12 +11,15 @@ from testcross.rulesets.gene_expression.round_state.moves import EndTurn, TurnUp
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.gene_expression.simulator.illegal_moves import IllegalMoves
-from testcross.rulesets.gene_expression.simulator.stock import Stock
-from testcross.rulesets.gene_expression.simulator.turn_play import PlayedTurn, TurnPlay, placed
+from testcross.rulesets.gene_expression.simulator.turn_play import (
+    IllegalMoves,
+    PlayedTurn,
+    Stock,
+    TurnPlay,
+    placed,
+)
 from testcross.rulesets.gene_expression.strategies import Strategy
-from testcross.rulesets.records.entries import entries, entry
-from testcross.rulesets.records.score_entries import WrittenHand, scores
+from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.self_play import SlipMaker

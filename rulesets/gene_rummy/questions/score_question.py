@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genetics.scheme import ScoringScheme
-from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.genetics.ruleset import ScoringScheme
 from testcross.rulesets.tutoring.dealer import Target
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases
@@ -18,6 +17,7 @@ from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
+    Concept,
     Feedback,
     Form,
     Level,

@@ -17,12 +17,18 @@ from testcross.rulesets.gene_rummy.record.game_record import (
 from testcross.rulesets.gene_rummy.record.score_sheets import read_mating
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.read_result import ReadResult, findings_in
-from testcross.rulesets.records.schema import Later, OneOrMore, Table, Text
-from testcross.rulesets.records.score_reader import Scores, read_hands, read_scores
+from testcross.rulesets.records.entries import Entry, ReadResult, findings_in
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.validation import (
+    Later,
+    OneOrMore,
+    Scores,
+    Table,
+    Text,
+    read_hands,
+    read_scores,
+    read_table,
+)
 from testcross.rulesets.records.written_values import (
     all_names,
     all_written,

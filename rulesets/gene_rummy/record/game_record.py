@@ -9,9 +9,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.recorded_game import RecordedGame
-from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
+from testcross.rulesets.records.entries import Entry, RecordedGame, WrittenHand, WrittenScore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError
 from testcross.rulesets.gene_rummy.record.pad_cards import usual_card
 from testcross.rulesets.gene_rummy.record.pad_mating import read_pad_mating
-from testcross.rulesets.gene_rummy.record.pad_points import figures
+from testcross.rulesets.gene_rummy.record.pad_points import claimed_points, figures, wrong_sum
 from testcross.rulesets.gene_rummy.record.pad_words import respelt, without_mating
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import GAME
@@ -16,7 +16,7 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 _POINTS = re.compile(
     r"(?:=\s*)?\(?\s*(?P<points>[^()]*[^()\s])\s*\)?\s*(?:\((?:tick(?:ed)?|ok|checked|right)\))?",
@@ -31,11 +31,21 @@ def card_cell(cell: Entry) -> Entry:
     return replace(cell, text=_usual(cell.text))
 
 
-def points_cell(cell: Entry) -> Entry:
-    """Return a cell of points without what was put around them, and without their sum."""
-    said = _POINTS.fullmatch(cell.text)
-    bare = "" if said is None else figures(LinePiece(said["points"], 1, 1)).text
+def number_cell(cell: Entry) -> Entry:
+    """Return a cell of a number without what was put around it, and without its sum."""
+    bare = figures(_inside(cell)).text
     return cell if whole_number(bare) is None else replace(cell, text=bare)
+
+
+def points_cell(cell: Entry) -> Entry:
+    """Return the same of a mating's points; a sum that comes to something else is kept."""
+    bare = claimed_points(_inside(cell)).text
+    return number_cell(cell) if wrong_sum(bare) is None else replace(cell, text=bare)
+
+
+def _inside(cell: Entry) -> LinePiece:
+    said = _POINTS.fullmatch(cell.text)
+    return LinePiece("" if said is None else said["points"], 1, 1)
 
 
 def says_no_mating(text: str) -> bool:

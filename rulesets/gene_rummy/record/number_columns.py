@@ -7,7 +7,7 @@ from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_points import figures
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import Cells
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 _OF = r"(?:of|for)?(?:the|a|this)?"
 _POINTS = re.compile(

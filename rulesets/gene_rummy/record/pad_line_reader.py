@@ -39,7 +39,7 @@ from testcross.rulesets.gene_rummy.record.pad_words import (
 )
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.entries import player_key
 
 EXPECTED = "PLAYER: BUCK x DOE = KIT POINTS, 'PLAYER total POINTS' or 'winner PLAYER'"
 
@@ -78,15 +78,27 @@ def content(text: str, line: int) -> LinePiece | None:
 class PadLineReader:
     """Reads lines of a pad by themselves, and knows which names players have."""
 
-    def __init__(self, ruleset: Ruleset, known: Callable[[], Collection[str]] = tuple) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        known: Callable[[], Collection[str]] = tuple,
+        playing: Callable[[], Collection[str]] = tuple,
+    ) -> None:
+        """Make a reader.
+
+        Args:
+            ruleset: whose cards are read.
+            known: the players whom any line names, as keys.
+            playing: those whom lines of matings name.
+        """
         self._ruleset = ruleset
         self._find_known = known
-        self._results = PadResultReader(ruleset, lambda: self._known)
+        self._find_playing = playing
+        self._results = PadResultReader(ruleset, lambda: self._known, lambda: self._playing)
         self._naming = (
             self._players_line,
             self._results.winner_line,
-            self._results.totals_line,
-            self._results.total_line,
+            self._results.result_line,
             _no_mating_line,
         )
         self._words = (
@@ -94,8 +106,7 @@ class PadLineReader:
             _part_line,
             self._players_line,
             self._results.winner_line,
-            self._results.totals_line,
-            self._results.total_line,
+            self._results.result_line,
             _heading_line,
             _no_mating_line,
         )
@@ -104,6 +115,10 @@ class PadLineReader:
     def _known(self) -> Sequence[str]:
         """The names of players, the longest first; looked for where a line leaves that open."""
         return sorted(self._find_known(), key=len, reverse=True)
+
+    @cached_property
+    def _playing(self) -> frozenset[str]:
+        return frozenset(self._find_playing())
 
     def names(self, text: LinePiece) -> Sequence[LinePiece]:
         """Return the players that a line names whatever stands on other lines."""
@@ -121,6 +136,24 @@ class PadLineReader:
         if colon > 0:
             return self._before_colon(text, colon)
         return self._before_dash(text)[:1] if has_separator(text) else ()
+
+    def players(self, text: LinePiece) -> Sequence[LinePiece]:
+        """Return whom a line names before a mating, alone with a colon, or in a list."""
+        colon = text.mask.find(":")
+        if len(text.text) > LONGEST_LINE or colon < 1:
+            return ()
+        before, behind = text.part(0, colon), text.part(colon + 1)
+        listed = self._players_line(text)
+        if listed is not None or is_heading_line(text.mask) or self._is_result(text):
+            return () if listed is None else named_in(listed)
+        if has_separator(text):
+            return () if has_separator(before) else (player_in(before),)
+        return (player_in(before),) if not behind.text or self._is_mating(behind) else ()
+
+    def _is_result(self, text: LinePiece) -> bool:
+        return (
+            self._first_of((self._results.winner_line, self._results.total_line), text) is not None
+        )
 
     def _before_colon(self, text: LinePiece, colon: int) -> Sequence[LinePiece]:
         """Return whose line it is that has no separators: the name before what it says."""

@@ -8,8 +8,8 @@ from testcross.rulesets.gene_rummy.record.columns import Columns, read_columns
 from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad
 from testcross.rulesets.gene_rummy.record.score_rows import Row, read_rows
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.report import LONGEST_NAME
 from testcross.rulesets.records.rows import Cells
 

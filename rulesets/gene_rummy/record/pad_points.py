@@ -40,18 +40,67 @@ _FIRST = re.compile(
 
 def figures(text: LinePiece) -> LinePiece:
     """Return points without ticks, and without the sum before them: ``12+25+24=61``, ``61!``."""
-    marks = _MARKS.search(text.text)
-    bare = text if marks is None else text.part(0, marks.start())
+    bare = _without_marks(text)
     added = _SUM.fullmatch(bare.text)
     return bare if added is None or added["points"] is None else _result(bare, added)
+
+
+def figures_in(text: str) -> str:
+    """Return points as digits alone, where they are a sum or have a tick behind them.
+
+    >>> figures_in("12+25+24=61"), figures_in("lots")
+    ('61', 'lots')
+    """
+    return text if text.isdigit() else figures(LinePiece(text, 1, 1)).text
+
+
+def claimed_points(text: LinePiece) -> LinePiece:
+    """Return the same points, but all of a sum that comes to something else: ``12+25+23=61``."""
+    bare = _without_marks(text)
+    added = _SUM.fullmatch(bare.text)
+    return bare if added is None or added["points"] is None else _claimed(bare, added)
+
+
+def wrong_sum(text: str) -> tuple[int, int] | None:
+    """Return the points behind a wrong sum, and what it comes to; None for any other text.
+
+    >>> wrong_sum("12+25+23=61"), wrong_sum("12+25+24=61"), wrong_sum("61")
+    ((61, 60), None, None)
+    """
+    added = _SUM.fullmatch(text)
+    if added is None or added["points"] is None:
+        return None
+    said, due = int(added["points"]), _sum_of(added)
+    return None if said == due else (said, due)
+
+
+def wrong_sum_start(text: str) -> int | None:
+    """Return where the wrong sum begins that a text ends with; None where it ends with none."""
+    added = _SUM.search(text)
+    return None if added is None or wrong_sum(added[0]) is None else added.start()
+
+
+def _without_marks(text: LinePiece) -> LinePiece:
+    marks = _MARKS.search(text.text)
+    return text if marks is None else text.part(0, marks.start())
+
+
+def _sum_of(added: re.Match[str]) -> int:
+    return sum(map(int, added["sum"].split("+")))
+
+
+def _claimed(text: LinePiece, added: re.Match[str]) -> LinePiece:
+    """Return the figure behind a sum, and the whole sum where that is not what it comes to."""
+    if added["points"] is None or int(added["points"]) == _sum_of(added):
+        return _result(text, added)
+    return text.part(added.start("sum"), added.end("points"))
 
 
 def _result(text: LinePiece, added: re.Match[str]) -> LinePiece:
     """Return the figure behind a sum; what the sum comes to where there is none."""
     if added["points"] is not None:
         return text.part(*added.span("points"))
-    said = str(sum(map(int, added["sum"].split("+"))))
-    return LinePiece(said, text.line, text.column + added.start("sum"))
+    return LinePiece(str(_sum_of(added)), text.line, text.column + added.start("sum"))
 
 
 def _once(text: LinePiece, twice: re.Match[str]) -> LinePiece:
@@ -64,14 +113,6 @@ def _once(text: LinePiece, twice: re.Match[str]) -> LinePiece:
         problem = f"{twice['points']} and {again} points on one line; delete one"
         raise PadLineError(text, problem)
     return text.part(0, len(line))
-
-
-def _refuse_wrong_sum(text: LinePiece, added: re.Match[str]) -> None:
-    """Refuse points that are not what the figures before them come to: ``12+25+23=61``."""
-    due = sum(map(int, added["sum"].split("+")))
-    if added["points"] is not None and int(added["points"]) != due:
-        problem = f"{added['sum']} is {due}, not {added['points']}; write the points alone"
-        raise PadLineError(text.part(*added.span("points")), problem)
 
 
 def without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
@@ -89,9 +130,8 @@ def without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
         text = _once(text, twice)
     added = _SUM.search(text.mask)
     if added is not None:
-        _refuse_wrong_sum(text, added)
         body = text.text[: added.start()].rstrip(_LEFT_OVER)
-        return text.part(0, len(body)), _result(text, added)
+        return text.part(0, len(body)), _claimed(text, added)
     found = _POINTS.search(text.mask)
     if found is None:
         # '(61)' is hidden by no bracket, '[61]' is

@@ -1,7 +1,7 @@
 """Reading the lines of a score pad that say what came of it: totals and winners."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_cards import is_card, names_cards
@@ -25,7 +25,8 @@ from testcross.rulesets.gene_rummy.record.result_words import (
     total_of,
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.entries import player_key
+from testcross.rulesets.records.written_values import whole_number
 
 _TOTAL = re.compile(
     rf"(?:(?P<name>.*?\S)\s*(?:['’]s?\s+|[:,;]\s*|\s))?(?P<word>{TOTAL})\b"
@@ -54,15 +55,81 @@ _SUM_AND_NAME = re.compile(
     re.IGNORECASE,
 )
 """The same the other way round, behind a word for totals."""
+_WITH_TOTALS = re.compile(rf"(?:{TOTAL}|points|final)\b", re.IGNORECASE)
+_BESIDE_TOTALS = re.compile(
+    r"(?:\b(?:points?|pts?|p|final|has|have|had|with|gets?|got|for|of|and|is|was|makes?|made)\b|"
+    rf"\b{TOTAL}\b|['’]s\b|[^\w+])*",
+    re.IGNORECASE,
+)
+"""What may stand between the names and the figures of totals, and say nothing."""
+_IN_ORDER = re.compile(r"(?:nv)+|(?:vn)+|nnvv|nnnvvv|nnnnvvvv")
+"""How names and values may follow each other, so that each value has its name."""
+_LONGEST_TOTALS = 300
+"""Characters of a line of totals that is read by the names of players alone."""
 _BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+and\s+", re.IGNORECASE)
 
 
 class PadResultReader:
     """Reads totals and winners."""
 
-    def __init__(self, ruleset: Ruleset, known: Callable[[], Sequence[str]]) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        known: Callable[[], Sequence[str]],
+        playing: Callable[[], Collection[str]],
+    ) -> None:
+        """Make a reader.
+
+        Args:
+            ruleset: whose cards are no names.
+            known: the players whom any line names, as keys.
+            playing: those whom lines of matings name.
+        """
         self._ruleset = ruleset
         self._known = known
+        self._playing = playing
+
+    def result_line(self, text: LinePiece) -> TotalsLine | TotalLine | None:
+        """Return the totals that a line says; None for any other line.
+
+        Where that makes players of words, those who play are looked for by their names.
+        """
+        found = self.totals_line(text) or self.total_line(text)
+        totals = found.totals if isinstance(found, TotalsLine) else [found] if found else []
+        if totals and all(map(self._is_plain, totals)):
+            return found
+        return self._totals_of_players(text) or found
+
+    def _is_plain(self, total: TotalLine) -> bool:
+        """Tell a total whose player plays, or is nobody, and that can be read."""
+        plays = total.player is None or player_key(total.player.text) in self._playing()
+        return plays and (not total.value.text or whole_number(total.value.text) is not None)
+
+    def _totals_of_players(self, text: LinePiece) -> TotalsLine | None:
+        """Return the totals of a line that holds nothing but players, figures and small words."""
+        playing = self._playing()
+        if not playing or len(text.text) > _LONGEST_TOTALS or not _WITH_TOTALS.search(text.mask):
+            return None
+        longest_first = sorted(playing, key=len, reverse=True)
+        names = "|".join(re.escape(name).replace("\\ ", r"\s+") for name in longest_first)
+        one = re.compile(
+            rf"(?<!\w)(?:(?P<name>{names})|(?P<value>[0-9]{{1,6}}))(?!\w)", re.IGNORECASE
+        )
+        found = list(one.finditer(text.mask))
+        between = one.sub("\n", text.mask).split("\n")
+        if not all(map(_BESIDE_TOTALS.fullmatch, between)):
+            return None
+        order = "".join("n" if cut["name"] else "v" for cut in found)
+        pieces = {
+            kind: [text.part(*cut.span()) for cut in found if cut[kind]]
+            for kind in ("name", "value")
+        }
+        owners = {player_key(name.text) for name in pieces["name"]}
+        several = len(owners) == len(pieces["name"]) == len(pieces["value"])
+        if not several or not _IN_ORDER.fullmatch(order):
+            return None
+        pairs = zip(pieces["name"], pieces["value"], strict=True)
+        return TotalsLine(tuple(TotalLine(name, value) for name, value in pairs))
 
     def winner_line(self, text: LinePiece) -> WinnerLine | None:
         """Return who has won; None for any other line."""

@@ -26,12 +26,12 @@ from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
 from testcross.rulesets.gene_rummy.record.result_words import TotalOf, is_shared
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
 
 _PAIR = 2
 _BRACKET = re.compile(r"\s*\([^()]*\)$")
+_FIGURES = re.compile(r"\s*[,;/|&]\s*|\s+(?:and\s+)?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,6 +223,11 @@ class TableLines:
             self._of_all.append(line)
             return
         again = line.player is None and self._closed
+        if line.player is None and self._tells_no_player(line.value):
+            return
+        if line.player is None and line.value.text == self._points_of_all():
+            self._of_all.append(line)
+            return
         owner = self._current if again else self._owner(line.player)
         if owner is None and not line.value.text:
             return  # the heading of totals
@@ -235,6 +240,30 @@ class TableLines:
         if line.value.text:
             self._set_total(sheet, line)
         self._round += line.of is TotalOf.PART
+
+    def _tells_no_player(self, value: LinePiece) -> bool:
+        """Refuse several figures behind one word for a total, which name nobody."""
+        figures = _FIGURES.split(value.text)
+        if not (len(self._sheets) > 1 < len(figures) and all(map(str.isdecimal, figures))):
+            return False
+        each = ", ".join(
+            f"{sheet.player.text} {points}"
+            for sheet, points in zip(self._sheets.values(), figures, strict=False)
+        )
+        problem = f"{len(figures)} totals that name nobody; write whose they are: 'Totals: {each}'"
+        self._findings.append(pad_finding(value, problem, None))
+        return True
+
+    def _points_of_all(self) -> str:
+        """Return what the points of several players come to; nothing where that is not known."""
+        written = [
+            mating.points.text if mating.points else ""
+            for sheet in self._sheets.values()
+            for _, mating in sheet.matings
+        ]
+        scoring = [sheet for sheet in self._sheets.values() if sheet.matings]
+        known = len(scoring) > 1 and all(map(str.isdecimal, written))
+        return str(sum(map(int, written))) if known else ""
 
     def _set_total(self, sheet: _Sheet, line: TotalLine) -> None:
         value = line.value

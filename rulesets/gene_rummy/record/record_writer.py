@@ -8,7 +8,7 @@ from testcross.rulesets.gene_rummy.record.game_record import (
 )
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.plain_parts import (
+from testcross.rulesets.records.written_values import (
     Record,
     given,
     hands_of,
@@ -17,8 +17,8 @@ from testcross.rulesets.records.plain_parts import (
     scores_of,
     text_of,
     texts_of,
+    truth_of,
 )
-from testcross.rulesets.records.truth_values import truth_of
 
 _OF_THE_TABLE = ("dealers", "retire_drawn", "overlooked")
 _RULES = ("game", "variant", "preset", "scoring", "fill", "litters", *_OF_THE_TABLE)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from enum import Enum
 
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.entries import player_key
 
 _PART = r"(?:sub|running|current|half|(?:after\s+)?rounds?(?:\s*(?:no\.?|nr\.?)?\s*[0-9]{1,3})?)"
 _ALL = (

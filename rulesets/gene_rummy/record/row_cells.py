@@ -9,6 +9,7 @@ from testcross.rulesets.gene_rummy.record.columns import IN_WORDS, PARTS, REQUIR
 from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.mating_cells import (
     card_cell,
+    number_cell,
     points_cell,
     read_mating_cell,
     says_no_mating,
@@ -19,7 +20,7 @@ from testcross.rulesets.gene_rummy.record.total_rows import TotalCells, total_ce
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_cells
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 _SHOWN = 60
 """Characters of a row that a message repeats."""
@@ -47,8 +48,12 @@ class RowCells:
         text = self._texts[place].strip()
         if not text or len(text) > LONGEST_CELL:
             return None
-        entry = Entry(text=text, line=self._line, column=self.cells.column(place))
-        return points_cell(entry) if column in NUMBERS else entry
+        heading = self._columns.heading.texts[place].strip()
+        at = self.cells.column(place)
+        entry = Entry(text=text, line=self._line, column=at, key=heading)
+        if column == "points":
+            return points_cell(entry)
+        return number_cell(entry) if column in NUMBERS else entry
 
     def player(self, above: Entry | None) -> Entry | None:
         """Return whose row it is; one of totals or remarks is nobody's."""
@@ -168,7 +173,8 @@ class RowCells:
         parts = () if whole is None else split_kits(whole)
         listed_kits = tuple(("kits", kit) for kit in parts if kit is not None)
         if len(listed_kits) < len(parts) and listed_kits:
-            return self._wrong("kits", "the column 'kits' has an empty kit between two others")
+            column = self._heading("kits")
+            return self._wrong("kits", f"the column {column} has an empty kit between two others")
         if not self._columns.kits:
             return listed_kits
         single = ((column, self.entry(column)) for column in self._columns.kits)
@@ -180,7 +186,9 @@ class RowCells:
         parts = () if whole is None else split_genotypes(whole)
         if len(parts) > len(kits):
             many = f"{len(parts)} genotypes for {len(kits)} kit{'s' * (len(kits) > 1)}"
-            return self._wrong("kits_filled", f"the column 'kits_filled' has {many}")
+            return self._wrong(
+                "kits_filled", f"the column {self._heading('kits_filled')} has {many}"
+            )
         young = [*parts, *[None] * (len(kits) - len(parts))]
         return tuple(young) if not self._columns.kits else self._single_genotypes(kits, young)
 
@@ -212,9 +220,14 @@ class RowCells:
             if self.is_unseparated():
                 hint = "separate its cells as in the first row"
             return self._finding(0, f"no cards in the row {said!r}: {hint}")
-        names = listed([repr(column) for column in columns], "and")
+        names = listed([self._heading(column) for column in columns], "and")
         what = f"the column {names} is" if len(columns) == 1 else f"the columns {names} are"
         return self._wrong(columns[0], f"{what} empty; a mating needs {listed(REQUIRED, 'and')}")
+
+    def _heading(self, column: str) -> str:
+        """Return the name of a column as it is written, in quotes."""
+        place = self._places.get(column)
+        return repr(column if place is None else self._columns.heading.texts[place].strip())
 
     def _wrong(self, column: str, problem: str) -> Finding:
         places = self._places

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.gene_rummy.record.columns import RULES, Columns
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.entries import Entry, player_key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

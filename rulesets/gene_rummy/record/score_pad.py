@@ -3,7 +3,8 @@
 A line that cannot be read costs itself, and what depends on it: its player's total is not known.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_cards import names_cards
@@ -25,8 +26,8 @@ from testcross.rulesets.gene_rummy.record.pad_line_reader import EXPECTED, PadLi
 from testcross.rulesets.gene_rummy.record.pad_table import PadTable, TableLines, pad_finding
 from testcross.rulesets.gene_rummy.record.pad_words import is_title
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
-from testcross.rulesets.records.player_names import player_key
 
 
 def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:
@@ -99,7 +100,8 @@ def has_matings(ruleset: Ruleset, text: str) -> bool:
 
 def _read_lines(ruleset: Ruleset, text: str) -> Iterator[PadLine]:
     pieces = _pieces(text)
-    reader = PadLineReader(ruleset, lambda: _names_in(ruleset, pieces))
+    playing = cache(lambda: _playing_in(ruleset, pieces))
+    reader = PadLineReader(ruleset, lambda: _names_in(ruleset, pieces, playing), playing)
     return map(reader.read, pieces)
 
 
@@ -109,9 +111,17 @@ def _pieces(text: str) -> Sequence[LinePiece]:
     return [said for said in found if said is not None]
 
 
-def _names_in(ruleset: Ruleset, pieces: Iterable[LinePiece]) -> frozenset[str]:
-    """Return the names that lines without cards speak of: totals, winners, names with a colon."""
+def _playing_in(ruleset: Ruleset, pieces: Iterable[LinePiece]) -> frozenset[str]:
+    """Return the names before matings, by themselves with a colon, or in a list of players."""
     reader = PadLineReader(ruleset)
+    return frozenset(player_key(name.text) for one in pieces for name in reader.players(one))
+
+
+def _names_in(
+    ruleset: Ruleset, pieces: Iterable[LinePiece], playing: Callable[[], frozenset[str]]
+) -> frozenset[str]:
+    """Return the names that lines without cards speak of: totals, winners, names with a colon."""
+    reader = PadLineReader(ruleset, playing=playing)
     return frozenset(player_key(name.text) for one in pieces for name in reader.names(one))
 
 

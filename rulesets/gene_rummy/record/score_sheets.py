@@ -11,16 +11,19 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult, findings_in, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.read_result import ReadResult, findings_in
-from testcross.rulesets.records.schema import Later, OneOrMore, Table, Text, fields_by_key
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.validation import (
+    Later,
+    OneOrMore,
+    Table,
+    Text,
+    fields_by_key,
+    read_table,
+)
 from testcross.rulesets.records.written_values import all_names, all_written, written
 
-_EMPTY_PLAYER = "'player' is empty; expected a name"
 _Genotypes: TypeAlias = tuple[Text | None, ...] | Text
 
 
@@ -126,7 +129,8 @@ def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
     player = written(sheet.value.player)
     if player is None:
         line, column = node.at(["player"])
-        empty = unreadable(line=line, column=column, problem=_EMPTY_PLAYER)
+        problem = f"{_typed(node, 'player')} is empty; expected a name"
+        empty = unreadable(line=line, column=column, problem=problem)
         return ReadResult(value=None, findings=sheet.findings or (empty,))
     whole = node.get("matings")
     nodes = _entries(sheet.value.matings, whole, MatingTable)
@@ -174,7 +178,7 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
     kits = tuple(kit for kit in litter if kit is not None and kit.text)
     if kits and None in litter:
         line, column = node.at(["kits"])
-        problem = "'kits' has an empty kit between two others"
+        problem = f"{_typed(node, 'kits')} has an empty kit between two others"
         found = unreadable(line=line, column=column, problem=problem)
         return ReadResult(value=None, findings=(found,))
     if buck is None or doe is None or not kits:
@@ -195,10 +199,15 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
     return ReadResult(value=value, findings=filled.findings)
 
 
+def _typed(node: Node, key: str) -> str:
+    """Return a key as it was typed, in quotes."""
+    return repr(node.typed.get(key, key))
+
+
 def _lacking(node: Node, empty: Sequence[str]) -> Finding:
     line, column = node.at(empty[:1])
     are = "is" if len(empty) == 1 else "are"
-    named = listed([repr(node.typed.get(key, key)) for key in empty], "and")
+    named = listed([_typed(node, key) for key in empty], "and")
     problem = f"{named} {are} empty; a mating needs buck, doe and kits"
     return unreadable(line=line, column=column, problem=problem)
 
@@ -224,7 +233,10 @@ def _filled(
     findings: tuple[Finding, ...] = ()
     if len(young) > kits:
         line, column = mating.at(["filled", "kits"])
-        problem = f"'kits' has {len(young)} genotypes for {kits} kit{'s' * (kits > 1)}"
+        inside = mating.get("filled") or mating
+        problem = (
+            f"{_typed(inside, 'kits')} has {len(young)} genotypes for {kits} kit{'s' * (kits > 1)}"
+        )
         findings = (unreadable(line=line, column=column, problem=problem),)
         young = ()  # it is unknown which is whose
     genotypes = (table.buck, table.doe, *young, *[None] * (kits - len(young)))

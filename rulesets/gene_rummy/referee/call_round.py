@@ -22,10 +22,10 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
 from testcross.rulesets.gene_rummy.round_state.call_state import CallState
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
-from testcross.rulesets.genetics.variant import CallRules
+from testcross.rulesets.genetics.ruleset import CallRules
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop import Count, PlacedCard, PlayingCard
 from testcross.solver import Solver
 
@@ -213,7 +213,7 @@ class _CallReplay:
         """Count a call that was judged wrong: what was lost, and what is right in its place."""
         due, fine = -self._play.penalty, call.fine
         if fine is not None and fine.points is None and right is None:
-            self._notes.refuse(fine.at, f"'penalty' is {fine.text!r}; expected a whole number")
+            self._notes.refuse(fine.at, f"{fine.key} is {fine.text!r}; expected a whole number")
         lost = due if fine is None or fine.points is None else fine.points
         self._notes.score(call.player, lost, due if right is None else right)
 
@@ -236,7 +236,9 @@ class _CallReplay:
         text = call.judged.text.casefold()
         if text in ("right", "wrong"):
             return text == "right"
-        problem = f"'judged' is {call.judged.text!r}; expected 'right' or 'wrong'"
+        problem = (
+            f"{call.judged.called('judged')} is {call.judged.text!r}; expected 'right' or 'wrong'"
+        )
         self._notes.refuse(call.judged, problem)
         return None
 
@@ -281,4 +283,5 @@ def _fine_written(call: WrittenCall) -> Fine | None:
     if entry is None:
         return None
     points = whole_number(entry.text)
-    return Fine(points=None if points is None else -abs(points), text=entry.text, at=entry)
+    lost = None if points is None else -abs(points)
+    return Fine(points=lost, text=entry.text, key=entry.called("penalty"), at=entry)

@@ -8,6 +8,7 @@ tell which card it was.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
@@ -19,6 +20,16 @@ from testcross.rulesets.tabletop import Hand, PlayingCard
 from testcross.solver import Solver
 
 _PARENTS = 2
+_OF_POINTS = frozenset(
+    {
+        Code.IMPOSSIBLE_ALLELE,
+        Code.UNPROVEN_ALLELE,
+        Code.MISSED_ALLELE,
+        Code.WRONG_SUM,
+        Code.WRONG_POINTS,
+    }
+)
+"""What is found where a kit was left out that others prove something of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +45,8 @@ class Held:
     """Where it is written."""
     must_use_drawn: bool = False
     """Whether the card drawn has to be a kit."""
+    drawn_is_proven: bool = False
+    """Whether it is known to have been on top of Retirement."""
     played: Callable[[PlayingCard], bool] = lambda _: False
     """Tells whether a card was laid down or retired before, so that it may be played twice."""
 
@@ -74,6 +87,8 @@ class _Change:
     surely: bool = False
     """Whether the names are alike and the card written cannot have been laid down; else only
     genotypes or points can prove the change."""
+    far: bool = False
+    """Whether the names are not alike: then all must be right with the change."""
 
     def made(self, written: WrittenMating) -> WrittenMating:
         """Return the mating read so."""
@@ -107,7 +122,11 @@ class MatingInterpreter:
         said = len(judgement.findings)
         written = judgement.written
         judged = [(one, judge(one.made(written), self._rules, self._solver)) for one in changes]
-        likely = [(a, b) for a, b in judged if len(b.findings) < said + a.surely]
+        likely = [
+            (a, b)
+            for a, b in judged
+            if len(b.findings) < said + a.surely and not (a.far and b.findings)
+        ]
         if not likely:
             return self._other_draw(judgement, held, changes)
         least = min(len(one.findings) for _, one in likely)
@@ -119,6 +138,32 @@ class MatingInterpreter:
             findings=(self._misnamed(written, held, change),),
             doubtful=None if sure else change.place,
         )
+
+    def with_kit_left_out(self, judgement: Judgement, held: Held) -> MeantMating:
+        """Return a mating as it was judged, or with the one kit of the hand that explains it."""
+        written, claimed = judgement.written, judgement.claimed_points
+        full = len(written.cards) >= _PARENTS + self._rules.variant.litter
+        codes = {one.code for one in judgement.findings}
+        if full or claimed is None or held.hand.may_hide or not codes <= _OF_POINTS:
+            return MeantMating(judgement=judgement)
+        _, unused = _unheld(self.cards(written), held)
+        place = len(written.cards)
+        changes = (_Change(place=place, card=one, adds=True) for one in dict.fromkeys(unused))
+        judged = ((one, judge(one.made(written), self._rules, self._solver)) for one in changes)
+        likely = [(change, one) for change, one in judged if not one.findings]
+        if not likely:
+            return MeantMating(judgement=judgement)
+        change, meant = likely[0]
+        role, card = self._rules.ruleset.roles.offspring, change.card
+        message = (
+            f"{counted(claimed, 'point')} written; should be {judgement.correct_points}, or "
+            f"{claimed} with {card}, which {held.player} held, as one more {role}; add it"
+        )
+        found = finding(
+            Code.WRONG_POINTS, written.points or written, message, player=held.player, points=0
+        )
+        doubtful = None if len(likely) == 1 else place
+        return MeantMating(judgement=meant, findings=(found,), doubtful=doubtful)
 
     def _with_sexes_held(self, written: WrittenMating, held: Held) -> WrittenMating:
         """Return a mating with the parents' sexes as they were held, if both are the other way.
@@ -162,9 +207,15 @@ class MatingInterpreter:
                 yield from self._one_more(drawn, written)
         elif len(strange) == 1:
             (place,) = strange
+            same = [i for i, card in enumerate(cards) if card == cards[place]]
             for card in dict.fromkeys(unused):
-                if is_misnamed(cards[place], card):
-                    yield _Change(place=place, card=card, surely=held.misnames(cards[place], card))
+                surely = held.misnames(cards[place], card)
+                yield _Change(
+                    place=place, card=card, surely=surely, far=not is_misnamed(cards[place], card)
+                )
+                for other in same:
+                    if other != place:
+                        yield _Change(place=other, card=card, far=True)
 
     def _one_more(self, drawn: PlayingCard, written: WrittenMating) -> Iterator[_Change]:
         """Yield where the card drawn can be missing: where its genotype is, if that was written."""
@@ -187,6 +238,10 @@ class MatingInterpreter:
         strange = next((one for one in changes if one.card == drawn and one.strange), None)
         if strange is None or judgement.findings or held.drawn_at is None:
             return MeantMating(judgement=judgement)
+        if held.drawn_is_proven:
+            written = judgement.written
+            meant = judge(strange.made(written), self._rules, self._solver)
+            return MeantMating(judgement=meant, findings=(self._misnamed(written, held, strange),))
         kit = judgement.written.cards[strange.place]
         drawn = self._reader.played(kit).card
         message = f"{held.player} drew {held.drawn}, but laid down {drawn} (line {kit.line}); "
@@ -255,10 +310,12 @@ def _kit_for(
 ) -> Iterator[_Change]:
     """Yield the kits that may be the card drawn under another name."""
     for place in range(_PARENTS, len(cards)):
-        if is_misnamed(cards[place], drawn):
-            unheld = place in strange
+        unheld, near = place in strange, is_misnamed(cards[place], drawn)
+        if near or unheld:
             surely = unheld and held.misnames(cards[place], drawn)
-            yield _Change(place=place, card=drawn, strange=unheld, surely=surely)
+            yield _Change(
+                place=place, card=drawn, strange=unheld and near, surely=surely, far=not near
+            )
 
 
 def _unheld(

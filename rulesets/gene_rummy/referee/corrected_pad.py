@@ -13,7 +13,7 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, Plain
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 
 def correct_pad(text: str, edits: Sequence[Edit]) -> str:

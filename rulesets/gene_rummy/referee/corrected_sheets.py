@@ -11,8 +11,7 @@ from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedPlayer, JudgedSheet
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners, may_have_won
-from testcross.rulesets.records.entries import each_winner
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.entries import each_winner, player_key
 from testcross.rulesets.records.verdict import Edit
 
 

@@ -10,10 +10,9 @@ from testcross.rulesets.gene_rummy.referee.player_totals import PlayerTotals
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult
 from testcross.rulesets.gene_rummy.scoring.totals import player_result
-from testcross.rulesets.records.entries import known_player
-from testcross.rulesets.records.score_entries import WrittenScore
+from testcross.rulesets.records.entries import WrittenScore, known_player
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.refereeing import GameNotes, TotalsCheck
 
 

@@ -16,12 +16,11 @@ from testcross.rulesets.gene_rummy.referee.sheets import has_total, judge_player
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.totals import penalty
-from testcross.rulesets.records.entries import Entry, player_meant
+from testcross.rulesets.records.entries import Entry, PlayerNames, player_meant
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.records.row_winner import WinnerCell, read_winner_cells
+from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import Unchecked, Verdict
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 
 class WrittenTotal(NamedTuple):

@@ -9,7 +9,7 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,10 +14,9 @@ from testcross.rulesets.gene_rummy.referee.row_results import TableResults
 from testcross.rulesets.gene_rummy.referee.sheets import mating_verdict
 from testcross.rulesets.gene_rummy.rules import RowRules, Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
+from testcross.rulesets.records.entries import PlayerNames
 from testcross.rulesets.records.findings import Finding, RecordCode
-from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.records.row_winner import WinnerCell
-from testcross.rulesets.records.rows import PeekedRows, RowSource
+from testcross.rulesets.records.rows import PeekedRows, RowSource, WinnerCell
 from testcross.rulesets.records.verdict import PlayerPoints, RowEdit, Unchecked, Verdict
 from testcross.solver import Solver
 

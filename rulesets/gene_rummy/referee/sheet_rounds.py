@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.read_result import ReadResult
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 
 
 def other_total(totals: Sequence[Entry]) -> Entry | None:
@@ -25,7 +23,8 @@ def _amount(entry: Entry) -> int | str:
 def two_totals(first: Entry, second: Entry, player: str) -> Finding:
     """Return that a player has two totals where one is due."""
     problem = (
-        f"'total' is {second.text!r} here, but {first.text!r} on line {first.line}; "
+        f"{second.called('total')} is {second.text!r} here, "
+        f"but {first.text!r} on line {first.line}; "
         f"write one total for {player}"
     )
     return unreadable(line=second.line, column=second.column, problem=problem, player=player)

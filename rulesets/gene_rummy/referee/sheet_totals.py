@@ -25,7 +25,7 @@ from testcross.rulesets.gene_rummy.scoring.totals import (
 )
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.verdict import PlayerPoints
-from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
+from testcross.rulesets.records.written_values import A_NUMBER, whole_number
 
 _MOST_ROUNDS = 100
 """So many sheets of a player are added up in more than one way."""
@@ -158,7 +158,7 @@ class _WrittenTotal:
         if written is None:
             return
         if self.total is None:
-            text = f"'total' is {written.text!r}; expected {A_NUMBER}"
+            text = f"{written.called('total')} is {written.text!r}; expected {A_NUMBER}"
             yield finding(RecordCode.UNREADABLE, written, text, player=player)
         elif not self.span.fits(self.total):
             off = self.span.off(self.total)

@@ -15,9 +15,8 @@ from testcross.rulesets.gene_rummy.referee.sheet_totals import judge_player
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.winner_check import WinnerCheck, check_winner
-from testcross.rulesets.records.entries import no_such_player
+from testcross.rulesets.records.entries import PlayerNames, no_such_player
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.solver import Solver
 

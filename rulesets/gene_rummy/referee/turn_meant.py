@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
 from testcross.rulesets.gene_rummy.referee.cards_meant import (
     Held,
@@ -55,10 +56,22 @@ class TurnInterpreter:
         held = None
         if len(turn.matings) == 1 and turn.taken_back is None:
             held = self._held(player, turn, draw)
-        if held is None or not self._is_odd(turn, held, draw):
-            judged = (judge(mating, self._rules, self._solver) for mating in turn.matings)
-            return tuple(MeantMating(judgement=judgement) for judgement in judged)
-        return (self._matings.read(turn.matings[0], held),)
+        if held is not None and self._is_odd(turn, held, draw):
+            return (self._read(turn.matings[0], held, draw),)
+        judged = [judge(mating, self._rules, self._solver) for mating in turn.matings]
+        if held is not None and judged[0].findings:
+            return (self._matings.with_kit_left_out(judged[0], held),)
+        return tuple(MeantMating(judgement=judgement) for judgement in judged)
+
+    def _read(self, written: WrittenMating, held: Held, draw: Draw | None) -> MeantMating:
+        """Return a mating as it was meant; a card cannot have been drawn that lies elsewhere."""
+        meant = self._matings.read(written, held)
+        if draw is None or meant.drawn is None:
+            return meant
+        other = replace(draw, card=replace(draw.card, card=meant.drawn))
+        if not self._state.violations(other):
+            return meant
+        return self._matings.read(written, replace(held, drawn_is_proven=True))
 
     def retired(
         self,
@@ -114,6 +127,7 @@ class TurnInterpreter:
             drawn=draw.card.card,
             drawn_at=draw.card,
             must_use_drawn=state.play.drawn_kit,
+            drawn_is_proven=draw.source == RETIREMENT and _top(state) == draw.card.card,
             played=state.was_played,
         )
 
@@ -131,6 +145,10 @@ class TurnInterpreter:
             yield from self._matings.cards(mating)
         if turn.retire is not None:
             yield self._reader.played(turn.retire).card
+
+
+def _top(state: TurnState) -> PlayingCard | None:
+    return state.retirement[-1] if state.retirement else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,10 +25,10 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules
+from testcross.rulesets.records.entries import WrittenHand
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.rulesets.records.score_entries import WrittenHand
-from testcross.rulesets.records.truth_values import YES_OR_NO
+from testcross.rulesets.records.written_values import YES_OR_NO
 from testcross.rulesets.refereeing import Deal
 from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver
@@ -89,9 +89,12 @@ class _TurnReplay:
             before = turn
         order, left = self._state.order, {p: hand.size for p, hand in self._state.hands.items()}
         unfinished = self._state.unfinished
-        # who was passed over, or is next where the round breaks off, may have had a turn
-        missing = {*order.passed_over, *[order.due] * bool(unfinished)} - {None}
-        self._notes.leave_perhaps_open(player for player in missing if player)
+        # who was passed over, or is next where the round breaks off, may have had a turn, and a
+        # mating may lack where none is written
+        missing = {*order.passed_over}
+        if unfinished:
+            missing |= {*self._state.unmated, order.due or ""}
+        self._notes.leave_perhaps_open(missing)
         return self._notes.verdict(left, unfinished)
 
     # the deal
@@ -161,7 +164,10 @@ class _TurnReplay:
             matings.append(self._reader.mating(one.judgement, doubtful=one.doubtful))
             if one.findings:
                 self._notes.correct(one.judgement.written)
-        self._notes.find(*self._state.apply(LayDown(player=player, matings=tuple(matings))))
+        found = self._state.apply(LayDown(player=player, matings=tuple(matings)))
+        if turn.incomplete:  # the same again
+            found = tuple(one for one in found if one.code is not Code.KIT_NOT_DRAWN)
+        self._notes.find(*found)
         self._count(player, turn, [one.judgement for one in meant])
 
     def _overlooked(self, player: str, turn: WrittenTurn, draw: Draw | None) -> tuple[Finding, ...]:
@@ -186,7 +192,7 @@ class _TurnReplay:
         """Tell whether the mating of a turn was taken back."""
         entry = turn.taken_back
         if entry is not None and entry.text.casefold() not in YES_OR_NO:
-            problem = f"'taken back' is {entry.text!r}; expected true or false"
+            problem = f"{entry.called('taken back')} is {entry.text!r}; expected true or false"
             self._notes.refuse(entry, problem)
         return _says_taken_back(turn)
 
@@ -223,7 +229,10 @@ class _TurnReplay:
                 unreadable=turn.incomplete,
                 at=turn,
             )
-            self._notes.find(*state.apply(skip))
+            found = state.apply(skip)
+            self._notes.find(*found)
+            if found and player in state.unmated:
+                self._notes.leave_perhaps_open([player])
         else:
             self._notes.find(*state.apply(move))
 
@@ -248,7 +257,9 @@ class _TurnReplay:
             return None
         source = source_of(entry)
         if source is None:
-            problem = f"'from' is {entry.text!r}; expected 'gene pool' or 'retirement'"
+            problem = (
+                f"{entry.called('from')} is {entry.text!r}; expected 'gene pool' or 'retirement'"
+            )
             self._notes.refuse(entry, problem)
         return source
 
@@ -264,9 +275,16 @@ class _TurnReplay:
                 card = meant.placed
             self._notes.find(*unread, *state.apply(Retire(player=player, card=card)))
         end = EndTurn(
-            player=player, retired=written is not None, unreadable=turn.incomplete, at=turn
+            player=player,
+            retired=written is not None,
+            laid=bool(turn.matings),
+            unreadable=turn.incomplete,
+            at=turn,
         )
-        self._notes.find(*state.apply(end))
+        found = state.apply(end)
+        self._notes.find(*found)
+        if found and player in state.unmated:
+            self._notes.leave_perhaps_open([player])
 
 
 def _says_taken_back(turn: WrittenTurn) -> bool:

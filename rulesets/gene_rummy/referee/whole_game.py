@@ -19,7 +19,7 @@ from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
 from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner
-from testcross.rulesets.genetics.variant import CallRules, TurnRules
+from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.refereeing import GameTarget, seat_game

@@ -35,6 +35,8 @@ class Fine:
     points: int | None
     """Negative; None where it cannot be read."""
     text: str
+    key: str = "'penalty'"
+    """The key as it was typed, in quotes."""
     at: Placed = NOWHERE
 
 

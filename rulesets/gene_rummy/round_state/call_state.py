@@ -26,7 +26,7 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
-from testcross.rulesets.genetics.variant import CallRules
+from testcross.rulesets.genetics.ruleset import CallRules
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.refereeing import RoundState
 from testcross.rulesets.tabletop import Count, Hand, PlacedCard, PlayingCard

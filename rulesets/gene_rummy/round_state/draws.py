@@ -55,8 +55,12 @@ def no_draw(table: RoundTable, move: SkipDraw) -> tuple[Finding, ...]:
 
 def skip_draw(table: RoundTable, move: SkipDraw) -> tuple[Finding, ...]:
     """Play without drawing; where a draw was due, it may only not be written."""
-    found = no_draw(table, move)
-    if move.unreadable or must_draw(table, move.player):
+    found, hand = no_draw(table, move), table.hands[move.player]
+    if found:
+        low = max(0, hand.size.low - table.most_lost(move.player))
+        hand.size = Count(low, hand.size.high)
+    if found or move.unreadable or must_draw(table, move.player):
+        table.dispute_pile()
         table.pool = Count(max(0, table.pool.low - 1), table.pool.high)
         table.pile.forget_order()
         table.drawn = Drawn(move.at.line, None, certain=False, written=False)
@@ -83,6 +87,8 @@ def _from_retirement(table: RoundTable, move: Draw) -> tuple[Finding, ...]:
     lies = "it was empty" if empty else f"{top} was on top (line {laid})"
     message = f"{player} drew {card} from Retirement, but {lies}"
     table.doubtful |= {player}
+    if card is not None:
+        table.dispute_retired(card)
     table.drawn = Drawn(move.at.line, card, certain=False)
     return (finding(Code.NOT_ON_TOP, move.card, message, player=player),)
 

@@ -1,6 +1,7 @@
 """Laying down a mating, and retiring a card (pp. 8, 22)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.moves import EndTurn, LaidMating, LayDown, Retire
@@ -67,6 +68,9 @@ def _kits_from_hand(
                 return kits[:i] + kits[i + 1 :]
         if drawn.certain and not taken_back and not any(kit.doubtful for kit in kits):
             found.append(_not_the_drawn(table, player, kits, drawn))
+            lacks_kits = len(kits) < table.rules.variant.litter
+            table.drawn = replace(drawn, certain=False, laid_perhaps=lacks_kits)
+            table.doubtful |= {player}
     if strange is None:
         table.join_drawn(player)
         return kits
@@ -135,6 +139,7 @@ def retire_nothing(table: RoundTable, move: EndTurn) -> tuple[Finding, ...]:
     table.join_drawn(move.player)
     if found:
         hand = table.hands[move.player]
-        hand.size = Count(hand.size.low - 1, hand.size.high)
+        lost = 1 + table.most_lost(move.player)
+        hand.size = Count(max(0, hand.size.low - lost), hand.size.high)
         table.pile.forget_order()
     return found

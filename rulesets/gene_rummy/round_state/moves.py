@@ -80,6 +80,8 @@ class EndTurn:
     player: str
     retired: bool
     """Whether a card was retired in it."""
+    laid: bool = True
+    """Whether a mating is written; if none is, one may have been left out."""
     unreadable: bool = False
     """Whether part of it cannot be read: then more may have been done than is known."""
     at: Placed = NOWHERE

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from testcross.rulesets.genetics.variant import Variant
+from testcross.rulesets.genetics.ruleset import Variant
 
 
 def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:

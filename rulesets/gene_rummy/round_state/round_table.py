@@ -8,7 +8,7 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
 from testcross.rulesets.gene_rummy.round_state.moves import TurnUp
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.refereeing import Deal
 from testcross.rulesets.tabletop import Count, Hand, Pile, PlacedCard, PlayingCard, undealt
@@ -26,10 +26,12 @@ class Drawn:
     """Whether it can have been drawn there."""
     written: bool = True
     """Whether a draw is written at all; if not, it may only have been left out."""
+    laid_perhaps: bool = False
+    """Whether it may have been laid down, as a kit that was left out."""
 
     def join(self, hand: Hand) -> None:
         """Join the herd: as an unknown card where it may be written wrongly."""
-        if self.written:
+        if self.written and not self.laid_perhaps:
             hand.add(self.card if self.certain else None)
         else:
             hand.size = Count(hand.size.low, hand.size.high + 1)
@@ -57,6 +59,8 @@ class RoundTable:
     """Where each card was last played, in words: ``laid down on line 31``."""
     doubtful: frozenset[str] = frozenset()
     """Players whose cards are no longer certain after a slip."""
+    unmated: frozenset[str] = frozenset()
+    """Players with a turn without a mating: one may have been left out there."""
     disputed: frozenset[PlayingCard] = frozenset()
     """Cards that were found in two places, of which nobody can tell which is right."""
 
@@ -93,6 +97,23 @@ class RoundTable:
             for hand in self.hands.values():
                 hand.forget(placed.card)
         return found
+
+    def most_lost(self, player: str) -> int:
+        """Return how many cards a player may have laid down or retired that was left out."""
+        laid = 2 + self.rules.variant.litter if player in self.unmated else 0
+        return laid + (not self.play.must_retire)
+
+    def dispute_retired(self, card: PlayingCard) -> None:
+        """Leave open whether a card that somebody draws from Retirement was retired before."""
+        for player, hand in self.hands.items():
+            if card in hand.known:
+                hand.forget(card)
+                hand.size = Count(max(0, hand.size.low - 1), hand.size.high)
+                self.doubtful |= {player}
+
+    def dispute_pile(self) -> None:
+        """Leave open whether the cards of Retirement still lie there."""
+        self.disputed |= {card for card in self.pile.cards if card is not None}
 
     def take(self, player: str, placed: PlacedCard, how: str) -> tuple[Finding, ...]:
         """Take a card out of a hand; a finding where it cannot have been held.

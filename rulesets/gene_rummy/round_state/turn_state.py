@@ -33,7 +33,7 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
 from testcross.rulesets.gene_rummy.round_state.round_table import Drawn, RoundTable, deal, turn_up
 from testcross.rulesets.gene_rummy.round_state.turn_order import TurnOrder, unfinished
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.refereeing import Deal, RoundState, TakeTurn
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard, Seating
@@ -105,6 +105,11 @@ class TurnState(RoundState[TurnMove]):
         if self._order.over or self._order.in_last_turns:
             return False
         return self._table.pool.may_be_none and must_draw(self._table, player)
+
+    @property
+    def unmated(self) -> frozenset[str]:
+        """Players with a turn without a mating, where one may have been left out."""
+        return self._table.unmated
 
     # moves
 
@@ -186,6 +191,8 @@ class TurnState(RoundState[TurnMove]):
 
     def _end_turn(self, move: EndTurn) -> tuple[Finding, ...]:
         table, order = self._table, self._order
+        if not move.laid:
+            table.unmated |= {move.player}
         found: tuple[Finding, ...] = ()
         if order.last:
             table.join_drawn(move.player)

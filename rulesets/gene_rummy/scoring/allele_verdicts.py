@@ -4,15 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
 from testcross.rulesets.analysis.fill import Fill
-from testcross.rulesets.analysis.phrases import in_reading_order
-from testcross.rulesets.analysis.step_phrases import StepPhrases
+from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.genetics.notation import format_genotype, format_slots
+from testcross.rulesets.genetics.slots import format_genotype, format_slots
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,

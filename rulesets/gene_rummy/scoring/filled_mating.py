@@ -17,7 +17,7 @@ from testcross.rulesets.gene_rummy.scoring.mating_findings import (
 from testcross.rulesets.gene_rummy.scoring.misplaced_dash import without_misplaced_dash
 from testcross.rulesets.gene_rummy.scoring.written_cards import ReadMating
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.genetics.ruleset import SuitScheme
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding
 from testcross.solver import KnownAlleles
@@ -146,7 +146,9 @@ class FilledMating:
     def _points_findings(self) -> Iterator[Finding]:
         """Yield that the points are not the sum of what was written, or not the mating's."""
         read, correct, noted = self._read, self.correct, self.points_from_genotypes
-        if correct is None or read.claimed is None or read.claimed == correct.points:
+        if correct is None or read.claimed is None:
+            return
+        if correct.points in (read.claimed, read.added_up):  # a wrong sum is told by itself
             return
         if noted is not None:
             if read.claimed != noted:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal, parse_animal
-from testcross.rulesets.genetics.card_text import refuse_empty
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import refuse_empty
 
 
 def parse_hand(ruleset: Ruleset, hand: Sequence[str]) -> list[Animal]:

@@ -13,7 +13,7 @@ from testcross.rulesets.gene_rummy.scoring.hand_cards import (
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import TurnRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from testcross.rulesets.gene_rummy.scoring.allele_verdicts import LocusJudge
 from testcross.rulesets.gene_rummy.scoring.filled_mating import FilledMating
 from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.gene_rummy.scoring.mating_findings import (
+    addition_finding,
     genotype_finding,
     illegal_mating_finding,
     illegality,
@@ -58,6 +59,14 @@ class Judgement:
 def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
     """Return the judgement on a mating: one slip, one finding."""
     read = read_written(written, rules)
+    judged = _judge_read(read, rules, solver)
+    if read.claimed is None or read.added_up is None:
+        return judged
+    sum_found = addition_finding(written, read.claimed, read.added_up, judged.correct_points)
+    return replace(judged, findings=(*judged.findings, sum_found))
+
+
+def _judge_read(read: ReadMating, rules: Rules, solver: Solver) -> Judgement:
     if read.mating is None:
         return _unjudged(read)
     judged = _judge_cards(read, read.mating, rules, solver)

@@ -173,6 +173,24 @@ def sum_finding(
     )
 
 
+def addition_finding(
+    written: WrittenMating, claimed: int, due: int, correct: int | None
+) -> Finding:
+    """Return that figures do not add up to the points behind them: ``12+25+23=61``.
+
+    Args:
+        written: the mating.
+        claimed: the points behind the sum.
+        due: what the sum comes to.
+        correct: what the mating is worth; None where that is unknown.
+    """
+    entry = written.points or written.buck
+    figures = entry.text.rpartition("=")[0].rstrip()
+    text = f"{figures} is {due}, not {claimed}: {too_many(claimed - due)}"
+    points = None if correct is None else (claimed - due) * (due == correct)
+    return finding(Code.WRONG_SUM, entry, text, points=points)
+
+
 def _in_points(points: int | None) -> str:
     """Return what to add to a sentence: how many points it gave or cost, if any."""
     return f": {signed(points, 'point')}" if points else ""

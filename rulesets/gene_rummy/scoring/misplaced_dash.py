@@ -9,8 +9,7 @@ from dataclasses import replace
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import parse_reading
-from testcross.rulesets.genetics.slots import slot_words
+from testcross.rulesets.genetics.slots import parse_reading, slot_words
 
 
 def without_misplaced_dash(verdict: AlleleVerdict, genotype: str, mating: Mating) -> AlleleVerdict:

@@ -20,8 +20,7 @@ from testcross.rulesets.gene_rummy.scoring.held_matings import starts_from_kit
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.genetics.ruleset import Ruleset, TurnRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

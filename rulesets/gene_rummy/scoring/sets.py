@@ -9,8 +9,8 @@ from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.hand_cards import couples
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.card_text import refuse_empty
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.slots import refuse_empty
 from testcross.solver import Solver, is_legal
 
 

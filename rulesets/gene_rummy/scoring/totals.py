@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers
-from testcross.rulesets.genetics.variant import CallRules
+from testcross.rulesets.genetics.ruleset import CallRules
 from testcross.rulesets.records.possible_sums import PossibleSums
 
 

@@ -11,9 +11,8 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
     find_winners,
     may_have_won,
 )
-from testcross.rulesets.records.entries import Entry, each_winner, no_such_winner
+from testcross.rulesets.records.entries import Entry, PlayerNames, each_winner, no_such_winner
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.records.player_names import PlayerNames
 
 _TOTALS: tuple[TotalKind, ...] = ("correct", "added", "written")
 """By which totals somebody may have won: what follows from another slip is none itself."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.pad_points import figures_in, wrong_sum
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.written_genotypes import WrittenGenotype, read_genotypes
@@ -14,7 +15,7 @@ from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
+from testcross.rulesets.records.written_values import A_NUMBER, whole_number
 
 Findings: TypeAlias = tuple[Finding, ...]
 
@@ -31,11 +32,14 @@ class ReadMating:
     """One for each card of the mating; none where there is no mating."""
     claimed: int | None
     """The points written; None where there are none, or none that can be read."""
+    added_up: int | None = None
+    """What the figures before the points come to, where that is something else."""
 
 
 def read_written(written: WrittenMating, rules: Rules) -> ReadMating:
     """Return the cards, genotypes and points of a written mating."""
-    claimed, of_points = _points(written)
+    added = None if written.points is None else wrong_sum(written.points.text)
+    claimed, of_points = _points(written) if added is None else (added[0], ())
     mating, of_cards = _mating(written, rules)
     genotypes: tuple[WrittenGenotype, ...] = ()
     of_genotypes: Findings = ()
@@ -48,15 +52,16 @@ def read_written(written: WrittenMating, rules: Rules) -> ReadMating:
         mating=mating,
         genotypes=genotypes,
         claimed=claimed,
+        added_up=None if added is None else added[1],
     )
 
 
 def _points(written: WrittenMating) -> tuple[int | None, Findings]:
     if written.points is None:
         return None, ()
-    points = whole_number(written.points.text)
+    points = whole_number(figures_in(written.points.text))
     if points is None or points < 0:
-        text = f"'points' is {written.points.text!r}; expected {A_NUMBER}"
+        text = f"{written.points.called('points')} is {written.points.text!r}; expected {A_NUMBER}"
         return None, (finding(RecordCode.UNREADABLE, written.points, text),)
     return points, ()
 

@@ -10,7 +10,7 @@ from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.genotype_text import parse_beside
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import format_reading
+from testcross.rulesets.genetics.slots import format_reading
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.solver import KnownAlleles, Reading, known_alleles

@@ -21,10 +21,8 @@ from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
 from testcross.rulesets.gene_rummy.simulator.stock import Stock, all_placed, placed
 from testcross.rulesets.gene_rummy.strategies import Choice, StrategyName, card_text
-from testcross.rulesets.genetics.ruleset import Card
-from testcross.rulesets.genetics.variant import CallRules
-from testcross.rulesets.records.entries import Entry, entries, entry
-from testcross.rulesets.records.score_entries import scores
+from testcross.rulesets.genetics.ruleset import CallRules, Card
+from testcross.rulesets.records.entries import Entry, entries, entry, scores
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.self_play import SlipMaker
 from testcross.rulesets.tabletop import PlacedCard

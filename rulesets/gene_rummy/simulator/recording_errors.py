@@ -22,11 +22,10 @@ from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.gene_rummy.strategies import card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import format_genotype, format_reading
-from testcross.rulesets.genetics.scheme import SuitScheme
-from testcross.rulesets.records.entries import Entry, entry
+from testcross.rulesets.genetics.ruleset import SuitScheme
+from testcross.rulesets.genetics.slots import format_genotype, format_reading
+from testcross.rulesets.records.entries import Entry, WrittenScore, entry
 from testcross.rulesets.records.findings import RecordCode
-from testcross.rulesets.records.score_entries import WrittenScore
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.self_play import SlipMaker
 from testcross.solver import Solver, interchangeable

@@ -19,9 +19,8 @@ from testcross.rulesets.gene_rummy.simulator.recording_errors import RecordingEr
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
 from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
-from testcross.rulesets.genetics.variant import TurnRules
-from testcross.rulesets.records.entries import entries, entry
-from testcross.rulesets.records.score_entries import scores
+from testcross.rulesets.genetics.ruleset import TurnRules
+from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.self_play import (
     PLAYERS,

@@ -23,10 +23,8 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, Play
 from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMove, IllegalMoves
 from testcross.rulesets.gene_rummy.simulator.stock import Stock, all_placed, placed
 from testcross.rulesets.gene_rummy.strategies import Choice, Strategy
-from testcross.rulesets.genetics.ruleset import Card
-from testcross.rulesets.genetics.variant import TurnRules
-from testcross.rulesets.records.entries import entries, entry
-from testcross.rulesets.records.score_entries import WrittenHand, scores
+from testcross.rulesets.genetics.ruleset import Card, TurnRules
+from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.self_play import SlipMaker

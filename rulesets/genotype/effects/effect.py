@@ -1,5 +1,6 @@
 """What a space, a tool or an assistant does, and the table of them all."""
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -217,6 +218,8 @@ class Space(Effect):
 
 
 _FILE = "effects.toml"
+_SHORTEST = 3
+"""Letters of a name that is cut short."""
 _TITLES = ("brother ", "sister ", "father ")
 
 
@@ -330,9 +333,18 @@ def effect_and_rest(text: str) -> tuple[Effect, str]:
     Raises:
         UnknownEffectError: where it begins with none.
     """
-    words = text.split()
+    words = re.sub(r"(?<=\w)\s*[:=](?=\s)", "", text).split()
     for number in range(min(3, len(words)), 0, -1):
         found = _by_key().get(name_key(" ".join(words[:number])))
         if found is not None:
             return found, " ".join(words[number:])
-    return find_effect(text), ""
+    begun = _begun(name_key(words[0])) if words else None
+    return (find_effect(text), "") if begun is None else (begun, " ".join(words[1:]))
+
+
+def _begun(key: str) -> Effect | None:
+    """Return the effect whose name is cut short, where only one begins so: ``uni``."""
+    if len(key) < _SHORTEST:
+        return None
+    found = {one.name: one for name, one in _by_key().items() if name.startswith(key)}
+    return next(iter(found.values())) if len(found) == 1 else None

@@ -86,6 +86,14 @@ _BETWEEN = re.compile(r"\s*(?:,|;|&|\bwith\b|\band\b)\s*", re.IGNORECASE)
 _FACE = re.compile(r"(?P<gene>[A-Za-z])\s*[.:/]\s*(?P<face>\S+)")
 _DIE = re.compile(r"m?[A-Za-z]{1,2}|[A-Za-z][.:/]\S+")
 _MOST_COST = 9
+_COINS = re.compile(
+    rf"(?:(?:for|with|at|pays?|paying|costs?|costing)\s+)?"
+    rf"(?P<number>[0-9]+|an?|{'|'.join(map(in_words, range(1, _MOST_COST + 1)))})\s*(?:coins?)?",
+    re.IGNORECASE,
+)
+"""What was paid, in words: ``for 2 coins``, ``a coin``."""
+_ABOUT_COINS = re.compile(r"(?:for|pays?|paying|costs?|costing)?\s*\w+\s+coins?\s*$", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?)\s+(?=\w)", re.IGNORECASE)
 
 
 def parse_means(text: str) -> Means:
@@ -98,7 +106,7 @@ def parse_means(text: str) -> Means:
         UnknownEffectError: for a name that nothing has.
         NotationError: for dice that cannot be read, too few or too many; for two means.
     """
-    parts = [part for part in _BETWEEN.split(plain(text).strip()) if part]
+    parts = _parts(plain(text).strip())
     if not parts:
         raise NotationError("--by is empty; write what covers the trait, as in 'die Ff'")
     found = [_one(part) for part in parts]
@@ -115,6 +123,29 @@ def parse_means(text: str) -> Means:
         )
     (one,) = alone
     return Means(effect=one.effect, dice=one.dice, cost=one.cost, modifiers=modifiers)
+
+
+def _parts(text: str) -> list[str]:
+    """Return what a text names, one by one; coins stay with what they were paid for."""
+    parts: list[str] = []
+    for part in filter(None, _BETWEEN.split(text)):
+        if parts and _ABOUT_COINS.fullmatch(part) and _paid(part) is not None:
+            parts[-1] += f" {part}"
+        else:
+            parts.append(_ARTICLE.sub("", part, count=1) if _ARTICLE.match(part) else part)
+    return parts
+
+
+def _paid(text: str) -> int | None:
+    """Return how many coins a text says; None where it says something else."""
+    found = _COINS.fullmatch(text.strip(" ()[]:=").strip())
+    if found is None:
+        return None
+    number = found["number"].casefold()
+    if number.isdecimal():
+        return int(number)
+    words = [in_words(one) for one in range(_MOST_COST + 1)]
+    return words.index(number) if number in words else 1
 
 
 def _one(text: str) -> Means:
@@ -148,13 +179,13 @@ def _cost(effect: Effect, text: str) -> int:
     """Return what somebody pays: as written behind the name, or else the least."""
     if not text:
         return effect.cost
-    number = text.removesuffix("s").removesuffix("coin").strip()
-    if not (number.isdecimal() and int(number) <= _MOST_COST):
+    paid = _paid(text)
+    if paid is None or paid > _MOST_COST:
         raise NotationError(
             f"{quoted(text)} behind {effect.name} is no number of coins; leave it out, or write "
             f"'{effect.name} 2'"
         )
-    return int(number)
+    return paid
 
 
 def _die(text: str) -> TakenDie:

@@ -9,7 +9,7 @@ from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
-from testcross.rulesets.genetics.toml_lines import KeyPath
+from testcross.rulesets.genetics.toml_files import KeyPath
 from testcross.rulesets.genetics.toml_shape import STRICT
 from testcross.rulesets.genotype.cards import GENES, parse_plant
 from testcross.rulesets.genotype.dice import NUMBERED, parse_parents

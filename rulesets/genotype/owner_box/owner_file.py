@@ -9,8 +9,14 @@ from typing import Any
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.toml_files import TomlFile, read_toml, toml_of
-from testcross.rulesets.genetics.toml_lines import KeyPath, TomlLines, written_path
+from testcross.rulesets.genetics.toml_files import (
+    KeyPath,
+    TomlFile,
+    TomlLines,
+    read_toml,
+    toml_of,
+    written_path,
+)
 from testcross.rulesets.genotype.box.box_values import Box, BoxList, BoxValue, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import PeaPlant, parse_plant
 

@@ -26,12 +26,11 @@ from testcross.rulesets.genotype.position.table_position import (
     parse_goal,
     parse_shift,
 )
-from testcross.rulesets.records.entries import Entry, known_player, no_such_player
+from testcross.rulesets.records.entries import Entry, known_player, no_such_player, player_key
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.text import decode
+from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 MOST_OF_ANYTHING = 999

@@ -3,8 +3,8 @@
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.named_cards import with_cards_as_texts
 from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.entries import ReadResult
 from testcross.rulesets.records.parts.part_reader import read_part
-from testcross.rulesets.records.read_result import ReadResult
 from testcross.rulesets.records.tree import Node
 
 

@@ -54,7 +54,7 @@ from testcross.rulesets.genotype.record.written_parts import (
     ValidationsOfJohann,
     WrittenRows,
 )
-from testcross.rulesets.records.entries import Entry, entry
+from testcross.rulesets.records.entries import Entry, WrittenHand, entry
 from testcross.rulesets.records.parts import (
     ByName,
     Choices,
@@ -75,9 +75,8 @@ from testcross.rulesets.records.parts import (
     number,
     truth,
 )
-from testcross.rulesets.records.plain_parts import number_of
-from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.written_values import number_of
 
 _GAME = entry("genotype")
 MOST_ROUNDS = 20

@@ -27,7 +27,7 @@ from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove, U
 from testcross.rulesets.genotype.round_state.moves import AutomaCard
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.truth_values import YES_OR_NO
+from testcross.rulesets.records.written_values import YES_OR_NO
 
 T = TypeVar("T", bound=Hashable)
 _SPACES: Mapping[str, Space] = {
@@ -297,7 +297,7 @@ class MoveReader(WordReader):
         """Tell whether something is written to be true; what is neither is a finding."""
         said = YES_OR_NO.get(entry.text.casefold())
         if said is None:
-            problem = f"'passes' is {entry.text!r}; expected true or false"
+            problem = f"{entry.called('passes')} is {entry.text!r}; expected true or false"
             self.refuse(entry, problem, player)
         return said is not False
 

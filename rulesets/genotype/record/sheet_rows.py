@@ -7,9 +7,14 @@ from testcross.rulesets.genotype.record.game_record import WrittenLine
 from testcross.rulesets.genotype.record.value_kinds import WrittenCell
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.named_columns import NamedColumns, column_key
-from testcross.rulesets.records.row_winner import WinnerCell
-from testcross.rulesets.records.rows import Cells, RowSource, surplus_finding
+from testcross.rulesets.records.rows import (
+    Cells,
+    NamedColumns,
+    RowSource,
+    WinnerCell,
+    column_key,
+    surplus_finding,
+)
 
 NUMBERS = ("plants", "completed", "goals", "markers", "coins", "total")
 COLUMNS = NamedColumns(

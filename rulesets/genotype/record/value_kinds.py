@@ -26,13 +26,11 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Said,
     Source,
 )
-from testcross.rulesets.records.entries import Entry, entries, entry
+from testcross.rulesets.records.entries import Entry, ReadResult, entries, entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.parts import Found, Holds, Kind, Part, Tree, WrittenValue, each
-from testcross.rulesets.records.plain_parts import number_of, texts_of
-from testcross.rulesets.records.read_result import ReadResult
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.records.written_values import number_of, texts_of, whole_number
 
 Parse: TypeAlias = Callable[[str], Any]
 ValueKind: TypeAlias = Kind[EntryWords]

@@ -9,7 +9,7 @@ from testcross.rulesets.errors import CardError, NotationError, ToldCardError, W
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding, unreadable
-from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
+from testcross.rulesets.records.written_values import A_NUMBER, whole_number
 
 _ALIKE, _AHEAD = 0.7, 0.1
 """How like the nearest name a text must be, from 0 to 1, and how much more so than to any other."""

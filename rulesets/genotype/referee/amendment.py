@@ -18,7 +18,7 @@ from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Placed
 from testcross.rulesets.records.parts import keys_of
-from testcross.rulesets.records.truth_values import YES_OR_NO
+from testcross.rulesets.records.written_values import YES_OR_NO
 
 WrittenTurn: TypeAlias = WrittenWorkTurn | WrittenPick | WrittenPurchase
 _PLACE = ("line", "column")

@@ -29,8 +29,8 @@ from testcross.rulesets.records.findings import (
     finding,
     unreadable,
 )
-from testcross.rulesets.records.rule_values import known_value
 from testcross.rulesets.records.tree import Node, Path, Place
+from testcross.rulesets.records.written_values import known_value
 
 _TEXTS = frozenset({"players", "traits", "name", "action", "letter"})
 """The keys of a box under which texts stand, even of digits."""

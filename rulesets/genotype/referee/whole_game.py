@@ -32,11 +32,9 @@ from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import EndScore
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, PlayerNames, player_key
 from testcross.rulesets.records.findings import Finding, UnreadableError
-from testcross.rulesets.records.player_names import PlayerNames, player_key
-from testcross.rulesets.records.row_winner import WinnerCell, read_winner_cells
-from testcross.rulesets.records.rows import Cells, RowSource
+from testcross.rulesets.records.rows import Cells, RowSource, WinnerCell, read_winner_cells
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import (
     SCORE_LINE,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import Beside
-from testcross.rulesets.games.read_record import ReadRecord, read_record
+from testcross.rulesets.games.game_registry import ReadRecord, read_record
 from testcross.rulesets.genotype.box import Assumption, Assumptions, Box
 from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenRound
@@ -20,7 +20,7 @@ from testcross.rulesets.genotype.review.phase_review import (
 )
 from testcross.rulesets.records.entries import entry, known_player, no_such_player
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity, UnreadableError
-from testcross.rulesets.records.text import decode
+from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.yaml_documents import documents
 

@@ -59,9 +59,8 @@ from testcross.rulesets.genotype.simulator.upgrade_play import UpgradePlay
 from testcross.rulesets.genotype.simulator.working_options import gain_of_sowing
 from testcross.rulesets.genotype.simulator.working_play import WorkingPlay
 from testcross.rulesets.genotype.strategies import Strategy
-from testcross.rulesets.records.entries import Entry, entries, entry
+from testcross.rulesets.records.entries import Entry, WrittenHand, entries, entry
 from testcross.rulesets.records.parts import part_of
-from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.self_play import SlipMaker
 
 DEALT = 3

@@ -15,10 +15,9 @@ from dataclasses import fields as dataclass_fields
 from enum import Enum, auto
 from typing import Any, ClassVar, Protocol, TypeVar, get_type_hints
 
-from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.plain_parts import Record
-from testcross.rulesets.records.read_result import ReadResult
+from testcross.rulesets.records.entries import Entry, ReadResult
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.written_values import Record
 
 
 class Holds(Enum):
@@ -57,6 +56,16 @@ class Part:
         """
         return bool(lost) or not whole
 
+    @classmethod
+    def settled(cls, values: dict[str, Any], table: Node) -> dict[str, Any]:  # noqa: ARG003 - few need it
+        """Return what the fields hold, where one of them says something of another.
+
+        Args:
+            values: what was read, by the names of the fields.
+            table: in which it stands.
+        """
+        return values
+
 
 PartT = TypeVar("PartT", bound=Part)
 PartT_co = TypeVar("PartT_co", bound=Part, covariant=True)
@@ -92,8 +101,9 @@ class Shape(ABC):
     """How late the key is told among those that a part may have; what few records have is last."""
     one_due: bool = field(default=False, kw_only=True)
     """Whether several in a list are a slip that the game tells."""
+    is_required: bool = field(default=False, kw_only=True)
+    """Whether a record without the key is told so."""
     holds: ClassVar[Holds]
-    is_required: ClassVar[bool] = False
 
     @abstractmethod
     def plain(self, value: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, create_model
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult, findings_in
 from testcross.rulesets.records.parts.part import (
     Found,
     Holds,
@@ -15,21 +15,19 @@ from testcross.rulesets.records.parts.part import (
     fields_of,
     keys_of,
 )
-from testcross.rulesets.records.read_result import ReadResult, findings_in
-from testcross.rulesets.records.schema import ONE_DUE, Later, OneOrMore, Table, Text
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.validation import ONE_DUE, Later, OneOrMore, Table, Text, read_table
 
 PartT = TypeVar("PartT", bound=Part)
-_ANNOTATIONS: Mapping[Holds, tuple[Any, Any]] = {
-    Holds.TEXT: (Text | None, None),
-    Holds.TEXTS: (OneOrMore | None, None),
-    Holds.TEXT_BY_NAME: (dict[str, Text | None] | None, None),
-    Holds.TEXTS_BY_NAME: (dict[str, tuple[Text, ...] | Text | None] | None, None),
-    Holds.PART: (Later | None, None),
-    Holds.PARTS: (tuple[Later, ...], ()),
+_TYPES: Mapping[Holds, Any] = {
+    Holds.TEXT: Text,
+    Holds.TEXTS: OneOrMore,
+    Holds.TEXT_BY_NAME: dict[str, Text | None],
+    Holds.TEXTS_BY_NAME: dict[str, tuple[Text, ...] | Text | None],
+    Holds.PART: Later,
+    Holds.PARTS: tuple[Later, ...],
 }
-"""Types of a table's fields, with their defaults."""
+"""Types of a table's fields; all but lists of parts may have no value."""
 
 
 _KNOWN: dict[type[Part], type[Table]] = {}
@@ -45,7 +43,14 @@ def table_of(part: type[Part]) -> type[Table]:
 
 
 def _column(shape: Shape) -> tuple[Any, Any]:
-    kind, default = (Text, ...) if shape.is_required else _ANNOTATIONS[shape.holds]
+    kind: Any = _TYPES[shape.holds]
+    default: Any = None
+    if shape.is_required:
+        default = ...
+    elif shape.holds is Holds.PARTS:
+        default = ()
+    else:
+        kind |= None
     marks = (Field(title=shape.title or None), *([ONE_DUE] if shape.one_due else []))
     return Annotated[kind, *marks], default
 
@@ -79,7 +84,7 @@ def read_part(node: Node, part: type[PartT], /, **given: Entry) -> ReadResult[Pa
         lost = frozenset(name for name, tree in trees.items() if not tree.complete)
         values["incomplete"] = part.incomplete_for(lost, whole=read.complete)
     findings = (*read.findings, *findings_in(trees.values()))
-    whole = part(line=line, column=column, **given, **values)
+    whole = part(line=line, column=column, **given, **part.settled(values, node))
     return ReadResult(value=whole, findings=findings)
 
 

@@ -4,19 +4,27 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import (
+    Entry,
+    ReadResult,
+    WrittenHand,
+    WrittenScore,
+    findings_in,
+)
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.parts.part import Found, Holds, Part, Texts, Tree, plain_part
-from testcross.rulesets.records.plain_parts import Record, number_of, one_or_all, text_of, texts_of
-from testcross.rulesets.records.read_result import ReadResult, findings_in
-from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.truth_values import truth_of
 from testcross.rulesets.records.written_values import (
+    Record,
     all_names,
     all_written,
     entries_under,
+    number_of,
+    one_or_all,
     or_blank,
+    text_of,
+    texts_of,
+    truth_of,
     with_keys,
     written,
 )
@@ -62,7 +70,7 @@ class One(Texts):
 class Player(One):
     """A name that must be there: where it is not, it is blank."""
 
-    is_required = True
+    is_required: bool = field(default=True, kw_only=True)
 
     def written(self, value: Entry, table: Node) -> Entry:
         """Return the name."""
@@ -170,6 +178,22 @@ class Hands(Tree):
     def plain(self, value: Sequence[WrittenHand]) -> Record:
         """Return a table by names."""
         return {hand.player.text: texts_of(hand.cards) for hand in value}
+
+
+@dataclass(frozen=True, slots=True)
+class Scores(Tree):
+    """Points by the names of players."""
+
+    holds = Holds.TEXT_BY_NAME
+
+    def read(self, found: Found) -> ReadResult[tuple[WrittenScore, ...]]:
+        """Return everybody's points, as far as any are written."""
+        scores = (WrittenScore(player=one.name, points=one.value) for one in _values(found))
+        return ReadResult(value=tuple(scores))
+
+    def plain(self, value: Sequence[WrittenScore]) -> Record:
+        """Return a table by names."""
+        return {score.player.text: number_of(score.points) for score in value}
 
 
 # parts within parts

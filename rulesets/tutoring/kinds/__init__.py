@@ -1,16 +1,14 @@
 """The kinds of questions about matings, each in a module of its own."""
 
 from testcross.rulesets.tutoring.exercise import QuestionKind
-from testcross.rulesets.tutoring.kinds.allele_question import AlleleQuestion
-from testcross.rulesets.tutoring.kinds.animal_question import AnimalQuestion
-from testcross.rulesets.tutoring.kinds.chance_question import ChanceQuestion
+from testcross.rulesets.tutoring.kinds.allele_question import AlleleQuestion, AnimalQuestion
+from testcross.rulesets.tutoring.kinds.chance_question import ChanceQuestion, NextKitQuestion
 from testcross.rulesets.tutoring.kinds.either_or_question import EitherOrQuestion
 from testcross.rulesets.tutoring.kinds.elimination_question import EliminationQuestion
 from testcross.rulesets.tutoring.kinds.kits_question import KitsQuestion
 from testcross.rulesets.tutoring.kinds.lacking_question import LackingQuestion
 from testcross.rulesets.tutoring.kinds.legal_question import LegalQuestion
 from testcross.rulesets.tutoring.kinds.locus_question import LocusQuestion
-from testcross.rulesets.tutoring.kinds.next_kit_question import NextKitQuestion
 from testcross.rulesets.tutoring.kinds.odd_kit_question import OddKitQuestion
 from testcross.rulesets.tutoring.kinds.premises_question import PremisesQuestion
 from testcross.rulesets.tutoring.kinds.square_question import SquareQuestion

@@ -4,26 +4,25 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import ClassVar, Literal, TypeAlias
 
-from testcross.rulesets.analysis.step_phrases import StepPhrases
+from testcross.rulesets.analysis.phrases import StepPhrases
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.notation import format_genotype
-from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, yes_or_no
-from testcross.rulesets.tutoring.grounds import Weight, is_white, steps_to
+from testcross.rulesets.tutoring.grounds import Weight, is_white, question_weights, steps_to
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
+    Concept,
     Feedback,
     Form,
     Level,
     SmallerQuestion,
 )
-from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import (
     Allele,
     Genotype,

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.genetics.notation import format_genotype
-from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
@@ -16,6 +15,7 @@ from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
     AnswerChoice,
+    Concept,
     Feedback,
     Form,
     Level,

@@ -6,13 +6,20 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import plural
-from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.mind import Mind
-from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    CardRow,
+    Concept,
+    Feedback,
+    Form,
+    Level,
+)
 from testcross.solver import LocusProblem, Solver
 
 _OPTIONS = 4

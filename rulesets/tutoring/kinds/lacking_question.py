@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.grounds import Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.mind import Mind
-from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
-from testcross.rulesets.tutoring.question import Answer, Feedback, Form, Level
+from testcross.rulesets.tutoring.misconception import MISTAKEN
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form, Level
 from testcross.solver import Allele, LocusProblem, Solver, gametes, known_alleles
 
 _CHOICES = 4

@@ -5,8 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import listed, plural
-from testcross.rulesets.genetics.notation import format_genotype
-from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Misfit, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import NO, YES, feedback_on
@@ -14,7 +13,7 @@ from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, st
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import LocusProblem, Solver
 
 

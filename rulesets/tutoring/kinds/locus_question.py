@@ -8,7 +8,6 @@ from typing import ClassVar
 from testcross.rulesets.analysis.phrases import LocusPhrases
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, yes_or_no
@@ -18,6 +17,7 @@ from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
+    Concept,
     Feedback,
     Form,
     Level,

@@ -5,14 +5,13 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import plural
-from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import LocusProblem, Reading, Solver, litter_parents
 
 _KITS = 4

@@ -6,7 +6,6 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
@@ -18,6 +17,7 @@ from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
     AnswerChoice,
+    Concept,
     Feedback,
     Form,
     Level,

@@ -6,23 +6,22 @@ from typing import ClassVar
 
 from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import format_genotype
-from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
-from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.grounds import Weight, question_weights
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
     AnswerChoice,
     CardRow,
+    Concept,
     Feedback,
     Form,
     Level,
     SmallerQuestion,
 )
-from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import Solver
 
 _OF_FOUR = ("1", "2", "3", "4")

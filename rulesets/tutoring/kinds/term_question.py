@@ -9,13 +9,19 @@ from typing import ClassVar
 from testcross.rulesets.games import games
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tabletop import Glossary, Term
-from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
-from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.grounds import Weight, question_weights
 from testcross.rulesets.tutoring.mind import Mind
-from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
-from testcross.rulesets.tutoring.question_weights import question_weights
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    CardRow,
+    Concept,
+    Feedback,
+    Form,
+    Level,
+)
 from testcross.solver import Solver
 
 _OPTIONS = 4

@@ -5,17 +5,22 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.notation import format_genotype, format_slots
-from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.genetics.slots import format_genotype, format_slots
 from testcross.rulesets.tutoring.dealer import Dealer, Target
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
-from testcross.rulesets.tutoring.grounds import Ground, Weight, conflict_at, steps_to, weigh
+from testcross.rulesets.tutoring.grounds import (
+    Ground,
+    Weight,
+    conflict_at,
+    question_weights,
+    steps_to,
+    weigh,
+)
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
-from testcross.rulesets.tutoring.question_weights import question_weights
+from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,

@@ -56,6 +56,18 @@ def test_every_form_becomes_every_form(
     assert plain(back) == plain(GAME.read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize("more", [[], ["--to", "json"], ["--force"]])
+def test_dash_as_target_is_standard_output(
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: list[str]
+) -> None:
+    """A10: no file is called '-'."""
+    game = str(GAME.resolve())
+    monkeypatch.chdir(tmp_path)
+    done = testcross("convert", game, "-o", "-", *more)
+    assert (done.returncode, list(tmp_path.iterdir())) == (0, [])
+    assert done.stdout == testcross("convert", game, *more).stdout
+
+
 def test_json_has_numbers_as_numbers(testcross: Run) -> None:
     record = json.loads(testcross("convert", str(GAME), "--to", "json").stdout)
     assert record["target"] == 150

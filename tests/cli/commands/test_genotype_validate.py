@@ -61,6 +61,34 @@ def test_what_is_not_told_is_not_checked(testcross: Run, tmp_path: Path) -> None
     assert "GT-130" in shift.stdout
 
 
+@pytest.mark.parametrize(
+    ("typed", "coins"),
+    [
+        *[("uni", "1 coin"), ("the university", "1 coin"), ("uni for a coin", "1 coin")],
+        *[("university for 2 coins", "2 coins"), ("university, 2 coins", "2 coins")],
+        *[
+            ("uni with two coins", "2 coins"),
+            ("university: 2 coins", "2 coins"),
+            ("uni (2)", "2 coins"),
+        ],
+    ],
+)
+def test_space_is_read_cut_short_and_with_coins_in_words(
+    testcross: Run, typed: str, coins: str
+) -> None:
+    """D, Genotype."""
+    done = testcross("genotype", "validate", CARD, "FF", "--by", typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Allowed (GT-091): University covers FF.")
+    assert done.stdout.splitlines()[-1] == f"  It takes {coins}."
+
+
+def test_name_cut_short_that_several_have_is_refused(testcross: Run) -> None:
+    for typed in ("sis", "un", "university for 12 coins"):
+        done = testcross("genotype", "validate", CARD, "FF", "--by", typed)
+        assert (done.returncode, done.stdout) == (2, ""), typed
+
+
 def test_another_copy_of_a_used_tool_is_allowed_with_a_note(testcross: Run) -> None:
     """B2."""
     words = ("genotype", "validate", CARD, "FF", "--by", "rake Ff", "--used", "rake")

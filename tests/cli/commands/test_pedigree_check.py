@@ -68,7 +68,7 @@ def test_check_works_out_the_size_of_a_repair_only_if_asked(testcross: Run) -> N
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--limit", "5"), "--limit goes with --size"),
+        (("--limit", "5", "--trios"), "--limit does not go with --trios"),
         (("--size", "--limit", "0"), "--limit is 0; expected more than 0 seconds"),
         (("--size", "--trios"), "--size goes with neither --trios nor --all-conflicts"),
     ],
@@ -79,6 +79,32 @@ def test_check_refuses_a_size_or_a_limit_that_does_not_go(
     done = testcross("pedigree", "check", BACK_CROSS, *words)
     assert done.returncode == 2
     assert told in " ".join(done.stderr.split())
+
+
+def litter_of(folder: Path, kits: int) -> str:
+    """Write a litter of untyped parents in which every third of four kits must go."""
+    herd = folder / "litter.csv"
+    cells = [("1/2", "3/4", "5/6", "2/4")[i % 4] for i in range(kits)]
+    rows = [f"{i},S,D,M,{cell}\n" for i, cell in enumerate(cells)]
+    herd.write_text("".join(["id,sire,dam,sex,L\nS,,,M,\nD,,,F,\n", *rows]), encoding="utf-8")
+    return str(herd)
+
+
+def test_check_says_that_its_list_of_conflicts_is_unfinished(
+    testcross: Run, tmp_path: Path
+) -> None:
+    """B21: the verdict is there all the same, in every report."""
+    herd = litter_of(tmp_path, 48)
+    done = testcross("pedigree", "check", herd, "--limit", "0.001")
+    said = " ".join(done.stdout.split())
+    assert done.returncode == 1
+    assert "Locus L: the list of conflicts is unfinished; more time (--limit)" in said
+    assert "INCONSISTENT: at least" in said
+    (locus,) = answer(testcross("pedigree", "check", herd, "--limit", "0.001", "--json"))["loci"]
+    assert (locus["consistent"], locus["complete"], locus["cut_short"]) == (False, False, True)
+    report = testcross("pedigree", "check", herd, "--limit", "0.001", "--format", "csv")
+    assert report.returncode == 1
+    assert "PD201,error" in report.stdout
 
 
 UNTYPED = "id,sire,dam,sex,L\na,,,M,\nb,,,F,\nc,a,b,F,\n"

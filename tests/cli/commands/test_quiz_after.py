@@ -12,7 +12,7 @@ from finding_cases import case
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.tutoring import kinds_of, practised_by
-from testcross.rulesets.tutoring.after_report import NoReportError, kinds_after
+from testcross.rulesets.tutoring.key_file import NoReportError, kinds_after
 
 Run = Callable[..., CompletedProcess[str]]
 Lay = Callable[[str], None]

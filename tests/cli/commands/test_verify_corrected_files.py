@@ -8,7 +8,6 @@ import pytest
 from corrected_sheets import left_over
 from finding_cases import case
 from sheet_files import HEADING, Run, csv_of
-from testcross.rulesets.records import new_file
 
 
 def test_right_copies_keep_nested_folders(testcross: Run, tmp_path: Path) -> None:
@@ -211,7 +210,8 @@ def test_right_copy_on_a_full_disk_is_told_and_no_half_is_left(
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("this system has no device that is always full")
-    monkeypatch.setattr(new_file, "_nameless", lambda _folder: full.open("wb"))
+    nameless = "testcross.rulesets.records.files._nameless"
+    monkeypatch.setattr(nameless, lambda _folder: full.open("wb"))
     text = WRONG[ending] + ("Ann,Castor,Lilac,White,60\n" * rows if ending == "csv" else "")
     (tmp_path / f"a.{ending}").write_text(text, encoding="utf-8")
     target = tmp_path / "right" / f"a.{ending}"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from reported import NASTY
 from testcross.cli import console
 from testcross.cli.console import columns, printable
-from testcross.cli.render.text.quoted_lines import quoted_line
+from testcross.cli.render.text.finding_list import quoted_line
 from testcross.rulesets.records import Excerpt
 
 

@@ -27,9 +27,8 @@ from testcross.cli.render.reports import FORMATS, make_report
 from testcross.cli.summary import Summary, status
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.report import Counted, FileReport
+from testcross.rulesets.records.report import CodeSum, CodeSums, Counted, FileReport
 
 
 @pytest.fixture(autouse=True, scope="module")

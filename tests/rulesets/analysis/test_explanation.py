@@ -24,7 +24,7 @@ from testcross.rulesets import (
     read_ruleset,
 )
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import format_set, parse_reading
+from testcross.rulesets.genetics.slots import format_set, parse_reading
 from testcross.solver import Genotype, Solver, every_genotype, make_engine
 
 SOLVER = Solver(make_engine("python-constraint"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from testcross.rulesets import Ruleset, check_mating, parse_mating, read_ruleset
-from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
+from testcross.rulesets.analysis.phrases import ConflictPhrases
 from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.solver import Case, LocusProblem, Reading, Solver
 from testcross.solver import conflicts as find_conflicts

@@ -19,7 +19,7 @@ from testcross.rulesets import (
     read_ruleset,
 )
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import parse_reading
+from testcross.rulesets.genetics.slots import parse_reading
 from testcross.solver import LocusProblem, Reading, Solver, make_engine
 
 SOLVER = Solver(make_engine("python-constraint"))

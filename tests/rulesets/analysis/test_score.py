@@ -31,7 +31,7 @@ from testcross.rulesets import (
     score_known,
     score_mating,
 )
-from testcross.rulesets.genetics.scheme import ScoringScheme
+from testcross.rulesets.genetics.ruleset import ScoringScheme
 from testcross.solver import KnownAlleles, Solver
 
 FILLS: tuple[Fill, Fill] = ("strict", "either")

@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 from testcross.rulesets.gene_expression.cards import load_deck
-from testcross.rulesets.gene_expression.record.option_names import OPTIONS
+from testcross.rulesets.gene_expression.rules import OPTIONS
 
 DECK = load_deck()
 

@@ -6,11 +6,7 @@ from math import comb
 
 import pytest
 from testcross.rulesets.gene_expression.cards import CardFace, load_deck, parse_face
-from testcross.rulesets.gene_expression.matching import (
-    hold_against,
-    matches,
-    may_follow_deletion,
-)
+from testcross.rulesets.gene_expression.matching import hold_against, matches, may_follow_deletion
 from testcross.rulesets.gene_expression.rules import Rules, usual_rules
 
 DECK = load_deck()

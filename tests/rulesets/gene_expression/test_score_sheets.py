@@ -6,7 +6,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from testcross.cli import run
-from testcross.rulesets.gene_expression.record.turn_notation.game_notation import GameNotation
+from testcross.rulesets.gene_expression.record.game_notation import GameNotation
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
@@ -253,7 +253,12 @@ BY_PLAYER = "round,player,points\n1,Ann,78\n1,Bo,0\n2,Ann,0\n2,Bo,44\ntotal,Ann,
             "pad.txt",
         ),
         ("game: gene-expression\nround 1: Ann 78, Bo 0; Cy 0, Dee 0\ntotal Ann 78\n", "pad.txt"),
+        ("Ann=78\nBo = 44\ntotals: Ann 78, Bo 44\n", "pad.txt"),
+        ("Ann - 78\nBo – 44\ntotals: Ann 78, Bo 44\n", "pad.txt"),
+        ("Ann out: 78\nBo out 44 points\ntotals: Ann 78, Bo 44, Cy 0, Dee 0\n", "pad.txt"),
+        ("Ann 78\n", "pad.txt"),
         (TABLE, "pad.csv"),
+        ("round,Ann,Bo\n1,78,0\n2,0,44\ntotal,78,44\n", "pad.csv"),
         (BY_PLAYER, "pad.csv"),
     ],
 )
@@ -274,7 +279,13 @@ def test_points_alone_are_a_sheet(text: str, name: str) -> None:
         (TABLE.replace("1,78,0", "1,78,4"), "pad.csv", [(2, "GE102")]),
         (BY_PLAYER.replace("total,Bo,44", "total,Bo,45"), "pad.csv", [(7, "GE103")]),
         (TABLE.replace("2,0,44", "2,0,x"), "pad.csv", [(3, "RX001")]),
+        ("round,Ann,Bo\n1,78,0\n2,0,44\ntotal,78,45\n", "pad.csv", [(4, "GE103")]),
+        (POINTS.replace("totals: Ann 78, Bo", "totals: Ann 78, Boo"), "pad.txt", [(3, "RX001")]),
+        ("Ann 1778\n", "pad.txt", [(1, "GE105")]),
         # what cannot be read decides nothing
+        ("Ann 78\nBo many 44 times\ntotals: Ann 78, Bo 44\n", "pad.txt", [(2, "RX001")]),
+        ("Ann 78 Bo 44\ntotal: 78 44\n", "pad.txt", [(1, "RX001"), (2, "RX001")]),
+        (TABLE.replace("1,78,0,0", "1,78,0,x"), "pad.csv", [(2, "RX001")]),
         (f"Ann seven\n{POINTS}".replace("Ann 78, ", "Ann 85, "), "pad.txt", [(1, "RX001")]),
     ],
 )

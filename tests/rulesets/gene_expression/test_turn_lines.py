@@ -13,8 +13,8 @@ from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest, find_game
 from testcross.rulesets.gene_expression import rules_for
+from testcross.rulesets.gene_expression.codes import SLIPS
 from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
-from testcross.rulesets.gene_expression.slips import SLIPS
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -247,6 +247,11 @@ def test_other_texts_are_no_such_notation() -> None:
         ("Bo: T-DEL O-INS", "Bo: plays T-DEL and O INS"),
         ("Cy: skip +G6 +P9", "Cy: skips, draws G6 and red 9"),
         ("Cy: skip +G6 +P9", "Cy: skip + G 6 +P9"),
+        ("Cy: skip +G6 +P9", "Cy: skips, takes two cards"),
+        ("Cy: skip +G6 +P9", "Cy: skips, draws 2 cards: G6 and P9"),
+        ("Dee: T3", "Dee: lays the yellow three"),
+        ("Dee: T3", "Dee: she puts down a transcription factor 3"),
+        ("left Dee: O6 O5 O-SUB", "left Dee: the blue six, an operon 5, O SUB"),
         ("hand Bo: G-DEL O-INS G-TRA P6", "hand Bo: G DEL, O INS, gene shift green red 6"),
         ("left Dee: O6 O5 O-SUB", "left Dee: operon 6, O5 O SUB"),
     ],
@@ -279,6 +284,10 @@ rounds:
         ("[O-DEL, P7, T1, T2, T4, T5]", "O-DEL P7 T1 yellow 2 T4 T5"),
         ("[O-DEL, P7, T1, T2, T4, T5]", "O DEL, P7, T1, T2, T4, T5"),
         ("draw: [G2]", "draw: green 2"),
+        ("draw: [G2]", "draw: the green two"),
+        ("draw: [G2]", "draw: a card"),
+        ("draw: [G2]", "draw: one card"),
+        ("play: O-DEL, extra: P7", "play: an operon deletion + the red seven"),
     ],
 )
 def test_cards_of_a_record_need_no_brackets(apart: str, together: str) -> None:
@@ -289,13 +298,24 @@ def test_cards_of_a_record_need_no_brackets(apart: str, together: str) -> None:
     assert found(TURNS.replace(apart, together).replace("P3", "T3"), "game.yaml") != []
 
 
+def test_cards_left_need_no_brackets() -> None:
+    """B15."""
+    sheet = "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds:\n  - out: Ann\n"
+    sheet += "    left: {Bo: 7 10 SUB, Cy: 1, Dee: INS gene shift}\n    scores: {Ann: 78}\n"
+    assert found(sheet, "game.yaml") == []
+    assert found(sheet.replace("78", "87"), "game.yaml") == [(6, 19, "GE101")]
+
+
 def test_third_card_of_a_record_is_one_too_many() -> None:
     """B15."""
     wrong = TURNS.replace("play: O-DEL, extra: P7", "play: [O-DEL, P7, T1]")
     assert [code for _, _, code in found(wrong, "game.yaml")] == ["RX001"]
 
 
-UNREAD = ("zieht P8", "??? G3", "played P8 T5 G3", "gave up", "- -")
+UNREAD = (
+    *("zieht P8", "??? G3", "played P8 T5 G3", "gave up", "- -", "draws P8 xyz", "O8 xyz"),
+    *("skip xyz", "shuffle xyz", "xyz O-SUB swap Ann", "draws two cards xyz", "+P8 O8 T8 G8"),
+)
 
 
 def damaged() -> list[tuple[int, str]]:

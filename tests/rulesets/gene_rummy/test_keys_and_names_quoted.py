@@ -18,6 +18,45 @@ def test_empty_litter_is_called_by_its_own_key(key: str) -> None:
     assert problems(text) == [f"{key!r} is empty; a mating needs buck, doe and kits"]
 
 
+@pytest.mark.parametrize("key", ["points", "Points", "POINTS"])
+def test_value_that_cannot_be_read_is_told_with_its_key_as_typed(key: str) -> None:
+    """D, misleading: 'Points: lots'."""
+    text = f"{HEAD}    matings:\n      - {{buck: Castor, doe: Lilac, kits: [White], {key}: lots}}\n"
+    assert problems(text) == [f"{key!r} is 'lots'; expected a whole number, 0 or more"]
+    row = f"player,buck,doe,kits,{key}\nAnn,Castor,Lilac,White,lots\n"
+    report = verify_bytes(Task(path="a.csv", engine="python-constraint"), row.encode())
+    assert [one.text for one in report.findings if one.code == "RX001"] == problems(text)
+
+
+@pytest.mark.parametrize(("key", "of"), [("Total", "total"), ("TOTAL", "total")])
+def test_total_that_cannot_be_read_is_told_with_its_key_as_typed(key: str, of: str) -> None:
+    """D, misleading."""
+    mating = "      - {buck: Castor, doe: Lilac, kits: [White]}\n"
+    text = f"{HEAD}    matings:\n{mating}    {key}: lots\n"
+    assert problems(text) == [f"{key!r} is 'lots'; expected a whole number, 0 or more"]
+    assert problems(text.replace(key, of)) == [
+        f"{of!r} is 'lots'; expected a whole number, 0 or more"
+    ]
+
+
+TURN = (
+    "game: gene-rummy\nplayers: [Ann, Bo]\nrounds:\n"
+    "  - turns:\n      - {{player: Ann, {key}: {value}}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "told"),
+    [
+        ("Taken Back", "perhaps", "'Taken Back' is 'perhaps'; expected true or false"),
+        ("draw", "{From: shelf}", "'From' is 'shelf'; expected 'gene pool' or 'retirement'"),
+    ],
+)
+def test_words_of_a_turn_are_told_with_their_key_as_typed(key: str, value: str, told: str) -> None:
+    """D, misleading."""
+    assert told in problems(TURN.format(key=key, value=value))
+
+
 @pytest.mark.parametrize("key", ["plays", "crosses", "breedings", "Spiele"])
 def test_list_under_another_name_is_one_finding(key: str) -> None:
     text = f"{HEAD}    {key}:\n      - {{buck: Castor, doe: Lilac, kits: [White]}}\n"

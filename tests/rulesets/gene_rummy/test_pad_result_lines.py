@@ -28,16 +28,56 @@ TOTALS = [
     "Total: {} for Ann; {} for Bo",
     "Points: Ann {}, Bo {}",
     "Points Ann: {}\nPoints Bo: {}",
+    "Total: Ann {}, Bo {}",
+    "total Ann={}; Bo={}",
+    "Total (Ann): {}\nTotal (Bo): {}",
+    "Ann (total): {}, Bo (total): {}",
+    "Ann total {} Bo total {}",
+    "Total Ann: {}, Total Bo: {}",
+    "Total for Ann: {}; for Bo: {}",
+    "Total of Ann {} and Bo {}",
+    "Total -> Ann {}, Bo {}",
+    "Total: Ann -> {}, Bo -> {}",
+    "Total Ann, Bo: {}, {}",
+    "Totals (Ann / Bo): {} / {}",
+    "Total: Ann has {}, Bo has {}",
+    "TOTAL: Ann {}. Bo {}.",
+    "Total: Ann {} ✓ Bo {} ✓",
+    "Total, Ann, {}, Bo, {}",
+    "Total: {} (Ann), {} (Bo)",
+    "Total score: Ann {}, Bo {}",
+    "Total points Ann {}, Bo {}",
+    "Points total: Ann {}, Bo {}",
 ]
 
 
 @pytest.mark.parametrize("line", TOTALS)
 def test_totals_of_both_on_a_line_are_held_against_their_matings(line: str) -> None:
+    """A5: nobody is called by words of the line, in whatever words it is written."""
     right = verified(MATINGS + line.format(61, 61))
     assert [one.player for one in right.players] == ["Ann", "Bo"]
     assert (found(right), right.not_written) == ([], ("genotypes",))
     wrong = verified(MATINGS + line.format(61, 39))
     assert [one[1:] for one in found(wrong)] == [("GR107", "Bo")]
+
+
+def test_total_of_nobody_that_is_the_sum_of_all_is_everybodys() -> None:
+    """A5."""
+    report = verified(f"{MATINGS}Total: 122\n")
+    assert (found(report), report.findings[0].text) == (
+        [],
+        "not written, so not checked: the total of all players",
+    )
+    assert found(verified(f"{MATINGS}Total: 121\n")) == [(3, "GR107", "Bo")]
+
+
+@pytest.mark.parametrize("line", ["Total: 61, 39", "Totals: 61 39", "Sum: 61 / 39"])
+def test_figures_that_name_nobody_are_asked_about(line: str) -> None:
+    """A5."""
+    report = verified(f"{MATINGS}{line}\n")
+    (one,) = report.findings
+    assert one.text == "2 totals that name nobody; write whose they are: 'Totals: Ann 61, Bo 39'"
+    assert (one.line, [player.player for player in report.players]) == (3, ["Ann", "Bo"])
 
 
 def test_turn_behind_a_name_is_no_part_of_it() -> None:

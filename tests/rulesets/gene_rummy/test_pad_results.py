@@ -262,7 +262,6 @@ def test_points_are_read_with_what_a_checker_put_behind_them(points: str) -> Non
 @pytest.mark.parametrize(
     ("points", "told"),
     [
-        ("12+25+23=61", "12+25+23 is 60, not 61; write the points alone"),
         ("60 (61)", "60 and 61 points on one line; delete one"),
         (
             "61 (total 122)",
@@ -276,6 +275,40 @@ def test_points_are_read_with_what_a_checker_put_behind_them(points: str) -> Non
 def test_points_that_contradict_themselves_are_told(points: str, told: str) -> None:
     (found,) = table(f"Ann: Castor x Lilac = White {points}\nAnn total 61").findings
     assert (found.player, found.text) == ("Ann", told)
+
+
+@pytest.mark.parametrize("form", ["{}", "({})", "{} ✓", "{} points"])
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        ("12+25+24=61", []),
+        ("12+25+23=61", [("GR105", "12+25+23 is 60, not 61: 1 too many", 0)]),
+        ("12+25+24=60", [("GR105", "12+25+24 is 61, not 60: 1 too few", -1)]),
+        (
+            "12+25+23=63",
+            [
+                ("GR105", "12+25+23 is 60, not 63: 3 too many", 0),
+                ("GR106", "63 points written; should be 61: 2 too many", 2),
+            ],
+        ),
+    ],
+)
+def test_wrong_sum_before_the_points_is_a_finding_and_the_mating_judged(
+    points: str, told: list[tuple[str, str, int]], form: str
+) -> None:
+    """D, pads: '12+25+23=61'."""
+    said = form.format(points)
+    texts = {
+        "pad.txt": f"Ann: Castor x Lilac = White {said}\n",
+        "pad.csv": f"player,buck,doe,kits,points\nAnn,Castor,Lilac,White,{said}\n",
+        "pad.yaml": "game: gene-rummy\nsheets:\n  - player: Ann\n    matings:\n"
+        f"      - {{buck: Castor, doe: Lilac, kits: [White], points: {points}}}\n",
+    }
+    for name, text in texts.items():
+        report = verify_bytes(Task(path=name, engine="python-constraint"), text.encode())
+        found = [(f.code.value, f.text, f.points) for f in report.findings]
+        assert found == told, name
+        assert [one.correct for one in report.players] == [61]
 
 
 @pytest.mark.parametrize(

@@ -23,15 +23,15 @@ from testcross.rulesets import (
     read_ruleset,
     score_mating,
 )
-from testcross.rulesets.analysis.littermates import littermates
+from testcross.rulesets.analysis.fill import littermates
 from testcross.rulesets.gene_rummy.rules import Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
-from testcross.rulesets.genetics.offspring import offspring_of
-from testcross.rulesets.genetics.punnett import (
+from testcross.rulesets.genetics.offspring import (
     PunnettSquare,
     SquaresByLocus,
+    offspring_of,
     punnett,
     punnett_square,
     ratio,

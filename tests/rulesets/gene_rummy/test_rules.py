@@ -2,8 +2,7 @@
 
 import pytest
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
-from testcross.rulesets.genetics.scheme import SuitException, SuitScheme
-from testcross.rulesets.genetics.variant import CallRules, TurnRules
+from testcross.rulesets.genetics.ruleset import CallRules, SuitException, SuitScheme, TurnRules
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import UnreadableError
 

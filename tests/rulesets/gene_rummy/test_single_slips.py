@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from damages import Damage, Record
-from game_slips import IN_CALLS, IN_TURNS, late_draws
+from game_slips import ANYWHERE, IN_CALLS, IN_TURNS, late_draws
 from played_games import SOLVER, VARIANTS, rummy_record, rummy_simulator
 from sampling import each
 from testcross.rulesets.gene_rummy.game import GAME
@@ -25,6 +25,7 @@ from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.yaml_tree import parse_tree
 
+OF_ANY = [(name, kind) for name in VARIANTS if name != "set" for kind in ANYWHERE]
 SLIPS = {**IN_TURNS, **IN_CALLS}
 RARE = {"draw in a last turn"}
 """Slips for which hardly a game has room: the Gene Pool has to run out."""
@@ -102,6 +103,32 @@ def test_slip_is_one_finding_at_its_place_and_harms_no_total(name: str, kind: st
 @each("name, kind", KINDS, quick=7, blocks=16)
 def test_many_slips_are_one_finding_each(name: str, kind: str) -> None:
     require_one_finding(name, kind, games=40, tries=12)
+
+
+def findings_of(kind: str, name: str, *, games: int, tries: int) -> Iterator[int]:
+    """Yield how many findings each of some slips gives that may show anywhere."""
+    for seed in range(games):
+        rng, whole = Random(f"{name} {kind} {seed}"), record(name, seed)
+        places = list(ANYWHERE[kind](whole, rng))
+        yield from (len(told(one).found) for one in rng.sample(places, min(tries, len(places))))
+
+
+@each("name, kind", OF_ANY, quick=6, kind=itemgetter(1))
+def test_slip_that_may_show_anywhere_is_one_finding_at_most(name: str, kind: str) -> None:
+    """B18: after a slip nothing is forgotten but what that entry may have changed."""
+    found = list(findings_of(kind, name, games=1, tries=5))
+    assert found
+    assert max(found) <= 1
+
+
+@pytest.mark.deep
+@each("name, kind", OF_ANY, quick=9, blocks=16)
+def test_of_many_slips_that_may_show_anywhere_hardly_any_is_two_findings(
+    name: str, kind: str
+) -> None:
+    """B18."""
+    found = list(findings_of(kind, name, games=20, tries=12))
+    assert sum(one > 1 for one in found) * 50 <= len(found)
 
 
 def exhausted() -> Iterator[Record]:

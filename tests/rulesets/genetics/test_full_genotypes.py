@@ -4,7 +4,7 @@ import pytest
 from notation_loci import RABBITS, A, B, C, D, as_written
 from testcross.rulesets import Locus, NotationError, Ruleset
 from testcross.rulesets.genetics.genotype_text import parse_beside, parse_genotype
-from testcross.rulesets.genetics.notation import format_full, parse_reading
+from testcross.rulesets.genetics.slots import format_full, parse_reading
 
 CHINCHILLA = parse_genotype(RABBITS, "A- B- cchd- dd")
 

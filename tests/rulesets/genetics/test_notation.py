@@ -4,7 +4,7 @@ import pytest
 from notation_loci import FIVE, WILD, A, B, C, D, as_written, locus
 from testcross.rulesets import Locus, NotationError
 from testcross.rulesets.genetics.genotype_text import parse_genotype
-from testcross.rulesets.genetics.notation import format_reading, format_set, parse_reading
+from testcross.rulesets.genetics.slots import format_reading, format_set, parse_reading
 from testcross.solver import every_genotype
 
 

@@ -27,11 +27,10 @@ from testcross.rulesets.errors import (
     UnknownRulesetError,
     WrongSexError,
 )
-from testcross.rulesets.genetics.notation import format_genotype
-from testcross.rulesets.genetics.offspring import offspring_of
-from testcross.rulesets.genetics.punnett import punnett_square
-from testcross.rulesets.genetics.ruleset_validation import validate
-from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.genetics.offspring import offspring_of, punnett_square
+from testcross.rulesets.genetics.ruleset import SuitScheme
+from testcross.rulesets.genetics.ruleset_tables import validate
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.genetics.toml_files import LARGEST_FILE
 from testcross.solver import Solver, every_genotype
 

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from testcross.rulesets.genetics.toml_lines import TomlLines, written_path
+from testcross.rulesets.genetics.toml_files import TomlLines, written_path
 
 TEXT = """\
 title = "a"  # = b

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from notation_loci import RABBITS, locus
 from testcross.rulesets import Locus, NotationError
 from testcross.rulesets.genetics.genotype_text import parse_genotype
-from testcross.rulesets.genetics.notation import format_full, parse_reading
+from testcross.rulesets.genetics.slots import format_full, parse_reading
 
 
 @pytest.mark.parametrize(

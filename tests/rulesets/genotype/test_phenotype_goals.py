@@ -2,8 +2,8 @@
 
 import pytest
 from testcross.rulesets import Ruleset, load_ruleset
-from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.genetics.phenotypes import traits_of
+from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.position import goals_of
 

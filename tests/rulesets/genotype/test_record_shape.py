@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.record.game_record import (
 from testcross.rulesets.genotype.record.value_kinds import SheetCell
 from testcross.rulesets.records.parts import Holds, Part, keys_of, truth
 from testcross.rulesets.records.parts.part import PartField
-from testcross.rulesets.records.plain_parts import number_of
+from testcross.rulesets.records.written_values import number_of
 
 
 def all_fields(part: type[Part]) -> Iterator[tuple[str, PartField]]:

@@ -1,8 +1,11 @@
 """Herds full of errors: checked without waiting for a repair, mended within a limit (B21)."""
 
 import random
+import time
+from collections.abc import Sequence
 from functools import cache
 
+import numpy as np
 import pytest
 from testcross.rulesets.pedigrees import (
     HerdBook,
@@ -14,7 +17,9 @@ from testcross.rulesets.pedigrees import (
 from testcross.rulesets.pedigrees.herd_check import with_size
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.optimisers import make_optimiser
+from testcross.solver.genotype_masks import every
 from testcross.solver.herds import HerdRepairer
+from testcross.solver.herds.part import Part, part_problem
 
 
 @cache
@@ -52,6 +57,63 @@ def test_check_asks_for_no_repair(monkeypatch: pytest.MonkeyPatch) -> None:
         assert f"at least {check.conflicts} typing" in check.verdict()
 
 
+def test_check_of_a_dense_herd_gives_its_verdict_and_what_it_has_in_time() -> None:
+    """B21: 200 animals with 10 alleles, half of them typed and half of those wrong."""
+    book = dense(200, 10)
+    start = time.process_time()
+    check = check_book("f", book, limit=1)
+    assert time.process_time() - start < 6
+    (verdict,) = check.loci
+    assert not check.is_consistent
+    assert verdict.cut_short != verdict.is_all
+    assert all(is_conflict(book, conflict.ids) for conflict in verdict.conflicts)
+    assert check.findings()
+
+
+@pytest.mark.parametrize("of_one", [False, True])
+def test_conflicts_without_a_limit_are_complete(*, of_one: bool) -> None:
+    """B21: nothing is cut short where no limit is given."""
+    book = dense(30, 6)
+    (usual,) = check_book("f", book).loci
+    animal = book.positions[usual.conflicts[0].ids[0]] if of_one else None
+    (verdict,) = check_book("f", book, animal).loci
+    assert not verdict.cut_short
+    (hurried,) = check_book("f", book, animal, limit=1e-9).loci
+    assert hurried.cut_short
+    assert not hurried.is_all
+    assert set(hurried.conflicts) <= set(verdict.conflicts)
+
+
+def dense(animals: int, alleles: int) -> HerdBook:
+    """Return a herd in which anybody may mate with anybody, half typed, half of them wrong."""
+    dealt = random.Random(f"dense {animals} {alleles}")
+    pairs: list[tuple[int, int]] = []
+    rows = ["id,sire,dam,L\n"]
+    for place in range(animals):
+        is_born = place >= 10
+        parents = [dealt.randrange(sex, place, 2) for sex in (0, 1)] if is_born else []
+        pools = [pairs[one] for one in parents] if is_born else [range(alleles)] * 2
+        one, other = (dealt.choice(pool) for pool in pools)
+        pairs.append((one, other))
+        if dealt.random() < 0.5:
+            one, other = dealt.randrange(alleles), dealt.randrange(alleles)
+        cell = f"{one}a/{other}a" if dealt.random() < 0.5 else ""
+        named = [str(parent) for parent in parents] if is_born else ["", ""]
+        rows.append(",".join([str(place), *named, cell]) + "\n")
+    return read_pedigree("dense.csv", "".join(rows).encode())
+
+
+def is_conflict(book: HerdBook, names: Sequence[str]) -> bool:
+    """Tell whether some typings cannot hold together, by CP-SAT alone."""
+    (locus,) = book.loci
+    masks, count = locus.masks(book.herd), len(locus.alleles.symbols)
+    alone = np.full_like(masks, every(count))
+    places = [book.positions[name] for name in names]
+    alone[places] = masks[places]
+    whole = Part(book.herd, frozenset(range(book.herd.families)))
+    return CoreGuided().solution(part_problem(whole, count, alone).problem) is None
+
+
 def test_size_is_not_below_the_number_of_conflicts() -> None:
     check = check_book("f", full_of_errors(120, 0.7, 0.1))
     sized = with_size(check, make_optimiser("rc2"), 60)
@@ -77,6 +139,16 @@ def test_herd_full_of_errors_is_mended_within_a_minute(name: str, animals: int) 
     assert found.is_proven
     assert len(found.typings) == found.lower
     assert animals > 150 or all(one.in_every is not None for one in found.typings)
+
+
+@pytest.mark.parametrize("name", ["cp-sat", "rc2"])
+def test_repair_of_a_dense_herd_ends_soon_after_its_limit(name: str) -> None:
+    """B21: both bounds, not a few seconds late."""
+    start = time.process_time()
+    (found,) = repair_book("f", dense(400, 10), make_optimiser(name), limit=2).loci
+    assert time.process_time() - start < 5
+    assert found.upper is not None
+    assert 0 < found.lower <= found.upper < 200
 
 
 def test_what_is_not_worked_out_in_time_is_not_claimed() -> None:

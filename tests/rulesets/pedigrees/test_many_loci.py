@@ -10,10 +10,11 @@ from sampling import each
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.herd_fill import carriers_in, fill_book, fill_locus
-from testcross.rulesets.pedigrees.herd_repair import deadline_in, repair_book, repair_locus
+from testcross.rulesets.pedigrees.herd_repair import repair_book, repair_locus
 from testcross.rulesets.pedigrees.locus_check import check_locus, proved_verdicts
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+from testcross.solver.engine import deadline_in
 from testcross.solver.engines.optimisers import make_optimiser
 
 

@@ -7,8 +7,7 @@ import pytest
 import yaml
 from sampling import each
 from testcross.rulesets.games import catalogue
-from testcross.rulesets.records.findings import Rule, Severity
-from testcross.rulesets.records.findings_page import catalogue_page
+from testcross.rulesets.records.findings import Rule, Severity, catalogue_page
 
 PAGE = Path(__file__).parents[3] / "docs" / "findings.md"
 CODES = [f"GR{number}" for number in (*range(101, 111), *range(201, 212))] + [

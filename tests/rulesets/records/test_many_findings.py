@@ -6,10 +6,8 @@ from collections.abc import Iterator
 import pytest
 from testcross.cli.summary import Summary
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.records import finding_sums
-from testcross.rulesets.records.finding_sums import MOST_FINDINGS
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
-from testcross.rulesets.records.report import FileReport, summarise
+from testcross.rulesets.records.report import MOST_FINDINGS, FileReport, summarise
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -54,7 +52,7 @@ def test_file_with_more_findings_keeps_the_first_and_counts_all() -> None:
 def test_finding_that_is_not_kept_still_decides_the_exit_status(
     code: RecordCode | Code, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(finding_sums, "MOST_FINDINGS", 1)
+    monkeypatch.setattr("testcross.rulesets.records.report.MOST_FINDINGS", 1)
     note = Finding(code=Code.MISPLACED_DASH, line=1, column=1, text="a- for -a", player="Ann")
     late = Finding(code=code, line=9, column=1, text="late", player="")
     report = summarise("a.yaml", "mating", [Verdict(findings=(late, note))])
@@ -67,7 +65,7 @@ def test_finding_that_is_not_kept_still_decides_the_exit_status(
 
 
 def test_notes_of_many_players_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding_sums, "MOST_FINDINGS", 3)
+    monkeypatch.setattr("testcross.rulesets.records.report.MOST_FINDINGS", 3)
     unchecked = tuple(Unchecked("penalties", f"player {number}") for number in range(9))
     points = (PlayerPoints(player="player 0", counted=1, correct=3),)
     report = summarise("a.yaml", "mating", [Verdict(unchecked=unchecked, points=points)])
@@ -80,7 +78,7 @@ def test_notes_of_many_players_are_limited_too(monkeypatch: pytest.MonkeyPatch) 
 def test_sheet_of_many_wrong_rows_is_summed_up_as_a_whole(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(finding_sums, "MOST_FINDINGS", most)
+    monkeypatch.setattr("testcross.rulesets.records.report.MOST_FINDINGS", most)
     row = "Ann,Castor,Lilac,White,60\n"
     data = f"player,buck,doe,kits,points\n{row * (most + 5)}".encode()
     report = verify_bytes(Task(path="sheet.csv"), data)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from testcross.rulesets.records import write_new_file, write_new_files
-from testcross.rulesets.records.new_file import NewFile
+from testcross.rulesets.records.files import NewFile
 
 
 def test_new_file_is_whole_and_leaves_nothing_beside_it(tmp_path: Path) -> None:

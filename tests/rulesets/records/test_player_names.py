@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from testcross.rulesets.records.player_names import PlayerNames, player_key
+from testcross.rulesets.records.entries import PlayerNames, player_key
 from testcross.rulesets.verification import Task, verify_bytes
 
 ZOE = "Zo\u00eb"

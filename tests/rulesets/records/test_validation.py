@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from pydantic import Field
 from record_trees import places, tree_of
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.schema import Later, OneOrMore, Table, Text
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import read_table
+from testcross.rulesets.records.validation import Later, OneOrMore, Table, Text, read_table
 from testcross.rulesets.records.written_values import all_written, with_keys
 from testcross.rulesets.records.yaml_tree import parse_tree
 

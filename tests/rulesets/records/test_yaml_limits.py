@@ -4,9 +4,8 @@ import pytest
 from testcross.rulesets.records import yaml_tree
 from testcross.rulesets.records.findings import RecordCode, UnreadableError
 from testcross.rulesets.records.opened_file import LARGEST_RECORD
-from testcross.rulesets.records.schema_errors import MOST_ERRORS
-from testcross.rulesets.records.yaml_limits import DEEPEST, MOST_ALIASED, refuse_excess
-from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.records.validation import MOST_ERRORS
+from testcross.rulesets.records.yaml_tree import DEEPEST, MOST_ALIASED, parse_tree, refuse_excess
 from testcross.rulesets.verification import Task, verify_bytes
 
 

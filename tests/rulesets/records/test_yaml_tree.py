@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sampling import examples
 from testcross.rulesets.records import yaml_tree
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.text import decode
+from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.tree import Node
 
 TEXTS = [

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from asked_questions import KINDS, RABBITS, asked, levels_of, tutor_of
 from sampling import each
-from testcross.rulesets.genetics.notation import format_full
+from testcross.rulesets.genetics.slots import format_full
 from testcross.rulesets.tutoring import Level, Question
-from testcross.rulesets.tutoring.mastery import guessed_secure
+from testcross.rulesets.tutoring.asking import guessed_secure
 
 QUESTIONS = 300
 """Of a kind at a level."""

@@ -9,7 +9,7 @@ from asked_questions import SOLVER, asked
 from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import BY_NAME, LEVELS, MISCONCEPTIONS, Level
-from testcross.rulesets.tutoring.diagnosis import diagnose
+from testcross.rulesets.tutoring.misconception import diagnose
 
 NAMES = [one.name for one in MISCONCEPTIONS]
 ASKED = [(level, seed) for seed in range(120) for level in LEVELS]
@@ -86,7 +86,7 @@ def test_misconception_answers_as_a_teacher_would_expect(
     from testcross.rulesets.tutoring.exercise import Exercise
     from testcross.rulesets.tutoring.kinds.legal_question import LegalQuestion
     from testcross.rulesets.tutoring.mind import TrueMind
-    from testcross.rulesets.tutoring.mistaken_mind import MistakenMind
+    from testcross.rulesets.tutoring.misconception import MistakenMind
 
     ruleset = load_ruleset("gene-rummy-novice")
     task = Exercise(ruleset=ruleset, mating=parse_mating(ruleset, mating))
@@ -98,7 +98,7 @@ def test_misconception_answers_as_a_teacher_would_expect(
 def test_litter_that_cannot_be_proves_nothing_to_anybody() -> None:
     from testcross.rulesets import parse_mating
     from testcross.rulesets.tutoring.mind import TrueMind
-    from testcross.rulesets.tutoring.mistaken_mind import PATIENT
+    from testcross.rulesets.tutoring.misconception import PATIENT
 
     ruleset = load_ruleset("gene-rummy-novice")
     mating = parse_mating(ruleset, "Chocolate x Chocolate -> Black")

@@ -4,7 +4,7 @@ from asked_questions import asked, level_and_kind, places, tutor_of
 from mistaken_pupils import Pupil
 from sampling import each
 from testcross.rulesets.tutoring import LEVELS, MISCONCEPTIONS, Level
-from testcross.rulesets.tutoring.diagnosis import diagnose
+from testcross.rulesets.tutoring.misconception import diagnose
 from tutor_oracle import Answers
 
 SEEDS = range(30)

@@ -7,7 +7,7 @@ from asked_questions import SOLVER, tutor_of
 from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError, Tutor
-from testcross.rulesets.tutoring.parallel_forms import make_forms
+from testcross.rulesets.tutoring.worksheets import make_forms
 from testcross.solver import Solver
 
 

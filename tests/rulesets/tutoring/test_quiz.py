@@ -21,8 +21,8 @@ from testcross.rulesets.tutoring import (
     Tutor,
     TutorText,
 )
-from testcross.rulesets.tutoring.asking import Asking
-from testcross.rulesets.tutoring.mastery import (
+from testcross.rulesets.tutoring.asking import (
+    Asking,
     Outcome,
     Result,
     guessed_secure,

@@ -39,10 +39,24 @@ def test_quick_repair_is_a_repair(seed: int) -> None:
 
 
 @each("seed", range(80), quick=20)
-def test_quick_repair_keeps_who_is_trusted(seed: int) -> None:
+def test_quick_repair_without_any_time_is_a_repair(seed: int) -> None:
+    """B21: it keeps what a herd that is bred anew happens to fit."""
+    small = random_herd(f"hurried {seed}", 7)
+    herd, masks = herd_and_masks(small)
+    found = quick_repair(herd, small.alleles, masks, remaining=lambda: 0.0)
+    assert found is not None
+    assert holds(small.without(found.given_up))
+    kept = set(range(7)).difference(found.given_up)
+    assert found.state.witness is not None
+    assert all(found.state.witness[place] & masks[place] for place in kept)
+
+
+@each("seed", range(80), quick=20)
+@pytest.mark.parametrize("seconds", [None, 0.0])
+def test_quick_repair_keeps_who_is_trusted(seed: int, seconds: float | None) -> None:
     small = random_herd(f"trusted {seed}", 7)
     herd, masks = herd_and_masks(small)
-    found = quick_repair(herd, small.alleles, masks, trusted=[0, 6])
+    found = quick_repair(herd, small.alleles, masks, trusted=[0, 6], remaining=lambda: seconds)
     if found is not None:
         assert {0, 6}.isdisjoint(found.given_up)
         assert holds(small.without(found.given_up))

@@ -21,23 +21,20 @@ from testcross.rulesets.gene_rummy.rules import GAME
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.records.line_parts import put
+from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.line_tokens import (
     LineError,
-    without_comments,
-)
-from testcross.rulesets.records.line_values import (
     keyed,
     name_list,
     name_or_names,
     piece_of,
     player_before_colon,
+    put,
     scores,
     value,
+    without_comments,
 )
-from testcross.rulesets.records.notation_frame import TOTALS
-from testcross.rulesets.records.notation_lines import NotationReader, unknown_line
-from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.notation_lines import TOTALS, NotationReader, unknown_line
 from testcross.rulesets.records.tree import Node, Path
 
 _OF_THE_TABLE = ("dealers", "retire_drawn", "overlooked")

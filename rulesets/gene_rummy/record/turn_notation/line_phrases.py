@@ -12,10 +12,10 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.line_tokens import (
     SEPARATORS,
     LineError,
+    NotedLine,
     Token,
     split_at,
 )
-from testcross.rulesets.records.noted_line import NotedLine
 from testcross.rulesets.records.tree import Node
 
 _LETTERS = {"b": "buck", "d": "doe"}

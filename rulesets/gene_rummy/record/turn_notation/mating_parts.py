@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from testcross.rulesets.gene_rummy.record.pad_points import wrong_sum_start
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, is_number
 from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import expand
-from testcross.rulesets.records.line_parts import table_of
 from testcross.rulesets.records.line_tokens import (
     CROSS,
     KITS,
@@ -14,6 +14,7 @@ from testcross.rulesets.records.line_tokens import (
     LineError,
     Token,
     split_at,
+    table_of,
     tokens_of,
 )
 from testcross.rulesets.records.tree import Node, Place
@@ -87,8 +88,17 @@ def _take_points(line: LineReader, rest: list[Token]) -> tuple[Place, Node] | No
         return line.place(word), line.phrase(after, "the points", word.end)
     if rest and is_number(rest[-1]):
         token = rest.pop()
-        return line.place(token), line.leaf(token.text, token.column)
+        return line.place(token), _points_leaf(line, token)
     return None
+
+
+def _points_leaf(line: LineReader, token: Token) -> Node:
+    """Return a number as points; with the sum before it, if that comes to something else."""
+    whole = line.text[: token.end - 1]
+    start = wrong_sum_start(whole)
+    if start is None:
+        return line.leaf(token.text, token.column)
+    return line.leaf(whole[start:], start + 1)
 
 
 def _is_points(token: Token) -> bool:

@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import L
 from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import SCORES
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.line_tokens import comments_of
-from testcross.rulesets.records.notation_frame import TOTALS
+from testcross.rulesets.records.notation_lines import TOTALS
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.records.verdict import Edit, Plain
 

@@ -31,8 +31,8 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.line_tokens import quoted
-from testcross.rulesets.records.notation_frame import NotationWriter
-from testcross.rulesets.records.plain_parts import Record
+from testcross.rulesets.records.notation_lines import NotationWriter
+from testcross.rulesets.records.written_values import Record
 
 _WORDS = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
 _GENOTYPE = re.compile(r"[^/()\"{}#\s]+(?: [^/()\"{}#\s]+)*")

@@ -8,14 +8,17 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     PENALTY,
     REPLACED,
 )
-from testcross.rulesets.records.line_parts import gathered, put, table_of
-from testcross.rulesets.records.line_tokens import LineError, tokens_of
-from testcross.rulesets.records.line_values import (
+from testcross.rulesets.records.line_tokens import (
+    LineError,
     LinePart,
+    gathered,
     keyed,
     piece_of,
     pieces,
+    put,
     scores,
+    table_of,
+    tokens_of,
     value,
 )
 from testcross.rulesets.records.notation_lines import NotedRound

@@ -7,7 +7,6 @@ from itertools import zip_longest
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, names_sex
 from testcross.rulesets.gene_rummy.record.turn_notation.loose_lines import usual_turn
 from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import has_cross, read_mating
-from testcross.rulesets.records.line_parts import table_of
 from testcross.rulesets.records.line_tokens import (
     AND,
     CROSS,
@@ -17,6 +16,7 @@ from testcross.rulesets.records.line_tokens import (
     SEPARATORS,
     LineError,
     Token,
+    table_of,
     tokens_of,
 )
 from testcross.rulesets.records.tree import Node, Place

@@ -1,0 +1,278 @@
+"""Small tables that are there at once; rich, which folds wide cells, is loaded for wide ones."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise, zip_longest
+
+from testcross.cli import console
+from testcross.cli.render.text.screen import on_screen
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.box import Assumption, format_value
+from testcross.rulesets.genotype.cards import Trait
+from testcross.rulesets.genotype.chances import (
+    Completion,
+    GardenChance,
+    GeneOdds,
+    HelpfulTile,
+    KindOdds,
+    Odds,
+    SortedRoll,
+    Wanted,
+)
+from testcross.rulesets.genotype.dice import PeaParents, format_pool, pool_of
+
+_COLUMN_GAP = "  "
+
+
+def quick_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table without lines, its columns as wide as their longest cell."""
+    every = [headings, *rows]
+    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
+    if sum(widths) + len(_COLUMN_GAP) * (len(widths) - 1) > console.columns():
+        return _folded(headings, rows)
+    lines = (
+        _COLUMN_GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
+        for row in every
+    )
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _folded(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    table = console.plain_table(headings)
+    for row in rows:
+        console.add_row(table, row)
+    return console.rendered(table)
+
+
+def assumed_text(assumed: tuple[Assumption, ...]) -> str:
+    """Return the assumed values that an answer rests on, in a sentence; nothing if none are."""
+    if not assumed:
+        return ""
+    by_label: dict[str, list[str]] = {}
+    for one in assumed:
+        by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
+    told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
+    return console.paragraph(f"Assumed, for no text prints it: {listed(told, 'and')}.")
+
+
+_GAP = "   "
+_WHY = (
+    "Each cell comes up with 2/9: 1/6 at once, and 1/3 x 1/6 after a mutation, which is rolled "
+    "again once. A second mutation, 1/9, is De Novo."
+)
+
+
+@on_screen.register
+def odds_text(found: Odds) -> str:
+    """Return squares side by side, how often each kind of dice comes up, and why."""
+    text = f"{_squares(found.genes)}\n{_table(found.genes)}\n{console.paragraph(_WHY)}"
+    text += "".join(console.paragraph(why) for gene in found.genes for why in _never(gene))
+    if found.wanted is not None:
+        text += console.paragraph(_wanted(found.wanted))
+    text += "".join(console.paragraph(_sorted_roll(one)) for one in found.rolls)
+    return text + assumed_text(found.assumptions)
+
+
+def _squares(genes: Sequence[GeneOdds]) -> str:
+    """Return squares side by side, as many as a line has room for."""
+    squares = [_square(gene) for gene in genes]
+    width = max(len(line) for square in squares for line in square)
+    in_a_row = max(1, (console.columns() + len(_GAP)) // (width + len(_GAP)))
+    rows = [squares[start : start + in_a_row] for start in range(0, len(squares), in_a_row)]
+    return "\n".join(_side_by_side(row, width) for row in rows)
+
+
+def _side_by_side(squares: Sequence[Sequence[str]], width: int) -> str:
+    lines = zip_longest(*squares, fillvalue="")
+    shown = (_GAP.join(f"{part:<{width}}" for part in parts).rstrip() for parts in lines)
+    return "".join(f"{line}\n" for line in shown)
+
+
+def _square(gene: GeneOdds) -> list[str]:
+    """Return a square with its heading, the left parent's alleles beside its rows."""
+    left, top = str(gene.parents.left), str(gene.parents.top)
+    cells = [f"{face:>3} {trait}" for face, trait in gene.cells]
+    return [
+        f"{gene.parents}",
+        f"{'':>6}{top[0]:<9}{top[1]}",
+        f"{left[0]} {cells[0]}   {cells[1]}",
+        f"{left[1]} {cells[2]}   {cells[3]}",
+    ]
+
+
+def _table(genes: Sequence[GeneOdds]) -> str:
+    """Return how often each kind of dice comes up; kinds that do so alike share a row."""
+    rows: dict[tuple[int, KindOdds], list[str]] = {}
+    for gene in genes:
+        for place, kind in enumerate(gene.kinds):
+            name = "De Novo" if kind.trait is None else str(kind.trait)
+            alike = (place, replace(kind, trait=None))
+            rows[alike] = list(dict.fromkeys([*rows.get(alike, []), name]))
+    shown = [
+        [", ".join(names), str(kind.chance), str(kind.mean), *map(percent, kind.at_least)]
+        for (_, kind), names in sorted(rows.items(), key=lambda row: row[1] == ["De Novo"])
+    ]
+    return quick_table(["", "One die", "Of five", "1+", "2+", "3+", "4+", "5"], shown)
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance for people; what is neither 0 nor 1 is never rounded to them."""
+    if chance in (0, 1):
+        return f"{int(chance):.0%}"
+    if chance < Fraction(1, 20_000):
+        return "< 0.01%"
+    if chance > Fraction(19_999, 20_000):
+        return "> 99.99%"
+    return f"{float(chance):.2%}"
+
+
+def _never(gene: GeneOdds) -> Iterator[str]:
+    """Yield why some of the gene's traits cannot come up."""
+    by_reason: dict[str, list[str]] = {}
+    for kind in gene.kinds:
+        if kind.trait is not None and not kind.chance:
+            reason = missing(gene.parents, kind.trait)
+            by_reason.setdefault(reason, []).append(str(kind.trait))
+    for reason, traits in by_reason.items():
+        yield f"{listed(traits, 'and')} cannot come up: {reason}."
+
+
+def missing(parents: PeaParents, trait: Trait) -> str:
+    """Say which parent lacks an allele of a trait that it would have to pass on.
+
+    A heterozygote can have either allele from either parent, so both lack one; they are alike then.
+    """
+    left, top = str(parents.left), str(parents.top)
+    alleles = str(trait)
+    if not trait.is_homozygous or parents.left == parents.top:
+        allele = next(allele for allele in alleles if allele not in left)
+        return f"both parents are {left}, without {allele}"
+    spot, parent = ("left", left) if alleles[0] not in left else ("top", top)
+    return f"the {spot} parent, {parent}, has no {alleles[0]}"
+
+
+def _wanted(wanted: Wanted) -> str:
+    parts = [f"{chance} for {gene}" for gene, chance in wanted.by_gene]
+    together = f"; together {wanted.chance}" if len(parts) > 1 else ""
+    return (
+        f"{format_pool(wanted.dice)} among the dice: {listed(parts, 'and')}{together}, "
+        f"{percent(wanted.chance)}."
+    )
+
+
+def _sorted_roll(found: SortedRoll) -> str:
+    pool = format_pool(pool_of({found.roll.gene: found.pool}))
+    again = f", and then of {found.again_chance}" if found.roll.again else ""
+    return (
+        f"{found.roll}, sorted by {found.parents}: {pool}. Such faces come up with "
+        f"a chance of {found.first_chance}{again}."
+    )
+
+
+_HOW = "An open trait takes a die that shows it, or two dice with a mutation"
+_MARGIN = 16
+"""What the columns beside those of the plants take."""
+_ONLY = "An open trait takes a die that shows it; mutations are left aside"
+
+
+@on_screen.register
+def garden_chance_text(found: GardenChance) -> str:
+    """Return the chances with so many slots, what hinders most and which tile would help most."""
+    if not found.parents:
+        return "Every trait is covered already: nothing is left to take.\n"
+    parents = listed([str(pair) for pair in found.parents], "and")
+    text = console.paragraph(f"{parents}; nobody else picks") + f"\n{_chance_table(found)}\n"
+    text += "".join(console.paragraph(one) for one in _reasons(found))
+    return text + assumed_text(found.assumptions)
+
+
+def _chance_table(found: GardenChance) -> str:
+    """Return a row for each number of slots that makes a difference, and which plant is which."""
+    each = [one.completion for one in found.plants]
+    names = [str(one.plant) for one in found.plants]
+    legend = ""
+    if sum(len(name) + 2 for name in names) > console.columns() - _MARGIN:
+        legend = "".join(f"{place:>5}  {name}\n" for place, name in enumerate(names, 1)) + "\n"
+        names = [str(place) for place in range(1, len(names) + 1)]
+    if len(each) > 1:
+        each.append(found.together)
+        names.append("All")
+    fewest = min(one.fewest for one in each if one.fewest)
+    most = max(fewest, *(one.most for one in each))
+    rows = [
+        [f"{slots:>5}", *(percent(one.chances[slots - 1]) for one in each)]
+        for slots in range(min(fewest, found.slots), min(most, found.slots) + 1)
+    ]
+    return legend + quick_table(["Slots", *names], list(_that_differ(rows)))
+
+
+def _that_differ(rows: Sequence[Sequence[str]]) -> Iterator[Sequence[str]]:
+    """Yield the first row, the last, and those between them that differ from the one before."""
+    yield rows[0]
+    for before, row in pairwise(rows):
+        if row[1:] != before[1:] or row is rows[-1]:
+            yield row
+
+
+def _reasons(found: GardenChance) -> Iterator[str]:
+    """Yield what the chances come from, what hinders and what would help."""
+    together = found.together
+    covered = any(one.plant.covered for one in found.plants)
+    free = "; what is covered takes none" if covered else ""
+    yield f"{_HOW if found.mutation else _ONLY}{free}."
+    yield from _only_by_mutation(found)
+    if not together.most:
+        yield f"{_all(found)} is impossible with any number of slots."
+    elif together.fewest > found.slots:
+        slots = counted(together.fewest, "slot")
+        yield f"{_all(found)} takes {slots} at least, one for each open trait."
+    elif found.slots > together.most:
+        yield f"More slots than {together.most} change nothing."
+    if together.hindrances and together.fewest > 1:
+        yield _hindering(together)
+    if together.chance < 1 and together.fewest <= found.slots:
+        yield _tiles(found.tiles)
+
+
+def _only_by_mutation(found: GardenChance) -> Iterator[str]:
+    """Yield which open traits the parents cannot give, and why."""
+    parents = {pair.gene: pair for pair in found.parents}
+    traits = dict.fromkeys(trait for one in found.plants for trait in one.plant.open_traits)
+    for trait in traits:
+        pair = parents[trait.gene]
+        if trait not in pair.cells():
+            rest = ": it takes a mutation" if found.mutation else ""
+            yield f"{trait} cannot come up, as {missing(pair, trait)}{rest}."
+
+
+def _all(found: GardenChance) -> str:
+    return "Completing all" if len(found.plants) > 1 else "Completing it"
+
+
+def _hindering(together: Completion) -> str:
+    """Return which trait hinders most, and what the chance would be without."""
+    traits = [str(one.trait) for one in together.hindrances]
+    chance = percent(together.hindrances[0].chance)
+    if len(traits) == 1:
+        return f"{traits[0]} hinders most: if it were covered, {chance}."
+    return f"{listed(traits, 'and')} hinder most, each alike: if one were covered, {chance}."
+
+
+def _tiles(tiles: Sequence[HelpfulTile]) -> str:
+    """Return which change of one tile would help most."""
+    if not tiles:
+        return "No change of one tile would help."
+    spots: dict[tuple[str, bool], list[str]] = {}
+    for tile in tiles:
+        change = tile.change
+        spots.setdefault((str(change.parent), change.takes_away), []).append(change.spot)
+    ways = [_way(parent, where, away=away) for (parent, away), where in spots.items()]
+    return f"The tile change that helps most: {listed(ways)}; then {percent(tiles[0].chance)}."
+
+
+def _way(parent: str, spots: Sequence[str], *, away: bool) -> str:
+    where = listed(spots)
+    if away:
+        return f"the {where} tile of {parent[0].upper()} taken away, so that {parent} shows again"
+    return f"{parent} as the {where} parent"

@@ -1,1 +1,0 @@
-"""What cards are worth, who gets the points of a round, and who has won."""

@@ -1,0 +1,134 @@
+"""Parallel forms: the same kinds, ideas and difficulty in each, on other cards."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from string import ascii_uppercase
+
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.tutoring.answer_text import read_answer
+from testcross.rulesets.tutoring.question import Feedback, Question, identifier
+from testcross.rulesets.tutoring.quiz import Quiz, cards_of
+from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor
+
+MOST_FORMS = len(ascii_uppercase)
+FORM_NAMES = tuple(ascii_uppercase)
+_SEEDS = 600
+"""Questions of a kind that are looked at to find as many alike as there are forms."""
+
+
+def make_forms(
+    tutor: Tutor, *, seed: int, count: int, forms: int
+) -> tuple[tuple[Question, ...], ...]:
+    """Return forms of a test: in each place all have the same kind, ideas and difficulty.
+
+    No mating comes twice, in one form or in two.
+
+    Args:
+        tutor: who makes the questions.
+        seed: the same seed makes the same forms.
+        count: how many questions a form has.
+        forms: how many.
+
+    Raises:
+        NoQuestionError: where there are not so many questions alike.
+    """
+    used: set[str] = set()
+    places = [_alike(tutor, seed, place, forms, used) for place in range(count)]
+    return tuple(zip(*places, strict=True))
+
+
+def _alike(tutor: Tutor, seed: int, place: int, forms: int, used: set[str]) -> tuple[Question, ...]:
+    """Return questions alike for one place of each form, and note their cards as used."""
+    chance = Random(f"place:{seed}:{place // len(tutor.kinds)}")  # noqa: S311 - no secret
+    kinds = chance.sample(tutor.kinds, len(tutor.kinds))
+    first = place % len(kinds)
+    for kind in (*kinds[first:], *kinds[:first]):
+        found = _of_kind(tutor, kind, (seed * 10_007 + place) * 10_000, forms, used)
+        if found:
+            for question in found:
+                used.update((cards_of(question), question.id))
+            return tuple(found)
+    raise NoQuestionError(
+        f"there are not {forms} questions alike for place {place + 1}; ask for fewer forms or "
+        "questions, or for more kinds"
+    )
+
+
+def _of_kind(tutor: Tutor, kind: str, first: int, forms: int, used: set[str]) -> Sequence[Question]:
+    """Return the first questions of a kind that are alike; nothing where there are too few."""
+    groups: dict[object, dict[str, Question]] = defaultdict(dict)
+    for seed in range(first, first + _SEEDS):
+        try:
+            question = tutor.question(seed, kind)
+        except NoQuestionError:
+            return ()
+        if not used.isdisjoint((cards_of(question), question.id)):
+            continue
+        group = groups[question.concepts, question.difficulty]
+        group.setdefault(cards_of(question), question)
+        if len(group) == forms:
+            return list(group.values())
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorksheetItem:
+    """A question with all that helps."""
+
+    question: Question
+    feedback: Feedback
+    spellings: tuple[str, ...] = ()
+    """Other ways to type the right answer: ``bB`` for ``Bb``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worksheet:
+    """Questions in the order in which they are asked."""
+
+    name: str
+    """What tells it from others: ``gene-rummy-novice-3``; letters, digits and hyphens."""
+    title: str
+    """What stands above it."""
+    items: tuple[WorksheetItem, ...]
+
+
+def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
+    """Return the questions that an exam of this seed asks, with their help.
+
+    Raises:
+        NoQuestionError: where there are not so many.
+    """
+    quiz = Quiz(tutor, seed=seed, count=count, mode="exam")
+    questions = [quiz.hand_out() for _ in range(count)]
+    cards = tutor.ruleset.name.removesuffix(f"-{tutor.level}")
+    return Worksheet(
+        name=identifier(cards, tutor.level, str(seed)),
+        title=f"{tutor.ruleset.title}, level {tutor.level}, seed {seed}",
+        items=tuple(worksheet_item(tutor, question) for question in questions),
+    )
+
+
+def worksheet_item(tutor: Tutor, question: Question) -> WorksheetItem:
+    """Return a question of a tutor with all that helps."""
+    return WorksheetItem(
+        question=question,
+        feedback=tutor.feedback(question),
+        spellings=other_spellings(question, tutor.ruleset),
+    )
+
+
+def other_spellings(question: Question, ruleset: Ruleset) -> tuple[str, ...]:
+    """Return how else a genotype may be typed: its alleles turned round, or without spaces."""
+    if not question.case_matters:
+        return ()
+    (right,) = question.answer
+    turned = [right[i:] + right[:i] for i in range(1, len(right)) if " " not in right]
+    others = dict.fromkeys((*turned, right.replace(" ", "")))
+    taken = {right, *(choice.text for choice in question.choices)}
+    return tuple(
+        other
+        for other in others
+        if other not in taken and read_answer(question, other, ruleset).answer == question.answer
+    )
