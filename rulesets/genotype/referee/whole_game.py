@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import PeaPlant
@@ -291,35 +292,37 @@ def _with_told(checked: CheckedGame, five: FiveRounds) -> CheckedGame:
 
 def _check_rounds(game: WrittenGame, terms: CheckTerms, watcher: Watcher | None) -> CheckedGame:
     """Replay a game as it is best understood."""
-    first = JudgedGame.judge(game, terms)
+    first = JudgedGame(game, terms)
     read = SlipSearch[JudgedGame](first.checked.players).explain(first)
     last = read.judged.checked if watcher is None else read.judged.replayed(watcher)
     findings = (*read.told, *last.verdict.findings)
     return replace(last, verdict=replace(last.verdict, findings=findings))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class JudgedGame:
     """A game that was judged, so that others can be judged that differ from it in one round."""
 
     game: WrittenGame
     terms: CheckTerms
-    guesses: bool
+    guesses: bool = True
     """Whether misspelt names are read as those that are surely meant."""
-    checked: CheckedGame
-    starts: RoundStarts
-    """How its rounds began."""
 
-    @classmethod
-    def judge(cls, game: WrittenGame, terms: CheckTerms, *, guesses: bool = True) -> "JudgedGame":
-        """Judge a game."""
+    @cached_property
+    def checked(self) -> CheckedGame:
+        """The verdict on it."""
+        return GameCheck(self.game, self.terms, guesses=self.guesses).check()
+
+    @cached_property
+    def _starts(self) -> RoundStarts:
+        """How its rounds begin."""
         starts = RoundStarts()
-        check = GameCheck(game, terms, guesses=guesses, watcher=starts)
-        return cls(game, terms, guesses, check.check(), starts)
+        self.replayed(starts)
+        return starts
 
     def another(self, game: WrittenGame, *, guesses: bool) -> "JudgedGame":
         """Judge another game by the same rules."""
-        return self.judge(game, self.terms, guesses=guesses)
+        return JudgedGame(game, self.terms, guesses)
 
     @property
     def findings(self) -> Sequence[Finding]:
@@ -341,7 +344,7 @@ class JudgedGame:
         if number + 1 < len(rounds):
             cut = replace(game, rounds=rounds[: number + 1])
             game = replace(cut, harvests=None, sheet=None, winners=())
-        start = self.starts.found[number + 1]
+        start = self._starts.found[number + 1]
         check = GameCheck(game, self.terms, guesses=self.guesses, start=start)
         return check.check().verdict.findings
 

@@ -37,8 +37,7 @@ def gain_written(
     gain(board, min(due, written.value), max(due, written.value))
     text = f"{board.name} took {counted(written.value, 'coin')} for {what}; should be {due}: "
     text += off_by(written.value - due)
-    found = table.grounds.breach(Code.WRONG_COINS, written, text, player=board.name, rule=rule)
-    return [table.grounds.mended(found, due)]
+    return table.mended(table.breach(Code.WRONG_COINS, written, text, board.name, rule=rule), due)
 
 
 def spend(
@@ -62,7 +61,7 @@ def spend(
         board.coins = Count(0, before.high)
         text = f"{board.name} paid {counted(low, 'coin')} for {what}, but had {before}: "
         text += off_by(before.high - low)
-        return [table.grounds.breach(Code.NOT_AFFORDABLE, place, text, player=board.name)]
+        return table.breach(Code.NOT_AFFORDABLE, place, text, board.name)
     board.coins = Count(max(0, before.low - high), before.high - low)
     return []
 

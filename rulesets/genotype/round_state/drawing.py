@@ -87,9 +87,7 @@ def leave_pile(
     if card is not None and drawn.source is Source.ROW:
         text = f"{board.name} drew {drawn.card} from the face-up cards; it does not lie there"
         _doubt_pile(table, kind)
-        return [
-            table.grounds.breach(Code.WRONG_DRAW, drawn, text, player=board.name, rule="GT-094")
-        ]
+        return table.breach(Code.WRONG_DRAW, drawn, text, board.name, rule="GT-094")
     return _take_from_deck(table, board, drawn, kind, card)
 
 

@@ -185,7 +185,7 @@ def end_game(table: GameTable, move: EndGame) -> list[Finding]:
     found = end_phase(table, move)
     told = why_not_over(table)
     if told:  # what was broken off is not held against the phase as well
-        return [table.grounds.breach(Code.WRONG_PHASE, move.at, told)]
+        return table.breach(Code.WRONG_PHASE, move.at, told)
     return found
 
 
@@ -206,7 +206,7 @@ def _wrong_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     if _is_after_the_last(move.number, move.phase):
         written = "a reset is" if move.phase is GamePhase.RESET else f"{move.phase} are"
         text = f"the last round ends with Plant Breeding, but {written} written"
-    return [table.grounds.breach(Code.WRONG_PHASE, move.at, text)] if text else []
+    return table.breach(Code.WRONG_PHASE, move.at, text) if text else []
 
 
 def _is_after_the_last(number: int, phase: GamePhase | None) -> bool:

@@ -54,11 +54,7 @@ def _tracker(table: GameTable, move: Reset) -> list[Finding]:
     if move.tracker is None or move.tracker.value == due:
         return []
     text = f"the round tracker was moved to {move.tracker.value}; should be {due}"
-    return [
-        table.grounds.mended(
-            table.grounds.breach(Code.WRONG_RESET, move.tracker, text, rule="GT-200"), due
-        )
-    ]
+    return table.mended(table.breach(Code.WRONG_RESET, move.tracker, text, rule="GT-200"), due)
 
 
 def _first_player(table: GameTable, move: Reset) -> list[Finding]:
@@ -72,15 +68,9 @@ def _first_player(table: GameTable, move: Reset) -> list[Finding]:
     table.first = None
     why = "stays first player all game" if table.is_solo else "sits next, clockwise"
     text = f"{said} became first player; should be {due}, who {why}"
-    return [
-        table.grounds.breach(
-            Code.WRONG_RESET,
-            move.first,
-            text,
-            player=said,
-            rule="GT-246" if table.is_solo else "GT-201",
-        )
-    ]
+    return table.breach(
+        Code.WRONG_RESET, move.first, text, said, rule="GT-246" if table.is_solo else "GT-201"
+    )
 
 
 def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code) -> list[Finding]:
@@ -101,12 +91,8 @@ def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code
     nearest = min(prices, key=lambda one: abs(one - number))
     text = f"the price of the {upgrade} is written as {counted(number, 'coin')}; should be "
     text += f"{right}: {off_by(number - nearest)}"
-    found = table.grounds.breach(
-        code,
-        price,
-        text,
-        rule="GT-007" if code is Code.WRONG_PRICE else "GT-202",
-    ).because(conflict_reason(story, seen))
+    rule = "GT-007" if code is Code.WRONG_PRICE else "GT-202"
+    found = table.grounds.breach(code, price, text, rule=rule).because(conflict_reason(story, seen))
     return [table.grounds.mended(found, nearest if len(prices) == 1 else None)]
 
 
@@ -123,10 +109,9 @@ def check_coins(table: GameTable, written: Mapping[str, Said[int]]) -> list[Find
         board.coins = Count(min(number, coins.low), max(number, coins.high))
         text = f"{player} has {counted(number, 'coin')} as it is written; should be {coins}: "
         text += off_by(off)
-        wrong = table.grounds.breach(
-            Code.WRONG_COINS, said, text, player=player, rule="GT-159" if table.number else "GT-012"
-        )
-        found.append(table.grounds.mended(wrong, coins.low if coins.low == coins.high else None))
+        rule = "GT-159" if table.number else "GT-012"
+        wrong = table.breach(Code.WRONG_COINS, said, text, player, rule=rule)
+        found += table.mended(wrong, coins.low if coins.low == coins.high else None)
     return found
 
 
@@ -171,11 +156,9 @@ def _wrong_row(
     number = len(cards)
     text = f"{counted(number, str(kind))} {'lies' if number == 1 else 'lie'} face up; should be "
     text += f"{size}: {off_by(number - (size.low if number < size.low else size.high))}"
-    return [
-        table.grounds.breach(
-            Code.WRONG_RESET, cards[0], text, rests_on=rests_on, rule=_row_rule(table, kind)
-        )
-    ]
+    return table.breach(
+        Code.WRONG_RESET, cards[0], text, rests_on=rests_on, rule=_row_rule(table, kind)
+    )
 
 
 def _row_rule(table: GameTable, kind: CardKind) -> str:
@@ -199,7 +182,7 @@ def _hired(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list
         elif one.card in seen:
             text, rule = f"{one.card} lies face up twice; there is one", "GT-017"
         if text:
-            return [table.grounds.breach(Code.WRONG_RESET, one, text, rule=rule)]
+            return table.breach(Code.WRONG_RESET, one, text, rule=rule)
         if one.card is not None:
             seen.add(one.card)
     return []
@@ -223,7 +206,7 @@ def _not_from_deck(
             table.decks.pop(kind)
             shown = listed([as_written(one) for one in due], "and")
             text = f"{place.card} was laid face up; the next cards of the deck were {shown}"
-            return [table.grounds.breach(Code.WRONG_RESET, place, text, rule="GT-203")]
+            return table.breach(Code.WRONG_RESET, place, text, rule="GT-203")
         left.remove(fitting)
     return []
 

@@ -52,8 +52,9 @@ def _wrong_first_player(table: GameTable, move: SetUp) -> list[Finding]:
     human = next(name for name in table.players if name != first.value)
     table.first = human
     text = f"{first.value} is first player; should be {human}, who stays it all game"
-    found = table.grounds.breach(Code.WRONG_RESET, first, text, player=first.value, rule="GT-246")
-    return [table.grounds.mended(found, human)]
+    return table.mended(
+        table.breach(Code.WRONG_RESET, first, text, first.value, rule="GT-246"), human
+    )
 
 
 def _two_first_players(table: GameTable, move: SetUp) -> list[Finding]:
@@ -64,7 +65,7 @@ def _two_first_players(table: GameTable, move: SetUp) -> list[Finding]:
     names = (move.first.value, *(one.value for one in move.more_first))
     text = f"{listed(names, 'and')} are written as first player; should be one of them"
     at = move.more_first[0]
-    return [table.grounds.breach(Code.WRONG_RESET, at, text, rule="GT-015")]
+    return table.breach(Code.WRONG_RESET, at, text, rule="GT-015")
 
 
 def deal_hand(table: GameTable, move: DealHand) -> list[Finding]:

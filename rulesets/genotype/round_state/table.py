@@ -1,9 +1,10 @@
 """The table: boards, rows, decks, tiles, and who sits at it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.genotype.cards import GENES, CardKind, Gene
+from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import PeaParents
 from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal
@@ -18,6 +19,7 @@ from testcross.rulesets.genotype.round_state.prices import PriceRange, PriceStor
 from testcross.rulesets.genotype.round_state.shift_order import Picking
 from testcross.rulesets.genotype.round_state.tiles import NO_TILES, TileRange, parents_with
 from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count, PlayingCard, Seating
 
 
@@ -213,6 +215,24 @@ class GameTable:
     def rules(self) -> Rules:
         """By which rules it is played."""
         return self.grounds.rules
+
+    def breach(
+        self,
+        code: Code,
+        place: Placed,
+        text: str,
+        player: str = "",
+        *,
+        rests_on: Iterable[str] = (),
+        rule: str = "",
+    ) -> list[Finding]:
+        """Return the finding that a rule was broken, alone in a list; see ``Grounds.breach``."""
+        told = self.grounds.breach(code, place, text, player=player, rests_on=rests_on, rule=rule)
+        return [told]
+
+    def mended(self, found: list[Finding], right: int | str | None) -> list[Finding]:
+        """Return findings about a value, and remember what it should be; see ``Grounds.mended``."""
+        return [self.grounds.mended(one, right) for one in found]
 
     def parents(self, gene: Gene) -> frozenset[PeaParents]:
         """Return the parents that a gene may have, as its tiles may lie."""

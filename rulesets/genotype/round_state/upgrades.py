@@ -205,9 +205,7 @@ def whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
     due = order.due()
     if player in order.out:
         text = f"{player} {what} after passing; who has not bought is out for this round"
-        found = [
-            table.grounds.breach(Code.WRONGLY_PASSED, move.at, text, player=player, rule="GT-151")
-        ]
+        found = table.breach(Code.WRONGLY_PASSED, move.at, text, player, rule="GT-151")
         if due and move.following in (order.left_of(due[0]), None):
             actor, _ = order.take(due[0], move.following)
             return actor, found
@@ -216,9 +214,7 @@ def whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
     if due and not order.may_take(player):
         text = f"{player} {what} out of turn; it was {due[0]}'s turn: purchases go round "
         text += "counter-clockwise from the right of the first player"
-        found.append(
-            table.grounds.breach(Code.OUT_OF_TURN, move.name, text, player=player, rule="GT-150")
-        )
+        found += table.breach(Code.OUT_OF_TURN, move.name, text, player, rule="GT-150")
     actor, passed = order.take(player, move.following)
     order.unsure.update(passed)
     for one in passed if found else ():
@@ -232,21 +228,13 @@ def sell(table: GameTable, board: PlayerBoard, move: Purchase, upgrade: Upgrade)
     if upgrade is Upgrade.MARKER:
         if board.own_markers.low >= MOST_MARKERS:
             text = f"{board.name} bought an Action Marker, but has all {MOST_MARKERS} already"
-            return [
-                table.grounds.breach(
-                    Code.WRONG_UPGRADE, move.at, text, player=board.name, rule="GT-156"
-                )
-            ]
+            return table.breach(Code.WRONG_UPGRADE, move.at, text, board.name, rule="GT-156")
         own = board.own_markers.more(1)
         board.own_markers = Count(own.low, min(MOST_MARKERS, own.high))
         return []
     if not table.stock[upgrade].high:
         text = f"{board.name} bought {name_of(upgrade)}, but they are sold out"
-        found.append(
-            table.grounds.breach(
-                Code.WRONG_UPGRADE, move.at, text, player=board.name, rule="GT-158"
-            )
-        )
+        found += table.breach(Code.WRONG_UPGRADE, move.at, text, board.name, rule="GT-158")
     table.stock[upgrade] = table.stock[upgrade].less(1)
     more = Count(0 if found else 1, 1)
     if upgrade is Upgrade.PLOT:
@@ -276,11 +264,7 @@ def hire(table: GameTable, board: PlayerBoard, move: Purchase) -> list[Finding]:
         board.assistants_known = False
         row.forget()
         row.unknown = Count(max(0, row.unknown.low - 1), row.unknown.high)
-        return [
-            table.grounds.breach(
-                Code.WRONG_UPGRADE, move.card, text, player=board.name, rule="GT-157"
-            )
-        ]
+        return table.breach(Code.WRONG_UPGRADE, move.card, text, board.name, rule="GT-157")
     row.take(playing_card(name))
     board.assistants.append(name)
     return []

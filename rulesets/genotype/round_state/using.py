@@ -72,9 +72,7 @@ def admit(
         found = _ask_assistant(table, board, use, effect)
     if not found and (effect.phase not in (phase, Phase.ANY) or effect.moment not in moments):
         text = f"{board.name} used {use.name}, which is not for this moment: {_when(effect)}"
-        found = [
-            table.grounds.breach(wrong_use(effect), use, text, player=board.name, rule=effect.rule)
-        ]
+        found = table.breach(wrong_use(effect), use, text, board.name, rule=effect.rule)
         if effect.kind is EffectKind.TOOL:
             hand = board.hands[CardKind.TOOL]
             board.hands[CardKind.TOOL] = Hand((), hand.size)
@@ -96,11 +94,7 @@ def _does_no_such_thing(
     for written, can, does_not in done:
         if written and not can:
             text = f"{board.name} used {use.name}, which {does_not}: {effect.does}"
-            return [
-                table.grounds.breach(
-                    wrong_use(effect), use, text, player=board.name, rule=effect.rule
-                )
-            ]
+            return table.breach(wrong_use(effect), use, text, board.name, rule=effect.rule)
     return []
 
 
@@ -111,17 +105,13 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     elif _must_be_played_at_once(use) and hand.knows(playing_card(use.name)):
         hand.take(playing_card(use.name))
         text = f"{board.name} played {use.name}, but had kept it; it is played when it is received"
-        return [
-            table.grounds.breach(
-                Code.WRONG_TOOL, use, text, player=board.name, rule=effect_of(use).rule
-            )
-        ]
+        return table.breach(Code.WRONG_TOOL, use, text, board.name, rule=effect_of(use).rule)
     if hand.take(playing_card(use.name)):
         return []
     # another tool was used, or none
     board.hands[CardKind.TOOL] = Hand((), Count(hand.size.low, hand.size.high + 1))
     text = f"{board.name} used {use.name}, but does not hold it"
-    return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name, rule="GT-100")]
+    return table.breach(Code.WRONG_TOOL, use, text, board.name, rule="GT-100")
 
 
 def _must_be_played_at_once(use: Use) -> bool:
@@ -133,18 +123,10 @@ def _ask_assistant(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
         owner = next((one for one in table.boards.values() if use.name in one.assistants), None)
         whose = "nobody has hired" if owner is None else f"{owner.name} has hired"
         text = f"{board.name} used {use.name}, whom {whose}"
-        return [
-            table.grounds.breach(
-                Code.WRONG_ASSISTANT, use, text, player=board.name, rule=effect.rule
-            )
-        ]
+        return table.breach(Code.WRONG_ASSISTANT, use, text, board.name, rule=effect.rule)
     if use.name in board.used and effect.lasts is not Lasts.ALWAYS:
         text = f"{board.name} used {use.name} again; {_OFTEN[effect.lasts]} is allowed"
-        return [
-            table.grounds.breach(
-                Code.WRONG_ASSISTANT, use, text, player=board.name, rule=effect.rule
-            )
-        ]
+        return table.breach(Code.WRONG_ASSISTANT, use, text, board.name, rule=effect.rule)
     board.used.append(use.name)
     return []
 
@@ -233,8 +215,8 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
     text += off_by(paid - cost)
     rule = effect_of(use).rule if effect_of(use).cost else "GT-159"
-    wrong = table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name, rule=rule)
-    return [table.grounds.mended(wrong, cost if len(costs) == 1 else None)]
+    wrong = table.breach(Code.WRONG_COINS, use.pays, text, board.name, rule=rule)
+    return table.mended(wrong, cost if len(costs) == 1 else None)
 
 
 def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
@@ -246,9 +228,7 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     wrong = _not_for_a_bed(board, use)
     if wrong:
         text = f"{board.name} put {wrong}"
-        found = [
-            table.grounds.breach(wrong_use(effect), use, text, player=board.name, rule=effect.rule)
-        ]
+        found = table.breach(wrong_use(effect), use, text, board.name, rule=effect.rule)
     if card is not None and not found:
         found = leave_pile(table, board, card, CardKind.PLANT)
     elif card is None:
@@ -324,7 +304,7 @@ def _from_deck(table: GameTable, board: PlayerBoard, one: DrawnCard) -> list[Fin
         return []
     del table.decks[CardKind.PLANT]
     text = f"{board.name} drew {one.card} from the deck; the card on top was {as_written(top)}"
-    return [table.grounds.breach(Code.WRONG_DRAW, one, text, player=board.name, rule="GT-096")]
+    return table.breach(Code.WRONG_DRAW, one, text, board.name, rule="GT-096")
 
 
 def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
@@ -333,19 +313,11 @@ def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
         if cards is not None and len(cards) != due:
             text = f"{board.name} {what} {counted(len(cards), 'card')} for {use.name}; "
             text += f"should be {due}"
-            return [
-                table.grounds.breach(
-                    wrong_use(effect), use, text, player=board.name, rule=effect.rule
-                )
-            ]
+            return table.breach(wrong_use(effect), use, text, board.name, rule=effect.rule)
     face_up = next((one for one in use.draws or () if one.source is Source.ROW), None)
     if face_up is not None:
         text = f"{board.name} took a face-up card for {use.name}: {effect.does}"
-        return [
-            table.grounds.breach(
-                wrong_use(effect), face_up, text, player=board.name, rule=effect.rule
-            )
-        ]
+        return table.breach(wrong_use(effect), face_up, text, board.name, rule=effect.rule)
     seen = [playing_card(one.card) for one in use.draws or () if one.card is not None]
     if len(seen) < effect.draws:
         return []
@@ -353,11 +325,7 @@ def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
         fitting = [card for card in seen if one.card and card.fits(playing_card(one.card))]
         if one.card is not None and not fitting:
             text = f"{board.name} kept {one.card} for {use.name}, which is none of the cards drawn"
-            return [
-                table.grounds.breach(
-                    wrong_use(effect), one, text, player=board.name, rule=effect.rule
-                )
-            ]
+            return table.breach(wrong_use(effect), one, text, board.name, rule=effect.rule)
         if fitting:
             seen.remove(fitting[0])
     return []

@@ -76,9 +76,7 @@ def validate(
     if place is None:
         blur(board, None, trait)
         text = f"{board.name} covered {trait} on {named.card}, but has no such plant in the garden"
-        return [
-            table.grounds.breach(Code.TRAIT_NOT_OPEN, named, text, player=board.name, rule="GT-045")
-        ]
+        return table.breach(Code.TRAIT_NOT_OPEN, named, text, board.name, rule="GT-045")
     plant = board.garden[place]
     claim = Claim(
         plant=plant.as_plant(),
@@ -126,7 +124,7 @@ def cover_copies(
             text = f"{board.name} covered {one.trait} with {use.name}, which covers copies of "
             text += f"what is validated, {traits[0]}"
             code = wrong_use(effect)
-            found.append(table.grounds.breach(code, one, text, player=board.name, rule=effect.rule))
+            found += table.breach(code, one, text, board.name, rule=effect.rule)
             blur(board, None, one.trait)
         else:
             found += _cover_copy(table, board, one)
@@ -157,7 +155,7 @@ def _cover_copy(table: GameTable, board: PlayerBoard, one: Validation) -> list[F
     blur(board, one.plant.card, one.trait)
     shown = one.plant.card if plant is None else plant
     text = f"{board.name} covered {one.trait} on {shown}, where it is not open"
-    return [table.grounds.breach(Code.TRAIT_NOT_OPEN, one, text, player=board.name, rule="GT-018")]
+    return table.breach(Code.TRAIT_NOT_OPEN, one, text, board.name, rule="GT-018")
 
 
 def blur(board: PlayerBoard, card: PeaPlant | None, trait: Trait | None) -> None:

@@ -1,11 +1,10 @@
 """What a player may do with an Action Marker, and what it brings."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
 from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, DieLaw, at_least, die_law
@@ -54,36 +53,44 @@ def from_deck(kind: CardKind) -> DrawnCard:
     return DrawnCard(kind=kind, source=Source.DECK)
 
 
+Parts: TypeAlias = Mapping[str, Any]
+"""Parts of a turn."""
+
+
 def _turns(view: PlayerView, stock: Stock, space: Space) -> Iterator[WorkTurn]:
     """Yield every way to use a marker on the spaces of an action that are free."""
-    for turn in _markers(view, space):
-        yield from (replace(turn, **parts) for parts in _ways(view, stock, turn, space))
+    for where in _markers(view, space):
+        for done in _ways(view, stock, space, where.get("gene")):
+            yield WorkTurn(player=view.name, space=space, **where, **done)
 
 
-def _markers(view: PlayerView, space: Space) -> Iterator[WorkTurn]:
-    """Yield a marker on each space of an action that is free, with its coins: got, or paid."""
-    turn = WorkTurn(player=view.name, space=space)
+def _markers(view: PlayerView, space: Space) -> Iterator[Parts]:
+    """Yield each space of an action that is free, with the coins that are got there, or paid."""
     match space.where:
         case Where.GENE:
-            free = (gene for gene in GENES if (space, gene.value) not in view.table.covered)
-            yield from (_with_coin(view, turn, gene) for gene in free)
+            yield from _of_genes(view, space)
         case Where.BOARD:
             coins = Said(space.coins) if space.coins > 0 else None
             for price in _payable(view, space):
-                yield replace(turn, pays=Said(price) if price else None, coins=coins)
+                yield {"pays": Said(price) if price else None, "coins": coins}
         case Where.ROW:
-            yield turn
+            yield {}
         case Where.MAT | Where.CARD if (space, view.name) not in view.table.covered:
             if space.where is Where.MAT or space in view.ready():
-                yield turn
+                yield {}
 
 
-def _ways(
-    view: PlayerView, stock: Stock, turn: WorkTurn, space: Space
-) -> Iterator[Mapping[str, Any]]:
-    """Yield what can be chosen with an action, as parts of its turn."""
-    if space.tiles and turn.gene is not None:
-        yield from ({"tile": tile} for tile in (None, *_tiles(view, turn.gene)))
+def _of_genes(view: PlayerView, space: Space) -> Iterator[Parts]:
+    """Yield the genes of which a space is free, with the coin that still lies by the square."""
+    for gene in GENES:
+        if (space, gene.value) not in view.table.covered:
+            yield {"gene": gene, "coin": Said(1) if view.table.coins[gene] else None}
+
+
+def _ways(view: PlayerView, stock: Stock, space: Space, gene: Gene | None) -> Iterator[Parts]:
+    """Yield what can be chosen with an action."""
+    if space.tiles and gene is not None:
+        yield from ({"tile": tile} for tile in (None, *_tiles(view, gene)))
     elif space.claims:
         goals = view.free_goals() if view.board.goal_markers.low else ()
         yield from ({"goal": Said(goal)} for goal in goals)
@@ -119,11 +126,6 @@ def _tiles(view: PlayerView, gene: Gene) -> Iterator[TileMove]:
             yield TileMove(spot=spot, recessive=True)
         else:
             yield TileMove(spot=spot, recessive=None)
-
-
-def _with_coin(view: PlayerView, turn: WorkTurn, gene: Gene) -> WorkTurn:
-    coin = Said(1) if view.table.coins[gene] else None
-    return replace(turn, gene=gene, coin=coin)
 
 
 _TOOL_WORTH, _PLANT_WORTH = 12, 6

@@ -79,7 +79,7 @@ def roll_dice(table: GameTable, move: Roll) -> list[Finding]:
     """Roll the dice of a gene."""
     breach = roll_breach(move)
     if breach is not None:
-        return [table.grounds.breach(Code(breach.code), move.at, breach.text, rule=breach.rule)]
+        return table.breach(Code(breach.code), move.at, breach.text, rule=breach.rule)
     picking_of(table).rolls[move.gene] = move
     return []
 
@@ -106,10 +106,8 @@ def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
         if one.breach is not None and move is not None:
             rests_on = square.assumed if one.certainty is Certainty.ASSUMED else ()
             code = Code(one.breach.code)
-            found.append(
-                table.grounds.breach(
-                    code, move.at, one.breach.text, rests_on=rests_on, rule=one.breach.rule
-                )
+            found += table.breach(
+                code, move.at, one.breach.text, rests_on=rests_on, rule=one.breach.rule
             )
             table.tiles[gene] |= _tiles_that_fit(table, picking, move, gene)
     picking.dice = DiceLeft(assumed, possible)

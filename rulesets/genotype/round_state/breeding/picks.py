@@ -55,11 +55,7 @@ def order_finding(
             comes_back(table, picking, one, move) for one in taken.due
         ):
             rests_on = [key for one in able for key in one.rests_on]
-    return [
-        table.grounds.breach(
-            _CODES[slip], move.name, text, player=player, rests_on=rests_on, rule=_rule(taken)
-        )
-    ]
+    return table.breach(_CODES[slip], move.name, text, player, rests_on=rests_on, rule=_rule(taken))
 
 
 def comes_back(table: GameTable, picking: Picking, shift: Shift, move: TurnPlace) -> bool:
@@ -180,8 +176,4 @@ def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> l
         return []
     text = f"{shift.player} passed, but could take {able.told}; who can take a die must"
     code = Code.WRONGLY_PASSED
-    return [
-        table.grounds.breach(
-            code, move.at, text, player=shift.player, rests_on=rests_on, rule="GT-137"
-        )
-    ]
+    return table.breach(code, move.at, text, shift.player, rests_on=rests_on, rule="GT-137")

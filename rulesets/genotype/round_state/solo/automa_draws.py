@@ -30,7 +30,7 @@ def stack_deck(table: GameTable, move: AutomaDeckOrder) -> list[Finding]:
         if card.value.name in seen:
             text = f"the automa card {card.value.name} lies in the deck twice; there is one"
             deck.forget()
-            return [table.grounds.breach(Code.WRONG_AUTOMA_CARD, card, text, rule="GT-241")]
+            return table.breach(Code.WRONG_AUTOMA_CARD, card, text, rule="GT-241")
         deck.learn(card.value)
         seen.append(card.value.name)
     deck.stack(seen)
@@ -65,11 +65,7 @@ def draw_cards(
         deck.use(*kept, *hand.values())
         text = deck.contradiction(card.value) or deck.draw(card.value)
         if text and not found:
-            found.append(
-                table.grounds.breach(
-                    Code.WRONG_AUTOMA_CARD, card, text, player=player, rule="GT-227"
-                )
-            )
+            found += table.breach(Code.WRONG_AUTOMA_CARD, card, text, player, rule="GT-227")
         if not text:
             deck.learn(card.value)
         hand[place] = card.value.name

@@ -78,11 +78,7 @@ def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
         text = f"{board.name} laid a marker on {own.name}, where only his last one belongs"
     if not text:
         return []
-    return [
-        table.grounds.breach(
-            Code.WRONG_JOHANN_ACTION, move.at, text, player=board.name, rule="GT-251"
-        )
-    ]
+    return table.breach(Code.WRONG_JOHANN_ACTION, move.at, text, board.name, rule="GT-251")
 
 
 def due_by_dice(

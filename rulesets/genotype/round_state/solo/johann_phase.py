@@ -208,7 +208,7 @@ def _lay_column(table: GameTable, johann: JohannTable, move: DealColumn) -> list
     text = f"{board.name} has {counted(len(plants), 'plant')} in his column; should be "
     text += str(FIRST_PLANTS)
     place = plants[0] if plants else move.at
-    return [table.grounds.breach(Code.WRONG_RESET, place, text, player=board.name, rule="GT-221")]
+    return table.breach(Code.WRONG_RESET, place, text, board.name, rule="GT-221")
 
 
 def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list[Finding]:
@@ -218,11 +218,7 @@ def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list
         if move.goal is None:
             return []
         text = f"{board.name} has a goal at set-up, which only Sister Elisabeth gives him"
-        return [
-            table.grounds.breach(
-                Code.WRONG_RESET, move.goal, text, player=board.name, rule="GT-250"
-            )
-        ]
+        return table.breach(Code.WRONG_RESET, move.goal, text, board.name, rule="GT-250")
     found = draw_cards(table, johann, move.supports) if move.supports else []
     johann.deck.shuffle()
     board.goal_markers = board.goal_markers.less(1)
@@ -237,14 +233,7 @@ def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list
     if card is not None and due is not None and move.goal is not None and due != goal:
         table.leave_goals_open(board.name)
         text = f"{board.name} took goal {goal} at set-up; his card says {due}"
-        found.append(
-            table.grounds.breach(
-                Code.WRONG_JOHANN_NUMBER,
-                move.goal,
-                text,
-                player=board.name,
-                rests_on=keys,
-                rule="GT-250",
-            )
+        found += table.breach(
+            Code.WRONG_JOHANN_NUMBER, move.goal, text, board.name, rests_on=keys, rule="GT-250"
         )
     return found[:1]

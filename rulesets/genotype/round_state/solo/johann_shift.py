@@ -113,9 +113,7 @@ def _pass(
     if not left or name in order.perhaps_out:
         return []
     text = f"{name} passed with {counted(left, 'Shift')} left; he takes all that he has"
-    return [
-        table.grounds.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, player=name, rule="GT-242")
-    ]
+    return table.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, name, rule="GT-242")
 
 
 def _whose(
@@ -130,11 +128,7 @@ def _whose(
     )
     if taken.slip is OrderSlip.PASSED:
         text = f"{name} took one Shift more than he has"
-        return [
-            table.grounds.breach(
-                Code.WRONG_JOHANN_NUMBER, move.at, text, player=name, rule="GT-242"
-            )
-        ]
+        return table.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, name, rule="GT-242")
     return order_finding(table, picking, taken, move, name)
 
 

@@ -72,11 +72,7 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
         return found
     for use in move.uses[:1]:
         text = f"{name} used {use.name}; he has no tools, and uses no assistants"
-        found.append(
-            table.grounds.breach(
-                wrong_use(effect_of(use)), use, text, player=name, rule=effect_of(use).rule
-            )
-        )
+        found += table.breach(wrong_use(effect_of(use)), use, text, name, rule=effect_of(use).rule)
     if is_on_own_assistant(table, johann, move):
         return found + resolve_dice(table, johann, move)
     return found + _JohannTurn(table, johann, move).judge()

@@ -26,14 +26,8 @@ def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str | None, list[Findi
     if not order.may_take(player):
         whose = due[0] if due else player
         text = f"{player} laid an Action Marker out of turn; it was {whose}'s turn"
-        found.append(
-            table.grounds.breach(
-                Code.OUT_OF_TURN,
-                turn.name,
-                text,
-                player=player,
-                rule="GT-226" if table.is_solo else "GT-023",
-            )
+        found += table.breach(
+            Code.OUT_OF_TURN, turn.name, text, player, rule="GT-226" if table.is_solo else "GT-023"
         )
     actor, passed = order.take(player, turn.following, is_short=table.missing_turns == 1)
     if found and passed:
@@ -57,7 +51,7 @@ def _pass(table: GameTable, turn: WorkTurn, player: str) -> list[Finding]:
         return []
     text = f"{player} passed with {counted(left.low, 'Action Marker')} left; 2nd Shift costs "
     text += "nothing and is never full"
-    return [table.grounds.breach(Code.WRONGLY_PASSED, turn.at, text, player=player, rule="GT-025")]
+    return table.breach(Code.WRONGLY_PASSED, turn.at, text, player, rule="GT-025")
 
 
 def _one_marker_a_turn(table: GameTable, turn: WorkTurn, player: str) -> list[Finding]:
@@ -69,7 +63,7 @@ def _one_marker_a_turn(table: GameTable, turn: WorkTurn, player: str) -> list[Fi
     number = counted(1 + len(turn.more_spaces), "Action Marker")
     text = f"{player} laid {number} in one turn; should be 1"
     at = turn.more_spaces[0]
-    return [table.grounds.breach(Code.WRONG_MARKER, at, text, player=player, rule="GT-020")]
+    return table.breach(Code.WRONG_MARKER, at, text, player, rule="GT-020")
 
 
 def _no_marker_left(
@@ -78,7 +72,7 @@ def _no_marker_left(
     player, order = turn.player, table.order
     number = table.boards[player].markers_of_round
     text = f"{player} laid an Action Marker, but has none left: all {number} lie already"
-    found = [table.grounds.breach(Code.WRONG_MARKER, turn.at, text, player=player, rule="GT-026")]
+    found = table.breach(Code.WRONG_MARKER, turn.at, text, player, rule="GT-026")
     if due and turn.following in (order.left_of(due[0]), None):
         actor, _ = order.take(due[0], turn.following)
         _take_marker(table, actor)
@@ -136,4 +130,4 @@ def end_working(table: GameTable, place: Placed) -> list[Finding]:
     told = ", ".join(f"{name} {markers}" for name, markers in left.items())
     text = f"Working ended with Action Markers left: {told}; everybody lays all of theirs"
     player = next(iter(left)) if len(left) == 1 else ""
-    return [table.grounds.breach(Code.WRONG_MARKER, place, text, player=player, rule="GT-024")]
+    return table.breach(Code.WRONG_MARKER, place, text, player, rule="GT-024")

@@ -39,17 +39,13 @@ def harvest(
     if place is None:
         _doubt_harvest(board)
         text = f"{board.name} harvested {named.card}, which is not in the garden"
-        return [
-            table.grounds.breach(
-                Code.WRONG_GARDENING, named, text, player=board.name, rule="GT-043"
-            )
-        ]
+        return table.breach(Code.WRONG_GARDENING, named, text, board.name, rule="GT-043")
     plant = board.garden[place]
     if not plant.may_be_complete:
         board.garden[place] = plant.blur(plant.card.traits)
         _doubt_harvest(board)
         text = f"{board.name} harvested {plant}, on which {_still_open(plant)} not covered"
-        return [table.grounds.breach(Code.NOT_COMPLETE, named, text, player=board.name, rule=rule)]
+        return table.breach(Code.NOT_COMPLETE, named, text, board.name, rule=rule)
     del board.garden[place]
     board.done.append(plant.card)
     return []
@@ -79,9 +75,7 @@ def miss_no_harvest(
         _doubt_harvest(board)
     text = f"{board.name} did not harvest {shown} in Gardening, which is complete"
     code = Code.WRONG_GARDENING
-    return [
-        table.grounds.breach(code, at, text, player=board.name, rests_on=(_MUST,), rule="GT-042")
-    ]
+    return table.breach(code, at, text, board.name, rests_on=(_MUST,), rule="GT-042")
 
 
 def sow(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Finding]:
@@ -109,20 +103,18 @@ def _from_hand(
     unknown = board.unknown_plants
     board.unknown_plants = Count(unknown.low, unknown.high + 1)
     text = f"{board.name} sowed {card}, but does not hold it"
-    return [
-        table.grounds.breach(Code.WRONG_GARDENING, named, text, player=board.name, rule="GT-044")
-    ]
+    return table.breach(Code.WRONG_GARDENING, named, text, board.name, rule="GT-044")
 
 
 def _no_plot(table: GameTable, board: PlayerBoard, named: NamedPlant, used: int) -> list[Finding]:
     """Refuse more plants than plots; how many a mat has may be assumed (section 9-2)."""
     plots = used - 1
     text = f"{board.name} sowed {named.card}, but all {counted(plots, 'plot')} are taken"
-    found = table.grounds.breach(
-        Code.WRONG_GARDENING, named, text, player=board.name, rests_on=(_PLOTS,), rule="GT-044"
+    found = table.breach(
+        Code.WRONG_GARDENING, named, text, board.name, rests_on=(_PLOTS,), rule="GT-044"
     )
     if table.grounds.is_assumed(_PLOTS):
         table.limits.plots += 1
     else:
         board.spare_plots += 1
-    return [found]
+    return found

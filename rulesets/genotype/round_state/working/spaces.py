@@ -69,10 +69,8 @@ def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space)
     where = f"on line {line}" if line else "in this round"
     text = f"{board.name} took {name}, which was taken {where}; a space is taken once in a round"
     rests_on = (_BOX_SPACES,) if is_mat else ()
-    found = table.grounds.breach(
-        Code.WRONG_SPACE, turn.at, text, player=board.name, rests_on=rests_on, rule="GT-021"
-    )
-    return [found]
+    code = Code.WRONG_SPACE
+    return table.breach(code, turn.at, text, board.name, rests_on=rests_on, rule="GT-021")
 
 
 def _not_the_owner(
@@ -82,7 +80,7 @@ def _not_the_owner(
     if space.name in board.assistants or not board.assistants_known:
         return []
     text = f"{board.name} laid an Action Marker on {space.name}, whom {board.name} has not hired"
-    return [table.grounds.breach(Code.WRONG_SPACE, turn.at, text, player=board.name, rule="GT-030")]
+    return table.breach(Code.WRONG_SPACE, turn.at, text, board.name, rule="GT-030")
 
 
 def _free_of_charge(
@@ -92,10 +90,8 @@ def _free_of_charge(
         return Cost(), []
     text = f"{board.name} paid {counted(turn.pays.value, 'coin')} for {turn.space.called}, which "
     text += "costs nothing"
-    found = table.grounds.breach(
-        Code.WRONG_PRICE, turn.pays, text, player=board.name, rule="GT-159"
-    )
-    return Cost(0, turn.pays.value), [found]
+    found = table.breach(Code.WRONG_PRICE, turn.pays, text, board.name, rule="GT-159")
+    return Cost(0, turn.pays.value), found
 
 
 def _take_board_space(
@@ -139,15 +135,9 @@ def _all_taken(
     there = f"{counted(number, 'space')}, {taken_all}" if number else "no space"
     text = f"{board.name} laid an Action Marker on {space.called}; with {len(table.players)} "
     text += f"players it has {there}"
-    found = table.grounds.breach(
-        Code.WRONG_SPACE,
-        turn.at,
-        text,
-        player=board.name,
-        rests_on=(_BOX_SPACES,),
-        rule="GT-028",
-    )
-    return cost, [found]
+    code, rests_on = Code.WRONG_SPACE, (_BOX_SPACES,)
+    found = table.breach(code, turn.at, text, board.name, rests_on=rests_on, rule="GT-028")
+    return cost, found
 
 
 def _wrong_cost(
@@ -172,12 +162,7 @@ def _wrong_cost(
         rule = DISCOUNT_RULE
         text += f"; {told_discount(board)}"
     found = table.grounds.breach(
-        Code.WRONG_PRICE,
-        pays,
-        text,
-        player=board.name,
-        rests_on=rests_on,
-        rule=rule,
+        Code.WRONG_PRICE, pays, text, player=board.name, rests_on=rests_on, rule=rule
     )
     table.grounds.mended(found, nearest if len(set(costs)) == 1 else None)
     return Cost(min(paid, costs[0]), max(paid, costs[-1])), [found]
@@ -193,9 +178,7 @@ def _dearer(
         return []
     text = f"{board.name} paid {turn.pays.value} for {turn.space.called}, while a space for "
     text += f"{costs[0]} was free; the cheapest is to be taken"
-    return [
-        table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name, rule="GT-027")
-    ]
+    return table.breach(Code.WRONG_PRICE, turn.pays, text, board.name, rule="GT-027")
 
 
 def claim_goal(
@@ -204,17 +187,13 @@ def claim_goal(
     """Put a goal marker on a goal."""
     if not board.goal_markers.high:
         text = f"{board.name} claimed a goal, but has no goal marker left: all 3 lie on goals"
-        return [
-            table.grounds.breach(
-                Code.WRONG_GOAL, goal or place, text, player=board.name, rule="GT-081"
-            )
-        ]
+        return table.breach(Code.WRONG_GOAL, goal or place, text, board.name, rule="GT-081")
     board.goal_markers = board.goal_markers.less(1)
     if goal is None:
         table.leave_goals_open(board.name)
         return []
     if goal.value not in goals_on_board(table, goal.value.gene):
-        return [_no_such_goal(table, board, goal)]
+        return _no_such_goal(table, board, goal)
     if goal.value not in table.goals or table.goals[goal.value] is None:
         table.goals[goal.value] = board.name
         return []
@@ -223,7 +202,7 @@ def claim_goal(
     whose = f"{board.name} has it already" if owner == board.name else f"{owner} has it"
     text = f"{board.name} claimed goal {goal.value}, but {whose}; a goal is claimed once"
     board.goal_markers = Count(board.goal_markers.low, board.goal_markers.high + 1)
-    return [table.grounds.breach(Code.WRONG_GOAL, goal, text, player=board.name, rule="GT-080")]
+    return table.breach(Code.WRONG_GOAL, goal, text, board.name, rule="GT-080")
 
 
 def goals_on_board(table: GameTable, gene: Gene) -> tuple[Goal, ...]:
@@ -231,17 +210,12 @@ def goals_on_board(table: GameTable, gene: Gene) -> tuple[Goal, ...]:
     return goals_of(gene, overlay=gene in table.rules.overlays)
 
 
-def _no_such_goal(table: GameTable, board: PlayerBoard, goal: Said[Goal]) -> Finding:
-    """Return the finding that a goal is for other genotypes than its gene has goals for."""
+def _no_such_goal(table: GameTable, board: PlayerBoard, goal: Said[Goal]) -> list[Finding]:
+    """Refuse a goal that is for other genotypes than its gene has goals for."""
     gene = goal.value.gene
     table.leave_goals_open(board.name)
     there = listed([str(one) for one in goals_on_board(table, gene)], "and")
     layer = "with its overlay" if gene in table.rules.overlays else "without an overlay"
     text = f"{board.name} claimed goal {goal.value}; {layer} {gene} has the goals {there}"
-    return table.grounds.breach(
-        Code.WRONG_GOAL,
-        goal,
-        text,
-        player=board.name,
-        rule="GT-260" if gene in table.rules.overlays else "GT-083",
-    )
+    rule = "GT-260" if gene in table.rules.overlays else "GT-083"
+    return table.breach(Code.WRONG_GOAL, goal, text, board.name, rule=rule)

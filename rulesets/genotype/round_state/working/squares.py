@@ -28,7 +28,8 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
     gain(board, min(due, written.value), max(due, written.value))
     if due == written.value:
         return []
-    text, rule = f"{board.name} took {counted(written.value, 'coin')} from the square of {gene}", ""
+    text = f"{board.name} took {counted(written.value, 'coin')} from the square of {gene}"
+    rule = "GT-064"
     if not due:
         text += ", where no coin lay: whoever came first in this round has it"
     elif written.value > due and table.number > 1:
@@ -36,10 +37,8 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
         rule = "GT-204"
     else:
         text += "; should be 1: the first marker there takes the coin"
-    found = table.grounds.breach(
-        Code.WRONG_SQUARE_COIN, written, text, player=board.name, rule=rule or "GT-064"
-    )
-    return [table.grounds.mended(found, None if lies is None else due)]
+    found = table.breach(Code.WRONG_SQUARE_COIN, written, text, board.name, rule=rule)
+    return table.mended(found, None if lies is None else due)
 
 
 def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
@@ -49,11 +48,7 @@ def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fin
     gain(board, 0, written.value)
     text = f"{board.name} took {counted(written.value, 'coin')} from a square with "
     text += f"{turn.space.called}; coins of squares go with Parent Genes and 1st Shift"
-    return [
-        table.grounds.breach(
-            Code.WRONG_SQUARE_COIN, written, text, player=board.name, rule="GT-064"
-        )
-    ]
+    return table.breach(Code.WRONG_SQUARE_COIN, written, text, board.name, rule="GT-064")
 
 
 def set_parents(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
@@ -63,24 +58,15 @@ def set_parents(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fi
         return []
     if not turn.space.tiles:
         text = f"{board.name} changed a tile with {turn.space.called}; only Parent Genes does"
-        return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=board.name, rule="GT-060")]
+        return table.breach(Code.WRONG_TILE, tile, text, board.name, rule="GT-060")
     if gene is None:
         return []
     found = change_tile(table, board.name, gene, tile)
     if len(turn.more_tiles) >= turn.space.tiles:
         table.tiles[gene] = all_changed(table.tiles[gene])
         text = f"{board.name} changed {counted(1 + len(turn.more_tiles), 'tile')} with one action; "
-        at = turn.more_tiles[0]
-        name = board.name
-        return [
-            table.grounds.breach(
-                Code.WRONG_TILE,
-                at,
-                f"{text}should be {turn.space.tiles}",
-                player=name,
-                rule="GT-060",
-            )
-        ]
+        text += f"should be {turn.space.tiles}"
+        return table.breach(Code.WRONG_TILE, turn.more_tiles[0], text, board.name, rule="GT-060")
     return found
 
 
@@ -92,7 +78,7 @@ def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> li
             table.tiles[one] = all_changed(table.tiles[one])
         text = f"{player} put a tile of {tile.gene} beside the square of {gene}; tiles of {gene} "
         text += "lie there"
-        return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=player, rule="GT-062")]
+        return table.breach(Code.WRONG_TILE, tile, text, player, rule="GT-062")
     changed = after(before, tile)
     if changed:
         table.tiles[gene] = changed
@@ -101,21 +87,11 @@ def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> li
     spot = "either spot" if tile.spot is None else tile.spot.value
     if tile.recessive is None:
         text = f"{player} took a tile of {gene} away from {spot}, where none lies"
-    else:
-        side = gene.recessive if tile.recessive else gene.value
-        text = (
-            f"{player} put a tile ({side}) of {gene} on {spot}, where one lies already; it has to "
-        )
-        text += "be taken away first, in an action of its own"
-    return [
-        table.grounds.breach(
-            Code.WRONG_TILE,
-            tile,
-            text,
-            player=player,
-            rule="GT-060" if tile.recessive is None else "GT-061",
-        )
-    ]
+        return table.breach(Code.WRONG_TILE, tile, text, player, rule="GT-060")
+    side = gene.recessive if tile.recessive else gene.value
+    text = f"{player} put a tile ({side}) of {gene} on {spot}, where one lies already; it has to "
+    text += "be taken away first, in an action of its own"
+    return table.breach(Code.WRONG_TILE, tile, text, player, rule="GT-061")
 
 
 def take_early_shift(at_work: TurnAtWork) -> None:

@@ -70,10 +70,7 @@ class TurnAtWork:
     ) -> None:
         """Note that a rule was broken."""
         player = self.board.name
-        found = self.table.grounds.breach(
-            code, place, text, player=player, rests_on=rests_on, rule=rule
-        )
-        self.found.append(found)
+        self.found += self.table.breach(code, place, text, player, rests_on=rests_on, rule=rule)
 
 
 def check_dice(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space) -> list[Finding]:
@@ -92,7 +89,7 @@ def check_dice(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Spac
         if text:
             told, name = f"{board.name} {text}", board.name
             code = Code.WRONG_ASSISTANT
-            return [table.grounds.breach(code, die, told, player=name, rule=space.rule)]
+            return table.breach(code, die, told, name, rule=space.rule)
         seen.add(die.gene)
     return []
 
