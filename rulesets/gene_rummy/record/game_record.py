@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.parts import (
-    Dealt,
+    DealtCards,
     Found,
     Holds,
     InnerList,
@@ -24,6 +24,7 @@ from testcross.rulesets.records.parts import (
     TextList,
     Tree,
     WholeInner,
+    keys_of,
     number,
     plain_part,
     truth,
@@ -141,7 +142,7 @@ class WrittenRound(Part):
     """One deal, played out."""
 
     dealer: Annotated[Entry | None, One()]
-    hands: Annotated[tuple[WrittenHand, ...], Dealt()] = ()
+    hands: Annotated[tuple[WrittenHand, ...], DealtCards()] = ()
     retirement: Annotated[Entry | None, One()]
     turns: Annotated[tuple[WrittenTurn, ...], InnerList(part=WrittenTurn, required=True)]
     layout: Annotated[tuple[Entry, ...] | None, TextList()]
@@ -209,3 +210,25 @@ class WrittenGame(RecordedGame[WrittenRound]):
         """Whether anything is written that the rules of play can be held against."""
         played = any(one.hands or one.turns or one.is_of_calls for one in self.rounds)
         return played or (bool(self.scores) and any(one.scores for one in self.rounds))
+
+
+def plain_game(game: WrittenGame) -> Record:
+    """Return a game as plain tables; what is not written has no key, and numbers are numbers."""
+    written = GameRecord(
+        **{key: getattr(game.wanted, key) for key in keys_of(WrittenRules)},
+        players=game.players,
+        target=game.target,
+        rounds=game.rounds,
+        scores=game.scores,
+        winner=game.winners,
+    )
+    rounds = [plain_round(one) for one in game.rounds]
+    return {**plain_part(written), "rounds": rounds}
+
+
+def plain_round(written: WrittenRound) -> Record:
+    """Return a round as a plain table: its turns or its calls, though there be none."""
+    in_calls = written.layout is not None or bool(written.calls)
+    in_turns = bool(written.turns) or not in_calls
+    left_out = {*([] if in_turns else ["turns"]), *([] if in_calls else ["calls"])}
+    return {key: plain for key, plain in plain_part(written).items() if key not in left_out}

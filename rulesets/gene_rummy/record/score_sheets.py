@@ -3,11 +3,11 @@
 A mating that cannot be read is named, and the others are still read.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
+from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.sheet import (
     ScoreSheets,
     SheetsRecord,
@@ -15,6 +15,7 @@ from testcross.rulesets.gene_rummy.record.sheet import (
     WrittenSheet,
 )
 from testcross.rulesets.gene_rummy.rules import RulesRequest
+from testcross.rulesets.genetics import nearest
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.parts import Part, keys_of
@@ -198,3 +199,34 @@ def _filled(table: Any, kits: int, mating: Node) -> ReadResult[tuple[Entry | Non
         young = ()  # it is unknown which is whose
     genotypes = (table.buck, table.doe, *young, *[None] * (kits - len(young)))
     return ReadResult(value=tuple(written(one) for one in genotypes), findings=findings)
+
+
+RULES = ("variant", "scoring", "fill", "preset", "litters")
+"""Keys that decide what a mating is worth, or what may be laid down."""
+_OTHERS = ("game", "players", "sheets", "rounds", "target", "scores", "winner")
+
+
+def hides_rules(root: Node) -> bool:
+    """Tell whether a rule is named in a way that cannot be read.
+
+    Args:
+        root: the whole record, its keys as they are usually spelt.
+    """
+    if not isinstance(root.value, dict):
+        return False
+    there = root.value.keys()
+    unread = {key for key, node in root.value.items() if _is_unread(node)}
+    unread |= {key for key in root.unread_keys if key not in there}
+    return any(key in RULES for key in unread) or any(_means_a_rule(key, there) for key in there)
+
+
+def _is_unread(node: Node) -> bool:
+    return node.value is not None and not isinstance(node.value, str)
+
+
+def _means_a_rule(key: str, there: Collection[str]) -> bool:
+    """Tell a misspelt key of a rule that the record does not name otherwise."""
+    if key in RULES or key in _OTHERS:
+        return False
+    close = nearest(key, {name: name for name in (*RULES, *_OTHERS)}, limit=1)
+    return bool(close) and close[0] in RULES and close[0] not in there

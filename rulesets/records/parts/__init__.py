@@ -24,7 +24,7 @@ from testcross.rulesets.records.parts.part import (
 from testcross.rulesets.records.parts.shapes import (
     ByName,
     Choices,
-    Dealt,
+    DealtCards,
     Hands,
     Inner,
     InnerList,
@@ -47,7 +47,7 @@ from testcross.rulesets.records.parts.shapes import (
 __all__ = [
     "ByName",
     "Choices",
-    "Dealt",
+    "DealtCards",
     "Found",
     "Hands",
     "Holds",

@@ -195,7 +195,7 @@ class Hands(Tree):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Hands):
+class DealtCards(Hands):
     """Cards by the names of players, always in lists."""
 
     holds = Holds.LISTS_BY_NAME
