@@ -4,7 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from testcross.rulesets.records.entries import Entry, ReadResult, WrittenHand, findings_in
+from testcross.rulesets.records.entries import (
+    Entry,
+    ReadResult,
+    WrittenHand,
+    WrittenScore,
+    findings_in,
+)
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.parts.part import Found, Holds, Part, Texts, Tree, plain_part
 from testcross.rulesets.records.tree import Node
@@ -16,6 +22,7 @@ from testcross.rulesets.records.written_values import (
     number_of,
     one_or_all,
     or_blank,
+    scores_of,
     text_of,
     texts_of,
     truth_of,
@@ -64,7 +71,7 @@ class One(Texts):
 class Player(One):
     """A name that must be there: where it is not, it is blank."""
 
-    is_required = True
+    required: bool = field(default=True, kw_only=True)
 
     def written(self, value: Entry, table: Node) -> Entry:
         """Return the name."""
@@ -95,6 +102,21 @@ class Names(Some):
     def written(self, value: OneOrMore, table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
         """Return the names, one by one."""
         return all_names(value)
+
+
+@dataclass(frozen=True, slots=True)
+class TextList(Texts):
+    """A list of texts; an empty one says that there are none."""
+
+    holds = Holds.LIST
+
+    def written(self, value: Sequence[Entry], table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
+        """Return the texts."""
+        return all_written(value)
+
+    def plain(self, value: Sequence[Entry]) -> list[str]:
+        """Return the texts."""
+        return texts_of(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +196,49 @@ class Hands(Tree):
         return {hand.player.text: texts_of(hand.cards) for hand in value}
 
 
+@dataclass(frozen=True, slots=True)
+class DealtCards(Hands):
+    """Cards by the names of players, always in lists."""
+
+    holds = Holds.LISTS_BY_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Scores(Tree):
+    """Points by the names of players."""
+
+    holds = Holds.TEXT_BY_NAME
+
+    def read(self, found: Found) -> ReadResult[tuple[WrittenScore, ...]]:
+        """Return the points that are written."""
+        named = _values(found)
+        return ReadResult(
+            value=tuple(WrittenScore(player=one.name, points=one.value) for one in named)
+        )
+
+    def plain(self, value: Sequence[WrittenScore]) -> Record | None:
+        """Return a table by names."""
+        return scores_of(value)
+
+
 # parts within parts
+
+
+@dataclass(frozen=True, slots=True)
+class WholeInner(Tree):
+    """A part of which nothing counts unless all can be read."""
+
+    part: type[Part] = field(kw_only=True)
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[Part | None]:
+        """Return the part, if it can be read."""
+        read = found.read(found.value, self.part)
+        return read if read.complete else ReadResult(value=None, findings=read.findings)
+
+    def plain(self, value: Part) -> Record | None:
+        """Return a table; none where nothing is written."""
+        return plain_part(value) or None
 
 
 @dataclass(frozen=True, slots=True)
