@@ -22,7 +22,7 @@ def copied(folder: Path, name: str, text: str) -> str:
     ("written", "right"),
     [
         ("Ann total.60", "Ann total.61"),
-        ("Ann total.60", "Ann total.61"),
+        ("Ann total 60", "Ann total 61"),
         ("Ann total:60", "Ann total:61"),
         ("winner-nn", "winner Ann"),
         ("winner:nn", "winner:Ann"),
