@@ -13,7 +13,8 @@ from testcross.rulesets.gene_rummy.scoring.totals import player_result
 from testcross.rulesets.records.entries import WrittenScore, known_player
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.written_values import whole_number
-from testcross.rulesets.refereeing import GameNotes, PointTotal, TotalsCheck
+from testcross.rulesets.tabletop.game_notes import GameNotes
+from testcross.rulesets.tabletop.points import PointTotal, TotalsCheck
 
 
 @dataclass(slots=True)

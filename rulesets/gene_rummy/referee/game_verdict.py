@@ -8,8 +8,8 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import PlayerPoints
-from testcross.rulesets.refereeing import ReplayNotes
 from testcross.rulesets.tabletop import Count
+from testcross.rulesets.tabletop.game_notes import ReplayNotes
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,9 @@ from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit
-from testcross.rulesets.refereeing import GameTarget, seat_game
 from testcross.rulesets.tabletop import Seating
+from testcross.rulesets.tabletop.game_notes import seat_game
+from testcross.rulesets.tabletop.points import GameTarget
 from testcross.solver import Solver
 
 

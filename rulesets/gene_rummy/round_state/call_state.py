@@ -23,8 +23,8 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.genetics.ruleset import CallRules
 from testcross.rulesets.records.findings import Finding, Placed, finding
-from testcross.rulesets.refereeing import RoundState
 from testcross.rulesets.tabletop import Count, Hand, PlacedCard, PlayingCard
+from testcross.rulesets.tabletop.game_notes import RoundState
 from testcross.solver import Solver
 
 _ON_TABLE = frozenset(

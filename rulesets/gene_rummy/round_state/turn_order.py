@@ -5,8 +5,8 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.moves import EndTurn
 from testcross.rulesets.gene_rummy.round_state.round_table import RoundTable
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.refereeing import TakeTurn, turn_after_the_end
 from testcross.rulesets.tabletop import Seating
+from testcross.rulesets.tabletop.game_notes import TakeTurn, turn_after_the_end
 
 
 class TurnOrder:

@@ -33,8 +33,8 @@ from testcross.rulesets.gene_rummy.round_state.turn_order import TurnOrder, unfi
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.refereeing import Deal, RoundState, TakeTurn
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard, Seating
+from testcross.rulesets.tabletop.game_notes import Deal, RoundState, TakeTurn
 
 
 class TurnState(RoundState[TurnMove]):

@@ -24,8 +24,8 @@ from testcross.rulesets.gene_rummy.strategies import Choice, StrategyName, card_
 from testcross.rulesets.genetics.ruleset import CallRules, Card
 from testcross.rulesets.records.entries import Entry, entries, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.self_play import SlipMaker
 from testcross.rulesets.tabletop import PlacedCard
+from testcross.rulesets.tabletop.self_play import SlipMaker
 
 _WRONG = 0.05
 """How often somebody calls what is no SET!."""

@@ -27,7 +27,7 @@ from testcross.rulesets.genetics.slots import format_genotype, format_reading
 from testcross.rulesets.records.entries import Entry, WrittenScore, entry
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.self_play import SlipMaker
+from testcross.rulesets.tabletop.self_play import SlipMaker
 from testcross.solver import Solver, interchangeable
 
 _ALLELES = (Code.IMPOSSIBLE_ALLELE, Code.UNPROVEN_ALLELE, Code.MISSED_ALLELE)

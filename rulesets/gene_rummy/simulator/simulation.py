@@ -21,7 +21,7 @@ from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, m
 from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.self_play import (
+from testcross.rulesets.tabletop.self_play import (
     PLAYERS,
     GamePlan,
     PlayedGame,

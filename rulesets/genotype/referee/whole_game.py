@@ -44,7 +44,7 @@ from testcross.rulesets.records.verdict import (
     Unchecked,
     Verdict,
 )
-from testcross.rulesets.refereeing import GameNotes, NamedPlayers, seat_players
+from testcross.rulesets.tabletop.game_notes import GameNotes, NamedPlayers, seat_players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

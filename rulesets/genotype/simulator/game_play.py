@@ -61,7 +61,7 @@ from testcross.rulesets.genotype.simulator.working_play import WorkingPlay
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.rulesets.records.entries import Entry, WrittenHand, entries, entry
 from testcross.rulesets.records.parts import part_of
-from testcross.rulesets.self_play import SlipMaker
+from testcross.rulesets.tabletop.self_play import SlipMaker
 
 DEALT = 3
 """Plants for each player (GT-013)."""
