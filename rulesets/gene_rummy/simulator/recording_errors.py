@@ -18,7 +18,7 @@ from testcross.rulesets.gene_rummy.record.game_record import (
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.round_state.moves import GENE_POOL
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
+from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
 from testcross.rulesets.gene_rummy.strategies import card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
