@@ -49,7 +49,7 @@ def due_phase(
         column.validate()
     own = johann.own
     if own is not None and own.validates is Validates.GOAL:
-        goals = table.goals_for_elisabeth(board.name)
+        goals = table.goals_to_match(board.name)
         column.validate(lambda trait: any(trait in goal.traits for goal in goals))
         if board.name in table.goals_open:
             column.forget()
