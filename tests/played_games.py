@@ -10,7 +10,7 @@ from typing import Any
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression import rules_for as expression_rules
 from testcross.rulesets.gene_expression import simulator as expression
-from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import (
     FORMS,

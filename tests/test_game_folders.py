@@ -12,12 +12,11 @@ from testcross.rulesets.games import games, with_records, with_strategies
 
 REFEREED = frozenset(
     {
-        *("game", "codes", "data", "findings", "rules", "record", "scoring"),
-        *("round_state", "referee"),
+        *("game", "codes", "data", "findings", "rules", "record", "round_state", "referee"),
     }
 )
 """What the folder of a game has as soon as its games are refereed."""
-SIMULATED = frozenset({"strategies", "slips", "simulator"})
+SIMULATED = frozenset({"strategies", "simulator"})
 """What it has as soon as its games play themselves."""
 LONG = 25
 """A function of so many parts of syntax is not written twice by chance."""
@@ -87,7 +86,7 @@ def test_nothing_stands_in_the_folders_of_two_games() -> None:
 def test_room_that_a_game_lacks_is_named() -> None:
     every = REFEREED | SIMULATED
     assert lacking(every | {"cards"}, refereed=True, simulated=True) == set()
-    assert lacking(every - {"slips"}, refereed=True, simulated=True) == {"slips"}
+    assert lacking(every - {"strategies"}, refereed=True, simulated=True) == {"strategies"}
     assert lacking(every - {"rules"}, refereed=True, simulated=False) == {"rules"}
     assert lacking(["game", "data"], refereed=False, simulated=False) == set()
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.parents import KIT_WORDS, LITTER_WORDS, PARENTS
+from testcross.rulesets.gene_rummy.record.mating_words import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
@@ -115,14 +115,14 @@ class GeneRummy(Game):
 
     def check_pad(self, text: str, options: Options, solver: Solver) -> Sequence[Verdict]:
         """Return the verdicts on a score pad, one for each of its tables."""
-        from testcross.rulesets.gene_rummy.referee.pad_verdict import check_pad
+        from testcross.rulesets.gene_rummy.referee.pads import check_pad
         from testcross.rulesets.gene_rummy.rules import request_for
 
         return check_pad(text, request_for(options), solver)
 
     def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
         """Return a score pad put right, its other lines as they were."""
-        from testcross.rulesets.gene_rummy.referee.corrected_pad import correct_pad
+        from testcross.rulesets.gene_rummy.referee.pads import correct_pad
 
         return correct_pad(text, edits)
 
@@ -163,8 +163,7 @@ def _is_game(root: Node) -> bool:
 
 def _check_sheets(root: Node, solver: Solver) -> Verdict:
     # the models of records bring pydantic along
-    from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets
-    from testcross.rulesets.gene_rummy.record.unread_rules import hides_rules
+    from testcross.rulesets.gene_rummy.record.score_sheets import hides_rules, read_score_sheets
     from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
     from testcross.rulesets.gene_rummy.rules import resolve_rules
 
@@ -180,9 +179,8 @@ def _check_sheets(root: Node, solver: Solver) -> Verdict:
 
 def _check_game(root: Node, solver: Solver) -> Verdict:
     from testcross.rulesets.gene_rummy.record.game_reader import read_game
-    from testcross.rulesets.gene_rummy.record.unread_rules import hides_rules
-    from testcross.rulesets.gene_rummy.referee.corrected_game import game_edits
-    from testcross.rulesets.gene_rummy.referee.whole_game import check_game
+    from testcross.rulesets.gene_rummy.record.score_sheets import hides_rules
+    from testcross.rulesets.gene_rummy.referee.whole_game import check_game, game_edits
     from testcross.rulesets.gene_rummy.rules import resolve_rules
 
     read = read_game(root)

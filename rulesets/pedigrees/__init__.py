@@ -16,7 +16,9 @@ if TYPE_CHECKING:
         HerdCheck,
         NumberedConflict,
         RepairSize,
+        TrioCheck,
         check_book,
+        check_trios,
         conflict_number,
         with_size,
     )
@@ -42,12 +44,6 @@ if TYPE_CHECKING:
     )
     from testcross.rulesets.pedigrees.locus_check import HerdConflict, LocusVerdict
     from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-    from testcross.rulesets.pedigrees.pedigree_files import (
-        files_for,
-        loci_not_written,
-        simulated_files,
-        written_files,
-    )
     from testcross.rulesets.pedigrees.pedigree_reader import (
         AS_BITS,
         MOST_BYTES,
@@ -56,8 +52,14 @@ if TYPE_CHECKING:
         read_pedigree,
     )
     from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
-    from testcross.rulesets.pedigrees.pedigree_writer import Written, format_pedigree
-    from testcross.rulesets.pedigrees.trio_check import TrioCheck, check_trios
+    from testcross.rulesets.pedigrees.pedigree_writer import (
+        Written,
+        files_for,
+        format_pedigree,
+        loci_not_written,
+        simulated_files,
+        written_files,
+    )
 
 __all__ = [
     "AS_BITS",
@@ -106,8 +108,8 @@ _OFFERED = {
     "binary_files": ("BED_MARK",),
     "herd_book": ("HerdBook", "LocusReadings"),
     "herd_check": (
-        *("HerdCheck", "NumberedConflict", "RepairSize", "check_book", "conflict_number"),
-        "with_size",
+        *("HerdCheck", "NumberedConflict", "RepairSize", "TrioCheck", "check_book", "check_trios"),
+        *("conflict_number", "with_size"),
     ),
     "herd_explanation": ("ExplainedFact", "HerdExplanation", "HerdStep", "explain_animal"),
     "herd_fill": (
@@ -118,9 +120,10 @@ _OFFERED = {
     "pedigree_codes": ("PedigreeCode",),
     "pedigree_reader": ("AS_BITS", "MOST_BYTES", "MOST_TEXT", "ColumnChoice", "read_pedigree"),
     "pedigree_simulation": ("HerdSimulator",),
-    "pedigree_writer": ("Written", "format_pedigree"),
-    "trio_check": ("TrioCheck", "check_trios"),
-    "pedigree_files": ("files_for", "loci_not_written", "simulated_files", "written_files"),
+    "pedigree_writer": (
+        *("Written", "files_for", "format_pedigree", "loci_not_written", "simulated_files"),
+        "written_files",
+    ),
 }
 """What each module offers here."""
 

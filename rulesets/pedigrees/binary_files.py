@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from testcross.rulesets.english import counted
-from testcross.rulesets.pedigrees.column_kinds import UnknownColumnError
 from testcross.rulesets.pedigrees.herd_book import HerdBook, book_of
+from testcross.rulesets.pedigrees.pedigree_forms import UnknownColumnError
 from testcross.rulesets.pedigrees.raw_rows import UNUSED, RawRows, without_remarks
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import read_ped
@@ -16,7 +16,7 @@ from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode, within
 from testcross.solver.herds import Herd
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_law import Masks
 
 BED_MARK = b"\x6c\x1b"
 BY_MARKER = 1

@@ -1,20 +1,75 @@
-"""A herd book: animals with parents and what is read of them, put in order and checked."""
+"""A herd book: animals with parents and what is read of them, put in order and checked.
 
-from collections.abc import Iterable, Mapping, Sequence
+Only autosomes are judged, of which everybody has one from each parent. Many loci of two alleles are
+proved at once, 64 to a machine word; what is left is for one at a time.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
 import numpy as np
-from testcross.rulesets.pedigrees.chromosomes import is_judged, note_on
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import RawRows, StructureNote
 from testcross.rulesets.pedigrees.structure import Structure
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver.genotype_masks import every
-from testcross.solver.herds import Herd
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds import Consistency, Elimination, Herd
+from testcross.solver.herds.bit_planes import planes_of_masks, proved
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions
+
+_PREFIX = re.compile(r"chr(?:omosome)?[ _]?", re.IGNORECASE)
+_LAST_AUTOSOME = 22
+"""In PLINK's numbers for man; which number is X in another species, no file says."""
+_SEXUAL = frozenset({"x", "y", "z", "w", "xy", "par", "par1", "par2", "m", "mt", "mito"})
+_MOST_NAMED = 4
+
+
+def is_judged(chromosome: str) -> bool:
+    """Tell whether a locus there is inherited as one on an autosome; so is one of no known place.
+
+    >>> [is_judged(one) for one in ("0", "7", "chr22", "23", "X", "chrMT", "2L")]
+    [True, True, True, False, False, False, True]
+    """
+    bare = _PREFIX.sub("", chromosome, count=1).casefold()
+    if bare.isdecimal():
+        return len(bare) < 4 and int(bare) <= _LAST_AUTOSOME
+    return bare not in _SEXUAL
+
+
+def note_on(places: Iterable[tuple[str, str]]) -> tuple[StructureNote, ...]:
+    """Return a note on the loci that are left out, if there are any.
+
+    Args:
+        places: the chromosome and the name of each.
+    """
+    by_place: dict[str, list[str]] = {}
+    for chromosome, name in places:
+        by_place.setdefault(chromosome, []).append(name)
+    return tuple(
+        StructureNote(
+            code=PedigreeCode.NOT_ON_AN_AUTOSOME, line=0, ids=(), text=_told(chromosome, names)
+        )
+        for chromosome, names in by_place.items()
+    )
+
+
+def _told(chromosome: str, names: list[str]) -> str:
+    shown = names[:_MOST_NAMED]
+    more = len(names) - len(shown)
+    told = listed([*shown, *([f"{more} more"] if more else [])], "and")
+    is_number = chromosome.isdecimal()
+    remedy = (
+        "; if it is an autosome of this species, write 0 for the chromosome" if is_number else ""
+    )
+    return (
+        f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({told}), "
+        f"as only autosomes are{remedy}"
+    )
 
 
 class LocusReadings(Protocol):
@@ -149,3 +204,35 @@ def _components(herd: Herd) -> int:
             owner[mine] = theirs
             count -= 1
     return count
+
+
+_TWO_ALLELES = 2
+_FEWEST_LOCI = 4
+"""With fewer loci of two alleles each is looked at by itself."""
+_BLOCK = 1024
+"""So many loci are held in memory at a time."""
+
+
+def proved_loci(
+    herd: Herd, loci: Sequence[LocusReadings]
+) -> Iterator[tuple[int, Masks, Consistency]]:
+    """Yield loci of two alleles that many at once prove consistent.
+
+    A locus that is not among them may be consistent all the same.
+
+    Args:
+        herd: who descends from whom.
+        loci: those that are asked about.
+
+    Yields:
+        The number of the locus, what is read of everyone there, and what is left with a witness.
+    """
+    pairs = [i for i, locus in enumerate(loci) if len(locus.alleles.symbols) == _TWO_ALLELES]
+    for start in range(0, len(pairs) if len(pairs) >= _FEWEST_LOCI else 0, _BLOCK):
+        numbers = pairs[start : start + _BLOCK]
+        masks = [loci[i].masks(herd) for i in numbers]
+        found = proved(herd, planes_of_masks(masks))
+        for marker, (number, here) in enumerate(zip(numbers, masks, strict=True)):
+            if found.is_proved[marker]:
+                left = Elimination(herd, _TWO_ALLELES, found.left.masks(marker))
+                yield number, here, Consistency(left, found.witness.masks(marker))

@@ -11,8 +11,8 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, gametes
 from testcross.solver.genotype_masks import every, reading_of, set_bits
 from testcross.solver.herds import Elimination
-from testcross.solver.herds.conflict_core import SmallPart
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd_readings import SmallPart
 from testcross.solver.herds.part import failing_regions
 
 _MOST_NAMED = 20

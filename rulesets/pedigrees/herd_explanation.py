@@ -11,7 +11,7 @@ from testcross.solver import Reading, Step, every_genotype, gametes, known_allel
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_law import Masks
 
 _MOST_LISTED = 4
 _FEW = 2

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
-from testcross.rulesets.pedigrees.many_loci import proved_loci
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import KnownAlleles, Reading, known_alleles
 from testcross.solver.genotype_masks import Mask, containing_mask, every, reading_of
 from testcross.solver.herds import consistency
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.possible_sets import possible_sets
 
 

@@ -3,16 +3,15 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, proved_loci
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
-from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.engine import Deadline, deadline_in
 from testcross.solver.genotype_masks import every, reading_of
 from testcross.solver.herds import HerdRepairer
-from testcross.solver.herds.family_arrays import Masks
-from testcross.solver.herds.repair_choices import RepairChoice, repair_choices
+from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.repair import RepairChoice, repair_choices
 from testcross.solver.repair_problem import Optimiser
 
 

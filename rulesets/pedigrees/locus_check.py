@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, proved_loci
 from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict_text
-from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.cores import minimal_cores
-from testcross.solver.engine import Remaining, UndecidedError, no_limit
+from testcross.solver.engine import Remaining, UndecidedError, deadline_in, no_limit
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import Consistency, Herd, consistency
-from testcross.solver.herds.conflict_core import SmallPart, joined_regions
-from testcross.solver.herds.family_arrays import Masks
-from testcross.solver.herds.herd_readings import HerdReadings
+from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined_regions
 from testcross.solver.herds.part import Part
 from testcross.solver.herds.quick_repair import quick_repair
 
 T = TypeVar("T")
 MOST_READINGS = 20
 """Of so many readings every minimal conflict is looked for."""
+_SHARE = 5
+"""A witness to begin with may take the fifth part of a limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -264,7 +264,9 @@ def _cores(readings: HerdReadings, found: Consistency) -> Iterator[tuple[int, ..
 
 def _readings(herd: Herd, count: int, masks: Masks, remaining: Remaining) -> HerdReadings:
     """Return readings that contradict each other, with a witness that fits most of them."""
-    most = quick_repair(herd, count, masks, remaining=remaining)
+    left = remaining()
+    share = deadline_in(None if left is None else left / _SHARE)
+    most = quick_repair(herd, count, masks, remaining=share.remaining)
     if most is None or most.state.witness is None:
         raise EngineError("readings without a repair, though none has to be kept")
     return HerdReadings(herd, count, masks, most.state.witness, remaining)

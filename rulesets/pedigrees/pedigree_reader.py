@@ -10,21 +10,26 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
-from testcross.rulesets.pedigrees.column_kinds import no_typings, with_dosages, without_columns
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
-from testcross.rulesets.pedigrees.locus_columns import CardLocus, ColumnLocus
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-from testcross.rulesets.pedigrees.pedigree_forms import form_of
+from testcross.rulesets.pedigrees.pedigree_forms import (
+    form_of,
+    no_typings,
+    with_dosages,
+    without_columns,
+)
 from testcross.rulesets.pedigrees.raw_rows import (
     Cell,
     CellColumn,
     RawRows,
     StructureNote,
+    read_rows,
 )
-from testcross.rulesets.pedigrees.row_file import read_rows
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import Marker, read_map, read_ped, read_pre
 from testcross.rulesets.pedigrees.typing_cells import (
+    CardLocus,
+    ColumnLocus,
     LocusAlleles,
     ReadCells,
     read_by_ruleset,

@@ -1,18 +1,38 @@
-"""Writing pedigree files: ``.pre``, ``.ped`` and CSV, with what is known of everybody."""
+"""Writing pedigree files: ``.pre``, ``.ped``, ``.bed`` and CSV, with what is known of everybody.
+
+A herd book is written to one file, or to those that go together, such as ``.bed`` with ``.bim`` and
+``.fam``, marker by marker.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from io import StringIO
+from pathlib import Path
 from typing import TypeAlias
 
-from testcross.rulesets.english import listed, quoted
+import numpy as np
+from numpy.typing import NDArray
+from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.slots import format_reading
+from testcross.rulesets.pedigrees.binary_files import (
+    BED_MARK,
+    BY_MARKER,
+    CODE_MASKS,
+    MISSING_CODE,
+    NO_ALLELE,
+)
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
-from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.pedigrees.pedigree_forms import GOES_WITH
+from testcross.rulesets.pedigrees.pedigree_reader import read_book
+from testcross.rulesets.pedigrees.pedigree_simulation import SimulatedHerd
+from testcross.rulesets.pedigrees.table_files import Marker, format_map, numbered, read_ped
+from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.solver import known_alleles
-from testcross.solver.genotype_masks import every, reading_of
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.genotype_masks import every, mask_of, reading_of
+from testcross.solver.herds import masks_of
+from testcross.solver.herds.family_law import Masks
 
 TEXT_FORMS = ("pre", "ped", "csv")
 Written: TypeAlias = Sequence[tuple[LocusAlleles, Masks]]
@@ -156,3 +176,191 @@ def _cell(alleles: LocusAlleles, mask: int) -> str:
         return format_reading(alleles.locus, reading_of(count, mask))
     one, other = _two(alleles, mask)
     return "" if one == "0" else f"{one}/{alleles.unknown if other == '0' else other}"
+
+
+@dataclass(frozen=True, slots=True)
+class BinaryPedigree:
+    """What stands in the three files."""
+
+    bed: bytes
+    bim: str
+    fam: str
+
+
+def format_binary(book: HerdBook, loci: Written) -> BinaryPedigree:
+    """Return a herd book as three files; what two alleles do not say is written as missing.
+
+    Args:
+        book: who is who.
+        loci: what is known at each locus.
+
+    Raises:
+        UnwritableFormError: for a locus of more than two alleles, and for a name with a space.
+    """
+    refuse_for_bed(book, [alleles for alleles, _ in loci])
+    count = len(book.ids)
+    typings = [_packed(alleles, masks[:count]).tobytes() for alleles, masks in loci]
+    people = (" ".join(person_cells(book, place)) for place in range(count))
+    return BinaryPedigree(
+        bed=BED_MARK + bytes([BY_MARKER]) + b"".join(typings),
+        bim="".join(_marker(alleles) for alleles, _ in loci),
+        fam="".join(f"{row}\n" for row in people),
+    )
+
+
+def refuse_for_bed(book: HerdBook, loci: Sequence[LocusAlleles]) -> None:
+    """Refuse what has no place in these files.
+
+    Raises:
+        UnwritableFormError: for a locus of more than two alleles, and for a name with a space.
+    """
+    for alleles in loci:
+        _refuse_many_alleles(alleles)
+    refuse_names(book, loci, "bed")
+
+
+def _packed(alleles: LocusAlleles, masks: Masks) -> NDArray[np.uint8]:
+    """Return the codes of a marker, four animals to a byte, the first in the lowest bits."""
+    by_mask = np.full(8, MISSING_CODE, np.uint8)
+    if alleles.seen:
+        for code, mask in enumerate(CODE_MASKS):
+            by_mask[mask] = code
+    codes = np.zeros(-(-len(masks) // 4) * 4, np.uint8)
+    codes[: len(masks)] = by_mask[masks]
+    packed: NDArray[np.uint8] = (
+        codes[::4] | codes[1::4] << 2 | codes[2::4] << 4 | codes[3::4] << 6
+    ).astype(np.uint8)
+    return packed
+
+
+def _marker(alleles: LocusAlleles) -> str:
+    chromosome, distance, position = alleles.on_map
+    symbols = [NO_ALLELE if one == UNSEEN else one for one in alleles.symbols]
+    first, second = (NO_ALLELE, *symbols)[-2:]
+    return f"{chromosome}\t{alleles.name}\t{distance}\t{position}\t{first}\t{second}\n"
+
+
+def _refuse_many_alleles(alleles: LocusAlleles) -> None:
+    """Refuse a locus that has no place in these files.
+
+    Raises:
+        UnwritableFormError: for more than two alleles.
+    """
+    number = len(alleles.symbols)
+    if number > 2:
+        raise UnwritableFormError(
+            f"locus {alleles.name} has {counted(number, 'allele')}, and a marker of a .bed file "
+            "has two; name a file that ends in .pre, .ped or .csv"
+        )
+
+
+_FORMS = (*TEXT_FORMS, "bed")
+_WITH_CHROMOSOMES = ("ped", "bed")
+"""Forms that say where a locus is; in another one it would be judged as one on an autosome."""
+
+
+def files_for(path: Path, book: HerdBook) -> tuple[Path, ...]:
+    """Return what files a herd book is to be written to, before anything is worked out.
+
+    Args:
+        path: how the file is to be called; it comes last, after those beside it.
+        book: who is who.
+
+    Raises:
+        UnwritableFormError: where the form cannot hold it.
+    """
+    form = _form(path, book)
+    loci = [one.alleles for one in (*book.loci, *_kept_aside(form, book))]
+    if form == "bed":
+        refuse_for_bed(book, loci)
+        return (path.with_suffix(".bim"), path.with_suffix(".fam"), path)
+    refuse_names(book, loci, form)
+    beside = _map_beside(path, form, _markers(loci))
+    return (path,) if beside is None else (beside, path)
+
+
+def written_files(path: Path, book: HerdBook, loci: Written) -> dict[Path, str | bytes]:
+    """Return what to write a herd book to, in the form of a file's ending or else in its own.
+
+    Args:
+        path: how the file is to be called; it comes last, after those beside it.
+        book: who is who.
+        loci: what is known at each locus.
+
+    Raises:
+        UnwritableFormError: where the form cannot hold it.
+    """
+    form = _form(path, book)
+    loci = [*loci, *((one.alleles, one.masks(book.herd)) for one in _kept_aside(form, book))]
+    if form == "bed":
+        return _named(path, format_binary(book, loci))
+    written: dict[Path, str | bytes] = {path: format_pedigree(book, loci, form)}
+    markers = _markers([alleles for alleles, _ in loci])
+    beside = _map_beside(path, form, markers)
+    return written if beside is None else {beside: format_map(markers), **written}
+
+
+def loci_not_written(path: Path, book: HerdBook) -> tuple[str, ...]:
+    """Return which loci a file cannot hold, as it does not say on which chromosome they are."""
+    left_out = () if _form(path, book) in _WITH_CHROMOSOMES else book.set_aside
+    return tuple(one.alleles.name for one in left_out)
+
+
+def _kept_aside(form: str, book: HerdBook) -> Sequence[LocusReadings]:
+    """Return the loci on no autosome that a form can hold."""
+    return book.set_aside if form in _WITH_CHROMOSOMES else ()
+
+
+def _form(path: Path, book: HerdBook) -> str:
+    """Return the form in which a file is to be written.
+
+    Raises:
+        UnwritableFormError: for a name that only a file beside another one has, and for an ending
+            that no form has.
+    """
+    if not path.name:
+        raise UnwritableFormError(f"{path} is a folder; name a new file")
+    ending = path.suffix.removeprefix(".").casefold()
+    if ending in GOES_WITH:
+        main = GOES_WITH[ending]
+        named = path.with_suffix(f".{main}")
+        raise UnwritableFormError(f"{path} goes with a .{main} file; name that: {named}")
+    if ending and ending not in _FORMS:
+        known = listed([f".{form}" for form in _FORMS])
+        raise UnwritableFormError(
+            f"{path} should end in {known}; pedigrees are written in no other form"
+        )
+    return ending or book.form
+
+
+def _markers(loci: list[LocusAlleles]) -> list[Marker]:
+    return [Marker(alleles.name, alleles.on_map) for alleles in loci]
+
+
+def _map_beside(path: Path, form: str, markers: list[Marker]) -> Path | None:
+    """Return where the markers of a ``.ped`` file are named, unless they are only numbered."""
+    if form != "ped" or markers == numbered(len(markers)):
+        return None
+    return path.with_suffix(".map")
+
+
+def simulated_files(path: Path, herd: object) -> dict[Path, str | bytes]:
+    """Return what to write a simulated herd of two alleles to, by the path of its ``.bed`` file."""
+    if not isinstance(herd, SimulatedHerd):
+        raise TypeError("only a simulated herd is written marker by marker")
+    book = read_book(read_ped(herd.text("ped")))
+    masks = [
+        every(2) if pair is None else mask_of(2, [(pair[0] - 1, pair[1] - 1)])
+        for pair in herd.typed
+    ]
+    locus = (LocusAlleles("1", ("1", "2")), masks_of(book.herd, 2, masks))
+    return _named(path, format_binary(book, [locus]))
+
+
+def _named(path: Path, written: BinaryPedigree) -> dict[Path, str | bytes]:
+    """Return the three files of a binary pedigree by the path of the ``.bed`` file."""
+    return {
+        path.with_suffix(".bim"): written.bim,
+        path.with_suffix(".fam"): written.fam,
+        path: written.bed,
+    }

@@ -1,23 +1,136 @@
-"""Pedigrees as tables without a heading: MendelSoft's ``.pre``, LINKAGE's and PLINK's ``.ped``."""
+"""Pedigrees as tables without a heading: MendelSoft's ``.pre``, LINKAGE's and PLINK's ``.ped``.
+
+MendelSoft's rows that are all alike are read column by column, many rows at once. A field of a
+``.ped`` file may hold both alleles of a marker, as PLINK can write them: ``AG``.
+"""
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 
-from testcross.rulesets.pedigrees.even_rows import read_even
-from testcross.rulesets.pedigrees.joined_genotypes import refuse_joined
+from testcross.rulesets.english import quoted
 from testcross.rulesets.pedigrees.raw_rows import (
     NOBODY,
     NOWHERE,
     CellColumn,
     MapPlace,
     RawRows,
+    names_columns,
+    sex_of,
     without_remarks,
 )
-from testcross.rulesets.pedigrees.row_file import names_columns
 from testcross.rulesets.records.findings import UnreadableError
+
+_UNKNOWN = frozenset({"0", "00", "-9", "--", "NN", "..", "??"})
+_LETTERS = (frozenset("ACGT"), frozenset("AB"), frozenset("ID"))
+_DIGITS = frozenset("1234")
+_FEWEST_ALIKE = 2
+"""Lengths may be 11 and 12; where 11 and 22 stand in a field, it has two alleles 1 and 2."""
+
+
+def refuse_joined(
+    line: int, fields: Iterable[Collection[str]], *, are_as_many_as_markers: bool = False
+) -> None:
+    """Refuse fields that hold two alleles each, if all of them do.
+
+    Args:
+        line: where the first row stands.
+        fields: what stands in each column behind the phenotype.
+        are_as_many_as_markers: whether a ``.map`` file names a marker for each.
+
+    Raises:
+        UnreadableError: with what to give.
+    """
+    typed = [cells for cells in (set(one) - _UNKNOWN for one in fields) if cells]
+    alike = [{cell for cell in cells if cell[0] == cell[-1]} for cells in typed]
+    are_told = are_as_many_as_markers or any(map(_shows_two, alike))
+    if not typed or not are_told or not all(map(_are_two_signs, typed)):
+        return
+    shown = min(typed[0])
+    parted = " ".join(shown)
+    problem = (
+        f"each field has both alleles of a marker, such as {quoted(shown)}; part them by a space "
+        f"({parted}), as PLINK's --recode does; if {shown} is the name of one allele, give the "
+        f"herd as CSV, with {shown}/{shown} in a cell"
+    )
+    raise UnreadableError.at(line=line, column=0, problem=problem)
+
+
+def _shows_two(alike: Collection[str]) -> bool:
+    """Tell whether fields of one sign twice are no names of alleles."""
+    return len(alike) >= _FEWEST_ALIKE or any(not cell.isdecimal() for cell in alike)
+
+
+def _are_two_signs(cells: Collection[str]) -> bool:
+    """Tell whether cells are two signs each, of two alleles that a marker may have."""
+    signs = frozenset("".join(cells))
+    has_alphabet = any(signs <= one for one in (*_LETTERS, _DIGITS))
+    return has_alphabet and len(signs) <= 2 and all(len(cell) == 2 for cell in cells)
+
+
+_CELLS = 7
+_END = "\0"
+"""Stands between two rows, so that all can be parted at once."""
+_BLOCK = 256
+"""So many rows are read at a time: few enough to stay near the processor."""
+
+
+def read_even(text: str) -> RawRows | None:
+    """Return the rows of a ``.pre`` file of one locus; None where they want a closer look.
+
+    They do where a row has fewer cells or more, an animal has two rows or no id, there are remarks
+    or empty lines, and where there are several loci.
+    """
+    if "#" in text:
+        return None
+    lines = text.removesuffix("\n").split("\n")
+    raw = RawRows("pre")
+    column = CellColumn(lines[0].partition(" ")[0])
+    for start in range(0, len(lines), _BLOCK):
+        columns = _columns(lines[start : start + _BLOCK])
+        if columns is None or set(columns[0]) != {column.name} or not NOBODY.isdisjoint(columns[1]):
+            return None
+        _add_people(raw, columns)
+        _add_cells(column, list(zip(*columns[-2:], strict=True)))
+    if len(set(raw.ids)) < len(lines):
+        return None
+    raw.lines.extend(range(1, len(lines) + 1))
+    raw.columns = [column]
+    return raw
+
+
+def _columns(lines: Sequence[str]) -> list[list[str]] | None:
+    """Return the cells of some rows column by column; None where one has too few or too many."""
+    cells = f" {_END} ".join(lines).split()
+    cells.append(_END)
+    step = _CELLS + 1
+    ends = cells[_CELLS::step]
+    is_even = len(cells) == step * len(lines) == step * ends.count(_END) == step * cells.count(_END)
+    return [cells[number::step] for number in range(_CELLS)] if is_even else None
+
+
+def _add_people(raw: RawRows, columns: Sequence[Sequence[str]]) -> None:
+    """Add who is in some rows, and their parents, numbered in the order of the cells."""
+    _, who, sires, dams, sexes = columns[:5]
+    names = raw.names
+    for name in dict.fromkeys(chain.from_iterable(zip(who, sires, dams, strict=True))):
+        if name not in NOBODY:
+            names.setdefault(name, len(names))
+    raw.ids.extend(map(names.__getitem__, who))
+    for numbers, parents in ((raw.sires, sires), (raw.dams, dams)):
+        numbers.extend([names.get(parent, -1) for parent in parents])
+    known = {sex: sex_of(sex) for sex in set(sexes)}
+    raw.sexes.extend(map(known.__getitem__, sexes))
+
+
+def _add_cells(column: CellColumn, cells: Sequence[tuple[str, str]]) -> None:
+    distinct = column.distinct
+    for cell in dict.fromkeys(cells):
+        distinct.setdefault(cell, len(distinct))
+    column.numbers.extend(map(distinct.__getitem__, cells))
+
 
 PRE_CELLS = 7
 """How many cells a row of a ``.pre`` file has."""

@@ -1,18 +1,26 @@
-"""What the cells of a locus say: two alleles, one, none, or a genotype in a ruleset's notation."""
+"""What the cells of a locus say: two alleles, one, none, or a genotype in a ruleset's notation.
+
+The columns of a book have a mask per animal once it is asked for.
+"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, format_set, parse_reading
-from testcross.rulesets.pedigrees.raw_rows import MISSING, NOWHERE, Cell, MapPlace
+from testcross.rulesets.pedigrees.raw_rows import MISSING, NOWHERE, Cell, CellColumn, MapPlace
 from testcross.solver import Genotype, Reading, every_genotype, pair
+from testcross.solver.genotype_masks import every, mask_of
+from testcross.solver.herds import Herd, masks_of
+from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Positions
 
 _PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*|\s*([^\s/|]+)\s+([^\s/|]+)\s*")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z]|[A-Za-z][-_.]|[-_.][A-Za-z]|[0-9][0-9]")
@@ -273,3 +281,52 @@ def _unreadable(cell: Cell) -> str:
     text = cell if isinstance(cell, str) else " ".join(cell)
     text = text if len(text) <= _LONGEST_SYMBOL else f"{text[:_LONGEST_SYMBOL]}..."
     return f"{quoted(text)} is not two alleles, such as 1/4, A/B or Bb, or one, such as 1/- or B-"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ColumnLocus:
+    """A locus whose typings stand in a column of cells."""
+
+    alleles: LocusAlleles
+    column: CellColumn
+    readings: Mapping[Cell, Reading]
+    rows: Positions
+    """Per animal, its row; -1 for none."""
+    certain: Sequence[int] = ()
+    """Whose typings the file calls certain."""
+
+    def masks(self, herd: Herd) -> Masks:
+        """Return per place of a herd the genotypes left open."""
+        count = len(self.alleles.symbols)
+        blank = every(count)
+        by_cell = [
+            mask_of(count, self.readings[cell]) if cell in self.readings else blank
+            for cell in self.column.distinct
+        ]
+        kinds = masks_of(herd, count, [])
+        table = np.array([*by_cell, blank], kinds.dtype)
+        numbers = np.array(self.column.numbers, np.int64)
+        cells = (
+            np.where(self.rows >= 0, numbers[self.rows], len(by_cell))
+            if len(numbers)
+            else self.rows
+        )
+        added = np.full(herd.total - herd.size, blank, kinds.dtype)
+        return np.concatenate([table[cells], added])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardLocus:
+    """A locus of a ruleset, of which cards in a column say something, and perhaps a column more."""
+
+    alleles: LocusAlleles
+    parts: tuple[ColumnLocus, ...]
+    certain: Sequence[int] = ()
+
+    def masks(self, herd: Herd) -> Masks:
+        """Return per place of a herd the genotypes left open."""
+        first, *others = (part.masks(herd) for part in self.parts)
+        for other in others:
+            both = first & other
+            first = np.where(both != 0, both, first).astype(first.dtype)
+        return first

@@ -6,12 +6,10 @@ import numpy as np
 from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.herds.elimination import Elimination, eliminated
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
-from testcross.solver.herds.loops import open_loops
-from testcross.solver.herds.narrowing import is_wide, witness_of_many
-from testcross.solver.herds.part import Part, failing_regions, part_problem, region_of
-from testcross.solver.herds.witness import find_witness, is_witness
+from testcross.solver.herds.part import Part, failing_regions, open_loops, part_problem, region_of
+from testcross.solver.herds.witness import find_witness, is_wide, is_witness, witness_of_many
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,15 +1,22 @@
-"""A part of a herd, some of its families, as a problem that an engine takes."""
+"""A part of a herd, some of its families, as a problem that an engine takes; and where loops are.
 
-from collections.abc import Collection, Iterable
+In loops elimination alone proves nothing. Animals with a single genotype left part their families
+from each other. Where what is left of the graph of animals and families is a forest, elimination is
+exact: whoever is left a genotype has it in some solution.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from testcross.solver.allele_lumps import lumped, lumps_of
 from testcross.solver.genotype import pair
 from testcross.solver.genotype_masks import Mask, bit_of, every, genotypes_of
 from testcross.solver.herds.elimination import Elimination
-from testcross.solver.herds.family_arrays import Masks
-from testcross.solver.herds.herd import Herd
+from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.herd import Herd, Positions
 from testcross.solver.repair_problem import RepairProblem
 
 
@@ -95,3 +102,114 @@ def region_of(found: Elimination, families: Iterable[int]) -> frozenset[int]:
     for family in families:
         whole |= found.struck.leading_to(found.herd.members, family, found.moment + 1)
     return frozenset(whole)
+
+
+_FEW = 200
+"""So few loose ends are quicker cut off one by one."""
+
+
+def open_loops(found: Elimination) -> Iterator[Positions]:
+    """Yield the families of each connected part of the open 2-core, ordered by their first.
+
+    Args:
+        found: an elimination that is through; its failed families are left out.
+    """
+    yield from _parts(*open_links(found), found.herd)
+
+
+def open_parts(found: Elimination) -> Iterator[Positions]:
+    """Yield the families that hang together by animals that are open, each part by its first."""
+    yield from _parts(*_links(found, np.flatnonzero(is_open(found))), found.herd)
+
+
+def open_links(found: Elimination) -> tuple[Positions, Positions]:
+    """Return who is in which family in the open 2-core: animals, and beside each its family."""
+    herd = found.herd
+    animals, families = _links(found, np.flatnonzero(is_open(found)))
+    size = -1
+    while len(animals) != size:
+        size = len(animals)
+        loose = np.bincount(animals, minlength=herd.total)[animals] > 1
+        loose &= np.bincount(families, minlength=herd.families)[families] > 1
+        animals, families = animals[loose], families[loose]
+        if size - len(animals) < _FEW:
+            break
+    stays = _two_core(animals, families, herd.total, herd.families)
+    return animals[stays], families[stays]
+
+
+def is_open(found: Elimination) -> NDArray[np.bool_]:
+    """Tell per place whether it has more than one genotype left."""
+    masks = found.masks
+    several: NDArray[np.bool_] = (masks & (masks - 1)) != 0
+    return several
+
+
+def _links(found: Elimination, places: Positions) -> tuple[Positions, Positions]:
+    """Return who of these places is in which family, families set aside left out."""
+    herd = found.herd
+    keep = np.zeros(herd.total, bool)
+    keep[places] = True
+    born = places[herd.family_of[places] >= 0]
+    is_pair = herd.first != herd.second
+    numbers = np.arange(herd.families)
+    animals = np.concatenate([born, herd.first, herd.second[is_pair]])
+    families = np.concatenate([herd.family_of[born], numbers, numbers[is_pair]])
+    good = keep[animals]
+    if found.failed:
+        failed = np.zeros(herd.families, bool)
+        failed[list(found.failed)] = True
+        good &= ~failed[families]
+    return animals[good], families[good]
+
+
+def _two_core(animals: Positions, families: Positions, total: int, count: int) -> NDArray[np.bool_]:
+    """Return which links are left once all that have a loose end are cut off."""
+    nodes = (animals, families + total)
+    degree = np.bincount(nodes[0], minlength=total + count)
+    degree += np.bincount(nodes[1], minlength=total + count)
+    by_node = np.argsort(np.concatenate(nodes), kind="stable") % max(len(animals), 1)
+    start = np.concatenate([[0], np.cumsum(degree)])
+    stays = np.ones(len(animals), bool)
+    left = degree.tolist()
+    ends = deque(np.flatnonzero(degree == 1).tolist())
+    others = (nodes[0] + nodes[1]).tolist()
+    links = by_node.tolist()
+    starts = start.tolist()
+    gone = [False] * len(animals)
+    while ends:
+        node = ends.popleft()
+        for link in links[starts[node] : starts[node + 1]]:
+            if not gone[link]:
+                gone[link] = True
+                other = others[link] - node
+                left[other] -= 1
+                if left[other] == 1:
+                    ends.append(other)
+    stays[gone] = False
+    return stays
+
+
+def _parts(animals: Positions, families: Positions, herd: Herd) -> Iterator[Positions]:
+    """Yield the families that hang together by these links."""
+    if not len(animals):
+        return
+    owner = list(range(herd.families))
+
+    def root(family: int) -> int:
+        while owner[family] != family:
+            owner[family] = owner[owner[family]]
+            family = owner[family]
+        return family
+
+    order = np.argsort(animals, kind="stable")
+    sorted_animals, sorted_families = animals[order].tolist(), families[order].tolist()
+    for place in range(1, len(sorted_animals)):
+        if sorted_animals[place] == sorted_animals[place - 1]:
+            one, other = root(sorted_families[place - 1]), root(sorted_families[place])
+            owner[max(one, other)] = min(one, other)
+    parts: dict[int, list[int]] = {}
+    for family in sorted(set(sorted_families)):
+        parts.setdefault(root(family), []).append(family)
+    for part in parts.values():
+        yield np.array(part)

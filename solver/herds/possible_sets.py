@@ -13,12 +13,10 @@ from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.genotype_masks import set_bits
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import Elimination
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions
-from testcross.solver.herds.loops import open_loops
-from testcross.solver.herds.narrowing import is_wide, narrowed
-from testcross.solver.herds.part import Part, part_problem
-from testcross.solver.herds.witness import break_loops
+from testcross.solver.herds.part import Part, open_loops, part_problem
+from testcross.solver.herds.witness import break_loops, is_wide, narrowed
 
 _MOST_ROUNDS = 60
 _MOST_IDLE = 6

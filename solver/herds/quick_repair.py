@@ -16,10 +16,9 @@ from testcross.solver.genotype import pair
 from testcross.solver.genotype_masks import bit_of, every, genotypes_of
 from testcross.solver.herds.consistency import Consistency, consistency_without_engine
 from testcross.solver.herds.elimination import Elimination, eliminated
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
-from testcross.solver.herds.loops import open_loops
-from testcross.solver.herds.part import Part, failing_regions
+from testcross.solver.herds.part import Part, failing_regions, open_loops
 
 _TRIES = 5
 """So often animals are set free again before the readings of a loop are given up."""

@@ -29,14 +29,16 @@ def imported(source: str) -> list[str]:
 def inside_rooms(source: str) -> list[str]:
     """Return the modules inside rooms that Python text imports.
 
-    A module that stands on the floor itself, such as ``english``, is in no room.
+    A module that stands on the floor itself, such as ``english``, is in no room, and a room of a
+    game may be a single module.
     """
     below = [name.removeprefix(FLOOR) for name in imported(source) if name.startswith(FLOOR)]
     return [name for name in below if "." in name and _is_module(name)]
 
 
 def _is_module(name: str) -> bool:
-    return ROOT.joinpath("rulesets", *name.split(".")).with_suffix(".py").is_file()
+    path = ROOT.joinpath("rulesets", *name.split(".")).with_suffix(".py")
+    return path.is_file() and not path.with_name("game.py").is_file()
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def copied(folder: Path, name: str, text: str) -> str:
 @pytest.mark.parametrize(
     ("written", "right"),
     [
-        ("Ann total.60", "Ann total 61"),
+        ("Ann total.60", "Ann total.61"),
         ("Ann total 60", "Ann total 61"),
         ("Ann total:60", "Ann total:61"),
         ("winner-nn", "winner Ann"),

@@ -41,7 +41,7 @@ def fill(
     Exit status: 0 filled in, 1 a locus contradicts itself, 2 input that cannot be read.
     """
     from testcross.cli.render.json.herd_keys import fill_lines
-    from testcross.cli.render.text.herd_fills import fill_text
+    from testcross.cli.render.text.herd_answers import fill_text
     from testcross.rulesets.pedigrees import fill_book
 
     form = form_of(json=json)

@@ -149,9 +149,9 @@ class WrittenGame(Part):
     draw: _Option = None
     substitution: _Option = None
     final_insertion_draws: _Option = None
-    players: Annotated[tuple[Entry, ...], Names("a name", is_list=True, is_required=True)]
+    players: Annotated[tuple[Entry, ...], Names("a name", is_list=True, required=True)]
     target: Annotated[Entry | None, number("a whole number")] = None
-    rounds: Annotated[tuple[WrittenRound, ...], InnerList(part=WrittenRound, is_required=True)]
+    rounds: Annotated[tuple[WrittenRound, ...], InnerList(part=WrittenRound, required=True)]
     scores: _Scores = ()
     winners: Annotated[tuple[Entry, ...], Some(key="winner")] = ()
     names_winners_only: bool = False

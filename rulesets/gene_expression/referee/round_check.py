@@ -20,7 +20,8 @@ from testcross.rulesets.records.entries import Entry, WrittenHand, known_player
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, Severity, finding
 from testcross.rulesets.refereeing import GameNotes
 
-_MOST_FOUND, _MOST_TRIED = 20, 60
+_MOST_FOUND, _MOST_TURNS, _MOST_TRIED = 20, 500, 60
+"""How many findings and turns a round may have for a slip to be sought, and how many are tried."""
 _OF_ORDER = (Code.OUT_OF_TURN, Code.WRONG_SKIP)
 _OF_HANDS = (
     Code.TOO_MANY_COPIES,
@@ -56,7 +57,8 @@ def likely_slip(
         is_clean: tells whether nothing is wrong with a round.
     """
     grave = any(one.severity is Severity.ERROR for one in found)
-    if not 1 < len(found) <= _MOST_FOUND or not grave:
+    is_short = len(written.turns) <= _MOST_TURNS
+    if not 1 < len(found) <= _MOST_FOUND or not grave or not is_short:
         return None
     slips = islice(_Slips(written, found, *names).slips(), _MOST_TRIED)
     return next((slip for slip in slips if is_clean(slip.right)), None)

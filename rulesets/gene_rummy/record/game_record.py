@@ -1,41 +1,103 @@
 """Whole games as they were written: every entry with its place, nothing judged yet.
 
-These are plain values and not the tables that pydantic reads: they say more than a file's keys do
-(line, column, what is incomplete), and a simulated game, which has no file, has thousands of them.
+Each part says what stands under its keys, how that is read and how it is written.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry, RecordedGame, WrittenHand, WrittenScore
+from testcross.rulesets.records.entries import (
+    Entry,
+    ReadResult,
+    RecordedGame,
+    WrittenHand,
+    WrittenScore,
+    findings_in,
+)
+from testcross.rulesets.records.parts import (
+    DealtCards,
+    Found,
+    Holds,
+    InnerList,
+    Names,
+    One,
+    Part,
+    Player,
+    Scores,
+    Some,
+    TextList,
+    Tree,
+    WholeInner,
+    keys_of,
+    number,
+    plain_part,
+    truth,
+)
+from testcross.rulesets.records.written_values import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Matings(Tree):
+    """A mating, or a list of them."""
+
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[tuple[WrittenMating, ...]]:
+        """Return those that can be read: one, if all is right."""
+        # the tables of records bring pydantic along
+        from testcross.rulesets.gene_rummy.record.score_sheets import read_mating
+
+        read = [read_mating(one) for one in found.value.items()]
+        matings = tuple(one.value for one in read if one.value is not None)
+        return ReadResult(value=matings, findings=findings_in(read))
+
+    def plain(self, value: Sequence[WrittenMating]) -> list[Record] | Record:
+        """Return a table, or a list of several."""
+        tables = [plain_part(one) for one in value]
+        return tables[0] if len(tables) == 1 else tables
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMating(Tree):
+    """A mating; of a list the first counts."""
+
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[WrittenMating | None]:
+        """Return the first that can be read."""
+        read = Matings().read(found)
+        return ReadResult(value=next(iter(read.value), None), findings=read.findings)
+
+    def plain(self, value: WrittenMating) -> Record:
+        """Return a table."""
+        return plain_part(value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenDraw:
+class WrittenDraw(Part):
     """Where a card was drawn from, and which it was."""
 
-    line: int
-    column: int
-    source: Entry | None
-    card: Entry | None
+    called: ClassVar = "the record"
+    source: Annotated[Entry | None, One(key="from", required=True)] = None
+    card: Annotated[Entry | None, One()] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenTurn:
+class WrittenTurn(Part):
     """One turn: draw, perhaps a mating, retire."""
 
-    line: int
-    column: int
-    player: Entry
+    called: ClassVar = "the record"
+    player: Annotated[Entry, Player()]
     """Empty where it cannot be read."""
-    draw: WrittenDraw | None
-    matings: tuple[WrittenMating, ...]
+    draw: Annotated[WrittenDraw | None, WholeInner(part=WrittenDraw)] = None
+    matings: Annotated[tuple[WrittenMating, ...], Matings(key="mating")] = ()
     """One at most, if all is right."""
-    retire: Entry | None
-    taken_back: Entry | None = None
+    taken_back: Annotated[Entry | None, One("", truth, key="taken back")] = None
     """Whether its mating was taken back: ``true`` or ``false``, as it is written."""
+    retire: Annotated[Entry | None, One()] = None
     incomplete: bool = False
     """Whether something in it could not be read, so that what is missing may only be that."""
 
@@ -55,21 +117,20 @@ class WrittenTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenCall:
+class WrittenCall(Part):
     """A call of SET!, or, without a player, the cards added when all saw none (p. 25)."""
 
-    line: int
-    column: int
-    player: Entry | None
-    mating: WrittenMating | None
-    judged: Entry | None
+    called: ClassVar = "the record"
+    player: Annotated[Entry | None, One()] = None
+    mating: Annotated[WrittenMating | None, FirstMating()] = None
+    judged: Annotated[Entry | None, One()] = None
     """What the others said of it: ``right`` or ``wrong``."""
-    penalty: Entry | None
-    replaced: tuple[Entry, ...] | None
+    penalty: Annotated[Entry | None, number("")] = None
+    replaced: Annotated[tuple[Entry, ...] | None, TextList()] = None
     """The cards that fill the gaps; None where they were not written down."""
-    offspring: Entry | None
+    offspring: Annotated[Entry | None, One()] = None
     """The card turned up as the next offspring."""
-    added: tuple[Entry, ...] | None
+    added: Annotated[tuple[Entry, ...] | None, TextList()] = None
     incomplete: bool = False
     """Whether something in it could not be read."""
 
@@ -81,19 +142,17 @@ class WrittenCall:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenRound:
+class WrittenRound(Part):
     """One deal, played out."""
 
-    line: int
-    column: int
-    dealer: Entry | None
-    hands: tuple[WrittenHand, ...]
-    retirement: Entry | None
-    turns: tuple[WrittenTurn, ...]
-    layout: tuple[Entry, ...] | None
-    offspring: Entry | None
-    calls: tuple[WrittenCall, ...]
-    scores: tuple[WrittenScore, ...]
+    dealer: Annotated[Entry | None, One()]
+    hands: Annotated[tuple[WrittenHand, ...], DealtCards()] = ()
+    retirement: Annotated[Entry | None, One()]
+    turns: Annotated[tuple[WrittenTurn, ...], InnerList(part=WrittenTurn, required=True)]
+    layout: Annotated[tuple[Entry, ...] | None, TextList()]
+    offspring: Annotated[Entry | None, One()]
+    calls: Annotated[tuple[WrittenCall, ...], InnerList(part=WrittenCall, required=True)]
+    scores: Annotated[tuple[WrittenScore, ...], Scores()]
     incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
 
@@ -112,6 +171,38 @@ class WrittenRound:
         return self.layout is not None or bool(self.calls)
 
 
+OF_TURNS = ("dealer", "hands", "retirement", "turns", "scores")
+"""The keys of a round that is played in turns."""
+OF_CALLS = ("dealer", "layout", "offspring", "calls", "scores")
+"""The keys of a round of SET!."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenRules(Part):
+    """What a game asks for of its rules."""
+
+    game: Annotated[Entry | None, One("the name of a game", required=True)] = None
+    variant: Annotated[Entry | None, One()] = None
+    preset: Annotated[Entry | None, One()] = None
+    scoring: Annotated[Entry | None, One()] = None
+    fill: Annotated[Entry | None, One()] = None
+    litters: Annotated[Entry | None, One()] = None
+    dealers: Annotated[Entry | None, One()] = None
+    retire_drawn: Annotated[Entry | None, One()] = None
+    overlooked: Annotated[Entry | None, One()] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRecord(WrittenRules):
+    """What stands in the record of a game."""
+
+    players: Annotated[tuple[Entry, ...], Names("a name", is_list=True, required=True)]
+    target: Annotated[Entry | None, number("")] = None
+    rounds: Annotated[tuple[WrittenRound, ...], InnerList(part=WrittenRound, required=True)]
+    scores: Annotated[tuple[WrittenScore, ...], Scores()] = ()
+    winner: Annotated[tuple[Entry, ...], Some()] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenGame(RecordedGame[WrittenRound]):
     """A whole game."""
@@ -123,3 +214,25 @@ class WrittenGame(RecordedGame[WrittenRound]):
         """Whether anything is written that the rules of play can be held against."""
         played = any(one.hands or one.turns or one.is_of_calls for one in self.rounds)
         return played or (bool(self.scores) and any(one.scores for one in self.rounds))
+
+
+def plain_game(game: WrittenGame) -> Record:
+    """Return a game as plain tables; what is not written has no key, and numbers are numbers."""
+    written = GameRecord(
+        **{key: getattr(game.wanted, key) for key in keys_of(WrittenRules)},
+        players=game.players,
+        target=game.target,
+        rounds=game.rounds,
+        scores=game.scores,
+        winner=game.winners,
+    )
+    rounds = [plain_round(one) for one in game.rounds]
+    return {**plain_part(written), "rounds": rounds}
+
+
+def plain_round(written: WrittenRound) -> Record:
+    """Return a round as a plain table: its turns or its calls, though there be none."""
+    in_calls = written.layout is not None or bool(written.calls)
+    in_turns = bool(written.turns) or not in_calls
+    left_out = {*([] if in_turns else ["turns"]), *([] if in_calls else ["calls"])}
+    return {key: plain for key, plain in plain_part(written).items() if key not in left_out}

@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 
-from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError, piece
-from testcross.rulesets.gene_rummy.record.pad_cards import is_card, names_cards
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
     GenotypesLine,
@@ -24,9 +22,11 @@ from testcross.rulesets.gene_rummy.record.pad_mating import (
     MODEL,
     has_cross,
     has_separator,
+    is_card,
+    names_cards,
     read_pad_mating,
 )
-from testcross.rulesets.gene_rummy.record.pad_points import figures
+from testcross.rulesets.gene_rummy.record.pad_pieces import LinePiece, PadLineError, figures, piece
 from testcross.rulesets.gene_rummy.record.pad_result_reader import PadResultReader
 from testcross.rulesets.gene_rummy.record.pad_words import (
     NAMED,

@@ -3,26 +3,23 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 
-from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
-from testcross.rulesets.gene_rummy.record.pad_cards import is_card, names_cards
 from testcross.rulesets.gene_rummy.record.pad_line import (
     TotalLine,
     TotalsLine,
     WinnerLine,
 )
-from testcross.rulesets.gene_rummy.record.pad_points import figures
+from testcross.rulesets.gene_rummy.record.pad_mating import is_card, names_cards
+from testcross.rulesets.gene_rummy.record.pad_pieces import LinePiece, figures
 from testcross.rulesets.gene_rummy.record.pad_words import (
-    player_in,
-    winner_in,
-)
-from testcross.rulesets.gene_rummy.record.result_words import (
     TOTAL,
     TOTALS,
     WINNER,
     WINS,
     TotalOf,
     is_part,
+    player_in,
     total_of,
+    winner_in,
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.entries import player_key

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
     GenotypesLine,
@@ -21,9 +20,10 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     TotalLine,
     TotalsLine,
     WinnerLine,
+    format_mating,
 )
-from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
-from testcross.rulesets.gene_rummy.record.result_words import TotalOf, is_shared
+from testcross.rulesets.gene_rummy.record.pad_pieces import LinePiece
+from testcross.rulesets.gene_rummy.record.pad_words import TotalOf, is_shared
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry, player_key

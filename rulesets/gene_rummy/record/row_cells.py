@@ -3,24 +3,206 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.record.columns import IN_WORDS, PARTS, REQUIRED, RULES, Columns
-from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
-from testcross.rulesets.gene_rummy.record.mating_cells import (
-    card_cell,
-    number_cell,
-    points_cell,
-    read_mating_cell,
-    says_no_mating,
+from testcross.rulesets.gene_rummy.record.columns import (
+    IN_WORDS,
+    NUMBERS,
+    PARTS,
+    REQUIRED,
+    RULES,
+    Columns,
 )
-from testcross.rulesets.gene_rummy.record.number_columns import NUMBERS
+from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
+from testcross.rulesets.gene_rummy.record.pad_mating import read_pad_mating, usual_card
+from testcross.rulesets.gene_rummy.record.pad_pieces import (
+    LinePiece,
+    PadLineError,
+    claimed_points,
+    figures,
+    wrong_sum,
+)
+from testcross.rulesets.gene_rummy.record.pad_words import (
+    TOTAL,
+    WINNER,
+    WINS,
+    TotalOf,
+    is_part,
+    respelt,
+    total_of,
+    without_mating,
+)
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.record.total_rows import TotalCells, total_cells, winner_cells
+from testcross.rulesets.gene_rummy.rules import GAME
+from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_cells
 from testcross.rulesets.records.written_values import whole_number
+
+_POINTS = re.compile(
+    r"(?:=\s*)?\(?\s*(?P<points>[^()]*[^()\s])\s*\)?\s*(?:\((?:tick(?:ed)?|ok|checked|right)\))?",
+    re.IGNORECASE,
+)
+"""Points, with what stands around them: ``(61)``, ``= 61``, ``61 (tick)``."""
+_DASHES = frozenset("-\N{EN DASH}\N{EM DASH}/")
+
+
+def card_cell(cell: Entry) -> Entry:
+    """Return a cell of a card as records have it: ``Castor (m)``, and the code ``Casb``."""
+    return replace(cell, text=_usual(cell.text))
+
+
+def number_cell(cell: Entry) -> Entry:
+    """Return a cell of a number without what was put around it, and without its sum."""
+    bare = figures(_inside(cell)).text
+    return cell if whole_number(bare) is None else replace(cell, text=bare)
+
+
+def points_cell(cell: Entry) -> Entry:
+    """Return the same of a mating's points; a sum that comes to something else is kept."""
+    bare = claimed_points(_inside(cell)).text
+    return number_cell(cell) if wrong_sum(bare) is None else replace(cell, text=bare)
+
+
+def _inside(cell: Entry) -> LinePiece:
+    said = _POINTS.fullmatch(cell.text)
+    return LinePiece("" if said is None else said["points"], 1, 1)
+
+
+def says_no_mating(text: str) -> bool:
+    """Tell a cell that says that there was no mating: ``pass``, ``none``, a dash.
+
+    >>> says_no_mating("no mating"), says_no_mating("-"), says_no_mating("Lilac")
+    (True, True, False)
+    """
+    said = without_mating(LinePiece(text, 1, 1))
+    return text in _DASHES or (said is not None and not said.text)
+
+
+@lru_cache(maxsize=4_096)
+def _usual(card: str) -> str:
+    ruleset = load_ruleset(GAME)
+    return (
+        card if name_key(card) in ruleset.names else usual_card(ruleset, LinePiece(card, 1, 1)).text
+    )
+
+
+def _read(line: LinePiece) -> WrittenMating | str:
+    """Return the mating that a line writes, or what is wrong with it."""
+    try:
+        return read_pad_mating(load_ruleset(GAME), line)
+    except PadLineError as error:
+        return error.problem
+
+
+def _is_mating(read: WrittenMating | str) -> bool:
+    return isinstance(read, WrittenMating)
+
+
+def read_mating_cell(cell: Entry, kits: Sequence[Entry]) -> WrittenMating | Finding:
+    """Return the mating that a cell writes, or what is wrong with it.
+
+    Args:
+        cell: the mating, or its parents.
+        kits: those in cells of their own, where only the parents stand here.
+    """
+    young = ", ".join(kit.text for kit in kits)
+    line = LinePiece(f"{cell.text} = {young}" if young else cell.text, cell.line, 1)
+    ways = (_read(way) for way in (line, *respelt(line)))
+    first = next(ways)
+    mating = first if isinstance(first, WrittenMating) else next(filter(_is_mating, ways), first)
+    if not isinstance(mating, WrittenMating):
+        return unreadable(line=cell.line, column=cell.column, problem=mating)
+
+    def here(entry: Entry | None) -> Entry | None:
+        return None if entry is None else replace(entry, column=cell.column)
+
+    return WrittenMating(
+        line=cell.line,
+        column=0,
+        buck=replace(mating.buck, column=cell.column),
+        doe=replace(mating.doe, column=cell.column),
+        kits=tuple(replace(kit, column=cell.column) for kit in mating.kits),
+        filled=tuple(map(here, mating.filled)),
+        points=here(mating.points),
+    )
+
+
+_WORD = rf"(?:{TOTAL}|points|final)"
+_LABEL = re.compile(
+    rf"(?:(?P<before>.*?[^\W\d_].*?)(?:['’]s)?\s*[:,-]?\s+)?(?P<word>{_WORD})"
+    r"(?:\s+(?:of|for|so\s+far))*\s*[:=]?\s*(?P<behind>[^\d:=]*)",
+    re.IGNORECASE,
+)
+_LONGEST_LABEL = 300
+_FIGURE = re.compile(r"[-+]?[0-9]{1,9}")
+
+
+class TotalCells(NamedTuple):
+    """Where a row of a total has what it says, by the places of its cells from 0."""
+
+    name: str
+    """Whose total it says it is; empty for that of the rows above."""
+    label: int
+    value: int
+    of: TotalOf = TotalOf.PLAYER
+
+
+def total_cells(texts: Sequence[str], player: int | None) -> TotalCells | None:
+    """Return what a row of a total says; None for any other row.
+
+    Args:
+        texts: its cells.
+        player: the place of the player's column, if there is one.
+
+    >>> total_cells(["Total", "", "", "", "100"], 0)
+    TotalCells(name='', label=0, value=4, of=<TotalOf.PLAYER: 'player'>)
+    >>> total_cells(["Ann", "total", "100"], 0)
+    TotalCells(name='Ann', label=1, value=2, of=<TotalOf.PLAYER: 'player'>)
+    """
+    filled = [place for place, text in enumerate(texts) if text.strip()]
+    named = ""
+    if len(filled) == _WITH_NAME and player is not None and player in filled:
+        named = texts[player].strip()
+        filled.remove(player)
+    if len(filled) != _ALONE or len(texts[filled[0]]) > _LONGEST_LABEL:
+        return None
+    label, value = filled
+    said = _LABEL.fullmatch(texts[label].strip())
+    if said is None or _FIGURE.fullmatch(texts[value].strip()) is None:
+        return None
+    beside = (said["before"] or said["behind"] or "").strip()
+    start, end, kind = total_of(beside)
+    name = beside[start:end].removesuffix("'s").removesuffix("’s")
+    if named and name:
+        return None
+    if is_part(said[0]):
+        kind = TotalOf.PART
+    return TotalCells(named or name, label, value, kind)
+
+
+def winner_cells(texts: Sequence[str]) -> tuple[int, str] | None:
+    """Return which cell says who has won, and whom it names, in a row that says nothing else.
+
+    >>> winner_cells(["Winner", "Ann", "", ""]), winner_cells(["", "Ann has won", ""])
+    ((1, 'Ann'), (1, 'Ann'))
+    """
+    filled = [place for place, text in enumerate(texts) if text.strip()]
+    if not 0 < len(filled) <= _ALONE or sum(map(len, texts)) > _LONGEST_LABEL:
+        return None
+    said = " ".join(texts[place].strip() for place in filled)
+    found = WINNER.fullmatch(said) or WINS.fullmatch(said)
+    names = "" if found is None else found["names"].strip(" .!")
+    place = next((place for place in filled if texts[place].strip(" .!") == names), filled[-1])
+    return (place, names) if names else None
+
+
+_ALONE, _WITH_NAME = 2, 3
+
 
 _SHOWN = 60
 """Characters of a row that a message repeats."""

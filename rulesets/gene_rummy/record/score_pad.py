@@ -6,8 +6,6 @@ A line that cannot be read costs itself, and what depends on it: its player's to
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
-from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
-from testcross.rulesets.gene_rummy.record.pad_cards import names_cards
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
     HeadingLine,
@@ -23,6 +21,8 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     WinnerLine,
 )
 from testcross.rulesets.gene_rummy.record.pad_line_reader import EXPECTED, PadLineReader, content
+from testcross.rulesets.gene_rummy.record.pad_mating import names_cards
+from testcross.rulesets.gene_rummy.record.pad_pieces import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_table import PadTable, TableLines, pad_finding
 from testcross.rulesets.gene_rummy.record.pad_words import is_title
 from testcross.rulesets.genetics.ruleset import Ruleset

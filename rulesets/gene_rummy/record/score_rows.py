@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.record.columns import Columns
-from testcross.rulesets.gene_rummy.record.result_words import TotalOf
+from testcross.rulesets.gene_rummy.record.pad_words import TotalOf
 from testcross.rulesets.gene_rummy.record.row_cells import RowCells
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.records.entries import Entry

@@ -3,67 +3,25 @@
 A mating that cannot be read is named, and the others are still read.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Annotated, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
 
-from pydantic import Field
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
-from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.record.mating_words import split_genotypes, split_kits
+from testcross.rulesets.gene_rummy.record.sheet import (
+    ScoreSheets,
+    SheetsRecord,
+    WrittenMating,
+    WrittenSheet,
+)
 from testcross.rulesets.gene_rummy.rules import RulesRequest
+from testcross.rulesets.genetics import nearest
 from testcross.rulesets.records.entries import Entry, ReadResult, findings_in, player_key
 from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.parts import Part, keys_of
+from testcross.rulesets.records.parts.part_reader import read_fields
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import (
-    Later,
-    OneOrMore,
-    Table,
-    Text,
-    fields_by_key,
-    read_table,
-)
 from testcross.rulesets.records.written_values import all_names, all_written, written
-
-_Genotypes: TypeAlias = tuple[Text | None, ...] | Text
-
-
-class FilledTable(Table):
-    """What a player wrote after filling in."""
-
-    buck: Annotated[Text | None, Field(title="a genotype")] = None
-    doe: Annotated[Text | None, Field(title="a genotype")] = None
-    kits: Annotated[_Genotypes | None, Field(title="a genotype")] = None
-
-
-class MatingTable(Table):
-    """One mating."""
-
-    buck: Annotated[Text, Field(title="a card")]
-    doe: Annotated[Text, Field(title="a card")]
-    kits: Annotated[OneOrMore, Field(title="a card")]
-    filled: FilledTable | None = None
-    points: Annotated[Text | None, Field(title="a whole number")] = None
-
-
-class SheetTable(Table):
-    """One player's sheet, its matings left for later."""
-
-    player: Annotated[Text, Field(title="a name")]
-    round: Annotated[Text | None, Field(title="the name of a round")] = None
-    matings: tuple[Later, ...]
-    total: Annotated[Text | None, Field(title="a whole number")] = None
-
-
-class RecordTable(Table):
-    """A whole record, its sheets left for later."""
-
-    game: Annotated[Text, Field(title="the name of a game")]
-    variant: Annotated[Text | None, Field(title="the name of a variant")] = None
-    scoring: Annotated[Text | None, Field(title="the name of a scoring")] = None
-    fill: Annotated[Text | None, Field(title="the name of a fill")] = None
-    players: Annotated[OneOrMore | None, Field(title="a name")] = None
-    sheets: tuple[Later, ...]
-    winner: Annotated[OneOrMore | None, Field(title="a name")] = None
 
 
 def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
@@ -72,8 +30,8 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     Args:
         root: the whole file.
     """
-    record = read_table(root, RecordTable)
-    nodes = _entries(record.value.sheets, root.get("sheets"), SheetTable)
+    record = read_fields(root, SheetsRecord)
+    nodes = _entries(record.value.sheets, root.get("sheets"), WrittenSheet)
     read = [_read_sheet(node, place) for place, node in enumerate(nodes, 1)]
     sheets = tuple(one.value for one in read if one.value is not None)
     players = all_names(record.value.players)
@@ -91,7 +49,7 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     return ReadResult(value=value, findings=(*record.findings, *findings_in(read), *twice))
 
 
-def _wanted(record: RecordTable) -> RulesRequest:
+def _wanted(record: Any) -> RulesRequest:
     return RulesRequest(
         game=written(record.game),
         variant=written(record.variant),
@@ -100,15 +58,15 @@ def _wanted(record: RecordTable) -> RulesRequest:
     )
 
 
-def _entries(nodes: Sequence[Node], whole: Node | None, table: type[Table]) -> Sequence[Node]:
+def _entries(nodes: Sequence[Node], whole: Node | None, part: type[Part]) -> Sequence[Node]:
     """Return the entries of a list; one value in its place only if it looks like an entry.
 
     Args:
         nodes: the entries.
         whole: what is written where the list is due.
-        table: what an entry should be.
+        part: what an entry should be.
     """
-    keys = fields_by_key(table)
+    keys = keys_of(part)
     return [node for node in nodes if node is not whole or any(node.get(key) for key in keys)]
 
 
@@ -125,7 +83,7 @@ def _repeated(names: Iterable[Entry], what: str, remedy: str) -> Iterator[Findin
 def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
     if node.error is not None and isinstance(node.value, str):
         return ReadResult(value=_unread_sheet(node, node.error.player), findings=(node.error,))
-    sheet = read_table(node, SheetTable, f"entry {place} of 'sheets'")
+    sheet = read_fields(node, WrittenSheet, name=f"entry {place} of 'sheets'")
     player = written(sheet.value.player)
     if player is None:
         line, column = node.at(["player"])
@@ -133,7 +91,7 @@ def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
         empty = unreadable(line=line, column=column, problem=problem)
         return ReadResult(value=None, findings=sheet.findings or (empty,))
     whole = node.get("matings")
-    nodes = _entries(sheet.value.matings, whole, MatingTable)
+    nodes = _entries(sheet.value.matings, whole, WrittenMating)
     read = [read_mating(one, f"entry {n} of 'matings'") for n, one in enumerate(nodes, 1)]
     hidden = not read and (whole is None or not isinstance(whole.value, list))
     matings = tuple(one.value for one in read if one.value is not None)
@@ -170,7 +128,7 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
         node: the mating's part of the tree.
         name: what to call it in a finding.
     """
-    read = read_table(node, MatingTable, name)
+    read = read_fields(node, WrittenMating, name=name)
     if not read.complete:
         return ReadResult(value=None, findings=read.findings)
     table = read.value
@@ -223,9 +181,7 @@ def _split(
     return entries
 
 
-def _filled(
-    table: FilledTable | None, kits: int, mating: Node
-) -> ReadResult[tuple[Entry | None, ...]]:
+def _filled(table: Any, kits: int, mating: Node) -> ReadResult[tuple[Entry | None, ...]]:
     """Return the genotypes written, as many as there are animals."""
     if table is None:
         return ReadResult(value=(None,) * (2 + kits))
@@ -241,3 +197,34 @@ def _filled(
         young = ()  # it is unknown which is whose
     genotypes = (table.buck, table.doe, *young, *[None] * (kits - len(young)))
     return ReadResult(value=tuple(written(one) for one in genotypes), findings=findings)
+
+
+RULES = ("variant", "scoring", "fill", "preset", "litters")
+"""Keys that decide what a mating is worth, or what may be laid down."""
+_OTHERS = ("game", "players", "sheets", "rounds", "target", "scores", "winner")
+
+
+def hides_rules(root: Node) -> bool:
+    """Tell whether a rule is named in a way that cannot be read.
+
+    Args:
+        root: the whole record, its keys as they are usually spelt.
+    """
+    if not isinstance(root.value, dict):
+        return False
+    there = root.value.keys()
+    unread = {key for key, node in root.value.items() if _is_unread(node)}
+    unread |= {key for key in root.unread_keys if key not in there}
+    return any(key in RULES for key in unread) or any(_means_a_rule(key, there) for key in there)
+
+
+def _is_unread(node: Node) -> bool:
+    return node.value is not None and not isinstance(node.value, str)
+
+
+def _means_a_rule(key: str, there: Collection[str]) -> bool:
+    """Tell a misspelt key of a rule that the record does not name otherwise."""
+    if key in RULES or key in _OTHERS:
+        return False
+    close = nearest(key, {name: name for name in (*RULES, *_OTHERS)}, limit=1)
+    return bool(close) and close[0] in RULES and close[0] not in there

@@ -7,11 +7,10 @@ from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
-from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict
-from testcross.rulesets.gene_rummy.referee.round_notes import RoundNotes
-from testcross.rulesets.gene_rummy.round_state.call_judgement import is_refused_wrongly
-from testcross.rulesets.gene_rummy.round_state.call_moves import (
+from testcross.rulesets.gene_rummy.referee.cards_meant import CardReader
+from testcross.rulesets.gene_rummy.referee.game_verdict import RoundNotes, RoundVerdict
+from testcross.rulesets.gene_rummy.round_state.call_state import CallState, is_refused_wrongly
+from testcross.rulesets.gene_rummy.round_state.moves import (
     Add,
     Call,
     Fine,
@@ -19,7 +18,6 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
     Replace,
     ShowOffspring,
 )
-from testcross.rulesets.gene_rummy.round_state.call_state import CallState
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.genetics.ruleset import CallRules

@@ -1,26 +1,86 @@
 """What the rows of one table come to: the totals of its players, and its winner."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import NamedTuple
 
-from testcross.rulesets.gene_rummy.record.result_words import TotalOf
-from testcross.rulesets.gene_rummy.record.row_copy import CopiedRow, RowCopier
+from testcross.rulesets.english import too_many
+from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.pad_words import TotalOf
+from testcross.rulesets.gene_rummy.record.row_tables import CopiedRow, RowCopier
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
-from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_winners
-from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedMatings, JudgedPlayer
-from testcross.rulesets.gene_rummy.referee.running_totals import RunningTotals, running_totals
-from testcross.rulesets.gene_rummy.referee.sheet_rounds import other_total, two_totals
-from testcross.rulesets.gene_rummy.referee.sheets import has_total, judge_players, winner_verdict
+from testcross.rulesets.gene_rummy.referee.sheet_totals import (
+    JudgedMatings,
+    JudgedPlayer,
+    other_total,
+    two_totals,
+)
+from testcross.rulesets.gene_rummy.referee.sheets import (
+    has_total,
+    judge_players,
+    right_winners,
+    winner_verdict,
+)
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.totals import penalty
 from testcross.rulesets.records.entries import Entry, PlayerNames, player_meant
-from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.findings import Finding, finding, unreadable
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import Unchecked, Verdict
 from testcross.rulesets.records.written_values import whole_number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningTotals:
+    """What was found of them."""
+
+    last: Entry
+    """The last total, without the slips in adding up that were found above it."""
+    right: tuple[int, ...]
+    """What should stand in each row; as far as that is known."""
+    findings: tuple[Finding, ...]
+    """Each slip once: what follows from it is added to rightly."""
+
+
+def running_totals(
+    totals: Sequence[Entry], judgements: Sequence[Judgement]
+) -> RunningTotals | None:
+    """Return totals as running ones, if there are several and they grow from row to row.
+
+    Args:
+        totals: one for each mating, in order.
+        judgements: those on the matings.
+    """
+    numbers = [whole_number(total.text) for total in totals]
+    known = [number for number in numbers if number is not None]
+    if len(known) < _SEVERAL or len(known) < len(numbers) or known != sorted(set(known)):
+        return None
+    points = [
+        one.correct_points if one.claimed_points is None else one.claimed_points
+        for one in judgements
+    ]
+    findings, off, before = [], 0, 0
+    for total, number, due in zip(totals, known, points, strict=True):
+        wrong = 0 if due is None else number - before - due
+        if wrong:
+            findings.append(_slip(total, number, before, number - wrong, wrong))
+        off, before = off + wrong, number
+    right = [one.correct_points for one in judgements]
+    sums = accumulate(one for one in right if one is not None) if None not in right else ()
+    last = replace(totals[-1], text=str(known[-1] - off))
+    return RunningTotals(last=last, right=tuple(sums), findings=tuple(findings))
+
+
+_SEVERAL = 2
+
+
+def _slip(total: Entry, number: int, before: int, due: int, wrong: int) -> Finding:
+    added = f"{before} + {due - before} is {due}" if before else f"the first mating has {due}"
+    text = f"running total {number} written, but {added}: {too_many(wrong)}"
+    return finding(Code.WRONG_TOTAL, total, text, points=wrong)
 
 
 class WrittenTotal(NamedTuple):

@@ -5,13 +5,20 @@ from dataclasses import replace
 
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.gene_rummy.record.columns import Columns, read_columns
-from testcross.rulesets.gene_rummy.record.row_copy import CopiedRow, RowCopier
-from testcross.rulesets.gene_rummy.record.row_tables import PlacedRow, place_rows
+from testcross.rulesets.gene_rummy.record.row_tables import (
+    CopiedRow,
+    PlacedRow,
+    RowCopier,
+    place_rows,
+)
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_genotypes, right_points
 from testcross.rulesets.gene_rummy.referee.row_results import TableResults
-from testcross.rulesets.gene_rummy.referee.sheets import mating_verdict
+from testcross.rulesets.gene_rummy.referee.sheets import (
+    mating_verdict,
+    right_genotypes,
+    right_points,
+)
 from testcross.rulesets.gene_rummy.rules import RowRules, Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.records.entries import PlayerNames

@@ -10,22 +10,115 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.english import too_many
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
-from testcross.rulesets.gene_rummy.referee.judged_sheet import (
-    JudgedMatings,
-    JudgedPlayer,
-    JudgedSheet,
-)
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
+from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult
 from testcross.rulesets.gene_rummy.scoring.totals import (
     Totals,
     corrected_total,
     penalty,
     player_result,
 )
-from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.entries import Entry, ReadResult, player_key
+from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.verdict import PlayerPoints
 from testcross.rulesets.records.written_values import A_NUMBER, whole_number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedMatings:
+    """One sheet, its matings judged and its total not yet."""
+
+    player: str
+    written: WrittenSheet
+    judgements: tuple[Judgement, ...]
+    rules: Rules
+
+    @property
+    def complete(self) -> bool:
+        """Whether all matings are there and could be read."""
+        return not (self.written.unread or self.written.may_lack)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedSheet:
+    """One sheet, judged."""
+
+    matings: JudgedMatings
+    findings: tuple[Finding, ...]
+    """About the total; those about matings are in the judgements."""
+    unchecked: tuple[str, ...]
+    right_total: int | None
+    """The total of the right copy; None where it stays as it was."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedPlayer:
+    """All sheets of one player: one, or one for each round."""
+
+    player: str
+    sheets: tuple[JudgedSheet, ...]
+    claim: tuple[PlayerPoints, ...]
+    """The total as what the player claims."""
+    result: PlayerResult
+    """By what was written."""
+    corrected: PlayerResult
+    """In the right copy."""
+    uncertain: bool
+    """Whether a total as written is unknown since something could not be read."""
+
+
+def other_total(totals: Sequence[Entry]) -> Entry | None:
+    """Return the first total that is another than the one before; None where all are the same."""
+    amounts = [(_amount(entry), entry) for entry in totals]
+    return next((entry for amount, entry in amounts if amount != amounts[0][0]), None)
+
+
+def _amount(entry: Entry) -> int | str:
+    number = whole_number(entry.text)
+    return entry.text.casefold() if number is None else number
+
+
+def two_totals(first: Entry, second: Entry, player: str) -> Finding:
+    """Return that a player has two totals where one is due."""
+    problem = (
+        f"{second.called('total')} is {second.text!r} here, "
+        f"but {first.text!r} on line {first.line}; "
+        f"write one total for {player}"
+    )
+    return unreadable(line=second.line, column=second.column, problem=problem, player=player)
+
+
+def join_rounds(sheets: Sequence[WrittenSheet]) -> ReadResult[tuple[WrittenSheet, ...]]:
+    """Return one sheet for each player and round; those without a round stay as they are."""
+    parts: dict[object, list[WrittenSheet]] = {}
+    for place, sheet in enumerate(sheets):
+        which = place if sheet.round is None else player_key(sheet.round.text)
+        parts.setdefault((player_key(sheet.player.text), which), []).append(sheet)
+    read = [_joined(of_round) for of_round in parts.values()]
+    return ReadResult(
+        value=tuple(one.value for one in read),
+        findings=tuple(found for one in read for found in one.findings),
+    )
+
+
+def _joined(parts: Sequence[WrittenSheet]) -> ReadResult[WrittenSheet]:
+    """Return the parts of a round as one sheet, placed where the first total stands."""
+    totals = [(sheet, sheet.total) for sheet in parts if sheet.total is not None]
+    head, *others = [sheet for sheet, _ in totals] or parts[:1]
+    second = other_total([total for _, total in totals])
+    joined = replace(
+        head,
+        matings=tuple(mating for sheet in parts for mating in sheet.matings),
+        total=None if second else head.total,
+        unread=sum(sheet.unread for sheet in parts),
+        unread_total=bool(second) or any(sheet.unread_total for sheet in parts),
+        same_total=tuple((sheet.line, sheet.column) for sheet in others),
+    )
+    if second is None:
+        return ReadResult(value=joined)
+    return ReadResult(value=joined, findings=(two_totals(totals[0][1], second, head.player.text),))
+
 
 _MOST_ROUNDS = 100
 """So many sheets of a player are added up in more than one way."""

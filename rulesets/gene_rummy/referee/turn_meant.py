@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
 from testcross.rulesets.gene_rummy.referee.cards_meant import (
+    CardReader,
     Held,
     MatingInterpreter,
     MeantMating,

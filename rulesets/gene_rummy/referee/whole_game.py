@@ -1,12 +1,12 @@
 """Checking a whole game: its rounds one by one, what they add up to, and who has won (p. 9)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
-from testcross.rulesets.gene_rummy.referee.dealers import Dealers
 from testcross.rulesets.gene_rummy.referee.game_scores import GameScores
 from testcross.rulesets.gene_rummy.referee.game_verdict import (
     GameVerdict,
@@ -14,16 +14,111 @@ from testcross.rulesets.gene_rummy.referee.game_verdict import (
     ScoredPoints,
     count_points,
 )
+from testcross.rulesets.gene_rummy.referee.sheets import mating_edits
 from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
 from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
-from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner
+from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, check_winner, find_winners
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, each_winner, known_player
-from testcross.rulesets.records.findings import Placed, finding
+from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.refereeing import GameTarget, seat_game
+from testcross.rulesets.tabletop import Seating
 from testcross.solver import Solver
+
+
+class Dealers:
+    """Follows the dealers from round to round."""
+
+    def __init__(
+        self,
+        rounds: Sequence[WrittenRound],
+        players: Sequence[str],
+        meant: Callable[[Entry], str | None],
+    ) -> None:
+        """Let nobody have dealt yet.
+
+        Args:
+            rounds: of the game.
+            players: in seating order.
+            meant: tells which player a name means; None where there is no such player.
+        """
+        self._rounds = rounds
+        self._seating = Seating(players)
+        self._meant = meant
+        self._due: tuple[str, ...] = ()
+        """Who may deal next: one, if all is right; nobody where it is not known."""
+
+    def check(self, number: int) -> tuple[WrittenRound, tuple[Finding, ...]]:
+        """Return a round with who surely dealt, and what is wrong with who is written."""
+        written = self._rounds[number]
+        entry = written.dealer
+        name = None if entry is None else self._meant(entry)
+        if entry is None or name is None:
+            self._due = tuple(map(self._seating.left_of, self._due))
+            return written, ()
+        due = self._due or self._due_before(number + 1, written, name)
+        if not due or name in due:
+            self._due = (self._seating.left_of(name),)
+            return written, ()
+        sure = self._began_beside(written, due[0]) and not self._began_beside(written, name)
+        found = self._wrong(number, entry, (name, due[0]), sure=sure)
+        dealt = (due[0],) if sure else (name, due[0])
+        self._due = tuple(map(self._seating.left_of, dealt))
+        if sure:
+            written = replace(written, dealer=replace(entry, text=due[0]))
+        return written, (found,)
+
+    def _due_before(self, number: int, written: WrittenRound, name: str) -> tuple[str, ...]:
+        """Return who must have dealt before a round, if the first turn is not that of the name."""
+        if number >= len(self._rounds) or self._began_beside(written, name):
+            return ()
+        after = self._rounds[number].dealer
+        dealer = None if after is None else self._meant(after)
+        due = [p for p in self._seating.players if self._seating.left_of(p) == dealer]
+        return tuple(p for p in due if self._began_beside(written, p))
+
+    def _began_beside(self, written: WrittenRound, dealer: str) -> bool:
+        """Tell whether the first turn was that of the player to the left of a dealer."""
+        first = self._meant(written.turns[0].player) if written.turns else None
+        return first == self._seating.left_of(dealer)
+
+    def _wrong(self, number: int, entry: Entry, names: tuple[str, str], *, sure: bool) -> Finding:
+        """Return the finding that somebody else is written, or dealt, than was due."""
+        name, due = names
+        if sure:
+            message = f"{name} is written as the dealer, but {due} dealt: the first turn was that "
+            message += f"of the player to the left; should be {due}"
+        else:
+            before = self._rounds[number - 1].dealer
+            line = "" if before is None else f" (line {before.line})"
+            message = f"{name} dealt, but it was {due}'s turn to deal, to the left of the last "
+            message += f"dealer{line}"
+        return finding(Code.WRONG_DEALER, entry, message)
+
+
+def game_edits(place: Place, verdict: GameVerdict) -> Iterator[Edit]:
+    """Yield what makes the record of a game right.
+
+    Args:
+        place: where the record begins.
+        verdict: on the game in it.
+    """
+    for mating in verdict.corrected:
+        here = (mating.line, mating.column)
+        yield Edit(place=here, key="buck", value=mating.buck.text)
+        yield Edit(place=here, key="doe", value=mating.doe.text)
+        yield Edit(place=here, key="kits", value=[kit.text for kit in mating.kits])
+    for judgement in verdict.judgements.values():
+        yield from mating_edits(judgement)
+    for score, points in verdict.scores.items():
+        yield Edit(place=score, key=None, value=points)
+    if verdict.winners:
+        first, *others = verdict.winners
+        yield Edit(place=place, key="winner", value=[first, *others] if others else first)
+
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.record.sheet import WrittenMating

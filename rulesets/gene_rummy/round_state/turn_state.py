@@ -7,18 +7,16 @@ they may be. Full information is the exact case of that.
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from testcross.rulesets.gene_rummy.round_state.draws import (
+from testcross.rulesets.gene_rummy.round_state.card_moves import (
     draw,
     draw_too_late,
+    lay_down,
     must_draw,
     no_draw,
-    skip_draw,
-)
-from testcross.rulesets.gene_rummy.round_state.laid_cards import (
-    lay_down,
     not_retired,
     retire,
     retire_nothing,
+    skip_draw,
 )
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,

@@ -9,8 +9,13 @@ from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.genetics.slots import format_genotype, format_slots
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.slots import (
+    format_genotype,
+    format_slots,
+    parse_reading,
+    slot_words,
+)
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
@@ -219,3 +224,39 @@ def _faults(known: Sequence[KnownAlleles], written: WrittenAlleles) -> tuple[int
 def _could_be(locus: Locus, left: Reading) -> str:
     genotypes = [format_genotype(locus, genotype) for genotype in sorted(left)]
     return f"It can be {listed(genotypes)}."
+
+
+def without_misplaced_dash(verdict: AlleleVerdict, genotype: str, mating: Mating) -> AlleleVerdict:
+    """Return a verdict as it is if a misplaced dash explains it, else the same.
+
+    Args:
+        verdict: on one locus.
+        genotype: the whole one, as it was written.
+        mating: whose animal it is of.
+    """
+    if len(verdict.due) != 1 or verdict.said != verdict.due * 2 or verdict.right[:1] != "-":
+        return verdict
+    symbol = verdict.right[1:]
+    slots = spelt_at(genotype, mating, verdict)
+    slots = slots or " ".join(slot_words(mating.ruleset.loci, genotype))
+    if symbol * 2 in slots or f"{symbol}-" not in slots:
+        return verdict
+    return replace(
+        verdict,
+        code=Code.MISPLACED_DASH,
+        written=f"{symbol}-",
+        said=verdict.due,
+        reason=f"Beside the {symbol} there may be a more dominant allele, so the dash comes first.",
+    )
+
+
+def spelt_at(genotype: str, mating: Mating, verdict: AlleleVerdict) -> str:
+    """Return what was written at a locus, letter by letter; nothing unless spaces part the loci."""
+    loci = mating.ruleset.loci
+    parts = slot_words(loci, genotype)
+    if len(parts) != len(loci):
+        return ""
+    parted = dict(zip((locus.name for locus in loci), parts, strict=True))
+    if any(parse_reading(locus, parted[locus.name]) is None for locus in loci):
+        return ""
+    return parted[verdict.locus]

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from testcross.rulesets.analysis.score import SchemeScore, score_at, score_known
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict, LocusJudgement
+from testcross.rulesets.gene_rummy.scoring.allele_verdicts import (
+    AlleleVerdict,
+    LocusJudgement,
+    without_misplaced_dash,
+)
 from testcross.rulesets.gene_rummy.scoring.mating_findings import (
     allele_finding,
     dashes_finding,
@@ -14,7 +18,6 @@ from testcross.rulesets.gene_rummy.scoring.mating_findings import (
     points_finding,
     sum_finding,
 )
-from testcross.rulesets.gene_rummy.scoring.misplaced_dash import without_misplaced_dash
 from testcross.rulesets.gene_rummy.scoring.written_cards import ReadMating
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import SuitScheme

@@ -5,11 +5,19 @@ from dataclasses import dataclass
 
 from testcross.rulesets.analysis.score import MatingScores
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, best_matings
-from testcross.rulesets.gene_rummy.scoring.hand_cards import parse_drawn, parse_hand
-from testcross.rulesets.gene_rummy.scoring.held_matings import HeldMatings, held_matings
+from testcross.rulesets.gene_rummy.scoring.best import (
+    BestAnswer,
+    best_matings,
+    parse_drawn,
+    parse_hand,
+)
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.retirement import RetirementAdvice, retirement_advice
+from testcross.rulesets.gene_rummy.scoring.retirement import (
+    HeldMatings,
+    RetirementAdvice,
+    held_matings,
+    retirement_advice,
+)
 from testcross.rulesets.gene_rummy.scoring.variant_matings import score_in_variant
 from testcross.rulesets.genetics.mating import Mating
 from testcross.solver import Solver

@@ -7,9 +7,8 @@ from testcross.rulesets.analysis.score import SchemeScore
 from testcross.rulesets.english import counted, listed, signed, too_many
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict
-from testcross.rulesets.gene_rummy.scoring.misplaced_dash import spelt_at
-from testcross.rulesets.gene_rummy.scoring.written_genotypes import WrittenGenotype
+from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict, spelt_at
+from testcross.rulesets.gene_rummy.scoring.written_cards import WrittenGenotype
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.spreadsheet_cell import describe_loss, is_lost
 from testcross.rulesets.records.entries import Entry

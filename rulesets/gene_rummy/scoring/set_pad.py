@@ -7,7 +7,7 @@ from testcross.rulesets.analysis.score import MatingScores
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import MatingError, TestcrossError
 from testcross.rulesets.gene_rummy.record.blank_pad import blank_pad
-from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
+from testcross.rulesets.gene_rummy.record.pad_line import format_mating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     conflicts_in_variant,

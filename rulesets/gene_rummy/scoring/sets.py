@@ -7,7 +7,7 @@ from testcross.rulesets.analysis.fill import fill_mating
 from testcross.rulesets.analysis.score import score_known
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.hand_cards import couples
+from testcross.rulesets.gene_rummy.scoring.best import couples
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import refuse_empty

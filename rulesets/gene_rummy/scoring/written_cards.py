@@ -1,21 +1,152 @@
 """Reading a written mating: its cards, the genotypes filled in, the points."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.pad_points import figures_in, wrong_sum
+from testcross.rulesets.gene_rummy.record.pad_pieces import figures_in, wrong_sum
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.written_genotypes import WrittenGenotype, read_genotypes
 from testcross.rulesets.genetics.animal import Animal, parse_animal
+from testcross.rulesets.genetics.genotype_text import parse_beside
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.slots import format_reading
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.written_values import A_NUMBER, whole_number
+from testcross.solver import KnownAlleles, Reading, known_alleles
+
+_Readings: TypeAlias = tuple[Reading, ...]
+_PARENTS = (0, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenGenotype:
+    """What was filled in for one animal, as far as it can be read."""
+
+    card: Entry
+    """The card beside which it belongs."""
+    entry: Entry | None
+    """None where nothing was filled in."""
+    readings: tuple[Reading, ...] = ()
+    """Per locus; nothing where nothing was written, or nothing that can be read."""
+    alleles: tuple[KnownAlleles, ...] | None = None
+    """What is known by it at each locus; None where there are no readings."""
+    problem: str = ""
+    """Why it cannot be read, or cannot be the card's; empty where it may be."""
+    is_news: bool = True
+    """Whether the problem is a slip of its own: not where the card is a wrong one."""
+
+    @property
+    def fits(self) -> bool:
+        """Whether it was written and may be the card's."""
+        return self.alleles is not None and not self.problem
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether it can be read, and cannot be the card's though the card has the right sex."""
+        return self.alleles is not None and bool(self.problem) and self.is_news
+
+
+def read_genotypes(
+    written: WrittenMating, mating: Mating, wrong_sexes: Collection[int]
+) -> tuple[tuple[WrittenGenotype, ...], tuple[Finding, ...]]:
+    """Return what was filled in, animal by animal, and whether the parents' were exchanged.
+
+    Args:
+        written: the mating as it was written.
+        mating: its cards.
+        wrong_sexes: the parents whose cards have the other sex, and so may be other cards.
+    """
+    animals, filled = mating.animals, written.filled
+    if not any(filled):
+        return tuple(WrittenGenotype(card=card, entry=None) for card in written.cards), ()
+    read = [_readings(mating, position, entry) for position, entry in enumerate(filled)]
+    order, found = list(range(len(animals))), tuple[Finding, ...]()
+    if _are_exchanged(animals, read):
+        order[:2] = reversed(_PARENTS)
+        found = () if set(wrong_sexes) == set(_PARENTS) else (_exchange(mating, filled),)
+    genotypes = (
+        _held_against(mating, i, (written.cards[i], filled[source]), read[source])
+        for i, source in enumerate(order)
+    )
+    told = tuple(
+        replace(one, is_news=False) if one.problem and one.alleles and i in wrong_sexes else one
+        for i, one in enumerate(genotypes)
+    )
+    return told, found
+
+
+def _readings(mating: Mating, position: int, entry: Entry | None) -> _Readings | str | None:
+    """Return what a genotype says beside its card, or why it cannot be read."""
+    if entry is None:
+        return None
+    try:
+        shown = mating.animals[position].readings
+        return parse_beside(mating.ruleset.loci, entry.text, shown)
+    except NotationError as error:
+        return str(error)
+
+
+def _are_exchanged(animals: Sequence[Animal], read: Sequence[_Readings | str | None]) -> bool:
+    """Tell whether the parents' genotypes fit their cards only if they are exchanged."""
+    buck, doe = read[:2]
+    if not isinstance(buck, tuple) or not isinstance(doe, tuple):
+        return False
+    sire, dam = animals[0].readings, animals[1].readings
+    if not (_meet(sire, doe) and _meet(dam, buck)):
+        return False
+    return not (_meet(sire, buck) and _meet(dam, doe))
+
+
+def _meet(shown: Sequence[Reading], said: Sequence[Reading]) -> bool:
+    return not any(map(frozenset.isdisjoint, shown, said))
+
+
+def _exchange(mating: Mating, filled: Sequence[Entry | None]) -> Finding:
+    """Return the finding that each parent's genotype stands in the place of the other's."""
+    place = next(entry for entry in filled if entry is not None)
+    sire, dam = mating.ruleset.roles.sexes
+    text = (
+        f"the genotypes of the {sire} ({mating.sire.label}) and the {dam} ({mating.dam.label}) "
+        "are exchanged; write each beside its own card"
+    )
+    return finding(Code.EXCHANGED_GENOTYPES, place, text, points=0)
+
+
+def _held_against(
+    mating: Mating,
+    position: int,
+    written: tuple[Entry, Entry | None],
+    read: _Readings | str | None,
+) -> WrittenGenotype:
+    """Return a genotype with what is wrong with it beside its card.
+
+    Args:
+        mating: the cards.
+        position: the animal's.
+        written: the card and the genotype, as they were written.
+        read: what the genotype says, or why it cannot be read.
+    """
+    card, entry = written
+    if read is None or isinstance(read, str):
+        return WrittenGenotype(card=card, entry=entry, problem=read or "")
+    shown, alleles = mating.animals[position].readings, tuple(map(known_alleles, read))
+    genotype = WrittenGenotype(card=card, entry=entry, readings=read, alleles=alleles)
+    if _meet(shown, read):
+        return genotype
+    columns = zip(mating.ruleset.loci, shown, read, strict=True)
+    against = [
+        f"{format_reading(locus, shown)} at {locus.name}, not {format_reading(locus, said)}"
+        for locus, shown, said in columns
+        if not shown & said
+    ]
+    problem = f"the card shows {', and '.join(against)}"
+    return replace(genotype, problem=problem)
+
 
 Findings: TypeAlias = tuple[Finding, ...]
 

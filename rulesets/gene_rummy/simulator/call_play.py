@@ -7,15 +7,15 @@ from random import Random
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.round_state.call_moves import (
+from testcross.rulesets.gene_rummy.round_state.call_state import CallState
+from testcross.rulesets.gene_rummy.round_state.moves import (
     Add,
     Call,
+    LaidMating,
     LayOut,
     Replace,
     ShowOffspring,
 )
-from testcross.rulesets.gene_rummy.round_state.call_state import CallState
-from testcross.rulesets.gene_rummy.round_state.moves import LaidMating
 from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound

@@ -6,8 +6,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
-from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, plain_game
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number

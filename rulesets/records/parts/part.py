@@ -26,9 +26,16 @@ class Holds(Enum):
     TEXT = auto()
     TEXTS = auto()
     """A text, or a list of them."""
+    LIST = auto()
+    """A list of texts; a key with nothing behind it holds none."""
     TEXT_BY_NAME = auto()
     """A table whose keys are names."""
     TEXTS_BY_NAME = auto()
+    LISTS_BY_NAME = auto()
+    TABLE = auto()
+    """A part that is read with the one around it, so that it says nothing if a mistake is there."""
+    BLANKS = auto()
+    """A text, or a list in which places may be blank."""
     PART = auto()
     """Something that is read for itself, so that a mistake in it costs nothing else."""
     PARTS = auto()
@@ -99,10 +106,10 @@ class Shape(ABC):
     """Where it is not the name of the field."""
     rank: int = field(default=0, kw_only=True)
     """How late the key is told among those that a part may have; what few records have is last."""
+    required: bool = field(default=False, kw_only=True)
+    """Whether the key must be there."""
     one_due: bool = field(default=False, kw_only=True)
     """Whether several in a list are a slip that the game tells."""
-    is_required: bool = field(default=False, kw_only=True)
-    """Whether a record without the key is told so."""
     holds: ClassVar[Holds]
 
     @abstractmethod
@@ -118,6 +125,14 @@ class Texts(Shape):
     @abstractmethod
     def written(self, value: Any, table: Node) -> Any:
         """Return what a key of a table has; None where it is blank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inline(Texts):
+    """A part that is read with the one around it."""
+
+    part: type[Part] = field(kw_only=True)
+    holds = Holds.TABLE
 
 
 class Tree(Shape):

@@ -1,13 +1,14 @@
 """Reading parts of a record as they are declared: their tables, and what stands in them."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
-from pydantic import Field, create_model
+from pydantic import BeforeValidator, Field, create_model
 from testcross.rulesets.records.entries import Entry, ReadResult, findings_in
 from testcross.rulesets.records.parts.part import (
     Found,
     Holds,
+    Inline,
     Part,
     Shape,
     Texts,
@@ -19,6 +20,9 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ONE_DUE, Later, OneOrMore, Table, Text, read_table
 
 PartT = TypeVar("PartT", bound=Part)
+_List: TypeAlias = Annotated[
+    tuple[Text, ...] | None, BeforeValidator(lambda cards: () if cards is None else cards)
+]
 _TYPES: Mapping[Holds, Any] = {
     Holds.TEXT: Text,
     Holds.TEXTS: OneOrMore,
@@ -26,30 +30,53 @@ _TYPES: Mapping[Holds, Any] = {
     Holds.TEXTS_BY_NAME: dict[str, tuple[Text, ...] | Text | None],
     Holds.PART: Later,
     Holds.PARTS: tuple[Later, ...],
+    Holds.LIST: _List,
+    Holds.LISTS_BY_NAME: dict[str, tuple[Text, ...]],
+    Holds.BLANKS: tuple[Text | None, ...] | Text,
 }
-"""Types of a table's fields; all but lists of parts may have no value."""
+"""Types of a table's fields; all but lists may have no value, and a list without one is empty."""
 
 
-_KNOWN: dict[type[Part], type[Table]] = {}
+_KNOWN: dict[tuple[type[Part], tuple[str, ...]], type[Table]] = {}
 
 
-def table_of(part: type[Part]) -> type[Table]:
-    """Return the table that says what a part may hold; it is made once."""
-    known = _KNOWN.get(part)
+def table_of(part: type[Part], *keys: str) -> type[Table]:
+    """Return the table that says what a part may hold, under all its keys or some of them."""
+    known = _KNOWN.get((part, keys))
     if known is None:
-        columns: dict[str, Any] = {key: _column(one.shape) for key, one in keys_of(part).items()}
-        known = _KNOWN[part] = create_model(part.__name__, __base__=Table, **columns)
+        known = _KNOWN[part, keys] = _table_of(part, keys)
     return known
 
 
+def _table_of(part: type[Part], keys: tuple[str, ...]) -> type[Table]:
+    columns: dict[str, Any] = {
+        key: _column(one.shape) for key, one in keys_of(part).items() if not keys or key in keys
+    }
+    return create_model(part.__name__, __base__=Table, **columns)
+
+
+def read_fields(
+    node: Node, part: type[Part], *keys: str, name: str = "the record"
+) -> ReadResult[Any]:
+    """Return what stands under the keys of a part, for a reader that makes the part itself.
+
+    Args:
+        node: the tree.
+        part: what it should be.
+        keys: those that count; all where none are given.
+        name: what to call it in a finding.
+    """
+    return read_table(node, table_of(part, *keys), name)
+
+
 def _column(shape: Shape) -> tuple[Any, Any]:
-    kind: Any = _TYPES[shape.holds]
+    kind: Any = table_of(shape.part) if isinstance(shape, Inline) else _TYPES[shape.holds]
     default: Any = None
-    if shape.is_required:
+    if shape.required:
         default = ...
     elif shape.holds is Holds.PARTS:
         default = ()
-    else:
+    elif shape.holds is not Holds.LIST:
         kind |= None
     marks = (Field(title=shape.title or None), *([ONE_DUE] if shape.one_due else []))
     return Annotated[kind, *marks], default

@@ -22,6 +22,7 @@ from testcross.rulesets.records.written_values import (
     number_of,
     one_or_all,
     or_blank,
+    scores_of,
     text_of,
     texts_of,
     truth_of,
@@ -70,7 +71,7 @@ class One(Texts):
 class Player(One):
     """A name that must be there: where it is not, it is blank."""
 
-    is_required: bool = field(default=True, kw_only=True)
+    required: bool = field(default=True, kw_only=True)
 
     def written(self, value: Entry, table: Node) -> Entry:
         """Return the name."""
@@ -101,6 +102,21 @@ class Names(Some):
     def written(self, value: OneOrMore, table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
         """Return the names, one by one."""
         return all_names(value)
+
+
+@dataclass(frozen=True, slots=True)
+class TextList(Texts):
+    """A list of texts; an empty one says that there are none."""
+
+    holds = Holds.LIST
+
+    def written(self, value: Sequence[Entry], table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
+        """Return the texts."""
+        return all_written(value)
+
+    def plain(self, value: Sequence[Entry]) -> list[str]:
+        """Return the texts."""
+        return texts_of(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,22 +197,48 @@ class Hands(Tree):
 
 
 @dataclass(frozen=True, slots=True)
+class DealtCards(Hands):
+    """Cards by the names of players, always in lists."""
+
+    holds = Holds.LISTS_BY_NAME
+
+
+@dataclass(frozen=True, slots=True)
 class Scores(Tree):
     """Points by the names of players."""
 
     holds = Holds.TEXT_BY_NAME
 
     def read(self, found: Found) -> ReadResult[tuple[WrittenScore, ...]]:
-        """Return everybody's points, as far as any are written."""
-        scores = (WrittenScore(player=one.name, points=one.value) for one in _values(found))
-        return ReadResult(value=tuple(scores))
+        """Return the points that are written."""
+        named = _values(found)
+        return ReadResult(
+            value=tuple(WrittenScore(player=one.name, points=one.value) for one in named)
+        )
 
-    def plain(self, value: Sequence[WrittenScore]) -> Record:
+    def plain(self, value: Sequence[WrittenScore]) -> Record | None:
         """Return a table by names."""
-        return {score.player.text: number_of(score.points) for score in value}
+        return scores_of(value)
 
 
 # parts within parts
+
+
+@dataclass(frozen=True, slots=True)
+class WholeInner(Tree):
+    """A part of which nothing counts unless all can be read."""
+
+    part: type[Part] = field(kw_only=True)
+    holds = Holds.PART
+
+    def read(self, found: Found) -> ReadResult[Part | None]:
+        """Return the part, if it can be read."""
+        read = found.read(found.value, self.part)
+        return read if read.complete else ReadResult(value=None, findings=read.findings)
+
+    def plain(self, value: Part) -> Record | None:
+        """Return a table; none where nothing is written."""
+        return plain_part(value) or None
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,3 +192,19 @@ def test_card_that_nobody_can_have_been_dealt_is_named() -> None:
     assert all(
         text.endswith("with another card in its place, all the rest is right") for text in named
     )
+
+
+@each("seed", range(12), quick=3)
+def test_two_slips_of_one_round_do_not_hide_each_other(seed: int) -> None:
+    """B14: turns are exchanged, and the points of the same round are added up wrongly."""
+    record = deepcopy(right_game(seed % 10))
+    rng = Random(seed)
+    (path, _) = exchange_turns(record, rng)
+    one = record["rounds"][path[1]]
+    alone = [str(finding.code) for finding in findings(dump_yaml(record))]
+    one["scores"][one["out"]] += 3
+    record.pop("scores", None)
+    record.pop("winner", None)
+    codes = {str(finding.code) for finding in findings(dump_yaml(record))}
+    assert alone
+    assert codes >= {*alone, "GE101"}

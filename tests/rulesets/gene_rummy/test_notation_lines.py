@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from testcross.rulesets.gene_rummy.record.game_reader import read_game
-from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.verification import Task, verify_bytes

@@ -4,7 +4,7 @@ import pytest
 from sampling import sampled
 from score_pads import table, verified
 from testcross.rulesets.games import find_game
-from testcross.rulesets.gene_rummy.record.result_words import TotalOf, total_of
+from testcross.rulesets.gene_rummy.record.pad_words import TotalOf, total_of
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.rulesets.verification.task import solver_of
 

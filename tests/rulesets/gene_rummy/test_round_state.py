@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from game_records import Round
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.round_state.call_moves import LayOut, ShowOffspring
 from testcross.rulesets.gene_rummy.round_state.call_state import CallState
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
@@ -14,7 +13,9 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
     EndTurn,
     LaidMating,
     LayDown,
+    LayOut,
     Retire,
+    ShowOffspring,
     SkipDraw,
     TurnMove,
     TurnUp,

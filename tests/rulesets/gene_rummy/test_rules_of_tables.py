@@ -7,7 +7,7 @@ from game_oracle import problems
 from game_records import PLAYERS, Round, findings, found, game, mating
 from game_slips import turns
 from sheet_files import SAMPLES
-from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
 from testcross.rulesets.records.files import dump_yaml

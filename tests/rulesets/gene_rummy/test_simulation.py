@@ -15,7 +15,7 @@ from game_oracle import Rules, problems
 from played_games import ENGINE, PLAYERS, SOLVER, rummy_game, rummy_record, rummy_simulator
 from played_games import VARIANTS as ASKED
 from sampling import each
-from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (

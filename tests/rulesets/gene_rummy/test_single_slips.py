@@ -18,7 +18,7 @@ from game_slips import ANYWHERE, IN_CALLS, IN_TURNS, late_draws
 from played_games import SOLVER, VARIANTS, rummy_record, rummy_simulator
 from sampling import each
 from testcross.rulesets.gene_rummy.game import GAME
-from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.simulator import STRATEGIES
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml

@@ -11,8 +11,7 @@ from game_oracle import problems
 from hand_oracle import best_with, plain_rules, weighed
 from played_games import ENGINE, SOLVER, rummy_game, rummy_simulator
 from sampling import each
-from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
-from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (

@@ -16,11 +16,16 @@ from sheet_files import SAMPLES
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_rummy.record.game_reader import read_game
-from testcross.rulesets.gene_rummy.record.record_writer import plain_game
-from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, code_of, codes
+from testcross.rulesets.gene_rummy.record.game_record import plain_game
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import (
+    card_of,
+    code_of,
+    codes,
+    expand,
+    shorten,
+)
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
-from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import expand, shorten
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.findings import Finding

@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.pedigree_files import simulated_files, written_files
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
-from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError, format_pedigree
+from testcross.rulesets.pedigrees.pedigree_writer import (
+    UnwritableFormError,
+    format_pedigree,
+    simulated_files,
+    written_files,
+)
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_law import Masks
 
 THREE = (".bed", ".bim", ".fam")
 

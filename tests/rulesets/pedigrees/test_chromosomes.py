@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.herd_check import check_book
+from testcross.rulesets.pedigrees.herd_check import check_book, check_trios
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-from testcross.rulesets.pedigrees.pedigree_files import files_for, loci_not_written, written_files
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
-from testcross.rulesets.pedigrees.trio_check import check_trios
+from testcross.rulesets.pedigrees.pedigree_writer import files_for, loci_not_written, written_files
 
 FAMILY = ("F s 0 0 1 -9 {0}\n", "F d 0 0 2 -9 {1}\n", "F k s d 1 -9 {2}\n")
 RIGHT, OF_X = ("A A", "A G", "A G"), ("A A", "G G", "G G")

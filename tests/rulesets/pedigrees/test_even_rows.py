@@ -4,9 +4,8 @@ import random
 
 import pytest
 from testcross.rulesets.pedigrees import HerdSimulator, table_files
-from testcross.rulesets.pedigrees.even_rows import read_even
 from testcross.rulesets.pedigrees.raw_rows import RawRows
-from testcross.rulesets.pedigrees.table_files import read_pre
+from testcross.rulesets.pedigrees.table_files import read_even, read_pre
 
 
 def _row_by_row(text: str, monkeypatch: pytest.MonkeyPatch) -> RawRows:

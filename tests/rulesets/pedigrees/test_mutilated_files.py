@@ -10,9 +10,8 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.herd_fill import fill_book
 from testcross.rulesets.pedigrees.herd_repair import repair_book
-from testcross.rulesets.pedigrees.pedigree_files import written_files
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
-from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError
+from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError, written_files
 from testcross.rulesets.records import UnreadableError
 from testcross.solver.engines.core_guided import CoreGuided
 

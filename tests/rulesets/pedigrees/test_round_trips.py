@@ -9,9 +9,12 @@ import pytest
 from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.pedigree_files import files_for, written_files
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
-from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError
+from testcross.rulesets.pedigrees.pedigree_writer import (
+    UnwritableFormError,
+    files_for,
+    written_files,
+)
 from testcross.solver.genotype_masks import reading_of
 
 FORMS = ("pre", "ped", "csv", "bed")

@@ -8,7 +8,7 @@ from herds import genotypes, herd_and_masks
 from sampling import each
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import consistency, eliminated, herd_of, masks_of
-from testcross.solver.herds.loops import open_loops
+from testcross.solver.herds.part import open_loops
 from testcross.solver.herds.witness import find_witness, is_witness
 
 BACK_CROSS = SmallHerd(

@@ -9,8 +9,7 @@ from herds import genotypes, herd_and_masks
 from sampling import each
 from testcross.solver.genotype_masks import every, mask_of
 from testcross.solver.herds import Elimination, eliminated, herd_of, masks_of
-from testcross.solver.herds.family_arrays import apply_law, family_tables
-from testcross.solver.herds.family_law import family_law
+from testcross.solver.herds.family_law import apply_law, family_law, family_tables
 
 
 @each("seed", range(150), quick=25)

@@ -9,8 +9,7 @@ from herds import herd_and_masks
 from sampling import each
 from testcross.solver.explanation import explain_one, explain_strict
 from testcross.solver.herds import consistency, herd_of, masks_of
-from testcross.solver.herds.fact import explain_fact
-from testcross.solver.herds.herd_engine import HerdEngine
+from testcross.solver.herds.fact import HerdEngine, explain_fact
 from testcross.solver.judge import is_solution
 from testcross.solver.problem import LocusProblem
 from testcross.solver.solver import Solver

@@ -3,8 +3,8 @@
 import pytest
 from herd_oracle import holds, random_herd
 from sampling import each
-from testcross.solver.herds import herd_engine
-from testcross.solver.herds.herd_engine import HerdEngine
+from testcross.solver.herds import fact
+from testcross.solver.herds.fact import HerdEngine
 from testcross.solver.judge import is_solution
 from testcross.solver.problem import LocusProblem
 
@@ -15,7 +15,7 @@ def test_solution_is_found_if_and_only_if_there_is_one(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the search is given up after one trial, and arrays take over."""
-    monkeypatch.setattr(herd_engine, "_MOST_TRIALS", most)
+    monkeypatch.setattr(fact, "_MOST_TRIALS", most)
     small = random_herd(f"engine {seed}", 7)
     parents = tuple(zip(small.sires, small.dams, strict=True))
     problem = LocusProblem(small.alleles, small.readings, parents)

@@ -26,10 +26,10 @@ from testcross.solver.herds import (
     family_law,
     herd_of,
     masks_of,
-    narrowing,
+    witness,
 )
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.herds.repair_choices import repair_choices
+from testcross.solver.herds.repair import repair_choices
 
 WIDE = 11
 """One more than fit into a machine word."""
@@ -141,7 +141,7 @@ def test_narrowed_parts_leave_what_enumeration_finds(
 ) -> None:
     """Loops, selfed plants and odd sets of genotypes, as if four alleles were many."""
     small = random_herd(f"narrow {seed}", 7)
-    monkeypatch.setattr(narrowing, "MOST_ALLELES", seed % 4)
+    monkeypatch.setattr(witness, "MOST_ALLELES", seed % 4)
     herd, masks = herd_and_masks(small)
     found = consistency(herd, small.alleles, masks)
     truth = possible(small)

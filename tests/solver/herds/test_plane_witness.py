@@ -8,8 +8,8 @@ from herd_oracle import SmallHerd, holds, random_herd
 from sampling import each
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import Herd, consistency, herd_of
-from testcross.solver.herds.family_arrays import Masks
-from testcross.solver.herds.plane_witness import planes_of_masks, proved_consistent
+from testcross.solver.herds.bit_planes import planes_of_masks, proved_consistent
+from testcross.solver.herds.family_law import Masks
 
 ANY = 7
 CODOMINANT = (1, 2, 4, 3, 6, ANY)

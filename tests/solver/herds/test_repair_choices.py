@@ -6,7 +6,7 @@ from sampling import each
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import HerdRepairer
-from testcross.solver.herds.repair_choices import repair_choices
+from testcross.solver.herds.repair import repair_choices
 
 
 @each("seed", range(80), quick=14)

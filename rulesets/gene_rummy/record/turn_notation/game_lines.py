@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
-from testcross.rulesets.gene_rummy.record.turn_notation.loose_lines import hand_of, without_number
 from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
     HAND,
     LAYOUT,
@@ -16,7 +15,13 @@ from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
     SCORES,
     RoundLines,
 )
-from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import ADDED, is_play, read_turn
+from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
+    ADDED,
+    hand_of,
+    is_play,
+    read_turn,
+    without_number,
+)
 from testcross.rulesets.gene_rummy.rules import GAME
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset

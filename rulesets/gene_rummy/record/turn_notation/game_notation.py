@@ -47,7 +47,7 @@ class GameNotation(TurnNotation):
         """
         # the models of records bring pydantic along
         from testcross.rulesets.gene_rummy.record.game_reader import read_game
-        from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+        from testcross.rulesets.gene_rummy.record.game_record import plain_game
 
         if root.get("sheets") is not None and root.get("rounds") is None:
             problem = "these are score sheets, and turn notation is for whole games; "
@@ -86,7 +86,7 @@ class GameNotation(TurnNotation):
 
     def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
         """Return a text put right, its comments and all other lines as they were."""
-        from testcross.rulesets.gene_rummy.record.turn_notation.notation_copy import (
+        from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import (
             correct_notation,
         )
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from testcross.rulesets.gene_rummy.record.pad_points import wrong_sum_start
+from testcross.rulesets.gene_rummy.record.pad_pieces import wrong_sum_start
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import expand
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, is_number
-from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import expand
 from testcross.rulesets.records.line_tokens import (
     CROSS,
     KITS,

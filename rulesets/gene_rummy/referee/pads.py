@@ -2,18 +2,56 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
+from testcross.rulesets.gene_rummy.record.pad_line import format_mating
 from testcross.rulesets.gene_rummy.record.pad_line_reader import content
 from testcross.rulesets.gene_rummy.record.pad_table import PadTable
-from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
 from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
-from testcross.rulesets.gene_rummy.rules import GAME
+from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
+from testcross.rulesets.gene_rummy.rules import GAME, RulesRequest, resolve_rules
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.verdict import Edit, Plain
+from testcross.rulesets.records.verdict import Edit, Plain, Unchecked, Verdict
 from testcross.rulesets.records.written_values import whole_number
+from testcross.solver import Solver
+
+
+def check_pad(text: str, asked: RulesRequest, solver: Solver) -> tuple[Verdict, ...]:
+    """Return the verdict on every table of a pad.
+
+    Args:
+        text: the whole pad.
+        asked: the rules that a command asks for where the pad names none.
+        solver: who is asked.
+
+    Raises:
+        UnreadableError: for a pad of which no line can be read.
+    """
+    tables = read_score_pad(load_ruleset(GAME), text)
+    return tuple(_verdict(table, asked, solver) for table in tables)
+
+
+def _verdict(table: PadTable, asked: RulesRequest, solver: Solver) -> Verdict:
+    wanted = table.record.wanted
+    given = {name: getattr(wanted, name) or getattr(asked, name) for name in _RULES}
+    try:
+        rules = resolve_rules(replace(wanted, **given))
+    except UnreadableError as error:
+        return Verdict(findings=(*table.findings, error.finding))
+    verdict = check_sheets(table.record, table.findings, rules, solver)
+    if table.has_sum:
+        verdict = replace(verdict, unchecked=(*verdict.unchecked, _SUM))
+    if not table.name:
+        return verdict
+    return replace(verdict, findings=tuple(one.within(table.name) for one in verdict.findings))
+
+
+_SUM = Unchecked("the total of all players")
+_RULES = ("variant", "scoring", "fill")
 
 
 def correct_pad(text: str, edits: Sequence[Edit]) -> str:

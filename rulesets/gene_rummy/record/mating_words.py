@@ -1,8 +1,17 @@
 """Several kits, or their genotypes, written in one text: ``White, Lilac``, ``White and Lilac``."""
 
 from testcross.rulesets.genetics.mating import split_joined
+from testcross.rulesets.genetics.ruleset import PARENT_WORDS
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
+
+PARENTS = {
+    parent: (parent, *words, sex)
+    for parent, words, sex in zip(("buck", "doe"), PARENT_WORDS, ("male", "female"), strict=True)
+}
+KIT_WORDS = ("kit", "baby", "child", "young", "pup", "kitten", "bunny")
+"""Each of one kit; with a number of one of several."""
+LITTER_WORDS = ("kits", "litter", "babies", "children", "pups", "kittens", "bunnies")
 
 
 def split_kits(whole: Entry) -> tuple[Entry | None, ...]:
