@@ -19,10 +19,12 @@ from testcross.rulesets.records.yaml_tree import count_comments, parse_tree
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 RATE = 0.15
+WRITTEN = ("GE101", "GE102", "GE103", "GE104", "GE106", "GE107")
+"""Slips of gene expression that a right copy puts right."""
 GAMES: dict[str, Callable[[int], str]] = {
     "gene rummy": lambda seed: rummy_game("standard", seed, rate=RATE).text("yaml"),
     "production": lambda seed: rummy_game("production", seed, rate=RATE).text("yaml"),
-    "gene expression": lambda seed: expression_game(4, seed, rate=RATE).text("yaml"),
+    "gene expression": lambda seed: expression_game(4, seed, rate=0.3, codes=WRITTEN).text("yaml"),
     "genotype": lambda seed: (
         genotype_games.simulator(genotype_games.Kind(3), (), RATE).game(seed).text("yaml")
     ),
