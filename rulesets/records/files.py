@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+if TYPE_CHECKING:
+    from testcross.rulesets.records.edited_rows import TypedRows
 
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 
@@ -348,22 +351,37 @@ class RecordFile:
 class RowsFile(RecordFile):
     """A file in CSV."""
 
-    def __init__(self, path: str, delimiter: str = ",") -> None:
+    def __init__(self, path: str, delimiter: str = ",", typed: "TypedRows | None" = None) -> None:
+        """Begin a copy; rows of ``typed`` keep their quotes and line ends."""
         super().__init__(path)
         self.columns: tuple[str, ...] = ()
         """What the cells of a row are called; none where nothing was written."""
+        self._delimiter = delimiter
+        self._typed = typed
         sink = _Sink(self.write)
         self._row = csv.writer(sink, delimiter=delimiter, lineterminator="\n").writerow
         self._quoted_row = csv.writer(
             sink, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL
         ).writerow
 
-    def row(self, cells: Sequence[object]) -> None:
-        """Write one row, the heading first."""
+    def row(self, cells: Sequence[object], line: int = 0) -> None:
+        """Write one row, the heading first; ``line`` is where it stands in the file copied."""
         self.columns = self.columns or tuple(map(str, cells))
+        if self._typed is not None and line:
+            self.write(self._typed.above(line))
+            edited = self._typed.edited(line, cells, self._delimiter)
+            if edited is not None:
+                self.write(edited)
+                return
         # a carriage return would end the row, and the library does not quote it by itself
         carriage_return = any("\r" in cell for cell in cells if isinstance(cell, str))
         (self._quoted_row if carriage_return else self._row)(cells)
+
+    def close(self) -> str:
+        """Put the file in its place, as any other."""
+        if self.columns and self._typed is not None:
+            self.write(self._typed.rest())
+        return super().close()
 
 
 class _Sink:

@@ -63,6 +63,7 @@ class PeekedRows:
     def __init__(self, rows: RowSource) -> None:
         self.heading, self.between = rows.heading, rows.between
         self.delimiter = getattr(rows, "delimiter", ",")
+        self.typed = getattr(rows, "typed", None)
         self._rows = iter(rows)
         self.first = tuple(islice(self._rows, _PEEKED))
 
