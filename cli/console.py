@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from testcross.rulesets.blocks import Meaning, Span
 from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
@@ -166,6 +167,29 @@ def coloured(text: str, colour: Literal["green", "red"]) -> str:
     return f"\x1b[{_COLOURS[colour]}m{text}\x1b[0m" if _shows_colours() else text
 
 
+_BOLD = "1"
+
+
+def in_colour(spans: Iterable[Span]) -> str:
+    """Return pieces of text, each in the colour of its meaning where the screen shows it."""
+    return "".join(
+        span.text if span.meaning is Meaning.PLAIN else _marked(span.text, span.meaning)
+        for span in spans
+    )
+
+
+def _marked(text: str, meaning: Meaning) -> str:
+    if meaning is Meaning.HEADING:
+        return f"\x1b[{_BOLD}m{text}\x1b[0m" if _shows_bold() else text
+    return coloured(text, "green" if meaning is Meaning.GOOD else "red")
+
+
+def _shows_bold() -> bool:
+    """Tell whether stdout is a terminal that can show bold letters; NO_COLOR leaves them."""
+    kind = os.environ.get("TERM", "").strip().lower()
+    return is_terminal() and kind not in ("dumb", "unknown")
+
+
 @cache
 def _shows_colours() -> bool:
     """Tell whether stdout is a terminal with colours that nobody has switched off."""
@@ -247,24 +271,28 @@ def columns() -> int:
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
-def paragraph(text: str, *, indent: str = "", first: str | None = None) -> str:
+def paragraph(
+    text: str, *, indent: str = "", first: str | None = None, width: int | None = None
+) -> str:
     """Return text wrapped to the width of a line, ending in a line break.
 
     Args:
         text: one paragraph.
         indent: what every line begins with.
         first: what the first line begins with, if it is something else.
+        width: how wide a line may be; of the terminal, where it is None.
     """
     start = indent if first is None else first
-    if len(start) + len(text) <= columns():
+    width = columns() if width is None else width
+    if len(start) + len(text) <= width:
         return f"{start}{text}\n".replace(_GLUE, " ")
     text = _PAGE.sub(rf"\1{_GLUE}", text) if "p. " in text else text
     if text.isprintable() and "  " not in text and text == text.strip(" "):
-        lines = _lines_of_words(text, columns() - len(start), columns() - len(indent))
+        lines = _lines_of_words(text, width - len(start), width - len(indent))
         if lines:
             following = "".join(f"{indent}{line}\n" for line in lines[1:])
             return f"{start}{lines[0]}\n{following}"
-    return f"{_wrapper(columns(), start, indent).fill(text)}\n".replace(_GLUE, " ")
+    return f"{_wrapper(width, start, indent).fill(text)}\n".replace(_GLUE, " ")
 
 
 def unbroken(text: str) -> str:

@@ -25,8 +25,8 @@ FAMILIES = {
     "HandMatches": "game_sheets",
     "GoingOut": "game_sheets",
     "ExplainedPlay": "game_sheets",
-    "Odds": "genotype_dice",
-    "GardenChance": "genotype_dice",
+    "Odds": "rulesets.genotype.chances.chance_blocks",
+    "GardenChance": "rulesets.genotype.chances.chance_blocks",
     "Box": "genotype_play",
     "CheckedBox": "genotype_play",
     "PlantList": "genotype_play",
@@ -66,8 +66,8 @@ FAMILIES = {
     "TutorText": "quiz_lines",
     "Tally": "quiz_lines",
 }
-"""Which module here shows answers of which type; it is loaded with the first such answer, so that
-a quick question waits for no other."""
+"""Which module here, or beside the answer, shows answers of which type; it is loaded with the first
+such answer, so that a quick question waits for no other."""
 
 
 def render_text(answer: object, line: int | None = None) -> str:
@@ -95,7 +95,8 @@ def render_steps(answer: object, line: int | None = None) -> tuple[str, ...]:
 
 
 def _load(answer: object) -> None:
-    import_module(f"{__name__}.{FAMILIES[type(answer).__name__]}")
+    module = FAMILIES[type(answer).__name__]
+    import_module(f"testcross.{module}" if "." in module else f"{__name__}.{module}")
 
 
 __all__ = ["FAMILIES", "render_line", "render_steps", "render_text"]

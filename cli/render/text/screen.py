@@ -5,11 +5,14 @@ The modules beside this one say for each type of answer how it looks there.
 
 from functools import singledispatch
 
+from testcross.cli.render.text.block_text import text_of
+from testcross.rulesets.blocks import blocks
+
 
 @singledispatch
 def on_screen(answer: object) -> str:
     """Return an answer that stands alone."""
-    raise TypeError(f"no text shows {type(answer).__name__}")
+    return text_of(blocks(answer))
 
 
 @singledispatch
