@@ -4,7 +4,7 @@ The function that makes an answer's blocks knows the game and its words; a rende
 nothing else, neither games nor answers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from functools import singledispatch
@@ -145,6 +145,15 @@ Block: TypeAlias = Line | Paragraph | TableBlock | Grid | Squares
 """Whatever an answer may consist of."""
 
 
+def apart(*parts: Iterable[Block]) -> Iterator[Block]:
+    """Yield parts with an empty line between any two that are not empty."""
+    shown = [part for part in map(tuple, parts) if part]
+    for place, part in enumerate(shown):
+        if place:
+            yield Line()
+        yield from part
+
+
 @singledispatch
 def blocks(answer: object) -> Iterable[Block]:
     """Return what an answer consists of; the module of each answer says so for its own."""
@@ -166,6 +175,7 @@ __all__ = [
     "TableBlock",
     "TableColumn",
     "aligned",
+    "apart",
     "blocks",
     "table",
 ]

@@ -13,6 +13,7 @@ from testcross.rulesets.blocks import (
     Paragraph,
     TableBlock,
     aligned,
+    apart,
     blocks,
     table,
 )
@@ -35,9 +36,7 @@ def glossary_blocks(page: GlossaryPage) -> Iterator[Block]:
         for one in page.glossaries
         for part in ([_in_short(one)] if page.whole else _in_full(one, named=several))
     ]
-    for place, part in enumerate(parts):
-        yield from [Line()] * bool(place)
-        yield from part
+    return apart(*parts)
 
 
 def _in_short(glossary: Glossary) -> Iterator[Block]:
