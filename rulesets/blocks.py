@@ -28,18 +28,22 @@ class Span:
     meaning: Meaning = Meaning.PLAIN
 
 
+Text: TypeAlias = str | tuple[Span, ...]
+"""Text of one meaning, or of several."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line as it stands, however long; an empty one parts what is around it."""
 
-    text: str = ""
+    text: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text that is wrapped to the width of a line."""
+    """Text that is wrapped to the width of a line, a span with a meaning not broken if it fits."""
 
-    text: str
+    text: Text
     _: KW_ONLY
     indent: int = 0
     """How far every line is set in."""
@@ -54,6 +58,8 @@ class Fold(StrEnum):
     """Columns become narrower, and their cells take several lines."""
     LAST = "last"
     """The last cell goes on in the next line, below itself."""
+    PARTS = "parts"
+    """Columns that a line has no room for follow below, behind the pinned ones."""
     NEVER = "never"
     """Lines become longer than there is room for."""
 
@@ -86,8 +92,8 @@ class TableBlock:
     """Rows of cells in columns, without lines."""
 
     columns: tuple[TableColumn, ...]
-    rows: tuple[Row | Line, ...]
-    """Their cells; a line goes across all columns."""
+    rows: tuple["Row | Block", ...]
+    """Their cells; a block between them goes across all columns."""
     _: KW_ONLY
     headed: bool = True
     """Whether the headings are shown."""
@@ -97,6 +103,10 @@ class TableBlock:
     indent: int = 0
     hang: int = 0
     """How far a last cell that goes on below itself is set in there."""
+    below: int | None = None
+    """Where a last cell goes on, if not below itself."""
+    pinned: int = 0
+    """How many columns stand in every part of a table in parts."""
 
 
 def table(
@@ -141,7 +151,43 @@ class Squares:
     squares: tuple[LocusSquare, ...]
 
 
-Block: TypeAlias = Line | Paragraph | TableBlock | Grid | Squares
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A Punnett square of any size, which a narrow line shows with each gamete once."""
+
+    rows: tuple[str, ...]
+    """The gametes beside the rows."""
+    columns: tuple[str, ...]
+    """The gametes above the columns."""
+    cells: tuple[tuple[str, ...], ...]
+    """Row by row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Deductions in order, each with its number."""
+
+    texts: tuple[str, ...]
+    _: KW_ONLY
+    first: int = 1
+    """The number of the first of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuotedLine:
+    """A line of a file as it was written, with the place in it that is meant."""
+
+    line: int
+    """Its number."""
+    text: str
+    start: int
+    """Where the place begins, counted from 0."""
+    end: int
+    """Where it ends; the start if the line as a whole is meant."""
+    indent: int = 0
+
+
+Block: TypeAlias = Line | Paragraph | TableBlock | Grid | Squares | Crossing | Steps | QuotedLine
 """Whatever an answer may consist of."""
 
 
@@ -163,17 +209,21 @@ def blocks(answer: object) -> Iterable[Block]:
 __all__ = [
     "Align",
     "Block",
+    "Crossing",
     "Fold",
     "Grid",
     "Line",
     "LocusSquare",
     "Meaning",
     "Paragraph",
+    "QuotedLine",
     "Row",
     "Span",
     "Squares",
+    "Steps",
     "TableBlock",
     "TableColumn",
+    "Text",
     "aligned",
     "apart",
     "blocks",

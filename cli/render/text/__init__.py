@@ -2,7 +2,10 @@
 
 from importlib import import_module
 
-from testcross.cli.render.text.screen import in_a_line, in_file, on_screen, step_by_step
+from testcross.cli import console
+from testcross.cli.render.text.block_text import text_of
+from testcross.cli.render.text.screen import in_a_line, in_file, step_by_step
+from testcross.rulesets.blocks import Span, blocks
 
 FAMILIES = {
     "Check": "mating_tables",
@@ -78,20 +81,20 @@ def render_text(answer: object, line: int | None = None) -> str:
         line: the line of a file of matings that it answers; None for a question on its own.
     """
     _load(answer)
-    return on_screen(answer) if line is None else in_file(answer, line)
+    return text_of(blocks(answer) if line is None else in_file(answer, line))
 
 
 def render_line(answer: object, line: int | None = None) -> str:
     """Return the gist of an answer in one line, however long."""
     import_module(f"{__name__}.mating_tables")
     number = "" if line is None else f"{line}: "
-    return f"{number}{in_a_line(answer)}\n"
+    return console.in_colour((Span(number), *in_a_line(answer), Span("\n")))
 
 
 def render_steps(answer: object, line: int | None = None) -> tuple[str, ...]:
     """Return an answer in the pieces in which it is shown, one for each Enter."""
     _load(answer)
-    return step_by_step(answer, line)
+    return tuple(map(text_of, step_by_step(answer, line)))
 
 
 def _load(answer: object) -> None:

@@ -9,20 +9,26 @@ from functools import singledispatch
 from itertools import chain, zip_longest
 
 from testcross.cli import console
+from testcross.cli.render.text.line_quotes import quoted_line
 from testcross.rulesets.blocks import (
     Align,
     Block,
+    Crossing,
     Fold,
     Grid,
     Line,
     LocusSquare,
     Meaning,
     Paragraph,
+    QuotedLine,
     Row,
     Span,
     Squares,
+    Steps,
     TableBlock,
     TableColumn,
+    apart,
+    table,
 )
 
 _GAP = "  "
@@ -53,19 +59,47 @@ def _shown(block: Block, width: int) -> Iterator[Span]:
 
 @_shown.register
 def _line(block: Line, width: int) -> Iterator[Span]:  # noqa: ARG001 - it may be longer
-    yield Span(f"{block.text}\n")
+    if isinstance(block.text, str):
+        yield Span(f"{block.text}\n")
+    else:
+        yield from (*block.text, Span("\n"))
 
 
 @_shown.register
 def _paragraph(block: Paragraph, width: int) -> Iterator[Span]:
+    text, marked = block.text, list[Span]()
+    if not isinstance(text, str):
+        marked = [one for one in text if one.meaning is not Meaning.PLAIN]
+        text = "".join(console.unbroken(one.text) if one in marked else one.text for one in text)
     indent = " " * block.indent
-    yield Span(console.paragraph(block.text, indent=indent, first=block.first, width=width))
+    shown = console.paragraph(text, indent=indent, first=block.first, width=width)
+    for span in marked:
+        before, found, after = shown.rpartition(span.text)
+        yield from (Span(before), Span(found, span.meaning)) if found else ()
+        shown = after
+    yield Span(shown)
+
+
+@_shown.register
+def _steps(block: Steps, width: int) -> Iterator[Span]:
+    for number, text in enumerate(block.texts, block.first):
+        numeral = f"{number:>3}. "
+        below = " " * len(numeral)
+        yield Span(console.paragraph(text, first=numeral, indent=below, width=width))
+
+
+@_shown.register
+def _quoted_line(block: QuotedLine, width: int) -> Iterator[Span]:
+    yield Span(quoted_line(block, width))
 
 
 @_shown.register
 def _table(block: TableBlock, width: int) -> Iterator[Span]:
     if block.fold is Fold.LAST:
         yield from _going_on_below(block, width)
+        return
+    if block.fold is Fold.PARTS:
+        yield from spans(apart(*([part] for part in _parts(block, width))), width)
         return
     if _takes_numbers(block, width):
         block, legend = _numbered(block)
@@ -84,6 +118,31 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
         for cells in zip_longest(*(cell.split("\n") for cell in row), fillvalue=""):
             padded = _GAP.join(_padded(block.columns, cells, widths))
             yield Span(f"{' ' * block.indent}{padded}".rstrip() + "\n")
+
+
+def _parts(block: TableBlock, width: int) -> Iterator[TableBlock]:
+    """Yield a table in as many parts as it takes for each to fit into a line."""
+    headings = tuple(column.heading for column in block.columns)
+    rows = [row for row in block.rows if isinstance(row, tuple)]
+    pinned = [*range(block.pinned)]
+    room = width - sum(wide + len(_GAP) for wide in _widths(block.columns[: block.pinned], rows))
+    widths = _widths(block.columns, [headings, *rows])
+    places, left = list[int](), room
+    for place in range(block.pinned, len(headings)):
+        wide = widths[place] + len(_GAP)
+        if places and wide > left:
+            yield _columns_of(block, [*pinned, *places])
+            places, left = [], room
+        places.append(place)
+        left -= wide
+    yield _columns_of(block, [*pinned, *places])
+
+
+def _columns_of(block: TableBlock, places: Sequence[int]) -> TableBlock:
+    """Return some columns of a table."""
+    rows = (tuple(row[at] for at in places) for row in block.rows if isinstance(row, tuple))
+    columns = tuple(block.columns[at] for at in places)
+    return replace(block, columns=columns, rows=tuple(rows), fold=Fold.CELLS)
 
 
 def _takes_numbers(block: TableBlock, width: int) -> bool:
@@ -163,7 +222,8 @@ def _folded(block: TableBlock, width: int) -> Iterator[Span]:
             min_width=column.least or None,
         )
     for row in block.rows:
-        shown.add_row(*map(Text, row if isinstance(row, tuple) else (row.text,)))
+        if isinstance(row, tuple):
+            shown.add_row(*map(Text, row))
     for line in Console(width=width, force_terminal=False).render_lines(shown, pad=False):
         yield from _without_end(
             [
@@ -183,11 +243,11 @@ def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:
     widths = _widths(columns, [row for row in block.rows if isinstance(row, tuple)])
     for row in block.rows:
         if not isinstance(row, tuple):
-            yield Span(f"{row.text}\n")
+            yield from _shown(row, width)
             continue
         cells = _padded(columns, row, widths)
         first = " " * block.indent + "".join(f"{cell}{_GAP}" for cell in cells)
-        below = " " * (len(first) + block.hang)
+        below = " " * (len(first) + block.hang if block.below is None else block.below)
         for start, text in zip_longest([first], row[-1].split("\n"), fillvalue=below):
             shown = console.paragraph(text, first=start, indent=below, width=width)
             yield Span(shown.rstrip() + "\n")
@@ -211,6 +271,39 @@ def _squares(block: Squares, width: int) -> Iterator[Span]:
         if start:
             yield Span("\n")
         yield from _side_by_side(squares[start : start + in_a_row], wide, in_a_row)
+
+
+@_shown.register
+def _crossing(block: Crossing, width: int) -> Iterator[Span]:
+    """Yield the square; if it is wider than a line, with each different gamete once."""
+    rows, columns = len(block.rows), len(block.columns)
+    every = _part(block, range(rows), range(columns), width)
+    once = every or _part(block, _different(block.rows), _different(block.columns), width)
+    too_wide = f"The square has {rows} x {columns} cells, too wide to draw here"
+    if not once:
+        yield Span(f"{too_wide}.\n")
+        return
+    if not every:
+        yield Span(f"{too_wide}; each different gamete once:\n\n")
+    yield from _shown(once, width)
+
+
+def _different(gametes: Sequence[str]) -> list[int]:
+    """Return the position of each different gamete's first occurrence."""
+    return [place for place, gamete in enumerate(gametes) if gamete not in gametes[:place]]
+
+
+def _part(
+    block: Crossing, rows: Sequence[int], columns: Sequence[int], width: int
+) -> TableBlock | None:
+    """Return some rows and columns of a square; nothing if they are wider than a line."""
+    cells = [[block.cells[row][column] for column in columns] for row in rows]
+    wide = max(len(cell) for row in cells for cell in row) + len(_GAP)
+    side = max(map(len, block.rows)) + len(_GAP)
+    if side + wide * len(columns) > width:
+        return None
+    shown = ((block.rows[place], *row) for place, row in zip(rows, cells, strict=True))
+    return table(["", *(block.columns[column] for column in columns)], shown)
 
 
 def _square(square: LocusSquare) -> list[str]:

@@ -11,7 +11,7 @@ from testcross.cli.render import text
 from testcross.cli.render.json import render_json
 from testcross.cli.render.json.walk import ELSE, TABLES, Document, Shape, table
 from testcross.cli.render.text import render_steps, render_text
-from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
+from testcross.cli.render.text.screen import in_file, step_by_step
 from testcross.rulesets.blocks import blocks
 
 TEXT_ONLY = {"MatingCounts", "WrittenGames", "FileReport", "Summary", "PlayerPage"}
@@ -32,7 +32,7 @@ def shown_by(dispatcher: Any, module: str) -> set[str]:
 def test_answer_is_shown_as_text_by_the_module_that_the_table_names(name: str, module: str) -> None:
     place = f"testcross.{module}" if "." in module else f"{text.__name__}.{module}"
     import_module(place)
-    ways = (blocks, on_screen, in_file, step_by_step)
+    ways = (blocks, in_file, step_by_step)
     assert name in set().union(*(shown_by(way, place) for way in ways))
 
 
