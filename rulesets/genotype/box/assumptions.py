@@ -1,9 +1,11 @@
 """Which values of the box an answer rests on, as far as they were assumed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from testcross.rulesets.blocks import Paragraph
+from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.box.box_values import Box, BoxSection
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.dice import Face, PeaParents
@@ -28,15 +30,28 @@ def format_value(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
+def assumed_blocks(assumed: Sequence[Assumption]) -> Iterator[Paragraph]:
+    """Yield the assumed values that an answer rests on, in a sentence; nothing if none are."""
+    if not assumed:
+        return
+    by_label: dict[str, list[str]] = {}
+    for one in assumed:
+        by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
+    told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
+    yield Paragraph(f"Assumed, for no text prints it: {listed(told, 'and')}.")
+
+
 class Assumptions:
     """Hands out values of a box, and remembers those that were assumed.
 
-    >>> from testcross.rulesets.genotype.box.box_values import load_box
-    >>> assumptions = Assumptions(load_box())
-    >>> assumptions.number("mat.dice_slots")
-    3
-    >>> [one.key for one in assumptions.found()]
-    ['mat.dice_slots']
+        >>> from testcross.rulesets.blocks import Paragraph
+    from testcross.rulesets.english import listed
+    from testcross.rulesets.genotype.box.box_values import load_box
+        >>> assumptions = Assumptions(load_box())
+        >>> assumptions.number("mat.dice_slots")
+        3
+        >>> [one.key for one in assumptions.found()]
+        ['mat.dice_slots']
     """
 
     def __init__(self, box: Box) -> None:
