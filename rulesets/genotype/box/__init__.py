@@ -8,6 +8,7 @@ from testcross.rulesets.genotype.box.box_values import (
     BoxSection,
     BoxValue,
     PlantCopies,
+    assumed_blocks,
     format_value,
     load_box,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "BoxSection",
     "BoxValue",
     "PlantCopies",
+    "assumed_blocks",
     "format_value",
     "load_box",
 ]

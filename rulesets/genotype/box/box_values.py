@@ -1,12 +1,14 @@
 """The values of the box, each with its line of the text, or the reason why it was assumed."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from testcross.rulesets.blocks import Paragraph
+from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.cards import Gene, PeaPlant
 from testcross.rulesets.genotype.dice import Face, PeaParents, parse_parents
 
@@ -139,6 +141,17 @@ def format_value(value: Any) -> str:
     ('R F', '3')
     """
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def assumed_blocks(assumed: Sequence[Assumption]) -> Iterator[Paragraph]:
+    """Yield the assumed values that an answer rests on, in a sentence; nothing if none are."""
+    if not assumed:
+        return
+    by_label: dict[str, list[str]] = {}
+    for one in assumed:
+        by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
+    told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
+    yield Paragraph(f"Assumed, for no text prints it: {listed(told, 'and')}.")
 
 
 class Assumptions:
