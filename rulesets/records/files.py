@@ -260,6 +260,21 @@ def dump_yaml(record: dict[str, Any]) -> str:
     return str(text)
 
 
+def dump_flow(value: Any) -> str:
+    """Return a value as YAML in a single line, as it can stand between brackets."""
+    import yaml
+
+    text = yaml.dump(
+        [value],
+        Dumper=_dumper(),
+        sort_keys=False,
+        width=10**9,
+        default_flow_style=True,
+        allow_unicode=True,
+    )
+    return str(text).strip()[1:-1]
+
+
 @cache
 def _dumper() -> Any:
     """Return what writes YAML: a text of several lines stays lines, as an unreadable sheet is."""
@@ -276,30 +291,9 @@ def _dumper() -> Any:
     return Dumper
 
 
-def write_records(path: str, records: Sequence[Any]) -> str:
-    """Write records in JSON or YAML, as their path ends; return why they could not be written.
-
-    Args:
-        path: of their file.
-        records: tables, or the text of one that stays as it was; lines of ``---`` come between.
-    """
-    file = RecordFile(path)
+def dump_record(record: dict[str, Any], path: str) -> str:
+    """Return a record in JSON or YAML, as the path of its file ends."""
     is_json = path.casefold().endswith(".json")
-    texts = [
-        _as_it_was(one) if isinstance(one, str) else _dumped(one, is_json=is_json)
-        for one in records
-    ]
-    file.write("---\n".join(texts))
-    return file.close()
-
-
-def _as_it_was(text: str) -> str:
-    """Return the text of a record without the marks around it."""
-    text = text[3:] if text.startswith(("---\n", "--- ")) else text
-    return f"{text.strip(chr(10))}\n"
-
-
-def _dumped(record: dict[str, Any], *, is_json: bool) -> str:
     return f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record)
 
 

@@ -8,8 +8,8 @@ from random import Random
 from testcross.rulesets.genotype.box import Box, PlantCopies, load_box
 from testcross.rulesets.genotype.box.assumptions import Assumption, Assumptions
 from testcross.rulesets.genotype.cards import GENES, PeaPlant, traits_at
+from testcross.rulesets.genotype.position import MOST_PLANTS
 
-_PLANTS = 50
 _SEED = 1866
 """The year in which Mendel's article appeared; any number would do."""
 
@@ -27,7 +27,7 @@ class PlantList:
 def practice_deck() -> tuple[PeaPlant, ...]:
     """Return the 50 plants, the same on every run."""
     draw = Random(_SEED).random  # noqa: S311 - a shuffle, no secret
-    return tuple(sorted(patterns(), key=lambda _: draw())[:_PLANTS])
+    return tuple(sorted(patterns(), key=lambda _: draw())[:MOST_PLANTS])
 
 
 def plant_list(box: Box) -> PlantList:

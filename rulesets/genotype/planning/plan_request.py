@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.dice import DicePool, PeaParents, pool_of
 from testcross.rulesets.genotype.draft import DraftRequest
 from testcross.rulesets.genotype.effects import Space, Where, spaces
 from testcross.rulesets.genotype.position import (
+    MARKERS,
     MOST_GOALS,
     Goal,
     PlacedPlant,
@@ -176,10 +177,6 @@ def tile_text(change: TileChange) -> str:
     """Return what a change of tiles does: ``top ff (Ff x ff then)``."""
     done = f"{change.spot} tile away" if change.takes_away else f"{change.spot} {change.parent}"
     return f"{done} ({change.parents} then)"
-
-
-MARKERS = 3
-"""Action Markers that everybody has (GT-011)."""
 
 
 class PlanError(TestcrossError):

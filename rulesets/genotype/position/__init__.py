@@ -1,7 +1,10 @@
 """Positions: a table as it stands when somebody is to pick a die, or when the game is over."""
 
 from testcross.rulesets.genotype.position.position_reader import (
+    MARKERS,
     MOST_GOALS,
+    MOST_MARKERS,
+    MOST_PLANTS,
     MOST_PLAYERS,
     read_position,
 )
@@ -22,7 +25,10 @@ from testcross.rulesets.genotype.position.table_position import (
 from testcross.rulesets.genotype.position.typed_position import parse_goals, typed_position
 
 __all__ = [
+    "MARKERS",
     "MOST_GOALS",
+    "MOST_MARKERS",
+    "MOST_PLANTS",
     "MOST_PLAYERS",
     "YOU",
     "Goal",

@@ -115,8 +115,8 @@ PLAYER_KEYS = (
     *("slots", "coins", "garden", "done"),
     *("hand", "plots", "markers", "occupied"),
 )
-MOST_MARKERS = 5
-"""Action Markers of a player, those for sale included (GT-011)."""
+MARKERS, MOST_MARKERS = 3, 5
+"""Action Markers of a player, without those for sale and with them (GT-011, GT-026)."""
 _RULING = "first_shift_fail"
 _EXAMPLE = "'players: {Alina: {slots: 3, garden: [\"9: FF Tt (gg)\"]}}'"
 

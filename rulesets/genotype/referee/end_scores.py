@@ -17,8 +17,8 @@ from testcross.rulesets.genotype.scoring.end_score import EndScore, Standing, fi
 from testcross.rulesets.genotype.scoring.player_score import goal_key
 from testcross.rulesets.records.entries import Entry, each_winner, known_player, no_such_winner
 from testcross.rulesets.records.findings import finding
-from testcross.rulesets.refereeing import GameNotes
 from testcross.rulesets.tabletop import Count
+from testcross.rulesets.tabletop.game_notes import GameNotes
 
 
 def end_scores(table: GameTable) -> Mapping[str, EndScore]:

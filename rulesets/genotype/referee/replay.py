@@ -54,7 +54,7 @@ from testcross.rulesets.genotype.round_state.moves import (
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding, Placed
-from testcross.rulesets.refereeing import ReplayNotes
+from testcross.rulesets.tabletop.game_notes import ReplayNotes
 
 TurnT = TypeVar("TurnT", WrittenWorkTurn, WrittenPick, WrittenPurchase)
 _ReadOne: TypeAlias = Callable[[EntryWords, TurnT, str | None], Move]

@@ -44,7 +44,7 @@ from testcross.rulesets.records.verdict import (
     Unchecked,
     Verdict,
 )
-from testcross.rulesets.refereeing import GameNotes, NamedPlayers, seat_players
+from testcross.rulesets.tabletop.game_notes import GameNotes, NamedPlayers, seat_players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -344,6 +344,15 @@ class JudgedGame:
         if number + 1 < len(rounds):
             cut = replace(game, rounds=rounds[: number + 1])
             game = replace(cut, harvests=None, sheet=None, winners=())
+        return self.findings_from(game, number)
+
+    def findings_from(self, game: WrittenGame, number: int) -> Sequence[Finding]:
+        """Return what is found in one round, and in all that follows it.
+
+        Args:
+            game: like this one, but perhaps for this round.
+            number: of the round, from 0.
+        """
         start = self._starts.found[number + 1]
         check = GameCheck(game, self.terms, guesses=self.guesses, start=start)
         return check.check().verdict.findings

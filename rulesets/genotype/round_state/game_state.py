@@ -67,8 +67,8 @@ from testcross.rulesets.genotype.round_state.working import take_work_turn
 from testcross.rulesets.genotype.round_state.working.action_markers import end_working, lay_marker
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.refereeing import RoundState
 from testcross.rulesets.tabletop import Count, Hand
+from testcross.rulesets.tabletop.game_notes import RoundState
 
 _MOST_DICE = 3
 """More than one pick takes, a Graft Knife's among them."""

@@ -6,14 +6,13 @@ from functools import cache
 from typing import NamedTuple
 
 from testcross.rulesets.genotype.cards import CardKind, PeaPlant, Trait
-from testcross.rulesets.genotype.position import Goal
+from testcross.rulesets.genotype.position import MARKERS, MOST_GOALS, Goal
 from testcross.rulesets.genotype.round_state.move_parts import Bed, Card
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
 
-NONE, ONE, THREE = map(Count.exactly, (0, 1, 3))
+NONE, ONE = map(Count.exactly, (0, 1))
+_MARKERS, _GOAL_MARKERS = map(Count.exactly, (MARKERS, MOST_GOALS))
 IN_HAND = (CardKind.PLANT, CardKind.TOOL)
-MOST_MARKERS, GOAL_MARKERS = 5, 3
-"""GT-026, GT-081."""
 
 
 @cache
@@ -101,11 +100,11 @@ class PlayerBoard:
 
     name: str
     coins: Count = ONE
-    markers: Count = THREE
+    markers: Count = _MARKERS
     """Action Markers that can still be laid in this round."""
-    own_markers: Count = THREE
+    own_markers: Count = _MARKERS
     """Those of a whole round, from the next one on."""
-    goal_markers: Count = THREE
+    goal_markers: Count = _GOAL_MARKERS
     """Those that lie on no goal yet."""
     garden: list[SownPlant] = field(default_factory=list)
     unknown_plants: Count = ONE
@@ -116,7 +115,7 @@ class PlayerBoard:
     hands: dict[CardKind, Hand] = field(
         default_factory=lambda: {kind: Hand((), ONE) for kind in IN_HAND}
     )
-    markers_of_round: int = 3
+    markers_of_round: int = MARKERS
     """The Action Markers with which the round began, as far as is known."""
     owed: list[str] = field(default_factory=list)
     """Tools received that are to be played at once (GT-016)."""

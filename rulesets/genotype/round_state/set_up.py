@@ -24,8 +24,8 @@ from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, Hand
 
-_DEALT = 3
-"""GT-013."""
+DEALT = 3
+"""Plants for each player (GT-013)."""
 _TOOL = "tool"
 
 
@@ -105,8 +105,8 @@ def _too_many_dealt(table: GameTable, board: PlayerBoard, move: DealHand) -> Ite
             one is not None for one in (move.sown, move.kept, move.discarded)
         )
         text, rule = f"{board.name} has {counted(same, 'plant')} {key}; should be 1", "GT-014"
-        if number > _DEALT:
-            text = f"{board.name} was dealt {counted(number, 'plant')}; should be {_DEALT}"
+        if number > DEALT:
+            text = f"{board.name} was dealt {counted(number, 'plant')}; should be {DEALT}"
             rule = "GT-013"
         text += ": one is sown, one kept, one discarded"
         yield table.grounds.breach(Code.WRONG_RESET, at, text, player=board.name, rule=rule)

@@ -22,6 +22,9 @@ from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count, PlayingCard, Seating
 
+MATCHING = "elisabeth"
+"""The ruling on what matches a goal of two genotypes (GT-181)."""
+
 
 class SeatsInPlay(Seating):
     """Seats in the order of turns, of which those are passed over who are out.
@@ -243,10 +246,10 @@ class GameTable:
         """Leave open which goals players have claimed."""
         self.goals_open |= set(players)
 
-    def goals_for_elisabeth(self, player: str) -> tuple[Goal, ...]:
-        """Return the goals that Sister Elisabeth goes by (RULING ``elisabeth``)."""
+    def goals_to_match(self, player: str) -> tuple[Goal, ...]:
+        """Return the goals that a trait has to match (RULING ``elisabeth``)."""
         goals = self.boards[player].goals(self.goals)
-        return goals if self.rules.ruling("elisabeth") == "either" else tuple(map(_strict, goals))
+        return goals if self.rules.ruling(MATCHING) == "either" else tuple(map(_strict, goals))
 
     def left_of(self, player: str) -> str:
         """Return who sits to the left of a player: clockwise."""

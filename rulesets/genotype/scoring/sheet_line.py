@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from testcross.rulesets.genotype.position import MOST_PLANTS
 from testcross.rulesets.genotype.scoring.end_score import CELLS, PARTS, GoalBoard, GoalSet
-
-MOST_PLANTS = 50
-"""Plant cards in the box (GT-017)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,11 +10,11 @@ from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.board_limits import reduced
 from testcross.rulesets.genotype.round_state.move_parts import Card
+from testcross.rulesets.genotype.round_state.moves import ROUNDS
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.tabletop import PlayingCard
 
-ROUNDS = 5
 POINT = 10
 """Gains are told in tenths of a point."""
 

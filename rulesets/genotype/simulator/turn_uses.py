@@ -32,9 +32,7 @@ from testcross.rulesets.genotype.simulator.working_options import (
 )
 from testcross.rulesets.genotype.strategies import Strategy
 
-_WITH_SPACE = {
-    one.goes_with: one for one in spaces().values() if one.where is not Where.CARD and one.goes_with
-}
+_WITH_SPACE = {one.goes_with for one in spaces().values() if one.where is not Where.CARD}
 
 
 @dataclass(slots=True)
@@ -99,7 +97,7 @@ class TurnUses:
 
     def _with_space(self, effect: Effect) -> Use | None:
         """Return what goes with the action that was taken: coins, or a card in Gardening."""
-        if self.turn.space is not _WITH_SPACE[effect.moment]:
+        if self.turn.space is None or self.turn.space.goes_with is not effect.moment:
             return None
         if effect.kind is EffectKind.TOOL:
             if self.strategy.wants(lambda: POINT * effect.coins):

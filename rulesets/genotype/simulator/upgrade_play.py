@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.effects import Effect, Moment, effects
+from testcross.rulesets.genotype.position import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import Said, Upgrade, Use
 from testcross.rulesets.genotype.round_state.moves import Purchase
-from testcross.rulesets.genotype.round_state.player_board import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.prices import prices_of
 from testcross.rulesets.genotype.simulator.player_view import POINT, PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock

@@ -93,3 +93,6 @@ class Judged:
 
     def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
         raise AssertionError(game, number)
+
+    def findings_from(self, game: WrittenGame, number: int) -> Sequence[Finding]:
+        raise AssertionError(game, number)
