@@ -13,13 +13,13 @@ from testcross.cli import run
 from testcross.cli.arguments import complete_game, complete_recorded_game
 from testcross.rulesets.games import (
     BrokenGameError,
-    Game,
     NoRecordsError,
     UnknownGameError,
     catalogue,
     find_game,
     game_with_records,
     games,
+    referee_of,
 )
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.solver import Solver
@@ -46,7 +46,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.fixture
 def silent(toy: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Add the toy as a game whose records nobody checks."""
-    monkeypatch.setattr(find_game("high-card"), "has_records", False)
+    monkeypatch.setattr(find_game("high-card"), "referee", None)
     return toy
 
 
@@ -128,7 +128,7 @@ def test_game_without_score_pads_says_so(testcross: Run) -> None:
 def test_game_without_records_checks_none() -> None:
     node = parse_tree("game: high-card\n")
     with pytest.raises(NoRecordsError, match="records of High card cannot be checked"):
-        Game.check_record(find_game("high-card"), node, Solver())
+        referee_of(find_game("high-card")).check_record(node, Solver())
     with pytest.raises(NoRecordsError, match="those of gene-expression, gene-rummy and genotype"):
         game_with_records("high-card")
 
@@ -215,7 +215,7 @@ def test_option_that_a_game_lacks_is_refused(toy: Path, testcross: Run) -> None:
 def test_game_that_plays_no_games_is_not_simulated(
     testcross: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(find_game("high-card")), "strategies", ())
+    monkeypatch.setattr(type(find_game("high-card")), "simulator", None)
     done = testcross("simulate", "--game", "high-card")
     assert done.returncode == 2
     assert "High card cannot be simulated; name another game with --game" in done.stderr
