@@ -203,6 +203,36 @@ def test_rows_of_a_game_without_csv_are_not_clean(toy: Path, testcross: Run) -> 
     assert not right.exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ["verify", "toy.txt", "--game", "high-card"],
+            "has no score sheets in lines of text; write",
+        ),
+        (["verify", "toy.txt", "--game", "high-card"], "write them in YAML or JSON"),
+        (["scorepad", "--game", "high-card"], "High card has no score pads; name another game"),
+        (
+            ["scorepad", "--game", "high-card", "--matings", "toy.txt"],
+            "has no matings; leave --mat",
+        ),
+        (["convert", "toy.yaml", "--to", "notation"], "has no turn notation"),
+    ],
+)
+def test_what_a_game_cannot_do_is_said_and_not_done(
+    words: list[str], said: str, toy: Path, testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that the toy has is a referee and a simulator; the rest is None."""
+    game = find_game("high-card")
+    assert [game.rows, game.pads, game.blank_pads, game.notation] == [None] * 4
+    (toy / "toy.txt").write_text("Ann: 3\n", encoding="utf-8")
+    (toy / "toy.yaml").write_text(RIGHT, encoding="utf-8")
+    monkeypatch.chdir(toy)
+    done = testcross(*words)
+    assert done.returncode == 2
+    assert said in " ".join((done.stdout + done.stderr).split())
+
+
 def test_option_that_a_game_lacks_is_refused(toy: Path, testcross: Run) -> None:
     source = toy / "toy.yaml"
     source.write_text(RIGHT, encoding="utf-8")
