@@ -16,7 +16,7 @@ from testcross.rulesets.forms import (
     is_pad,
     notation_game,
 )
-from testcross.rulesets.games import Game
+from testcross.rulesets.games import Game, referee_of
 from testcross.rulesets.games.game_registry import read_record
 from testcross.rulesets.records.correction import Change, changes_of_tree, correct
 from testcross.rulesets.records.csv_rows import CsvRows
@@ -94,7 +94,7 @@ def _check_document(task: Task, document: "Document") -> _CheckedRecord:
         verdict = Verdict(findings=(error.finding,))
         return _CheckedRecord(verdict=verdict, noun=_noun(task, document.text))
     usual = read.usual()
-    verdict = game.check_record(usual, solver_of(task.engine))
+    verdict = referee_of(game).check_record(usual, solver_of(task.engine))
     verdict = replace(verdict, findings=read.with_lost(verdict.findings))
     if task.corrected is None or verdict.edits is None:
         return _CheckedRecord(verdict=verdict, noun=game.noun)
@@ -136,7 +136,7 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
     if notation is None:
         return verify_records(task, text)
     root = notation.parse(text)
-    verdict = game.check_record(root, solver_of(task.engine))
+    verdict = referee_of(game).check_record(root, solver_of(task.engine))
     report = summarise(task.name, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
