@@ -239,8 +239,8 @@ def _winners(cell: WinnerCell, known: set[str]) -> list[Entry]:
     if key in _NO:
         return []
     names = [name for name in _BETWEEN.split(entry.text) if name]
-    shared = len(names) > 1 and all(player_key(name) in known for name in names)
-    return [_with_text(entry, name) for name in names] if shared else [entry]
+    all_known = bool(names) and all(player_key(name) in known for name in names)
+    return [_with_text(entry, name) for name in names] if all_known else [entry]
 
 
 def _with_text(entry: Entry, text: str) -> Entry:

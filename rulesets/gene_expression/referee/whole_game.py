@@ -36,7 +36,8 @@ from testcross.rulesets.records.verdict import (
     Unchecked,
     Verdict,
 )
-from testcross.rulesets.refereeing import GameNotes, GameTarget, PointTotal, TotalsCheck, seat_game
+from testcross.rulesets.tabletop.game_notes import GameNotes, seat_game
+from testcross.rulesets.tabletop.points import GameTarget, PointTotal, TotalsCheck
 
 
 class PlayerTotal(PointTotal):
