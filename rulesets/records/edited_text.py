@@ -67,7 +67,6 @@ class _Editor:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._break = "\r\n" if "\r\n" in text else "\n"
         self._splices: dict[_Splice, None] = {}
         self._added: dict[int, str] = {}
         """What is written between two characters, by the place of the second."""
@@ -95,7 +94,7 @@ class _Editor:
 
     def _splice(self, start: int, end: int, text: str) -> None:
         """Change some characters; what stands under an alias, or is there already, only once."""
-        self._splices[_Splice(start, end, text.replace("\n", self._break))] = None
+        self._splices[_Splice(start, end, text)] = None
 
     # values
 
@@ -179,7 +178,7 @@ class _Editor:
 
     def _append(self, at: int, text: str) -> None:
         """Write a text at a place, behind what was written there before."""
-        self._added[at] = self._added.get(at, "") + text.replace("\n", self._break)
+        self._added[at] = self._added.get(at, "") + text
 
     def _splice_behind(self, start: int, end: int, text: str) -> None:
         """Write an entry behind another one in brackets: below it where that has its own line."""
