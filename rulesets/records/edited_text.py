@@ -67,14 +67,16 @@ class _Editor:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._break = "\r\n" if "\r\n" in text else "\n"
         self._splices: dict[_Splice, None] = {}
+        self._added: dict[int, str] = {}
+        """What is written between two characters, by the place of the second."""
 
     def edited(self, right: Plain) -> str:
         """Return the text put right."""
         self._value(yaml.compose(readable(self._text), Loader=_LOADER), right)
         parts, done = [], 0
-        for start, end, text in sorted(self._splices, key=lambda one: one[:2]):
+        added = (_Splice(at, at, text) for at, text in self._added.items())
+        for start, end, text in sorted((*added, *self._splices), key=lambda one: one[:2]):
             if start < done:
                 raise _NoEditError
             parts += [self._text[done:start], text]
@@ -92,7 +94,7 @@ class _Editor:
 
     def _splice(self, start: int, end: int, text: str) -> None:
         """Change some characters; what stands under an alias, or is there already, only once."""
-        self._splices[_Splice(start, end, text.replace("\n", self._break))] = None
+        self._splices[_Splice(start, end, text)] = None
 
     # values
 
@@ -176,10 +178,7 @@ class _Editor:
 
     def _append(self, at: int, text: str) -> None:
         """Write a text at a place, behind what was written there before."""
-        before = next((one for one in self._splices if one.start == one.end == at), None)
-        if before is not None:
-            del self._splices[before]
-        self._splice(at, at, f"{before.text if before else ''}{text}")
+        self._added[at] = self._added.get(at, "") + text
 
     def _splice_behind(self, start: int, end: int, text: str) -> None:
         """Write an entry behind another one in brackets: below it where that has its own line."""

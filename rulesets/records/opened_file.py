@@ -141,3 +141,8 @@ def decode(data: bytes) -> str:
         is_utf_8 = False
     text = data.decode(encoding_of(data, is_utf_8=is_utf_8), errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def line_end(data: bytes) -> str:
+    """Return what ends most lines of a file, and so those of its right copy."""
+    return "\r\n" if data.count(b"\r\n") * 2 > data.count(b"\n") else "\n"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import Finding, UnreadableError
@@ -43,9 +44,9 @@ def with_copies(text: str, copies: Iterable[tuple[Document, str]]) -> str:
         copies: its records in their order, each with its copy.
     """
     parts, done = [], 0
-    lines = text.split("\n")
+    starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
     for document, copy in copies:
-        start = sum(len(line) + 1 for line in lines[: document.above])
+        start = starts[document.above]
         parts += [text[done:start], copy]
         done = start + len(document.text)
     return "".join((*parts, text[done:]))

@@ -21,7 +21,7 @@ from testcross.rulesets.records.correction import Change, changes_of_lines, chan
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.edited_rows import TypedRows
 from testcross.rulesets.records.excerpts import excerpts, row_excerpts
-from testcross.rulesets.records.files import RowsFile, write_text
+from testcross.rulesets.records.files import RowsFile
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.report import FileReport, summarise
 from testcross.rulesets.records.rows import Cells, PeekedRows, RowSource
@@ -35,6 +35,7 @@ from testcross.rulesets.verification.task import (
     usual_game,
     with_copy,
     with_its_box,
+    write_copy,
 )
 
 _PLAYER = "player"
@@ -166,7 +167,7 @@ def verify_pad(task: Task, text: str) -> FileReport:
     if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
         return report
     copy = pads.correct_pad(text, edits)
-    unwritten = write_text(copy_of(task, ".txt"), copy)
+    unwritten = write_copy(task, copy_of(task, ".txt"), copy)
     return with_copy(report, unwritten, tuple(changes_of_lines(text, copy)))
 
 

@@ -17,6 +17,7 @@ from testcross.rulesets.games import (
     games,
 )
 from testcross.rulesets.records.correction import Change
+from testcross.rulesets.records.files import write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.opened_file import STDIN
 from testcross.rulesets.records.report import FileReport, refused
@@ -38,6 +39,8 @@ class Task:
     """For CSV too: the rules in force, by name."""
     corrected: str | None = None
     """Where to write the right copy, if anywhere."""
+    line_end: str = "\n"
+    """What ends the lines of the file, and so of its right copy."""
     engine: str = "cp-sat"
     """Which solver to use."""
     sheet: str | None = None
@@ -114,6 +117,11 @@ def copy_of(task: Task, ending: str) -> str:
     """Return where the right rows go; what comes from standard input has no ending of its own."""
     target = Path(task.corrected or "")
     return str(target.with_suffix(ending) if task.path == STDIN else target)
+
+
+def write_copy(task: Task, path: str, text: str) -> str:
+    """Write a right copy with the line ends of its original; return why it could not be written."""
+    return write_text(path, text.replace("\n", task.line_end))
 
 
 def with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:

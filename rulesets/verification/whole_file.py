@@ -21,7 +21,7 @@ from testcross.rulesets.games.game_registry import read_record
 from testcross.rulesets.records.correction import Change, changes_of_tree, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
-from testcross.rulesets.records.files import dump_record, write_text
+from testcross.rulesets.records.files import dump_record
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import (
     CHUNK,
@@ -29,6 +29,7 @@ from testcross.rulesets.records.opened_file import (
     decode,
     encoding_of,
     is_utf_8,
+    line_end,
     opened,
     whole,
 )
@@ -44,6 +45,7 @@ from testcross.rulesets.verification.task import (
     usual_game,
     with_copy,
     with_its_box,
+    write_copy,
 )
 
 if TYPE_CHECKING:
@@ -77,7 +79,7 @@ def verify_records(task: Task, text: str) -> FileReport:
         for document, one in zip(found, checked, strict=True)
     )
     changes = [change for one in checked for change in one.changes]
-    return with_copy(report, write_text(task.corrected, with_copies(text, copies)), changes)
+    return with_copy(report, write_copy(task, task.corrected, with_copies(text, copies)), changes)
 
 
 def _with_noun(checked: _CheckedRecord) -> Verdict:
@@ -144,7 +146,7 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
     path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
     copy = notation.correct(text, verdict.edits, game.shape)
     changes = tuple(changes_of_tree(root, verdict.edits))
-    return with_copy(report, write_text(str(path), copy), changes)
+    return with_copy(report, write_copy(task, str(path), copy), changes)
 
 
 _WANTED = ("record", "rows", "pad", "matings", "workbook")
@@ -212,12 +214,19 @@ def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) ->
     """
     notated = notation_game(task.path, beginning)
     if notated is not None:
-        return verify_notation(task, notated, decode(whole(stream)))
+        task, text = _with_text(task, whole(stream))
+        return verify_notation(task, notated, text)
     if is_csv(task.path, beginning):
         return verify_rows(task, stream, encoding)
+    task, text = _with_text(task, whole(stream))
     if is_pad(task.path, beginning, asked=task.game is not None):
-        return verify_pad(task, decode(whole(stream)))
-    return verify_records(task, decode(whole(stream)))
+        return verify_pad(task, text)
+    return verify_records(task, text)
+
+
+def _with_text(task: Task, data: bytes) -> tuple[Task, str]:
+    """Return a task that knows the line ends of its file, and the text of it."""
+    return replace(task, line_end=line_end(data)), decode(data)
 
 
 def _excerpts(

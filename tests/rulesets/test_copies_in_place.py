@@ -139,3 +139,27 @@ def test_one_number_that_is_wrong_is_a_diff_of_one_line(
         _, copy = copied(wrong)
         gone, new = lines_apart(right, copy)
         assert (len(gone), new) in {(0, 0), (1, 0)}
+
+
+ALIASED = """\
+game: gene-rummy  # one
+sheets:
+  - player: Ann
+    matings:
+      - {buck: Castor, doe: Lilac, kits: [White], points: &p 61}
+    total: 61
+  - player: Bo
+    matings:
+      - {buck: Black, doe: Black, kits: [Castor], points: *p}
+    total: 61
+"""
+ONE_LINE = "game: gene-rummy\nsheets: [{player: Ann, matings: [], total: 0}]  # none\n"
+
+
+def test_record_with_an_alias_for_what_changes_is_written_anew_and_others_beside_it_stay() -> None:
+    report, copy = copied(f"{ONE_LINE}---\n{ALIASED}---\n{ONE_LINE}")
+    assert copy.startswith(f"{ONE_LINE}---\ngame: gene-rummy\n")
+    assert copy.endswith(f"---\n{ONE_LINE}")
+    assert copy.count("---\n") == 2
+    assert "points: 0" in copy
+    assert [change.now for change in report.changes or () if change.what == "points"] == ["0"]

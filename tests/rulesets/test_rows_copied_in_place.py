@@ -1,4 +1,4 @@
-"""Right copies of CSV: only rows of what changed differ, and their quotes and line ends stay."""
+"""Right copies of CSV, and line ends of all: only rows of what changed differ, quotes stay."""
 
 from itertools import zip_longest
 from pathlib import Path
@@ -31,8 +31,8 @@ Bo,0,0,0,0,1,7
 """
 
 
-def copied(folder: Path, text: str) -> str:
-    source, copy = folder / "sheet.csv", folder / "right.csv"
+def copied(folder: Path, text: str, name: str = "sheet.csv") -> str:
+    source, copy = folder / name, folder / f"right-{name}"
     source.write_bytes(text.encode())
     verify_file(Task(path=str(source), engine="python-constraint", corrected=str(copy)))
     return copy.read_bytes().decode()
@@ -70,3 +70,29 @@ def test_row_with_a_quote_left_open_is_written_anew(tmp_path: Path) -> None:
     _, ann, bo = copied(tmp_path, text).splitlines()
     assert ann.startswith('Ann,"""Castor,Lilac,White,61"')
     assert bo.startswith("Bo,Castor,Lilac,White,61,")
+
+
+YAML = """\
+game: gene-rummy
+sheets:
+  - player: Ann  # seven
+    total: 60
+    matings:
+      - buck: Castor
+        doe: Lilac
+        kits: [White]
+        filled: {buck: A- B- Cc D-, doe: aa bb Cc dd, kits: ["-a -b cc -d"]}
+        points: 61
+"""
+PAD = "Ann: Castor x Lilac = White 61\n\nAnn total 60\nwinner Ann\n"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize(("name", "text"), [("a.yaml", YAML), ("a.txt", PAD)])
+def test_line_ends_of_a_file_stay_in_its_right_copy(
+    tmp_path: Path, name: str, text: str, end: str
+) -> None:
+    copy = copied(tmp_path, text.replace("\n", end), name)
+    assert copy == text.replace("total: 60", "total: 61").replace("total 60", "total 61").replace(
+        "\n", end
+    )

@@ -39,7 +39,6 @@ EDITED = {
     "entry added in brackets": ("l: [a,\n  c]\n", "l: [a, b,\n  c]\n"),
     "list in place of a text": ("a: x # c\n", "a: [x, y] # c\n"),
     "text in place of a list": ("a: [x, y]\n", "a: z\n"),
-    "line ends of Windows": ("a: 1\r\nb: 2\r\n", "a: 1\r\nb: 3\r\nc: 4\r\n"),
     "text in lines beside it": ("a: |\n  one\n  two\nb: 1\n", "a: |\n  one\n  two\nb: 2\nc: 3\n"),
     "between marks": ("---\na: 1\n...\n", "---\na: 2\n...\n"),
     "JSON with tabs": (
