@@ -9,10 +9,9 @@ from typing import TypeVar
 
 from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, score_known
 from testcross.rulesets.gene_rummy.rules import Rules, rules_for
-from testcross.rulesets.gene_rummy.scoring.best import best_matings
+from testcross.rulesets.gene_rummy.scoring.best import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.hand_play import held_play
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.solver import Solver, is_legal, make_engine
 
 from bench.report import line, median

@@ -6,9 +6,7 @@ locus; a `Solver` answers questions about those and remembers the answers.
 
 from typing import TYPE_CHECKING
 
-from testcross.solver.canonical import signature
-from testcross.solver.chain_problem import ChainProblem, FoundRows
-from testcross.solver.engine import Engine, EngineError
+from testcross.solver.engine import ChainProblem, Engine, EngineError, FoundRows
 from testcross.solver.engines import ENGINE_NAMES, make_engine
 from testcross.solver.genotype import (
     Allele,
@@ -22,20 +20,23 @@ from testcross.solver.genotype import (
     known_alleles,
     pair,
 )
-from testcross.solver.judge import is_inherited, is_solution
 from testcross.solver.late_imports import late_names
 from testcross.solver.pedigree import (
+    FOUNDER,
     Individual,
+    LocusProblem,
+    Parents,
     Pedigree,
     PedigreeError,
+    Solution,
+    is_inherited,
+    is_solution,
     litter_parents,
     litter_problems,
 )
-from testcross.solver.problem import FOUNDER, LocusProblem, Parents, Solution
-from testcross.solver.solver import Solver
+from testcross.solver.solver import Solver, signature
 
 if TYPE_CHECKING:
-    from testcross.solver.cases import Case
     from testcross.solver.chain import (
         Bottleneck,
         bottleneck,
@@ -44,8 +45,17 @@ if TYPE_CHECKING:
         most_rows,
         unreachable,
     )
-    from testcross.solver.conflict import Conflict, conflicts, is_legal
-    from testcross.solver.explanation import explain_either, explain_strict
+    from testcross.solver.conflict import Case, Conflict, conflicts, is_legal
+    from testcross.solver.explanation import (
+        Contradiction,
+        Premise,
+        Step,
+        explain_either,
+        explain_strict,
+        known_after,
+        leading_to,
+        with_parents_exchanged,
+    )
     from testcross.solver.fill import (
         EitherOr,
         IllegalError,
@@ -55,14 +65,6 @@ if TYPE_CHECKING:
         possible,
         possible_genotypes,
         strict_fill,
-    )
-    from testcross.solver.steps import (
-        Contradiction,
-        Premise,
-        Step,
-        known_after,
-        leading_to,
-        with_parents_exchanged,
     )
 
 __all__ = [
@@ -126,7 +128,12 @@ __all__ = [
 __getattr__ = late_names(
     __name__,
     {
-        "cases": ("Case",),
+        "conflict": (
+            "Case",
+            "Conflict",
+            "conflicts",
+            "is_legal",
+        ),
         "chain": (
             "Bottleneck",
             "bottleneck",
@@ -135,8 +142,16 @@ __getattr__ = late_names(
             "most_rows",
             "unreachable",
         ),
-        "conflict": ("Conflict", "conflicts", "is_legal"),
-        "explanation": ("explain_either", "explain_strict"),
+        "explanation": (
+            "Contradiction",
+            "Premise",
+            "Step",
+            "explain_either",
+            "explain_strict",
+            "known_after",
+            "leading_to",
+            "with_parents_exchanged",
+        ),
         "fill": (
             "EitherOr",
             "IllegalError",
@@ -146,14 +161,6 @@ __getattr__ = late_names(
             "possible",
             "possible_genotypes",
             "strict_fill",
-        ),
-        "steps": (
-            "Contradiction",
-            "Premise",
-            "Step",
-            "known_after",
-            "leading_to",
-            "with_parents_exchanged",
         ),
     },
 )

@@ -154,6 +154,8 @@ def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str |
         raise InputError(f"no engine is called {engine!r}; there are {', '.join(ENGINE_NAMES)}")
     if corrected is not None and not corrected.strip():
         raise InputError("--corrected is empty; name a folder")
+    if corrected == "-":
+        raise InputError("--corrected writes into a folder, not to standard output; name a folder")
     if cluster is not None and corrected:
         raise InputError("--cluster and --corrected were both given; give one of them")
 

@@ -8,8 +8,8 @@ from typing import Literal, Protocol, TypeAlias, get_args
 
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.best import best_matings
+from testcross.rulesets.gene_rummy.scoring.hand_play import RetirementJudge
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.retirement import RetirementJudge
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
 

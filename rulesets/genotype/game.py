@@ -13,7 +13,7 @@ from testcross.rulesets.games import (
     SimulationRequest,
 )
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.record.game_reader import SHAPE
+from testcross.rulesets.genotype.record.sheet_rows import SHAPE
 from testcross.rulesets.records.findings import FindingCode
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
@@ -63,7 +63,7 @@ class Genotype(Game):
     def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - no matings here
         """Return the verdict on a game, or on its score sheet alone."""
         # the models of records bring pydantic along
-        from testcross.rulesets.genotype.record.game_reader import read_game
+        from testcross.rulesets.genotype.record.sheet_rows import read_game
         from testcross.rulesets.genotype.referee.game_rules import rules_of_game
         from testcross.rulesets.genotype.referee.whole_game import check_game
 

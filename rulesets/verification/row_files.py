@@ -11,6 +11,7 @@ from testcross.rulesets.games import Game, game_with_records, games
 from testcross.rulesets.games.game_registry import game_of_heading
 from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_row
 from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.edited_rows import TypedRows
 from testcross.rulesets.records.excerpts import excerpts, row_excerpts
 from testcross.rulesets.records.files import RowsFile, write_text
 from testcross.rulesets.records.findings import UnreadableError
@@ -189,7 +190,8 @@ def verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     """Return the report on score sheets in CSV."""
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        return _verify_cells(task, _below_title(CsvRows(lines)))
+        typed = None if task.corrected is None else TypedRows()
+        return _verify_cells(task, _below_title(CsvRows(lines, typed)))
     finally:
         lines.detach()
 
@@ -261,10 +263,11 @@ def _verify_cells(task: Task, rows: RowSource) -> FileReport:
     noun = game.sheet_noun or game.noun
     if task.corrected is None:
         return summarise(task.name, noun, verdicts)
-    copy = RowsFile(copy_of(task, ".csv"), getattr(rows, "delimiter", ","))
+    typed = getattr(rows, "typed", None)
+    copy = RowsFile(copy_of(task, ".csv"), getattr(rows, "delimiter", ","), typed)
     try:
         changes: list[Change] = []
-        report = summarise(task.name, noun, _copied(verdicts, copy, changes))
+        report = summarise(task.name, noun, _copied(verdicts, copy, rows.heading.line, changes))
     except OSError:
         copy.discard()
         raise
@@ -273,12 +276,12 @@ def _verify_cells(task: Task, rows: RowSource) -> FileReport:
 
 
 def _copied(
-    verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
+    verdicts: Iterator[Verdict], copy: RowsFile, heading: int, changes: list[Change]
 ) -> Iterator[Verdict]:
     """Pass verdicts on, and write the right row of each, where there is one."""
     for verdict in verdicts:
         if verdict.row is not None:
-            copy.row(verdict.row)
+            copy.row(verdict.row, verdict.row_edit.line if verdict.row_edit else heading)
         if verdict.row_edit is not None:
             changes += changes_of_row(verdict.row_edit, copy.columns)
         yield verdict

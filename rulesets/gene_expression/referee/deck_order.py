@@ -10,8 +10,8 @@ from testcross.rulesets.gene_expression.round_state.moves import playing_card
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, finding
-from testcross.rulesets.refereeing import EntryReader, placed_at
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
+from testcross.rulesets.tabletop.game_notes import EntryReader, placed_at
 
 
 class CardReader(EntryReader):

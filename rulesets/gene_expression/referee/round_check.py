@@ -18,7 +18,7 @@ from testcross.rulesets.gene_expression.referee.turn_round import replay_round
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, WrittenHand, known_player
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, Severity, finding
-from testcross.rulesets.refereeing import GameNotes
+from testcross.rulesets.tabletop.game_notes import GameNotes
 
 _MOST_FOUND, _MOST_TURNS, _MOST_TRIED = 20, 500, 60
 """How many findings and turns a round may have for a slip to be sought, and how many are tried."""

@@ -20,7 +20,8 @@ from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, known_player
 from testcross.rulesets.records.findings import RecordCode, finding
 from testcross.rulesets.records.verdict import Edit
-from testcross.rulesets.refereeing import GameNotes, readable_scores
+from testcross.rulesets.tabletop.game_notes import GameNotes
+from testcross.rulesets.tabletop.points import readable_scores
 
 
 @dataclass(slots=True, kw_only=True)

@@ -23,8 +23,8 @@ from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
-from testcross.rulesets.refereeing import Deal, ReplayNotes, TakeTurn
 from testcross.rulesets.tabletop import Hand, PlacedCard
+from testcross.rulesets.tabletop.game_notes import Deal, ReplayNotes, TakeTurn
 
 
 class RoundNotes(ReplayNotes):

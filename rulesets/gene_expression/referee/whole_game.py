@@ -36,7 +36,8 @@ from testcross.rulesets.records.verdict import (
     Unchecked,
     Verdict,
 )
-from testcross.rulesets.refereeing import GameNotes, GameTarget, PointTotal, TotalsCheck, seat_game
+from testcross.rulesets.tabletop.game_notes import GameNotes, seat_game
+from testcross.rulesets.tabletop.points import GameTarget, PointTotal, TotalsCheck
 
 
 class PlayerTotal(PointTotal):
@@ -325,5 +326,4 @@ def _copied(row: Cells, edits: dict[tuple[int, int], str]) -> Verdict:
     right = tuple(
         edits.get((row.line, row.column(place)), text) for place, text in enumerate(row.texts)
     )
-    changed = RowEdit(row.line, tuple(row.texts), right)
-    return Verdict(row=right, row_edit=changed if list(right) != row.texts else None)
+    return Verdict(row=right, row_edit=RowEdit(row.line, tuple(row.texts), right))

@@ -13,8 +13,8 @@ from testcross.rulesets.gene_expression.round_state.turn_order import (
     TurnOrder,
 )
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.refereeing import TakeTurn
 from testcross.rulesets.tabletop import PlacedCard
+from testcross.rulesets.tabletop.game_notes import TakeTurn
 
 
 def draw_for_match(table: RoundTable, move: Draw, *, free: bool) -> list[Finding]:

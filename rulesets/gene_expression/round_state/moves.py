@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.records.findings import Finding, Placed
-from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import NOWHERE, PlacedCard, PlayingCard
+from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
 
 
 @cache

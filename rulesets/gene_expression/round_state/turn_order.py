@@ -2,8 +2,8 @@
 
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.refereeing import TakeTurn, turn_after_the_end
 from testcross.rulesets.tabletop import Seating
+from testcross.rulesets.tabletop.game_notes import TakeTurn, turn_after_the_end
 
 TRANSLOCATION, INSERTION = "TRA", "INS"
 _NAMES = {TRANSLOCATION: "Translocation", INSERTION: "Insertion"}

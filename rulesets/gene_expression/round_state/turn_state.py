@@ -47,8 +47,8 @@ from testcross.rulesets.gene_expression.round_state.turn_order import (
 )
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.refereeing import Deal, RoundState, TakeTurn
 from testcross.rulesets.tabletop import Count, Hand, Seating
+from testcross.rulesets.tabletop.game_notes import Deal, RoundState, TakeTurn
 
 
 @dataclass(slots=True)

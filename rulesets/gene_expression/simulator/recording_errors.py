@@ -17,7 +17,7 @@ from testcross.rulesets.gene_expression.record.written_parts import WrittenExcha
 from testcross.rulesets.records.entries import Entry, WrittenScore, entries, entry
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.self_play import SlipMaker
+from testcross.rulesets.tabletop.self_play import SlipMaker
 
 
 def cards_drawn(turns: Sequence[WrittenTurn]) -> list[tuple[int, int]]:

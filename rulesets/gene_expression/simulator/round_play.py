@@ -21,8 +21,8 @@ from testcross.rulesets.gene_expression.simulator.turn_play import (
 from testcross.rulesets.gene_expression.strategies import Strategy
 from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.refereeing import Deal, TakeTurn
-from testcross.rulesets.self_play import SlipMaker
+from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
+from testcross.rulesets.tabletop.self_play import SlipMaker
 
 _MOST_TURNS = 20_000
 """After so many turns a round is left as it is, with nobody out; chance has no such rounds."""

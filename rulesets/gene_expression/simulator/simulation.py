@@ -17,7 +17,7 @@ from testcross.rulesets.gene_expression.simulator.round_play import PlayedRound,
 from testcross.rulesets.gene_expression.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.records.parts import plain_part
-from testcross.rulesets.self_play import (
+from testcross.rulesets.tabletop.self_play import (
     GamePlan,
     PlayedGame,
     RecordForms,

@@ -1,7 +1,6 @@
 """Questions that only Gene Rummy has: what a mating scores, and SET!."""
 
-from testcross.rulesets.gene_rummy.questions.after_findings import KINDS_AFTER
-from testcross.rulesets.gene_rummy.questions.score_question import ScoreQuestion
+from testcross.rulesets.gene_rummy.questions.score_question import KINDS_AFTER, ScoreQuestion
 from testcross.rulesets.gene_rummy.questions.set_question import SetQuestion
 from testcross.rulesets.tutoring.exercise import QuestionKind
 

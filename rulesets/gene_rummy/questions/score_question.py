@@ -1,4 +1,4 @@
-"""What does a mating score?"""
+"""What does a mating score? And which questions practise what a finding is about."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.ruleset import ScoringScheme
+from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.tutoring.dealer import Target
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases
@@ -124,3 +126,19 @@ def _worth(symbols: Sequence[str], points: Sequence[int]) -> SmallerQuestion:
         choices=tuple(AnswerChoice(text=str(n), correct=n == points[-1]) for n in numbers),
         reason=f"The points of this locus are {listed(each, 'and')} (p. 10).",
     )
+
+
+KINDS_AFTER: dict[str, tuple[str, ...]] = {
+    Code.ILLEGAL_MATING: ("legal", "locus", "lacking", "odd", "kits"),
+    Code.IMPOSSIBLE_ALLELE: ("elimination", "verdict"),
+    Code.UNPROVEN_ALLELE: ("verdict", "either-or"),
+    Code.MISSED_ALLELE: ("allele", "premises", "animal"),
+    Code.EXCHANGED_GENOTYPES: ("allele", "either-or"),
+    Code.MISPLACED_DASH: ("verdict", "allele"),
+    Code.WRONG_SUM: ("score",),
+    Code.WRONG_POINTS: ("score",),
+    Code.WRONG_CALL: ("set", "legal"),
+    Code.OVERLOOKED_MATING: ("set", "kits"),
+    RecordCode.UNREADABLE_GENOTYPE: ("elimination", "verdict"),
+}
+"""Kinds by the code of a finding, the nearest first; other findings are about the play."""

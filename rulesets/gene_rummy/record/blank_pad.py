@@ -1,4 +1,4 @@
-"""The empty score pad of Gene Rummy."""
+"""The empty score pad of Gene Rummy, and which names of players it can hold."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Several kits, or their genotypes, written in one text: ``White, Lilac``, ``White and Lilac``."""
+"""Words for the parts of a mating, and several kits or genotypes in one text."""
 
 from testcross.rulesets.genetics.mating import split_joined
 from testcross.rulesets.genetics.ruleset import PARENT_WORDS

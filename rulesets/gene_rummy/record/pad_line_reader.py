@@ -11,6 +11,7 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     MatingLine,
     NoMatingLine,
     PadLine,
+    PadResultReader,
     PartLine,
     PlayerLine,
     PlayersLine,
@@ -27,7 +28,6 @@ from testcross.rulesets.gene_rummy.record.pad_mating import (
     read_pad_mating,
 )
 from testcross.rulesets.gene_rummy.record.pad_pieces import LinePiece, PadLineError, figures, piece
-from testcross.rulesets.gene_rummy.record.pad_result_reader import PadResultReader
 from testcross.rulesets.gene_rummy.record.pad_words import (
     NAMED,
     is_heading_line,

@@ -1,4 +1,4 @@
-"""The points on a line of a score pad: behind the cards, or before them."""
+"""Pieces of a line of a score pad, with their places, and the points on it."""
 
 import re
 from collections.abc import Iterator

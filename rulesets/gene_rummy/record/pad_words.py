@@ -1,4 +1,4 @@
-"""What people write on a pad beside names, cards and points, and other words for the separators."""
+"""What people write on a pad beside names, cards and points: words for results, separators."""
 
 import re
 from collections.abc import Collection, Iterator

@@ -19,8 +19,8 @@ from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding
-from testcross.rulesets.refereeing import EntryReader, placed_at
 from testcross.rulesets.tabletop import Hand, PlacedCard, PlayingCard
+from testcross.rulesets.tabletop.game_notes import EntryReader, placed_at
 from testcross.solver import Solver
 
 _OF_CARDS = (Code.WRONG_SEX, RecordCode.UNKNOWN_CARD, RecordCode.UNREADABLE_GENOTYPE)

@@ -1,4 +1,4 @@
-"""The right copy of a score pad: only what is wrong is written anew, in the line it stands on."""
+"""Checking a score pad, and its right copy: only what is wrong is written anew, in its line."""
 
 from collections import defaultdict
 from collections.abc import Sequence

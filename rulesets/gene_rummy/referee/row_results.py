@@ -8,8 +8,7 @@ from typing import NamedTuple
 from testcross.rulesets.english import too_many
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.pad_words import TotalOf
-from testcross.rulesets.gene_rummy.record.row_tables import CopiedRow, RowCopier
-from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row
+from testcross.rulesets.gene_rummy.record.score_rows import BadRow, CopiedRow, Row, RowCopier
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.sheet_totals import (
     JudgedMatings,
@@ -25,7 +24,7 @@ from testcross.rulesets.gene_rummy.referee.sheets import (
 )
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.gene_rummy.scoring.totals import penalty
+from testcross.rulesets.gene_rummy.scoring.ranking import penalty
 from testcross.rulesets.records.entries import Entry, PlayerNames, player_meant
 from testcross.rulesets.records.findings import Finding, finding, unreadable
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells

@@ -5,13 +5,15 @@ from dataclasses import replace
 
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.gene_rummy.record.columns import Columns, read_columns
-from testcross.rulesets.gene_rummy.record.row_tables import (
+from testcross.rulesets.gene_rummy.record.score_rows import (
+    BadRow,
     CopiedRow,
     PlacedRow,
+    Row,
     RowCopier,
     place_rows,
+    read_rows,
 )
-from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.row_results import TableResults
 from testcross.rulesets.gene_rummy.referee.sheets import (

@@ -12,8 +12,8 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult
-from testcross.rulesets.gene_rummy.scoring.totals import (
+from testcross.rulesets.gene_rummy.scoring.ranking import (
+    PlayerResult,
     Totals,
     corrected_total,
     penalty,

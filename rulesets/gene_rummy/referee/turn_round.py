@@ -31,8 +31,8 @@ from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.entries import WrittenHand
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.written_values import YES_OR_NO
-from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import Count
+from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
 from testcross.solver import Solver
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
-from testcross.rulesets.gene_rummy.referee.game_scores import GameScores
 from testcross.rulesets.gene_rummy.referee.game_verdict import (
+    GameScores,
     GameVerdict,
     RoundVerdict,
     ScoredPoints,
@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.referee.game_verdict import (
 )
 from testcross.rulesets.gene_rummy.referee.sheets import mating_edits
 from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
-from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
+from testcross.rulesets.gene_rummy.round_state.turn_state import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, check_winner, find_winners
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
@@ -24,8 +24,9 @@ from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit
-from testcross.rulesets.refereeing import GameTarget, seat_game
 from testcross.rulesets.tabletop import Seating
+from testcross.rulesets.tabletop.game_notes import seat_game
+from testcross.rulesets.tabletop.points import GameTarget
 from testcross.solver import Solver
 
 

@@ -20,11 +20,11 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
 )
 from testcross.rulesets.gene_rummy.round_state.round_table import Deck
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.sets import find_sets
+from testcross.rulesets.gene_rummy.scoring.best import find_sets
 from testcross.rulesets.genetics.ruleset import CallRules
 from testcross.rulesets.records.findings import Finding, Placed, finding
-from testcross.rulesets.refereeing import RoundState
 from testcross.rulesets.tabletop import Count, Hand, PlacedCard, PlayingCard
+from testcross.rulesets.tabletop.game_notes import RoundState
 from testcross.solver import Solver
 
 _ON_TABLE = frozenset(

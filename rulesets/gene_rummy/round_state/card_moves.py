@@ -1,4 +1,4 @@
-"""Laying down a mating, and retiring a card (pp. 8, 22)."""
+"""What is done with cards in a turn: drawing, laying a mating down, retiring (pp. 8, 22)."""
 
 from collections.abc import Sequence
 from dataclasses import replace

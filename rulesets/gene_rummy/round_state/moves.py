@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from testcross.rulesets.records.findings import Finding, Placed
-from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import NOWHERE, PlacedCard
+from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
 
 GENE_POOL, RETIREMENT = "gene pool", "retirement"
 

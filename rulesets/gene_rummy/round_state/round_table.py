@@ -10,7 +10,6 @@ from testcross.rulesets.gene_rummy.round_state.moves import TurnUp
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.ruleset import Ruleset, TurnRules
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.refereeing import Deal
 from testcross.rulesets.tabletop import (
     Count,
     Hand,
@@ -20,6 +19,7 @@ from testcross.rulesets.tabletop import (
     Sightings,
     undealt,
 )
+from testcross.rulesets.tabletop.game_notes import Deal
 
 
 class Deck:

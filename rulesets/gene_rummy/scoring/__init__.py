@@ -1,10 +1,13 @@
 """What matings are worth: those in a hand, those written down, their totals, and who has won."""
 
-from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, BestMating
-from testcross.rulesets.gene_rummy.scoring.hand_play import HandPlay, best_play, held_play
+from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, BestMating, SetSearch, find_sets
+from testcross.rulesets.gene_rummy.scoring.hand_play import (
+    HandPlay,
+    RetirementAdvice,
+    best_play,
+    held_play,
+)
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.retirement import RetirementAdvice
-from testcross.rulesets.gene_rummy.scoring.sets import SetSearch, find_sets
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     conflicts_in_variant,
     explain_in_variant,

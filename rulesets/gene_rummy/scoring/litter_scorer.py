@@ -12,7 +12,7 @@ from itertools import combinations
 
 from testcross.rulesets.analysis.score import suit_points
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.litter_loci import counted_problem
+from testcross.rulesets.gene_rummy.scoring.variant_matings import counted_problem
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.ruleset import AlleleScheme, ResolvedScheme, SuitScheme
 from testcross.solver import (

@@ -9,7 +9,7 @@ from testcross.rulesets.gene_rummy.simulator.simulation import (
 )
 from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName
-from testcross.rulesets.self_play import Slip
+from testcross.rulesets.tabletop.self_play import Slip
 
 __all__ = [
     "FORMS",

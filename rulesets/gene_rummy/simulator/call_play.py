@@ -16,16 +16,21 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
     Replace,
     ShowOffspring,
 )
+from testcross.rulesets.gene_rummy.scoring.best import find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
-from testcross.rulesets.gene_rummy.scoring.sets import find_sets
-from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
-from testcross.rulesets.gene_rummy.simulator.stock import Stock, all_placed, placed
+from testcross.rulesets.gene_rummy.simulator.game_writer import (
+    GameWriter,
+    PlayedRound,
+    Stock,
+    all_placed,
+    placed,
+)
 from testcross.rulesets.gene_rummy.strategies import Choice, StrategyName, card_text
 from testcross.rulesets.genetics.ruleset import CallRules, Card
 from testcross.rulesets.records.entries import Entry, entries, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.self_play import SlipMaker
 from testcross.rulesets.tabletop import PlacedCard
+from testcross.rulesets.tabletop.self_play import SlipMaker
 
 _WRONG = 0.05
 """How often somebody calls what is no SET!."""

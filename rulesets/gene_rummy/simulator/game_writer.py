@@ -1,21 +1,62 @@
 """Writing a simulated game down, as a player does who gets everything right."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from random import Random
 
 from testcross.rulesets.analysis.fill import AnimalFill, fill_loci
 from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
-from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
+from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
 from testcross.rulesets.gene_rummy.strategies import Choice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.ruleset import Card, Ruleset
 from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard, ShuffledDeck
 from testcross.solver import Solver
+
+
+class Stock(ShuffledDeck[Card]):
+    """The cards of a ruleset, also to be found by what stands on them."""
+
+    def __init__(self, ruleset: Ruleset, rng: Random) -> None:
+        super().__init__(ruleset.deck(), rng)
+        self._by_face = {_face(card): card for card in ruleset.deck()}
+
+    def card(self, face: PlayingCard) -> Card:
+        """Return the card of the deck that looks so."""
+        return self._by_face[face]
+
+    def cards(self, faces: Iterable[PlayingCard]) -> list[Card]:
+        """Return the cards of the deck that look so."""
+        by_face = self._by_face
+        return [by_face[face] for face in faces]
+
+
+def placed(card: Card) -> PlacedCard:
+    """Return a card as it is in a move."""
+    return _placed(card.variety.name, card.sex)
+
+
+def all_placed(cards: Iterable[Card]) -> tuple[PlacedCard, ...]:
+    """Return cards as they are in a move."""
+    return tuple(_placed(card.variety.name, card.sex) for card in cards)
+
+
+@cache
+def _placed(name: str, sex: str) -> PlacedCard:
+    face = PlayingCard(name, sex)
+    return PlacedCard(face, str(face))
+
+
+def _face(card: Card) -> PlayingCard:
+    return PlayingCard(card.variety.name, card.sex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

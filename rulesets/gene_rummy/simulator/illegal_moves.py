@@ -9,8 +9,7 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.moves import LaidMating, LayDown
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.scoring.judgement import judge
-from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter
-from testcross.rulesets.gene_rummy.simulator.stock import all_placed
+from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, all_placed
 from testcross.rulesets.gene_rummy.strategies import Choice, Strategy, card_text, without
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.records.tree import Path

@@ -18,7 +18,7 @@ from testcross.rulesets.gene_rummy.record.game_record import (
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.round_state.moves import GENE_POOL
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
+from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
 from testcross.rulesets.gene_rummy.strategies import card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
@@ -27,7 +27,7 @@ from testcross.rulesets.genetics.slots import format_genotype, format_reading
 from testcross.rulesets.records.entries import Entry, WrittenScore, entry
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.self_play import SlipMaker
+from testcross.rulesets.tabletop.self_play import SlipMaker
 from testcross.solver import Solver, interchangeable
 
 _ALLELES = (Code.IMPOSSIBLE_ALLELE, Code.UNPROVEN_ALLELE, Code.MISSED_ALLELE)

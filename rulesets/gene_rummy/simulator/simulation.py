@@ -9,7 +9,7 @@ from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, plain_game
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
-from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
+from testcross.rulesets.gene_rummy.round_state.turn_state import wrong_number
 from testcross.rulesets.gene_rummy.rules import GAME, Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
@@ -21,7 +21,7 @@ from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, m
 from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.self_play import (
+from testcross.rulesets.tabletop.self_play import (
     PLAYERS,
     GamePlan,
     PlayedGame,

@@ -19,16 +19,21 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
     TurnUp,
 )
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
-from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
+from testcross.rulesets.gene_rummy.simulator.game_writer import (
+    GameWriter,
+    PlayedRound,
+    Stock,
+    all_placed,
+    placed,
+)
 from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMove, IllegalMoves
-from testcross.rulesets.gene_rummy.simulator.stock import Stock, all_placed, placed
 from testcross.rulesets.gene_rummy.strategies import Choice, Strategy
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
 from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
 from testcross.rulesets.records.tree import Path
-from testcross.rulesets.refereeing import Deal, TakeTurn
-from testcross.rulesets.self_play import SlipMaker
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
+from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
+from testcross.rulesets.tabletop.self_play import SlipMaker
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype

@@ -1,17 +1,15 @@
 """The box: what cards and boards print, as far as the text or an owner says it."""
 
-from testcross.rulesets.genotype.box.assumptions import (
+from testcross.rulesets.genotype.box.box_values import (
     Assumption,
     Assumptions,
-    assumed_blocks,
-    format_value,
-)
-from testcross.rulesets.genotype.box.box_values import (
     Box,
     BoxList,
     BoxSection,
     BoxValue,
     PlantCopies,
+    assumed_blocks,
+    format_value,
     load_box,
 )
 

@@ -155,10 +155,3 @@ def give_lesson(name: str, asked: Mapping[str, str]) -> LessonAnswer:
         sentences=tuple(in_sentence(sentence, figures) for sentence in lesson.text),
         show=lesson.show.format_map(figures),
     )
-
-
-BORN, DIED = 1822, 1884
-FIRST_PEAS, LECTURE = 1854, 1865
-COUPLED, ON_THE_X, LINKED = 1905, 1910, 1911
-"""Bateson, Saunders and Punnett on sweet peas; Morgan on white eyes, and on linked genes."""
-TRAITS, PLANTS, YEARS = 7, 30_000, 8

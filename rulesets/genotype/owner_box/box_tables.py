@@ -14,9 +14,8 @@ from testcross.rulesets.genetics.toml_shape import STRICT
 from testcross.rulesets.genotype.cards import GENES, parse_plant
 from testcross.rulesets.genotype.dice import NUMBERED, parse_parents
 from testcross.rulesets.genotype.effects import EffectKind, Where, johann_spaces, names_of, spaces
+from testcross.rulesets.genotype.position import MOST_PLANTS
 
-PLANTS = 50
-"""L611."""
 TOOLS = 25
 """L612."""
 AUTOMA_CARDS = 9
@@ -126,7 +125,7 @@ class PlantTable(BoxPart):
 
     points: Annotated[int, Field(ge=0, le=99)]
     traits: str
-    copies: Annotated[int, Field(ge=1, le=PLANTS)] = 1
+    copies: Annotated[int, Field(ge=1, le=MOST_PLANTS)] = 1
 
 
 class ToolTable(BoxPart):
@@ -273,7 +272,7 @@ def _plants(document: Document) -> Iterator[Mistake]:
                     path,
                     f"found {quoted(card['traits'])}, expected traits only, as in 'rr GG tt'",
                 )
-    yield from _too_many("plant", plants, PLANTS)
+    yield from _too_many("plant", plants, MOST_PLANTS)
 
 
 def _tools(document: Document) -> Iterator[Mistake]:

@@ -12,9 +12,8 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.dice import format_pool
 from testcross.rulesets.genotype.draft.exact_points import by_worth, exact_points, short_number
-from testcross.rulesets.genotype.planning.hindsight import Hindsight
 from testcross.rulesets.genotype.planning.plan_request import Placement, PlanRequest
-from testcross.rulesets.genotype.planning.prospect import Prospect, RankedPlacement
+from testcross.rulesets.genotype.planning.prospect import Hindsight, Prospect, RankedPlacement
 
 _LEFT_ASIDE = (
     "Tools and assistants are left aside, and so is what cards will be drawn. None of this is "

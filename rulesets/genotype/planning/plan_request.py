@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.dice import DicePool, PeaParents, pool_of
 from testcross.rulesets.genotype.draft import DraftRequest
 from testcross.rulesets.genotype.effects import Space, Where, spaces
 from testcross.rulesets.genotype.position import (
+    MARKERS,
     MOST_GOALS,
     Goal,
     PlacedPlant,
@@ -25,7 +26,7 @@ from testcross.rulesets.genotype.position import (
     goals_of,
 )
 from testcross.rulesets.genotype.record.move_words import parse_space
-from testcross.rulesets.genotype.round_state.board_limits import limits_for
+from testcross.rulesets.genotype.round_state.player_board import limits_for
 from testcross.rulesets.genotype.scoring import GoalPoints, goal_points
 from testcross.rulesets.records.entries import entry, known_player, no_such_player
 
@@ -176,10 +177,6 @@ def tile_text(change: TileChange) -> str:
     """Return what a change of tiles does: ``top ff (Ff x ff then)``."""
     done = f"{change.spot} tile away" if change.takes_away else f"{change.spot} {change.parent}"
     return f"{done} ({change.parents} then)"
-
-
-MARKERS = 3
-"""Action Markers that everybody has (GT-011)."""
 
 
 class PlanError(TestcrossError):

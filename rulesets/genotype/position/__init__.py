@@ -1,9 +1,14 @@
 """Positions: a table as it stands when somebody is to pick a die, or when the game is over."""
 
 from testcross.rulesets.genotype.position.position_reader import (
+    MARKERS,
     MOST_GOALS,
+    MOST_MARKERS,
+    MOST_PLANTS,
     MOST_PLAYERS,
+    parse_goals,
     read_position,
+    typed_position,
 )
 from testcross.rulesets.genotype.position.table_position import (
     YOU,
@@ -19,10 +24,12 @@ from testcross.rulesets.genotype.position.table_position import (
     parse_goal,
     parse_shift,
 )
-from testcross.rulesets.genotype.position.typed_position import parse_goals, typed_position
 
 __all__ = [
+    "MARKERS",
     "MOST_GOALS",
+    "MOST_MARKERS",
+    "MOST_PLANTS",
     "MOST_PLAYERS",
     "YOU",
     "Goal",

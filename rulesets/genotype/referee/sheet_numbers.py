@@ -8,12 +8,11 @@ from testcross.rulesets.english import counted, too_many
 from testcross.rulesets.genotype.box import Assumptions
 from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.position import MOST_GOALS, Goal, parse_goal
+from testcross.rulesets.genotype.position import MOST_GOALS, MOST_PLANTS, Goal, parse_goal
 from testcross.rulesets.genotype.record.game_record import WrittenLine
-from testcross.rulesets.genotype.record.named_cards import NamedCards
+from testcross.rulesets.genotype.record.named_cards import NamedCards, WordReader
 from testcross.rulesets.genotype.record.value_kinds import WrittenCell
-from testcross.rulesets.genotype.record.word_reader import WordReader
-from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
+from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import (
     CELLS,
@@ -24,7 +23,6 @@ from testcross.rulesets.genotype.scoring.end_score import (
 )
 from testcross.rulesets.genotype.scoring.player_score import goal_key
 from testcross.rulesets.genotype.scoring.sheet_line import (
-    MOST_PLANTS,
     PossibleLines,
     SheetLine,
     sums_of_plants,

@@ -102,6 +102,9 @@ class Judged(Protocol):
     def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
         """Return what is found in a round of a game that is like this one but for that round."""
 
+    def findings_from(self, game: WrittenGame, number: int) -> Sequence[Finding]:
+        """Return what is found in such a game from that round on."""
+
 
 JudgedT = TypeVar("JudgedT", bound=Judged)
 
@@ -205,16 +208,19 @@ class SlipSearch(Generic[JudgedT]):
         What a player is thought to have left out explains only what is found of that player.
         """
         spot = spot_at(read.game, trigger)
+        near = () if spot is None else amendments_near(read.game, spot, self._players)
+        slips = [one for one in near if _is_felt_later(one, trigger, read.game)]
+        if spot is None or not slips:
+            return None
         best: Amendment | None = None
-        fewest = len(read.found) - 1
-        for one in () if spot is None else amendments_near(read.game, spot, self._players):
-            if not self._left or not fewest:
+        before = certain(read.judged.findings_from(read.game, spot.round))
+        earlier, fewest = len(read.found) - len(before), len(before) - 1
+        for one in slips:
+            if not self._left or not earlier + fewest:
                 break
-            if not _is_felt_later(one, trigger, read.game):
-                continue
             self._left -= 1
-            left = certain(_without(one, read).findings)
-            if len(left) < fewest and _may_explain(one, trigger, read.found, left):
+            left = certain(read.judged.findings_from(amended(read.game, one), spot.round))
+            if len(left) < fewest and _may_explain(one, trigger, before, left):
                 best, fewest = one, len(left)
         return best
 

@@ -4,16 +4,17 @@ from collections.abc import Callable, Mapping
 
 from testcross.rulesets.genotype.cards import GENES, CardKind
 from testcross.rulesets.genotype.effects import Phase, effects
-from testcross.rulesets.genotype.round_state.board_limits import taken
-from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
+from testcross.rulesets.genotype.position import MOST_GOALS, MOST_MARKERS
 from testcross.rulesets.genotype.round_state.drawing import blur_row
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.player_board import (
-    GOAL_MARKERS,
+    ASSISTANTS_SHOWN,
     IN_HAND,
-    MOST_MARKERS,
+    PLOTS_FOR_SALE,
+    SLOTS_FOR_SALE,
     PlayerBoard,
+    taken,
 )
 from testcross.rulesets.genotype.round_state.prices import (
     PriceEvent,
@@ -23,7 +24,7 @@ from testcross.rulesets.genotype.round_state.prices import (
     raised,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, all_changed
+from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, DisplayRow, all_changed
 from testcross.rulesets.tabletop import Count, Hand
 
 ANY_COINS, ANY_CARDS, ANY_PLANTS = Count(0, 99), Count(0, 50), Count(0, 20)
@@ -48,7 +49,7 @@ def _forget_working(table: GameTable) -> None:
         board.spare_plots += len(board.garden) + 1  # all may have been harvested
         _forget_hand_and_garden(board)
         board.unknown_plants = ANY_PLANTS
-        board.goal_markers = Count(0, GOAL_MARKERS)
+        board.goal_markers = Count(0, MOST_GOALS)
         board.extra_slots = board.extra_slots.more(0)
         board.extra_slots = Count(0, board.extra_slots.high + 1)
         board.markers = Count(0, board.markers.high)
@@ -74,12 +75,12 @@ def _forget_upgrades(table: GameTable) -> None:
         table.prices[upgrade] = any_prices()
         table.price_stories[upgrade] = PriceStory(start=any_prices())
         table.stock[upgrade] = Count(0, table.stock[upgrade].high)
-    table.rows[CardKind.ASSISTANT] = DisplayRow([], Count(0, 3))
+    table.rows[CardKind.ASSISTANT] = DisplayRow([], Count(0, ASSISTANTS_SHOWN))
     table.decks.pop(CardKind.ASSISTANT, None)
     for board in table.boards.values():
         board.coins = Count(0, board.coins.high)
-        board.plots = Count(board.plots.low, board.plots.high + 5)
-        board.slots = Count(board.slots.low, board.slots.high + 8)
+        board.plots = Count(board.plots.low, board.plots.high + PLOTS_FOR_SALE)
+        board.slots = Count(board.slots.low, board.slots.high + SLOTS_FOR_SALE)
         board.own_markers = Count(board.own_markers.low, MOST_MARKERS)
         board.assistants_known = False
         _forget_tools_of(board, Phase.UPGRADE)

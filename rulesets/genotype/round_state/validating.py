@@ -82,7 +82,7 @@ def validate(
         plant=plant.as_plant(),
         trait=trait,
         means=means,
-        goals=None if board.name in table.goals_open else table.goals_for_elisabeth(board.name),
+        goals=None if board.name in table.goals_open else table.goals_to_match(board.name),
         slots=around.slots,
         shift=around.shift,
     )

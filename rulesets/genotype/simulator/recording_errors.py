@@ -23,7 +23,7 @@ from testcross.rulesets.genotype.simulator.working_slips import (
 from testcross.rulesets.genotype.slips import AT_THE_END
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.parts import WrittenValue
-from testcross.rulesets.self_play import SlipMaker
+from testcross.rulesets.tabletop.self_play import SlipMaker
 
 _WORKING, _PICKS = "working", "picks"
 

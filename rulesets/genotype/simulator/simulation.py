@@ -31,7 +31,7 @@ from testcross.rulesets.genotype.slips import SLIPS, possible_slips
 from testcross.rulesets.genotype.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.records.parts import plain_part
-from testcross.rulesets.self_play import (
+from testcross.rulesets.tabletop.self_play import (
     GamePlan,
     PlayedGame,
     RecordForms,

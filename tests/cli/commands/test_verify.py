@@ -219,6 +219,10 @@ def test_verify_of_the_samples_says_who_was_wrong_where(testcross: Run) -> None:
         ([""], "a path to verify is empty; give a file or a folder"),
         (["a.csv", "--corrected", ""], "--corrected is empty; name a folder"),
         (["a.csv", "--corrected", " "], "--corrected is empty; name a folder"),
+        (
+            ["a.csv", "--corrected", "-"],
+            "--corrected writes into a folder, not to standard output; name a folder",
+        ),
     ],
 )
 def test_verify_of_an_empty_name_is_refused(

@@ -14,9 +14,13 @@ from sampling import each
 from testcross.rulesets import Mating, MatingError, load_ruleset
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.best import parse_hand
-from testcross.rulesets.gene_rummy.scoring.hand_play import best_play, held_play
+from testcross.rulesets.gene_rummy.scoring.hand_play import (
+    RetirementJudge,
+    best_play,
+    held_matings,
+    held_play,
+)
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.retirement import RetirementJudge, held_matings
 from testcross.solver import Solver, make_engine
 
 SOLVER = Solver(make_engine("python-constraint"))

@@ -2,7 +2,7 @@
 
 import pytest
 from testcross.rulesets.conversion import ConversionError, convert_record
-from testcross.rulesets.gene_rummy.record.turn_notation.lost_parts import (
+from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import (
     describe_path,
     first_difference,
 )

@@ -25,9 +25,8 @@ from testcross.rulesets import (
 )
 from testcross.rulesets.analysis.fill import littermates
 from testcross.rulesets.gene_rummy.rules import Rules, rules_for
-from testcross.rulesets.gene_rummy.scoring.best import best_matings
+from testcross.rulesets.gene_rummy.scoring.best import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.genetics.offspring import (
     PunnettSquare,
     SquaresByLocus,

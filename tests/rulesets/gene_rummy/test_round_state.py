@@ -23,8 +23,8 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
-from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
+from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
 from testcross.solver import Solver, make_engine
 
 PLAYERS = ("Ann", "Bo")

@@ -10,9 +10,9 @@ from testcross.rulesets import Mating, MatingError, load_ruleset, parse_mating
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import LocusJudge
-from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     explain_in_variant,
+    litter_loci,
     score_in_variant,
 )
 from testcross.solver import KnownAlleles, Solver, make_engine

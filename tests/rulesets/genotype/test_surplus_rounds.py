@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from genotype_games import Kind, simulated
-from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.genotype.referee.slip_search import SlipSearch
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -92,4 +92,7 @@ class Judged:
         raise AssertionError(game, guesses)
 
     def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
+        raise AssertionError(game, number)
+
+    def findings_from(self, game: WrittenGame, number: int) -> Sequence[Finding]:
         raise AssertionError(game, number)

@@ -62,11 +62,11 @@ class GameNotation(TurnNotation):
             UnreadableError: what of it cannot be read, or cannot be written so.
         """
         from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
-        from testcross.rulesets.gene_rummy.record.turn_notation.lost_parts import (
+        from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import (
             first_difference,
+            format_game,
             lost,
         )
-        from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
 
         game = self.record(root)
         text = format_game(game)

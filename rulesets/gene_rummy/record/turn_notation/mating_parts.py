@@ -5,8 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.record.pad_pieces import wrong_sum_start
-from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import expand
-from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, is_number
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import (
+    LineReader,
+    expand,
+    is_number,
+)
 from testcross.rulesets.records.line_tokens import (
     CROSS,
     KITS,

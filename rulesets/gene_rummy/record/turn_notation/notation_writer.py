@@ -6,18 +6,22 @@ Whatever would be read as something else is put in quotes.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, code_of, shorten
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import (
+    WHOLE,
+    card_of,
+    code_of,
+    shorten,
+)
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
     HEAD,
     KEYS,
+    SCORES,
     WINNER,
     looks_like_key,
     read_notation,
     ruleset_of,
 )
-from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import WHOLE
 from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import BETWEEN, POINTS
-from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import SCORES
 from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     ADDED,
     FROM,
@@ -33,9 +37,10 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.correction import RecordShape, correct
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.line_tokens import comments_of, quoted
 from testcross.rulesets.records.notation_lines import TOTALS, NotationWriter
-from testcross.rulesets.records.tree import Path
+from testcross.rulesets.records.tree import Node, Path
 from testcross.rulesets.records.verdict import Edit, Plain
 from testcross.rulesets.records.written_values import Record
 
@@ -236,3 +241,62 @@ def _line(writer: LineWriter, path: Path, right: Plain, old: str) -> str:
         text = writer.play(right)
     indent = old[: len(old) - len(old.lstrip())]
     return indent + " ".join([text, *comments_of(old)])
+
+
+_ENTRIES = {"rounds": "round", "turns": "turn", "calls": "call"}
+"""What an entry of a list is called."""
+
+
+def first_difference(before: Plain, after: Plain, path: Path = ()) -> Path | None:
+    """Return the way to the first part that is not the same in two records; None if all is."""
+    if before == after:
+        return None
+    for key, inner in _parts(before):
+        others = dict(_parts(after))
+        if key not in others:
+            return (*path, key)
+        found = first_difference(inner, others[key], (*path, key))
+        if found is not None:
+            return found
+    more = next((key for key, _ in _parts(after) if key not in dict(_parts(before))), None)
+    return path if more is None else (*path, more)
+
+
+def _parts(record: Plain) -> Iterator[tuple[int | str, Plain]]:
+    """Yield what is in a table or a list, each under its key or its number."""
+    if isinstance(record, dict):
+        yield from record.items()
+    elif isinstance(record, list):
+        yield from enumerate(record)
+
+
+def describe_path(path: Iterable[int | str]) -> str:
+    """Return a way through a record in words.
+
+    >>> describe_path(("rounds", 0, "turns", 2, "mating", "kits", 1))
+    "round 1, turn 3, 'mating', 'kits', entry 2"
+    """
+    words: list[str] = []
+    entry = "entry"
+    for part in path:
+        if isinstance(part, int):
+            words.append(f"{entry} {part + 1}")
+        elif part not in _ENTRIES:
+            words.append(repr(part))
+        entry = _ENTRIES.get(str(part), "entry")
+    return ", ".join(words)
+
+
+def lost(root: Node, path: Path) -> UnreadableError:
+    """Return that a part of a game cannot be written.
+
+    Args:
+        root: the game as it stands in its file.
+        path: the way to the part.
+    """
+    line, column = root.at(path)
+    problem = (
+        f"{describe_path(path)} cannot be written in turn notation without loss; "
+        "correct or delete it, or keep the game in YAML or JSON (--to yaml, --to json)"
+    )
+    return UnreadableError.at(line=line, column=column, problem=problem)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, names_sex
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import LineReader, names_sex
 from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import has_cross, read_mating
 from testcross.rulesets.records.line_tokens import (
     AND,

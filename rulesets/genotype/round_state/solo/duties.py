@@ -31,7 +31,7 @@ from testcross.rulesets.genotype.round_state.solo.comparison import (
     plants_of,
     turn_differences,
 )
-from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.table import MATCHING, GameTable
 from testcross.rulesets.genotype.round_state.tiles import after, all_changed
 from testcross.rulesets.genotype.rules import rulings
 from testcross.rulesets.tabletop import Count, PlayingCard
@@ -94,7 +94,7 @@ class _Duty:
         if action.deck is not None:
             from_row = {CardKind.PLANT: self._plant_of_row, CardKind.TOOL: self._tool_of_row}
             parts |= from_row[action.deck]()
-        if action.sows or not action.johann.cards:
+        if action.sows or not action.johann.cards:  # a space that none of his cards names
             parts |= self._gardening()
         return self._turn(**parts)
 
@@ -260,10 +260,6 @@ def plant_of(card: PlayingCard) -> PeaPlant:
     return parse_plant(f"{points}{card.name}")
 
 
-ELISABETH = "elisabeth"
-"""The ruling on what matches a goal of two genotypes."""
-
-
 class Reading(NamedTuple):
     """A table at which some rulings that nobody named are taken otherwise."""
 
@@ -277,7 +273,7 @@ def other_readings(table: GameTable) -> Iterator[Reading]:
     own = None if table.johann is None else table.johann.own
     if own is None:
         return
-    keys = [OWN_ASSISTANT, *([ELISABETH] if own.validates is Validates.GOAL else [])]
+    keys = [OWN_ASSISTANT, *([MATCHING] if own.validates is Validates.GOAL else [])]
     unnamed = [key for key in keys if table.grounds.is_assumed(key)]
     for values in product(*(rulings()[key].values for key in unnamed)):
         named = dict(zip(unnamed, values, strict=True))

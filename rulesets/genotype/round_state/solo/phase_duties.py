@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from testcross.rulesets.genotype.cards import CardKind, Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Validates
-from testcross.rulesets.genotype.round_state.board_limits import reduced
+from testcross.rulesets.genotype.position import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.coins import discount_of, gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, number_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
@@ -15,7 +15,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     AutomaPhase,
     AutomaShift,
 )
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, reduced
 from testcross.rulesets.genotype.round_state.prices import prices_of
 from testcross.rulesets.genotype.round_state.shift_order import Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import Refusal, Role
@@ -29,8 +29,6 @@ PHASE_COINS, SHIFTS = 3, 3
 """GT-240, GT-242."""
 _PURCHASES = {Difficulty.EASY: 1, Difficulty.STANDARD: 2, Difficulty.HARD: 2}
 """GT-247."""
-_MOST_MARKERS = 5
-"""GT-026."""
 
 
 def due_phase(
@@ -50,7 +48,7 @@ def due_phase(
         column.validate()
     own = johann.own
     if own is not None and own.validates is Validates.GOAL:
-        goals = table.goals_for_elisabeth(board.name)
+        goals = table.goals_to_match(board.name)
         column.validate(lambda trait: any(trait in goal.traits for goal in goals))
         if board.name in table.goals_open:
             column.forget()
@@ -257,9 +255,9 @@ def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal 
     if _nobody_for_hire(table, upgrade):
         return Refusal(role=Role.ACTION, why="no assistant lies face up")
     markers = board.own_markers
-    if upgrade is Upgrade.MARKER and markers.high >= _MOST_MARKERS:
-        surely = markers.low >= _MOST_MARKERS
-        why = f"he has all {_MOST_MARKERS} Action Markers"
+    if upgrade is Upgrade.MARKER and markers.high >= MOST_MARKERS:
+        surely = markers.low >= MOST_MARKERS
+        why = f"he has all {MOST_MARKERS} Action Markers"
         return Refusal(role=Role.ACTION, why=why, surely=surely)
     if upgrade is not Upgrade.MARKER and not stock.low:
         return Refusal(role=Role.ACTION, why="it is sold out", surely=not stock.high)

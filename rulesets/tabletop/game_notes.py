@@ -1,0 +1,429 @@
+"""Going through a written game again: the state of a round, its moves, seats and notes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Protocol, TypeVar
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.records.entries import (
+    Entry,
+    PlayerNames,
+    WrittenScore,
+    known_player,
+    no_such_player,
+)
+from testcross.rulesets.records.findings import (
+    Finding,
+    FindingCode,
+    Placed,
+    RecordCode,
+    finding,
+    unreadable,
+)
+from testcross.rulesets.tabletop.hands import NOWHERE, PlacedCard, PlayingCard
+
+Move_contra = TypeVar("Move_contra", contravariant=True)
+
+
+class RoundState(Protocol[Move_contra]):
+    """A round as it stands: the rules of a turn, or of a call, for everybody who asks.
+
+    The referee replays written moves on it, of which some of the cards may be unknown; the
+    simulator asks it what is legal, and makes its slips against it, with all cards known.
+    """
+
+    def violations(self, move: Move_contra) -> tuple[Finding, ...]:
+        """Return what is wrong with a move; nothing changes."""
+        ...
+
+    def apply(self, move: Move_contra) -> tuple[Finding, ...]:
+        """Go on from a move as it is written, and return its violations.
+
+        Where there are any, a card or a name is taken to be only written wrongly.
+        """
+        ...
+
+    def push(self, move: Move_contra) -> None:
+        """Make a move exactly as it was made, be it legal or not; all its cards are known."""
+        ...
+
+    @property
+    def unfinished(self) -> str:
+        """Why the round is not over yet; empty where it may be."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """Somebody is dealt a hand."""
+
+    player: str
+    cards: tuple[PlacedCard, ...]
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeTurn:
+    """A turn begins."""
+
+    player: str
+    following: str | None = None
+    """Whose turn comes after it, if that is known: it tells who was passed over."""
+    at: Placed = NOWHERE
+    """Where the turn is written."""
+    name: Placed = NOWHERE
+    """Where the player's name is written."""
+
+
+def turn_after_the_end(move: TakeTurn, over: str, wrong_end: FindingCode) -> Finding:
+    """Return the finding that somebody takes a turn when the round is over.
+
+    Args:
+        move: the turn.
+        over: why the round is over.
+        wrong_end: what is then found.
+    """
+    message = f"{move.player} played on, but {over}"
+    return finding(wrong_end, move.at, message, player=move.player)
+
+
+class ReplayNotes:
+    """Findings about one round, in their order; each game adds what it counts."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self.findings: list[Finding] = []
+        self.unchecked: list[str] = []
+        """What was not written and so not checked, in order, as often as it was missing."""
+        self.seen: dict[str, None] = {}
+        """The players of whom anything was found or counted, in that order."""
+        self.part = ""
+        """The part of the round that is replayed, such as ``turn 5``."""
+        self._players = players
+        self._names: dict[str, str | None] = {}
+
+    def find(self, *found: Finding) -> None:
+        """Note findings about this part of the round."""
+        for one in found:
+            self.findings.append(one.within(self.part) if self.part else one)
+            if one.player:
+                self.seen.setdefault(one.player)
+
+    def refuse(self, place: Placed, problem: str) -> None:
+        """Note that something cannot be read."""
+        self.find(unreadable(line=place.line, column=place.column, problem=problem))
+
+    def leave_unchecked(self, *what: str) -> None:
+        """Note what was not written and so not checked."""
+        self.unchecked += what
+
+    def meant(self, entry: Entry) -> str | None:
+        """Return the player that a name means; None where there is no such player."""
+        if entry.text not in self._names:
+            self._names[entry.text] = known_player(entry, self._players)
+        return self._names[entry.text]
+
+    def known_name(self, entry: Entry) -> str | None:
+        """Return the player that a name means; None where there is no such player.
+
+        That is a finding, unless there is no name at all: then what stands there was not readable.
+        """
+        name = self.meant(entry)
+        if name is None and entry.text:
+            self.refuse(entry, no_such_player(entry, self._players))
+        return name
+
+
+class ReplayedRound(Protocol):
+    """What replaying a round comes to, as far as any game needs it."""
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """What was found."""
+
+    @property
+    def unchecked(self) -> Sequence[str]:
+        """What was not written and so not checked, in order, as often as it was missing."""
+
+    @property
+    def seen(self) -> Sequence[str]:
+        """The players of whom anything was found or counted, in that order."""
+
+
+class GameNotes:
+    """Findings about one game, in their order."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self.players = players
+        self.findings: list[Finding] = []
+        self.unchecked: list[str] = []
+        self.seen: list[str] = []
+        """The players of whom anything was found or counted, in that order."""
+
+    def find(self, *found: Finding) -> None:
+        """Note findings."""
+        self.findings += found
+        self.seen += (one.player for one in found if one.player)
+
+    def refuse(self, place: Placed, problem: str) -> None:
+        """Note that something cannot be read."""
+        self.find(unreadable(line=place.line, column=place.column, problem=problem))
+
+    def leave_unchecked(self, *what: str) -> None:
+        """Note what was not written and so not checked."""
+        self.unchecked += what
+
+    def take_over(self, verdict: ReplayedRound) -> None:
+        """Note all that was noted of a round."""
+        self.findings += verdict.findings
+        self.unchecked += verdict.unchecked
+        self.seen += verdict.seen
+
+    def name_part(self, part: str, since: int) -> None:
+        """Say of the latest findings which part of the game they are about.
+
+        Args:
+            part: such as ``round 2``.
+            since: how many findings there were before it.
+        """
+        self.findings[since:] = [one.within(part) for one in self.findings[since:]]
+
+    def known_name(self, entry: Entry) -> str | None:
+        """Return the player that is meant; None, and a finding, where there is no such player."""
+        name = known_player(entry, self.players)
+        if name is None:
+            self.refuse(entry, no_such_player(entry, self.players))
+        return name
+
+
+class EntryReader(ABC):
+    """Reads the entries of a record that are cards; each game knows what its cards are called."""
+
+    @abstractmethod
+    def card_called(self, text: str) -> PlayingCard:
+        """Return the card of a name.
+
+        Raises:
+            CardError: for a name that no card has.
+            NotationError: for a genotype that cannot be read.
+        """
+
+    def read(self, entry: Entry, player: str = "") -> tuple[PlacedCard, tuple[Finding, ...]]:
+        """Return a card; with a finding where it is unknown which."""
+        try:
+            return placed_at(entry, self.card_called(entry.text)), ()
+        except CardError as error:
+            found = finding(RecordCode.UNKNOWN_CARD, entry, str(error), player=player)
+        except NotationError as error:
+            found = finding(RecordCode.UNREADABLE_GENOTYPE, entry, str(error), player=player)
+        return placed_at(entry, None), (found,)
+
+    def read_all(
+        self, entries: Sequence[Entry], player: str = ""
+    ) -> tuple[tuple[PlacedCard, ...], list[Finding]]:
+        """Return some cards, with what cannot be read of them."""
+        read = [self.read(entry, player) for entry in entries]
+        return tuple(card for card, _ in read), [one for _, found in read for one in found]
+
+
+def placed_at(entry: Entry, card: PlayingCard | None, *, doubtful: bool = False) -> PlacedCard:
+    """Return a card where it is written."""
+    return PlacedCard(card, entry.text, entry.line, entry.column, doubtful)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedPlayers:
+    """Where players are named in a game."""
+
+    head: Sequence[Entry]
+    """At its head, in seating order."""
+    below: Sequence[Entry]
+    """Everywhere else, in the order of the record; empty where a name cannot be read."""
+    turns: Sequence[Sequence[Entry]]
+    """Who takes the turns of each round, those names among the others."""
+    out_of_turn: FindingCode | None
+    """What is found where all turns go in another order than the players sit; None where turns
+    need not follow the seats."""
+
+
+class NamingTurn(Protocol):
+    """A turn as it was written, as far as it names a player."""
+
+    @property
+    def player(self) -> Entry:
+        """Whose turn it is."""
+
+
+class NamingRound(Protocol):
+    """A round as it was written, as far as it names players."""
+
+    @property
+    def turns(self) -> Sequence[NamingTurn]:
+        """Its turns."""
+
+    def names(self) -> Iterator[Entry]:
+        """Yield every name of a player in it."""
+
+
+class NamingGame(Protocol):
+    """A game as it was written, as far as it names players."""
+
+    @property
+    def players(self) -> Sequence[Entry]:
+        """Those at its head."""
+
+    @property
+    def rounds(self) -> Sequence[NamingRound]:
+        """Its rounds."""
+
+    @property
+    def scores(self) -> Sequence[WrittenScore]:
+        """Its final scores."""
+
+    @property
+    def winners(self) -> Sequence[Entry]:
+        """Who is said to have won."""
+
+
+def named_players(game: NamingGame, out_of_turn: FindingCode | None) -> NamedPlayers:
+    """Return every name of a player in a game, by where it stands.
+
+    Args:
+        game: as it was written.
+        out_of_turn: what is found where all turns go in another order than the players sit; None
+            where they need not follow the seats.
+    """
+    below = [name for one in game.rounds for name in one.names()]
+    return NamedPlayers(
+        head=game.players,
+        below=(*below, *(score.player for score in game.scores), *game.winners),
+        turns=[[turn.player for turn in one.turns] for one in game.rounds],
+        out_of_turn=out_of_turn,
+    )
+
+
+def seat_game(game: NamingGame, out_of_turn: FindingCode | None) -> tuple[GameNotes, PlayerNames]:
+    """Return the notes on a game, its players seated, and how they are spelt."""
+    named = named_players(game, out_of_turn)
+    names = PlayerNames(entry.text for entry in (*named.head, *named.below))
+    players, found = seat_players(named, names)
+    notes = GameNotes(players)
+    notes.find(*found)
+    return notes, names
+
+
+def seat_players(
+    game: NamedPlayers, names: PlayerNames
+) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
+    """Return the players, each once, in seating order, and what is wrong with the head of the game.
+
+    The rounds name the players time and again, the head only once. So where they differ the slip
+    is at the head, and the rounds are trusted: for a name that is left out, one that is never
+    named again, one that is listed twice, and for the order of the turns.
+    """
+    head = tuple(dict.fromkeys(names.of(entry.text) for entry in game.head))
+    used: dict[str, list[Entry]] = {}
+    for entry in game.below:
+        if entry.text:
+            used.setdefault(names.of(entry.text), []).append(entry)
+    missing = [name for name, entries in used.items() if name not in head and len(entries) > 1]
+    idle = [name for name in head if name not in used]
+    if not missing and not _is_everybody_due(game, len(head)):
+        idle = []
+    found = list(_named_twice(game, names))
+    twice = bool(found)
+    if (missing or idle) and game.head and not twice:
+        found.append(_wrong_head(game, names, (missing, idle), used))
+    if missing and len(missing) == len(idle):
+        renamed = dict(zip(idle, missing, strict=True))
+        return tuple(renamed.get(name, name) for name in head), tuple(found)
+    players = (*(name for name in head if name not in idle), *missing)
+    order = _order_of_turns(game, players, names)
+    if order and not missing and not twice and not idle and game.head:
+        found += _wrong_order(game, players, order)
+    return order or players, tuple(found)
+
+
+def _is_everybody_due(game: NamedPlayers, number: int) -> bool:
+    """Tell whether each of so many players must have had a turn: they go round about twice."""
+    return sum(map(len, game.turns)) >= 2 * number
+
+
+def _wrong_head(
+    game: NamedPlayers,
+    names: PlayerNames,
+    wrong: tuple[list[str], list[str]],
+    used: dict[str, list[Entry]],
+) -> Finding:
+    """Return the finding that the head leaves out players, or names some who never play."""
+    missing, idle = wrong
+    first = {names.of(entry.text): entry for entry in reversed(game.head)}
+    place = first[idle[0]] if idle else game.head[0]
+    problem = _difference(missing, idle, used)
+    return unreadable(line=place.line, column=place.column, problem=problem)
+
+
+def _difference(missing: list[str], idle: list[str], used: dict[str, list[Entry]]) -> str:
+    """Say which names stand only at the head, and which only below."""
+    parts = []
+    if idle:
+        names = listed([repr(name) for name in idle], "and")
+        one = len(idle) == 1
+        parts.append(
+            f"the player{'' if one else 's'} {names} {'is' if one else 'are'} never named again"
+        )
+    if missing:
+        first = [f"{name!r} (line {used[name][0].line})" for name in missing]
+        verb = "is" if len(first) == 1 else "are"
+        plays = (
+            "plays but is not listed here" if len(first) == 1 else "play but are not listed here"
+        )
+        parts.append(f"{listed(first, 'and')} {verb if idle else plays}")
+    return ", but ".join(parts)
+
+
+def _named_twice(game: NamedPlayers, names: PlayerNames) -> Iterator[Finding]:
+    """Yield the players who stand at the head twice."""
+    seen: dict[str, Entry] = {}
+    for entry in game.head:
+        first = seen.setdefault(names.of(entry.text), entry)
+        if first is not entry:
+            problem = f"the player {entry.text!r} is listed twice, first on line {first.line}"
+            yield unreadable(line=entry.line, column=entry.column, problem=problem)
+
+
+def _order_of_turns(
+    game: NamedPlayers, players: Sequence[str], names: PlayerNames
+) -> tuple[str, ...]:
+    """Return the order in which all turns go, if it is certainly not that of the players.
+
+    Two turns may have changed places; a table that goes round twice and more in another order has
+    other seats.
+    """
+    rounds = [[names.of(entry.text) for entry in one] for one in game.turns]
+    if not rounds or game.out_of_turn is None:
+        return ()
+    order = tuple(dict.fromkeys(name for name in rounds[0] if name in players))
+    if not order or len(order) < len(players):
+        return ()
+    if _breaks(rounds, order) or _breaks(rounds, players) < 2 * len(players):
+        return ()
+    return order
+
+
+def _breaks(rounds: Sequence[Sequence[str]], order: Sequence[str]) -> int:
+    """Return how often a turn is not followed by that of the player to the left."""
+    left = dict(zip(order, (*order[1:], order[0]), strict=True))
+    return sum(left.get(a) != b for names in rounds for a, b in pairwise(names))
+
+
+def _wrong_order(
+    game: NamedPlayers, players: Sequence[str], order: Sequence[str]
+) -> Iterator[Finding]:
+    """Yield the finding that all turns go in another order than the players sit."""
+    if game.out_of_turn is not None:
+        turns, seats = listed(order, "and"), listed(players, "and")
+        message = f"the turns go {turns}, but the players are seated {seats}"
+        yield finding(game.out_of_turn, game.head[0], message)

@@ -1,0 +1,314 @@
+"""Games that play themselves: plan, rounds until a game is over, slips, and the answer key."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.records.entries import Entry, WrittenScore, entry
+from testcross.rulesets.records.files import dump_yaml
+from testcross.rulesets.records.tree import Node, Path
+from testcross.rulesets.records.verdict import Plain
+from testcross.rulesets.records.yaml_tree import parse_tree
+
+RulesT = TypeVar("RulesT")
+T = TypeVar("T")
+StrategyT = TypeVar("StrategyT", bound=str)
+PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana")
+"""What simulated players are called, by seats."""
+
+
+@dataclass(frozen=True, kw_only=True)  # an alias that names its types cannot fill slots
+class GamePlan(Generic[RulesT, StrategyT]):
+    """What is to be played."""
+
+    rules: RulesT
+    asked: Mapping[str, str]
+    """What the record says of the rules, option by option: ``variant``, ``scoring``..."""
+    players: int
+    strategies: tuple[StrategyT, ...]
+    """How everybody plays, or how each player does in the order of the seats."""
+    rate: float = 0.0
+    """How often a slip is made where one could be; between 0 and 1."""
+    kinds: tuple[str, ...] = ()
+    """The codes of the slips to be made."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, in the order of the seats."""
+        return PLAYERS[: self.players]
+
+    def seated(self, strategies: Sequence[T]) -> dict[str, T]:
+        """Return the strategy of everybody: the only one, or each player's own."""
+        return dict(zip(self.names, list(strategies) * self.players, strict=False))
+
+
+def chosen_options(options: Mapping[str, str | None]) -> dict[str, str]:
+    """Return the options that were named, as a record says them."""
+    return {name: text.casefold() for name, text in options.items() if text}
+
+
+def chosen_strategies(
+    asked: str, players: int, known: Sequence[StrategyT]
+) -> tuple[StrategyT, ...]:
+    """Return the strategies that were named: one for all, or one a player.
+
+    Args:
+        asked: their names with commas between.
+        players: how many play.
+        known: those that the game has.
+
+    Raises:
+        TestcrossError: for one that the game does not have, and for too many or too few.
+    """
+    found = tuple(_strategy(name.strip(), known) for name in asked.split(","))
+    if len(found) not in (1, players):
+        number = f"{len(found)} strategies for {players} players"
+        raise TestcrossError(f"{number}; name one for all, or one a player")
+    return found
+
+
+def _strategy(name: str, known: Sequence[StrategyT]) -> StrategyT:
+    found = next((one for one in known if one == name.casefold()), None)
+    if found is None:
+        raise TestcrossError(f"unknown strategy {quoted(name)}; expected {listed(known)}")
+    return found
+
+
+def chosen_slips(
+    wanted: Sequence[str] | None, every: Sequence[str], possible: Sequence[str], game: str
+) -> tuple[str, ...]:
+    """Return the codes of the slips to be made: those named, or all that there can be.
+
+    Args:
+        wanted: as they are named; None for all.
+        every: what can be a slip by any rules.
+        possible: what can be one by these rules.
+        game: what a message calls these rules.
+
+    Raises:
+        TestcrossError: for a code that is no slip, and for a slip that cannot happen.
+    """
+    if wanted is None:
+        return tuple(possible)
+    codes = tuple(code.strip().upper() for code in wanted)
+    for code in codes:
+        if code not in every:
+            raise TestcrossError(f"{quoted(code)} is not a slip; expected {listed(possible)}")
+        if code not in possible:
+            expected = listed(possible)
+            raise TestcrossError(f"{code} cannot happen in {game}; expected {expected}")
+    return codes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """One slip, as the answer key has it."""
+
+    code: str
+    """The finding that it brings about."""
+    path: Path
+    """Where in the record the finding belongs."""
+    player: str
+    """Whose slip it is; empty where it is nobody's."""
+    written: str
+    """What stands there, or was done."""
+    right: str
+    """What is right; empty where nothing can be said in its place."""
+
+
+class SlipMaker:
+    """Decides when a slip is due, and keeps the answer key."""
+
+    def __init__(self, rng: Random, rate: float, kinds: Sequence[str]) -> None:
+        self.rng = rng
+        """Where chance comes from, for all that is played."""
+        self._rate = rate
+        self._kinds = frozenset(kinds)
+        self.made: list[Slip] = []
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The slips that may be made at all, by their codes."""
+        return tuple(sorted(self._kinds))
+
+    def stop(self) -> None:
+        """Make no more slips from now on."""
+        self._rate = 0.0
+
+    def due(self, *codes: str) -> str | None:
+        """Return which of some slips is made here, if any is."""
+        wanted = [code for code in codes if code in self._kinds]
+        if wanted and self.rng.random() < self._rate:
+            return self.rng.choice(wanted)
+        return None
+
+    def miscount(self, code: str, score: WrittenScore, path: Path, by: int) -> WrittenScore:
+        """Return a score with some points more or fewer, and enter that into the answer key.
+
+        Args:
+            code: the finding that it brings about.
+            score: as it is right.
+            path: where in the record the scores stand.
+            by: how many points more; fewer where it is below 0.
+        """
+        player, right = score.player.text, score.points.text
+        wrong = str(int(right) + by)
+        self.note(code, (*path, player), player, (wrong, right))
+        return replace(score, points=entry(wrong))
+
+    def misname_winner(self, code: str, right: Sequence[str], wrong: str) -> tuple[Entry, ...]:
+        """Return the winner under a wrong name, and enter that into the answer key.
+
+        Args:
+            code: the finding that it brings about.
+            right: who has won.
+            wrong: who is written to have.
+        """
+        said = wrong, right[0] if len(right) == 1 else str(list(right))
+        self.note(code, ("winner",), "", said)
+        return (entry(wrong),)
+
+    def note(self, code: str, path: Path, player: str, said: tuple[str, str]) -> None:
+        """Enter a slip into the answer key.
+
+        Args:
+            code: the finding that it brings about.
+            path: where in the record the finding belongs.
+            player: whose slip it is.
+            said: what stands there, or was done, and what is right.
+        """
+        slip = Slip(code=code, path=path, player=player, written=said[0], right=said[1])
+        self.made.append(slip)
+
+
+KEY = "testcross.key/1"
+"""The schema of an answer key."""
+
+
+def answer_key(name: str, root: Node, slips: Sequence[Slip]) -> str:
+    """Return the answer key to a record: every slip with the place where it is to be found.
+
+    Args:
+        name: what the record's file is called.
+        root: the tree of what stands in it.
+        slips: what was made wrong.
+    """
+    found = [(root.at(slip.path), slip) for slip in slips]
+    key: dict[str, Any] = {
+        "schema": KEY,
+        "record": name,
+        "slips": [
+            {
+                "code": slip.code,
+                "line": place[0],
+                "column": place[1],
+                "player": slip.player,
+                "written": slip.written,
+                "right": slip.right,
+            }
+            for place, slip in sorted(found, key=lambda one: (one[0], one[1].code))
+        ],
+    }
+    return json.dumps(key, indent=1) + "\n"
+
+
+GameT = TypeVar("GameT")
+
+
+class PlayedPoints(Protocol):
+    """A round that was played out, as far as any game needs it."""
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """What everybody scored."""
+
+
+RoundT = TypeVar("RoundT", bound=PlayedPoints)
+
+
+def play_rounds(
+    players: Sequence[str],
+    play: Callable[[str, Path], RoundT],
+    is_over: Callable[[Mapping[str, int]], bool],
+) -> list[RoundT]:
+    """Play rounds until a game is over, and return them.
+
+    Args:
+        players: in seating order; the last of them deals first, then the one to the left.
+        play: plays a round, given who deals and where the round stands in the record.
+        is_over: tells by everybody's points whether the game is over; asked after each round.
+    """
+    rounds: list[RoundT] = []
+    while not rounds or not is_over(points_in_all(rounds)):
+        rounds.append(play(dealer_of(players, len(rounds)), ("rounds", len(rounds))))
+    return rounds
+
+
+def dealer_of(players: Sequence[str], number: int) -> str:
+    """Return who deals in a round, counted from 0; the player to the left of the last dealer."""
+    return players[(number - 1) % len(players)]
+
+
+def points_in_all(rounds: Iterable[PlayedPoints]) -> dict[str, int]:
+    """Return what everybody's points come to."""
+    totals: Counter[str] = Counter()
+    for one in rounds:
+        totals.update(one.points)
+    return dict(totals)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordForms(Generic[GameT]):
+    """The forms in which records of one game are written."""
+
+    plain: Callable[[GameT], Plain]
+    """Turns a game into plain tables."""
+    format_notation: Callable[[Plain], str] = dump_yaml
+    """Writes plain tables in turn notation; a game without one has no such files."""
+    parse_notation: Callable[[str], Node] = parse_tree
+    """Reads the tree of a text in turn notation."""
+
+    def text(self, record: GameT, ending: str) -> str:
+        """Return a record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
+        plain = self.plain(record)
+        if ending == "tcg":
+            return self.format_notation(plain)
+        return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
+
+    def key(self, name: str, text: str, slips: Sequence[Slip]) -> str:
+        """Return the answer key to a record: every slip with the place where it is to be found.
+
+        Args:
+            name: what the record's file is called.
+            text: what stands in it.
+            slips: what was made wrong.
+        """
+        root = self.parse_notation(text) if name.endswith(".tcg") else parse_tree(text)
+        return answer_key(name, root, slips)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame(Generic[GameT]):
+    """A game written down, and the slips in it."""
+
+    record: GameT
+    slips: tuple[Slip, ...]
+    forms: RecordForms[GameT]
+
+    def text(self, ending: str) -> str:
+        """Return the record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
+        return self.forms.text(self.record, ending)
+
+    def key(self, name: str, text: str) -> str:
+        """Return the answer key: every slip with its line in the record's text.
+
+        Args:
+            name: what the record's file is called.
+            text: what stands in it.
+        """
+        return self.forms.key(name, text, self.slips)
