@@ -53,30 +53,39 @@ def spans(blocks: Iterable[Block], width: int) -> Iterator[Span]:
 
 
 @singledispatch
-def _shown(block: Block, width: int) -> Iterator[Span]:
+def _shown(block: Block, width: int) -> Iterable[Span]:
     raise TypeError(f"no text in {width} columns shows {type(block).__name__}")
 
 
 @_shown.register
-def _line(block: Line, width: int) -> Iterator[Span]:  # noqa: ARG001 - it may be longer
+def _line(block: Line, width: int) -> Iterable[Span]:  # noqa: ARG001 - it may be longer
     if isinstance(block.text, str):
-        yield Span(f"{block.text}\n")
-    else:
-        yield from (*block.text, Span("\n"))
+        return (Span(f"{block.text}\n"),)
+    return (*block.text, Span("\n"))
 
 
 @_shown.register
-def _paragraph(block: Paragraph, width: int) -> Iterator[Span]:
-    text, marked = block.text, list[Span]()
-    if not isinstance(text, str):
-        marked = [one for one in text if one.meaning is not Meaning.PLAIN]
-        text = "".join(console.unbroken(one.text) if one in marked else one.text for one in text)
-    indent = " " * block.indent
-    shown = console.paragraph(text, indent=indent, first=block.first, width=width)
+def _paragraph(block: Paragraph, width: int) -> Iterable[Span]:
+    if not isinstance(block.text, str):
+        return _with_meanings(block, block.text, width)
+    return (Span(_wrapped(block, block.text, width)),)
+
+
+def _wrapped(block: Paragraph, text: str, width: int) -> str:
+    return console.paragraph(text, indent=" " * block.indent, first=block.first, width=width)
+
+
+def _with_meanings(block: Paragraph, text: Iterable[Span], width: int) -> Iterator[Span]:
+    """Yield a paragraph, what has a meaning by itself unless it was broken."""
+    marked = [one for one in text if one.meaning is not Meaning.PLAIN]
+    words = (console.unbroken(one.text) if one in marked else one.text for one in text)
+    shown = _wrapped(block, "".join(words), width)
     for span in marked:
         before, found, after = shown.rpartition(span.text)
-        yield from (Span(before), Span(found, span.meaning)) if found else ()
-        shown = after
+        if found:
+            yield Span(before)
+            yield Span(found, span.meaning)
+            shown = after
     yield Span(shown)
 
 

@@ -1,6 +1,6 @@
 """A card game without matings as text: its cards, its numbers, its options."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from testcross.cli.answers import ExplainedPlay, GameDeck, WrittenGames
 from testcross.cli.render.text.rule_pages import term_blocks
@@ -9,15 +9,11 @@ from testcross.rulesets.blocks import (
     Fold,
     Line,
     Paragraph,
-    TableBlock,
-    TableColumn,
     aligned,
     blocks,
     table,
 )
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.gene_expression.cards import CardFace
-from testcross.rulesets.gene_expression.matching import GoingOut, HandMatches, Match, extra_cards
 from testcross.rulesets.tabletop import GameSheet
 
 
@@ -60,76 +56,8 @@ def game_sheet_blocks(sheet: GameSheet) -> Iterator[Block]:
         yield Paragraph(f"{option.text} ({option.source})", indent=2)
 
 
-_MOST_SHOWN = 20
-"""How many chains are written out."""
-_YES = {True: "yes", False: "no"}
-
-
-@blocks.register
-def match_blocks(match: Match) -> Iterator[Block]:
-    """Yield whether a card may be played, and the answer to each test."""
-    verdict = "may be played" if match.legal else "may not be played"
-    yield Line(f"{match.card} {verdict} on {match.top}.")
-    tests = [(one.name, _YES[one.passed], one.reason) for one in match.tests]
-    yield _answers(tests)
-
-
-@blocks.register
-def hand_matches_blocks(hand: HandMatches) -> Iterator[Block]:
-    """Yield what of a hand may be played, and why each other card may not."""
-    playable = [match for match in hand.matches if match.legal]
-    if playable:
-        number = f"{len(playable)} of {counted(len(hand.matches), 'card')}"
-        yield Line(f"{number} may be played on {hand.top}.")
-    else:
-        yield Line(f"No card of this hand may be played on {hand.top}: draw one.")
-    yield _answers([(m.card.code, _YES[m.legal], "; ".join(m.reasons)) for m in hand.matches])
-
-
-def _answers(rows: Sequence[tuple[str, str, str]]) -> TableBlock:
-    """Return what is asked, the answer, and why."""
-    columns = (TableColumn(), TableColumn(least=max(map(len, _YES.values()))), TableColumn())
-    return TableBlock(columns, tuple(rows), headed=False, fold=Fold.LAST, indent=2)
-
-
 @blocks.register
 def explained_play_blocks(explained: ExplainedPlay) -> Iterator[Block]:
     """Yield which cards may be played, then the biology behind it."""
     yield from blocks(explained.answer)
     yield from term_blocks(explained.background)
-
-
-@blocks.register
-def going_out_blocks(found: GoingOut) -> Iterator[Block]:
-    """Yield the longest chains, and why they are no longer."""
-    size = len(found.hand)
-    if found.legal:
-        opening = f"All {size} cards can go" if size > 1 else "The card can go"
-    elif found.longest:
-        opening = f"At most {found.longest} of {counted(size, 'card')} can go"
-    else:
-        opening = "None of the cards can go" if size > 1 else "The card cannot go"
-    order = ", one after another" if size > 1 and found.longest else ""
-    yield Line(f"{opening}{order} on {found.top}.")
-    for chain in found.chains[:_MOST_SHOWN]:
-        if chain:
-            yield Paragraph(_chain(chain), first="  ", indent=4)
-    yield from _left_unshown(found)
-    if found.obstacle is not None:
-        yield Paragraph(f"Not all: {found.obstacle.text}.")
-
-
-def _chain(chain: tuple[CardFace, ...]) -> str:
-    """Return cards in the order of play; one that a Deletion takes along behind a plus sign."""
-    extra = extra_cards(chain)
-    parts = [f"{'+' if place in extra else ','} {card}" for place, card in enumerate(chain)]
-    return "".join(part if part[0] == "," else f" {part}" for part in parts).removeprefix(", ")
-
-
-def _left_unshown(found: GoingOut) -> Iterator[Block]:
-    number = len(found.chains) - _MOST_SHOWN
-    more = "; there may be more, as the search for all of them was stopped" if found.is_cut else ""
-    if number > 0:
-        yield Paragraph(f"... and {counted(number, 'other chain')}; --json has them{more}.")
-    elif more:
-        yield Paragraph(f"...{more.removeprefix(';')}.")

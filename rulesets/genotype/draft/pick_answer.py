@@ -1,9 +1,12 @@
 """The answer to: which die now?"""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from testcross.rulesets.genotype.box import Assumption, Assumptions
+from testcross.rulesets.blocks import Block, Line, Paragraph, Row, blocks
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.box import Assumption, Assumptions, assumed_blocks
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.draft.draft_request import (
     DraftRequest,
@@ -11,6 +14,7 @@ from testcross.rulesets.genotype.draft.draft_request import (
     PickWorth,
     draft_request,
 )
+from testcross.rulesets.genotype.draft.exact_points import by_worth, exact_points, short_number
 from testcross.rulesets.genotype.position import Position
 from testcross.solver.drafts import (
     MOST_CERTAIN_STATES,
@@ -208,3 +212,87 @@ def _notes(request: DraftRequest) -> list[str]:
         "where it can, but whoever can take a die has to (GT-137)."
         for plant in dear
     ]
+
+
+_CLAIMS = {
+    Others.NONE: "Nobody else picking, {name} can have {worth}",
+    Others.RANDOM: "If the others take any die, {name} can expect {worth}",
+    Others.WORST: "Whatever the others take, {name} can be sure of {worth}",
+}
+
+
+@blocks.register
+def pick_answer_blocks(answer: PickAnswer) -> Iterator[Block]:
+    """Yield the best picks and what they leave, then the others, then what was assumed."""
+    yield Paragraph(_opening(answer))
+    yield from map(Paragraph, _remarks(answer))
+    yield by_worth(_pick_rows(answer))
+    yield from map(Paragraph, answer.notes)
+    yield from assumed_blocks(answer.assumed)
+
+
+def _pick_rows(answer: PickAnswer) -> Iterator[Row | Line]:
+    best = [*answer.best]
+    for heading, picks in (
+        ("Best picks:", best),
+        ("Other picks:", [one for one in answer.picks if one not in best]),
+    ):
+        if picks:
+            yield Line(heading)
+        for alike in _alike(picks):
+            leaves = f"\n{_leaves(alike[0])}" if picks is best or answer.is_cut else ""
+            yield short_number(alike[0].worth), f"{_named(alike)}{leaves}"
+
+
+def _opening(answer: PickAnswer) -> str:
+    """Return what can be had, or why there is nothing to pick."""
+    now = f"{counted(answer.request.worth_now, 'point')} now"
+    if answer.passing is not None:
+        return f"Pass: {answer.passing} ({now})."
+    free = f"{counted(answer.request.slots, 'slot')} free"
+    name, worth = answer.request.player.name, exact_points(answer.worth)
+    others = Others.NONE if answer.is_cut else answer.others
+    return f"{_CLAIMS[others].format(name=name, worth=worth)} ({now}, {free})."
+
+
+def _remarks(answer: PickAnswer) -> Iterator[str]:
+    """Yield who picks before, and what could not be worked out."""
+    if answer.cut_at is not None:
+        yield (
+            f"With the others picking too there are more than {answer.cut_at:,} states, too many "
+            "to look at. The worth is that if nobody else picks; 'at least' is certain whatever "
+            "they take."
+        )
+    if answer.before:
+        yield (
+            f"{listed(answer.before, 'and')} pick{'s' * (len(answer.before) == 1)} before, so no "
+            "single pick can be valued yet."
+        )
+
+
+def _alike(picks: Iterable[PickWorth]) -> list[list[PickWorth]]:
+    """Return picks, the best first, those together that differ in a De Novo die or its partner."""
+    found: dict[object, list[PickWorth]] = {}
+    for one in sorted(picks, key=lambda one: -one.worth):
+        pick = one.pick
+        found.setdefault((one.worth, pick.plant, pick.trait, len(pick.dice)), []).append(one)
+    return list(found.values())
+
+
+def _named(alike: list[PickWorth]) -> str:
+    """Return picks of one kind in words: ``mF + FF or Ff for ff on 9: FF Tt ff``."""
+    pick = alike[0].pick
+    if pick.plant is None:
+        return f"{listed([one.pick.dice_text for one in alike])} for a coin"
+    if len(pick.dice) == 1:
+        return str(pick)
+    first, _ = pick.dice_text.split(" + ")
+    partners = [one.pick.dice_text.split(" + ")[1] for one in alike]
+    return f"{first} + {listed(partners)} for {pick.trait} on {pick.plant}"
+
+
+def _leaves(one: PickWorth) -> str:
+    if one.at_least is not None:
+        return f"at least {short_number(one.at_least)}"
+    slots = f"leaves {counted(one.slots, 'slot') if one.slots else 'no slot'}"
+    return f"{slots}; then {'; '.join(map(str, one.then))}" if one.then else slots

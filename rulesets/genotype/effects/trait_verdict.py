@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.english import listed
-from testcross.rulesets.genotype.box import Assumption, Assumptions
+from testcross.rulesets.blocks import Block, Line, Paragraph, blocks
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.box import Assumption, Assumptions, assumed_blocks
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.chances.odds import TileChange, tile_changes
 from testcross.rulesets.genotype.dice import Face, PeaParents
@@ -244,3 +245,41 @@ def _covered(claim: Claim) -> Iterator[PeaPlant]:
 
 def _with_marker(plant: PeaPlant, trait: Trait) -> PeaPlant:
     return replace(plant, covered=plant.covered | {trait})
+
+
+@blocks.register
+def trait_verdict_blocks(verdict: TraitVerdict) -> Iterator[Block]:
+    """Yield the verdict, the cells that faces name, and what would do where it is not allowed."""
+    yield from _allowed(verdict) if verdict.legal else _forbidden(verdict)
+    for cell in verdict.cells:
+        yield Paragraph(_cell(cell), indent=2)
+    if verdict.remedies:
+        yield Line("What would do:")
+    yield from (Paragraph(one.text, first=f"  {one.rule}  ", indent=10) for one in verdict.remedies)
+    yield from assumed_blocks(verdict.assumed)
+
+
+def _allowed(verdict: TraitVerdict) -> Iterator[Block]:
+    """Yield what is covered, and what that takes."""
+    claim = verdict.claim
+    means = claim.means
+    yield Paragraph(f"Allowed ({means.effect.rule}): {means} covers {claim.trait}.")
+    for plant in verdict.covered:
+        yield Paragraph(f"{plant}{', complete' * plant.is_complete}", indent=2)
+    taken = [counted(means.slots, "dice slot")] * bool(means.slots)
+    taken += [counted(means.coins, "coin")] * bool(means.coins)
+    if taken:
+        yield Paragraph(f"It takes {listed(taken, 'and')}.", indent=2)
+    yield from (Paragraph(note, indent=2) for note in verdict.notes)
+
+
+def _forbidden(verdict: TraitVerdict) -> Iterator[Block]:
+    """Yield each rule that is broken, and how."""
+    yield Line("Not allowed:")
+    for one in verdict.breaches:
+        yield Paragraph(f"{one.text} ({one.code})", first=f"  {one.rule}  ", indent=10)
+
+
+def _cell(cell: Cell) -> str:
+    """Return where a face leads in its square."""
+    return f"{cell.die} names the cell of {cell.trait} in the square of {cell.parents}."

@@ -1,10 +1,21 @@
 """What a player has scored, and all players of a table."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from testcross.rulesets.genotype.box import Assumption, Assumptions
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Fold,
+    Line,
+    Paragraph,
+    TableBlock,
+    TableColumn,
+    blocks,
+)
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.box import Assumption, Assumptions, assumed_blocks
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.position import Goal, PlacedPlant, PlayerTable, Position
 
@@ -180,3 +191,62 @@ def score_table(position: Position, assumptions: Assumptions) -> TableScore:
         for player in position.players
     )
     return TableScore(players=players, assumed=assumptions.found())
+
+
+@blocks.register
+def table_score_blocks(score: TableScore) -> Iterator[Block]:
+    """Yield each player's sum, then who wins, then what was assumed."""
+    for player in score.players:
+        yield from _player(player)
+        yield Line()
+    if len(score.players) > 1:
+        yield Paragraph(_outcome(score))
+    yield from assumed_blocks(score.assumed)
+
+
+def _player(player: PlayerScore) -> Iterator[Block]:
+    """Yield a player's sum, part by part, and what one more trait adds."""
+    yield Line(f"{player.player}: {counted(player.total, 'point')}")
+    goals = [f"{goal.goal} {goal.value} x {counted(goal.plants, 'plant')}" for goal in player.goals]
+    rows = (
+        ("plants", str(player.plants), _plants(player.complete)),
+        ("goals", str(player.goal_points), ", ".join(goals)),
+        ("markers", str(player.markers), _plants(player.incomplete)),
+        ("coins", str(player.coins), ""),
+    )
+    columns = (TableColumn(), TableColumn(align=Align.RIGHT), TableColumn())
+    yield TableBlock(columns, rows, headed=False, fold=Fold.LAST, indent=2)
+    for more in player.one_more:
+        yield Paragraph(_would_add(more), first="  ", indent=4)
+
+
+def _plants(plants: tuple[PlantScore, ...]) -> str:
+    return ", ".join(f"{one.points} for {_traits(one)}" for one in plants)
+
+
+def _traits(score: PlantScore) -> str:
+    return str(score.plant).partition(": ")[2] or str(score.plant)
+
+
+def _would_add(more: OneMore) -> str:
+    """Return what covering a trait adds, in a sentence."""
+    if more.adds is None:
+        return f"{more.trait} on {more.plant} would complete it; its points are not written."
+    adds = f"{more.trait} on {more.plant} would add {more.adds}"
+    return f"{adds}: the plant is complete then." if more.completes else f"{adds}."
+
+
+def _outcome(table: TableScore) -> str:
+    """Return who wins, and by which rule."""
+    names = listed([winner.player for winner in table.winners], "and")
+    first = table.winners[0]
+    if len(table.tied) == 1:
+        return f"{names} wins with {counted(first.total, 'point')}."
+    plants = counted(len(first.complete), "complete plant")
+    if len(table.winners) > 1:
+        return f"{names} share the victory: {first.total} points and {plants} each."
+    others = [one.player for one in table.tied if one is not first]
+    return (
+        f"{names} wins: {first.total} points, as {listed(others, 'and')}, but more complete "
+        f"plants, {len(first.complete)}."
+    )

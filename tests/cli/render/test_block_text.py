@@ -95,3 +95,11 @@ def test_grid_and_squares_take_as_many_rows_as_the_line_asks_for() -> None:
 def test_paragraph_is_wrapped_to_the_width_that_is_asked_for() -> None:
     assert text(Paragraph("one two three", indent=2), width=9) == "  one two\n  three\n"
     assert text(Paragraph("one two", first="- ", indent=2), width=5) == "- one\n  two\n"
+
+
+def test_verdict_is_found_again_in_a_wrapped_paragraph_unless_it_was_broken() -> None:
+    verdict = Span("ILLEGAL at A", Meaning.BAD)
+    block = Paragraph((Span("one two "), verdict), first="", indent=2)
+    assert list(spans([block], 15)) == [Span("one two\n  "), verdict, Span("\n")]
+    long = Paragraph((Span("Lynx: "), Span(f"ILLEGAL at {', '.join('ABCDEFGHIJK')}", Meaning.BAD)))
+    assert {span.meaning for span in spans([long], 40)} == {Meaning.PLAIN}

@@ -1,0 +1,90 @@
+"""What a plan looks like: placements with their worth, the dice and the picks."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    blocks,
+)
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.box import assumed_blocks
+from testcross.rulesets.genotype.dice import format_pool
+from testcross.rulesets.genotype.draft.exact_points import by_worth, exact_points, short_number
+from testcross.rulesets.genotype.planning.plan_request import Placement, PlanRequest
+from testcross.rulesets.genotype.planning.prospect import Hindsight, Prospect, RankedPlacement
+
+_LEFT_ASIDE = (
+    "Tools and assistants are left aside, and so is what cards will be drawn. None of this is "
+    "called optimal play: what the others will do is not modelled."
+)
+
+
+@blocks.register
+def prospect_blocks(prospect: Prospect) -> Iterator[Block]:
+    """Yield every next placement with its worth, the best first."""
+    request = prospect.request
+    expected = exact_points(prospect.worth)
+    yield Paragraph(
+        f"Placing no more markers, and nobody else picking, {request.player.name} can expect "
+        f"{expected} ({_now(request)})."
+    )
+    yield Paragraph("Each next placement with the points to expect, as if no other followed it:")
+    plans = _alike_plans(prospect.placements)
+    yield by_worth([(short_number(one[0].worth), _plan_named(one)) for one in plans])
+    yield Paragraph(f"The expectation is exact, over all rolls. {_LEFT_ASIDE}")
+    yield from assumed_blocks(prospect.assumed)
+
+
+@blocks.register
+def hindsight_blocks(plan: Hindsight) -> Iterator[Block]:
+    """Yield the best placements in their order, the dice then, and the picks."""
+    request = plan.request
+    yield Paragraph(
+        f"With this roll, and nobody else picking, {request.player.name} can have "
+        f"{counted(plan.worth, 'point')}: {plan.without} without another marker "
+        f"({_now(request)})."
+    )
+    if plan.placements:
+        yield Line("Markers, in this order:")
+        yield from (_item(_with_coin(one)) for one in plan.placements)
+    if plan.markers_left:
+        told = "is one marker" if plan.markers_left == 1 else f"are {plan.markers_left} markers"
+        also = " more" if plan.placements else ""
+        yield Paragraph(f"There {told}{also} that no placement needs; 2nd Shift is free.")
+    yield Paragraph(f"The dice then: {format_pool(plan.pool)}.")
+    if plan.picks:
+        yield Line("Picks:")
+        yield from (_item(str(pick)) for pick in plan.picks)
+    yield Paragraph(
+        f"This is hindsight: the dice are known, and the others stay as they are. {_LEFT_ASIDE}"
+    )
+    yield from assumed_blocks(plan.assumed)
+
+
+def _now(request: PlanRequest) -> str:
+    slots, markers = counted(request.slots, "slot"), counted(request.markers, "marker")
+    return f"{counted(request.worth_now, 'point')} now, {slots}, {markers} left"
+
+
+def _with_coin(placement: Placement) -> str:
+    return f"{placement}, with its coin" if placement.coin is not None else str(placement)
+
+
+def _alike_plans(placements: Iterable[RankedPlacement]) -> list[list[RankedPlacement]]:
+    """Return placements, the best first, those of one space and worth together."""
+    found: dict[tuple[object, str], list[RankedPlacement]] = {}
+    for one in placements:
+        found.setdefault((one.worth, str(one.placement.space)), []).append(one)
+    return list(found.values())
+
+
+def _plan_named(alike: Sequence[RankedPlacement]) -> str:
+    details = [one.placement.details for one in alike if one.placement.details]
+    space = str(alike[0].placement.space)
+    return f"{space}: {listed(details)}" if details else space
+
+
+def _item(told: str) -> Paragraph:
+    return Paragraph(told, first="  ", indent=4)
