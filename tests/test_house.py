@@ -20,7 +20,7 @@ FLOORS = ("testcross.solver", "testcross.rulesets", "testcross.cli")
 RULESETS = "testcross.rulesets"
 GAME = "a game"
 ORDER: tuple[tuple[str, ...], ...] = (
-    ("english", "game_folders"),
+    ("blocks", "english", "game_folders"),
     ("errors",),
     ("genetics",),
     ("analysis",),
