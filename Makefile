@@ -9,7 +9,7 @@ BIN    := $(VENV)/bin
 # tests of a module stay together with what they share. Modules are compiled once, and not again by
 # each of the hundreds of programs that tests start, whatever the environment says.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
-SOURCES := $(shell find solver rulesets cli -name '*.py' 2>/dev/null)
+SOURCES := $(shell find solver rulesets cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
 
 .PHONY: demo test lint types layers check check-deep compare wheel bench coverage mutants docs clean
 .DEFAULT_GOAL := test

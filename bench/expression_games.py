@@ -11,7 +11,8 @@ from functools import partial
 
 import yaml
 from testcross.cli.program import NEW_OBJECTS
-from testcross.rulesets.games import SimulationRequest, find_game
+from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_expression.game import GAME
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver
@@ -35,7 +36,7 @@ def run() -> None:
 
 def _rates() -> None:
     for strategy in ("greedy", "random"):
-        simulator = find_game("gene-expression").simulator(
+        simulator = GAME.simulator.games(
             SimulationRequest(options={}, players=PLAYERS, strategy=strategy), Solver()
         )
         seeds = [f"{SEED}:{number}" for number in range(GAMES)]

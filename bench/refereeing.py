@@ -65,7 +65,7 @@ def _replay_rate(texts: Sequence[bytes]) -> float:
 
 
 def _replay(root: Node, solver: Solver) -> None:
-    verdict = GAME.check_record(root, solver)
+    verdict = GAME.referee.check_record(root, solver)
     if verdict.findings:
         raise ValueError(verdict.findings[0].message)
 

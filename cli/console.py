@@ -5,7 +5,6 @@ is never read as markup.
 """
 
 import errno
-import io
 import os
 import re
 import shutil
@@ -15,13 +14,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
 
+from testcross.rulesets.blocks import Meaning, Span
 from testcross.rulesets.errors import TestcrossError
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.table import Table
 
 PROGRAM = "testcross"
 MOST_COLUMNS = 100
@@ -31,11 +26,9 @@ _GLUE = "\N{NO-BREAK SPACE}"
 """Not printable, so it is in nothing that anyone wrote."""
 _PAGE = re.compile(r"\b(pp?\.) (?=[0-9])")
 """A page of the manual, whose number stays beside it."""
-_LINE_END = re.compile(r"(?: |\x1b\[[0-9;]*m)+$", re.MULTILINE)
-"""Spaces before a line break, with the colours that begin or end there."""
 _LONGEST_UNBROKEN = 36
 """What fits into the narrowest line."""
-_COLOURS = {"green": "1;32", "red": "1;31"}
+_COLOURS = {Meaning.GOOD: "1;32", Meaning.BAD: "1;31"}
 _NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Why a stream may not take what is written."""
 _LOG_COMMANDS = (("::", r":\x3a"), ("##[", r"#\x23["))
@@ -161,9 +154,27 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def coloured(text: str, colour: Literal["green", "red"]) -> str:
-    """Return text in bold and a colour, or as it stands where the screen shows no colours."""
-    return f"\x1b[{_COLOURS[colour]}m{text}\x1b[0m" if _shows_colours() else text
+def in_colour(spans: Iterable[Span]) -> str:
+    """Return pieces of text: headings bold, and what has a meaning in bold and a colour.
+
+    They stand as they are where the screen shows neither.
+    """
+    return "".join(
+        span.text if span.meaning is Meaning.PLAIN else _marked(span.text, span.meaning)
+        for span in spans
+    )
+
+
+def _marked(text: str, meaning: Meaning) -> str:
+    if meaning is Meaning.HEADING:
+        return f"\x1b[1m{text}\x1b[0m" if _shows_bold() else text
+    return f"\x1b[{_COLOURS[meaning]}m{text}\x1b[0m" if _shows_colours() else text
+
+
+def _shows_bold() -> bool:
+    """Tell whether stdout is a terminal that can show bold letters; NO_COLOR leaves them."""
+    kind = os.environ.get("TERM", "").strip().lower()
+    return is_terminal() and kind not in ("dumb", "unknown")
 
 
 @cache
@@ -208,29 +219,6 @@ def _columns_of(terminal: int) -> int:
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
-def show(renderable: "RenderableType") -> None:
-    """Write something of rich's to stdout."""
-    write(rendered(renderable))
-
-
-def rendered(renderable: "RenderableType") -> str:
-    """Return something of rich's as text, coloured only on a terminal without NO_COLOR."""
-    from rich.console import Console
-
-    console = Console(
-        file=io.StringIO(),
-        width=columns(),
-        force_terminal=is_terminal(),
-        highlight=False,
-        markup=False,
-        emoji=False,
-    )
-    with console.capture() as captured:
-        console.print(renderable)
-    lines = _LINE_END.sub(lambda end: end[0].replace(" ", ""), captured.get()).splitlines()
-    return "".join(f"{line}\n" for line in lines)
-
-
 def wait_for_enter() -> None:
     """Wait until the reader has pressed Enter, on a terminal."""
     flush()
@@ -247,24 +235,28 @@ def columns() -> int:
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
-def paragraph(text: str, *, indent: str = "", first: str | None = None) -> str:
+def paragraph(
+    text: str, *, indent: str = "", first: str | None = None, width: int | None = None
+) -> str:
     """Return text wrapped to the width of a line, ending in a line break.
 
     Args:
         text: one paragraph.
         indent: what every line begins with.
         first: what the first line begins with, if it is something else.
+        width: how wide a line may be; of the terminal, where it is None.
     """
     start = indent if first is None else first
-    if len(start) + len(text) <= columns():
+    width = columns() if width is None else width
+    if len(start) + len(text) <= width:
         return f"{start}{text}\n".replace(_GLUE, " ")
     text = _PAGE.sub(rf"\1{_GLUE}", text) if "p. " in text else text
     if text.isprintable() and "  " not in text and text == text.strip(" "):
-        lines = _lines_of_words(text, columns() - len(start), columns() - len(indent))
+        lines = _lines_of_words(text, width - len(start), width - len(indent))
         if lines:
             following = "".join(f"{indent}{line}\n" for line in lines[1:])
             return f"{start}{lines[0]}\n{following}"
-    return f"{_wrapper(columns(), start, indent).fill(text)}\n".replace(_GLUE, " ")
+    return f"{_wrapper(width, start, indent).fill(text)}\n".replace(_GLUE, " ")
 
 
 def unbroken(text: str) -> str:
@@ -299,21 +291,3 @@ def _wrapper(width: int, first: str, indent: str) -> textwrap.TextWrapper:
     return textwrap.TextWrapper(
         width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
     )
-
-
-def plain_table(headings: Iterable[str]) -> "Table":
-    """Return an empty table without lines, its cells taken literally."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for heading in headings:
-        table.add_column(Text(heading), overflow="fold")
-    return table
-
-
-def add_row(table: "Table", cells: Iterable[str], style: str = "") -> None:
-    """Add a row whose cells are shown as they stand: ``[a]`` is not markup."""
-    from rich.text import Text
-
-    table.add_row(*[Text(cell) for cell in cells], style=style)

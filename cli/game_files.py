@@ -16,7 +16,7 @@ from testcross.rulesets.english import listed, quoted
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from testcross.rulesets.games import GameSimulator, SimulatedRecord
+    from testcross.rulesets.games import SimulatedGames, SimulatedRecord
 
 
 _DIGITS = 3
@@ -43,7 +43,7 @@ class GameFolder:
     files_of: "Callable[[Path, SimulatedRecord], Mapping[Path, str | bytes]] | None" = None
     """What is written of a record, for one that is no text; given where the file goes."""
 
-    def write_games(self, simulator: "GameSimulator", seed: int) -> WrittenGames:
+    def write_games(self, simulator: "SimulatedGames", seed: int) -> WrittenGames:
         """Play the games of a seed and write them, each with its key where slips are made.
 
         Raises:
@@ -60,7 +60,7 @@ class GameFolder:
         made = slips if self.with_keys else None
         return WrittenGames(folder=self.path, games=self.games, slips=made, noun=self.stem)
 
-    def _refuse_others(self, simulator: "GameSimulator", seed: int) -> None:
+    def _refuse_others(self, simulator: "SimulatedGames", seed: int) -> None:
         """Refuse a folder in which other files stand where games would be written."""
         for number in sorted(self._numbers_there()):
             game = simulator.game(f"{seed}:{number}")

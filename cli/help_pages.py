@@ -68,6 +68,8 @@ def _values(name: str) -> Sequence[str]:
 
 def values_of(game: "Game", option: str) -> Sequence[str]:
     """Return the values that an option of a game can have: a rule's, its strategies, its slips."""
-    if option == "strategy":
-        return game.strategies
-    return game.slip_codes() if option == "slip" else game.values_of(option)
+    if option not in ("strategy", "slip"):
+        return game.values_of(option)
+    if game.simulator is None:
+        return ()
+    return game.simulator.strategies if option == "strategy" else game.simulator.slip_codes()

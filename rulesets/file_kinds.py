@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad, names_card
-from testcross.rulesets.games import game_with_records
+from testcross.rulesets.games import column_of, game_with_records
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
@@ -133,7 +133,7 @@ def _has_cards(text: str) -> bool:
     """Tell a score sheet by its kits: cards, or none yet where a heading stands alone."""
     game = game_with_records()
     rows = CsvRows(text.split("\n")[:_MOST_ROWS])
-    columns = [game.column_called(cell) for cell in rows.heading.texts]
+    columns = [column_of(game, cell) for cell in rows.heading.texts]
     kits = [place for place, column in enumerate(columns) if column.startswith("kit")]
     below = [row.texts for row in rows if any(row.texts)]
     litters = [row[place] for row in below for place in kits if place < len(row)]

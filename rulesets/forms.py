@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path, PurePath
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.games import Game, game_with_records, games
+from testcross.rulesets.games import Game, game_with_records, games, is_pad_of
 from testcross.rulesets.games.game_registry import find_named, only_game, refuse_another
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.names import name_key, nearest
@@ -58,7 +58,7 @@ def is_notation(path: str, start: str) -> bool:
 def game_named_in(text: str) -> Game | None:
     """Return the game that a text names, or nearly, however unreadable it is; None if none."""
     named = _GAME.search(text)
-    known = {game.name: game for game in games().values() if game.has_records}
+    known = {game.name: game for game in games().values() if game.referee}
     close = nearest(named[1].strip(), {name: name for name in known}, limit=1) if named else ()
     return known[close[0]] if close else None
 
@@ -75,7 +75,7 @@ def is_csv(path: str, start: str) -> bool:
 
 def is_any_heading(line: str) -> bool:
     """Tell the heading of score sheets in rows, of whatever game."""
-    return any(game.is_heading(line) for game in games().values())
+    return any(game.rows.is_heading(line) for game in games().values() if game.rows)
 
 
 def is_pad(path: str, start: str, *, asked: bool = False) -> bool:
@@ -93,7 +93,7 @@ def is_pad(path: str, start: str, *, asked: bool = False) -> bool:
     return (
         asked
         or PurePath(path).suffix.casefold() == ".txt"
-        or any(game.is_pad(start) for game in games().values())
+        or any(is_pad_of(game, start) for game in games().values())
     )
 
 
@@ -111,7 +111,7 @@ def holds_record(path: str) -> bool:
     known = is_csv(path, start) or is_pad("", start) or is_notation(path, start)
     if known or _RECORD_KEY.search(start) is not None:
         return True
-    return any(game.has_trace(start) for game in games().values())
+    return any(game.pads.has_trace(start) for game in games().values() if game.pads)
 
 
 def workbook_sheets(path: str) -> tuple[str, ...]:
@@ -153,8 +153,8 @@ def pad_game(text: str) -> Game | None:
         return None
     line = text.count("\n", 0, named.start(1)) + 1
     game = find_named(named[1], line, 0)
-    if not game.is_pad(text):
-        refuse_another(game, [one for one in games().values() if one.is_pad(text)], line, 0)
+    if not is_pad_of(game, text):
+        refuse_another(game, [one for one in games().values() if is_pad_of(one, text)], line, 0)
     return game
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from testcross.solver.chain_problem import ChainProblem, FoundRows
+from testcross.solver.engine import ChainProblem, FoundRows
 
 _MOST_ROWS = 10_000
 _MOST_WORK = 80_000_000

@@ -18,7 +18,7 @@ from testcross.solver.genotype import (
     known_alleles,
     without,
 )
-from testcross.solver.problem import LocusProblem
+from testcross.solver.pedigree import LocusProblem
 from testcross.solver.solver import Solver, remembered
 
 Couple: TypeAlias = tuple[int, int]

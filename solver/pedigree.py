@@ -1,10 +1,60 @@
-"""Individuals linked by sire and dam, with a reading at every locus."""
+"""Pedigrees, whole or seen at one locus, and the laws of inheritance in them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from testcross.solver.genotype import Reading
-from testcross.solver.problem import FOUNDER, LocusProblem, Parents
+from testcross.solver.genotype import Genotype, Reading, every_genotype
+
+Parents: TypeAlias = tuple[int | None, int | None]
+"""The positions of sire and dam; None where a parent is not in the pedigree."""
+
+Solution: TypeAlias = tuple[Genotype, ...]
+"""One genotype per individual, in the problem's order."""
+
+FOUNDER: Parents = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class LocusProblem:
+    """A pedigree seen at one locus.
+
+    Individuals are positions. Names, cards and the locus itself are left out on purpose: two
+    questions that look alike here have the same answer, whoever asks.
+    """
+
+    allele_count: int
+    readings: tuple[Reading, ...]
+    """Per individual, the genotypes left open."""
+    parents: tuple[Parents, ...]
+    """Per individual, where its sire and dam stand."""
+
+    @property
+    def blank(self) -> Reading:
+        """The reading that says nothing: every genotype of the locus."""
+        return every_genotype(self.allele_count)
+
+    def replaced(self, individual: int, reading: Reading) -> "LocusProblem":
+        """Return the same problem with another reading for one individual."""
+        readings = (*self.readings[:individual], reading, *self.readings[individual + 1 :])
+        return LocusProblem(self.allele_count, readings, self.parents)
+
+    def only(self, individuals: Collection[int]) -> "LocusProblem":
+        """Return the same problem with every reading blank but those of these individuals."""
+        blank = self.blank
+        readings = tuple(r if i in individuals else blank for i, r in enumerate(self.readings))
+        return LocusProblem(self.allele_count, readings, self.parents)
+
+    def couples(self) -> tuple[tuple[int, int], ...]:
+        """Return the pairs (sire, dam) that have offspring together, first litters first.
+
+        Two plants that are each other's pollen and ovule parent are one couple, as first named.
+        """
+        found: dict[frozenset[int], tuple[int, int]] = {}
+        for sire, dam in self.parents:
+            if sire is not None and dam is not None:
+                found.setdefault(frozenset({sire, dam}), (sire, dam))
+        return tuple(found.values())
 
 
 class PedigreeError(ValueError):
@@ -120,3 +170,32 @@ def _check_ancestry(individuals: tuple[Individual, ...]) -> None:
             stuck = next(name for name in parents if name not in settled)
             raise PedigreeError(f"{stuck} would be among its own ancestors")
         settled.update(ready)
+
+
+def is_inherited(offspring: Genotype, sire: Genotype | None, dam: Genotype | None) -> bool:
+    """Tell whether one allele can come from the sire and the other from the dam.
+
+    A parent that is None, not in the pedigree, may have given anything.
+
+    >>> is_inherited((0, 2), (0, 1), (2, 2))
+    True
+    """
+    return any(
+        (sire is None or paternal in sire) and (dam is None or maternal in dam)
+        for paternal, maternal in (offspring, offspring[::-1])
+    )
+
+
+def is_solution(problem: LocusProblem, solution: Solution) -> bool:
+    """Tell whether one genotype per individual fits every reading and Mendel's first law."""
+    if len(solution) != len(problem.readings):
+        return False
+    read_rightly = all(g in reading for g, reading in zip(solution, problem.readings, strict=True))
+    return read_rightly and all(
+        is_inherited(
+            genotype,
+            None if sire is None else solution[sire],
+            None if dam is None else solution[dam],
+        )
+        for genotype, (sire, dam) in zip(solution, problem.parents, strict=True)
+    )

@@ -6,7 +6,7 @@ Bo fills in with turns that touch nothing. Turns are written without the player'
 from functools import cache
 
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.record.game_reader import read_game
+from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.genotype.referee.whole_game import CheckedGame, check_game
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.rules import Rules

@@ -6,9 +6,8 @@ from typing import Any
 from pea_tables import card_of, owned_box, sown
 from testcross.rulesets.genotype.box import Box, load_box
 from testcross.rulesets.genotype.cards import CardKind, Gene, parse_plant
-from testcross.rulesets.genotype.round_state.automa_deck import automa_card
-from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.game_state import GameState
+from testcross.rulesets.genotype.round_state.johann_table import automa_card
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
@@ -22,6 +21,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     GamePhase,
 )
 from testcross.rulesets.genotype.round_state.player_board import playing_card
+from testcross.rulesets.genotype.round_state.tiles import DisplayRow
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 from testcross.rulesets.tabletop import Count, PlayingCard
 

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeAlias
 
-from testcross.rulesets.games import games, with_records, with_strategies
+from testcross.rulesets.games import games, with_records, with_simulator
 
 REFEREED = frozenset(
     {
@@ -69,9 +69,7 @@ def test_games_that_are_refereed_have_the_same_rooms() -> None:
     assert {"gene_rummy", "gene_expression"} <= found.keys()
     for name, game in games().items():
         rooms = found[name.replace("-", "_")]
-        assert not lacking(rooms, refereed=with_records(game), simulated=with_strategies(game)), (
-            name
-        )
+        assert not lacking(rooms, refereed=with_records(game), simulated=with_simulator(game)), name
 
 
 def test_nothing_stands_in_the_folders_of_two_games() -> None:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -165,10 +166,14 @@ def public_classes(module: str) -> list[str]:
 
 @cache
 def text_of(module: str) -> str:
+    return file_of(module).read_text(encoding="utf-8")
+
+
+def file_of(module: str) -> Path:
     spec = find_spec(module)
     assert spec
     assert spec.origin
-    return Path(spec.origin).read_text(encoding="utf-8")
+    return Path(spec.origin)
 
 
 def test_our_house_has_a_game_and_classes() -> None:
@@ -250,28 +255,43 @@ def test_classes_of_two_games_may_share_a_name_but_not_with_a_shared_room() -> N
         assert set(classes_of_one_name(house(*GAMES, classes=classes)))
 
 
-def test_no_name_that_is_imported_late_is_that_of_a_module() -> None:
-    """A module that is imported takes the place of a name of its package that is spelt alike."""
+def test_no_name_that_is_imported_late_is_that_of_another_module() -> None:
+    """A module that is imported takes the place of a name of its package that is spelt alike.
+
+    Only the name that this very module offers stays what it is.
+    """
     late = {
-        module: names
-        for module in our_house().modules
-        if (names := late_names_of(module)) is not None
+        package: offered
+        for package in our_house().modules
+        if (offered := late_names_of(package)) is not None
     }
     assert "testcross.solver" in late
-    for package, names in late.items():
-        assert names
-        assert not [name for name in names if f"{package}.{name}" in our_house().modules]
+    for package, offered in late.items():
+        assert offered
+        alike = {name for name in offered if f"{package}.{name}" in our_house().modules}
+        assert all(offered[name] == name for name in alike)
 
 
-def late_names_of(module: str) -> list[str] | None:
-    """Return the names that a package imports when they are asked for; None if it does not."""
-    text = text_of(module)
-    called = [
-        node.args
-        for node in (ast.walk(ast.parse(text)) if "late_names(" in text else ())
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "late_names"
-    ]
-    if not called:
+def test_name_spelt_as_its_module_stays_a_function_when_the_module_is_imported() -> None:
+    genetics = import_module(f"{RULESETS}.genetics")
+    module = import_module(f"{RULESETS}.genetics.allele_table")
+    assert genetics.allele_table is module.allele_table
+
+
+def late_names_of(package: str) -> dict[str, str] | None:
+    """Return each name that a package's stub offers, and from which module; None without a stub."""
+    stub = file_of(package).with_suffix(".pyi")
+    if not stub.is_file():
         return None
-    ((_, offered),) = called
-    return [name for names in ast.literal_eval(offered).values() for name in names]
+    return {
+        alias.name: node.module or ""
+        for node in ast.parse(stub.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+def test_name_that_is_imported_late_is_there() -> None:
+    for package in our_house().modules:
+        for name in late_names_of(package) or ():
+            assert getattr(import_module(package), name) is not None

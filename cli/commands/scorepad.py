@@ -82,14 +82,19 @@ def scorepad(
         raise InputError(f"--rows is {rows}; expected 1 to {_MOST_ROWS}")
     played = find_game(game, with_records)
     options = options_of(played, {"variant": variant, "scoring": scoring, "fill": fill})
+    pads = played.blank_pads
     if matings is None:
-        _put(played.empty_pad(_names(players), rows, options), form, out, _empty(form))
+        if pads is None:
+            raise InputError(f"{played.title} has no score pads; name another game with --game")
+        _put(pads.empty_pad(_names(players), rows, options), form, out, _empty(form))
         return
     if key is not None:
         _refuse_same(key, out)
     lines = _matings(matings)
+    if pads is None:
+        raise InputError(f"{played.title} has no matings; leave --matings out")
     solver = make_solver(DEFAULT_ENGINE, double_check=False)
-    pad, solved = played.set_pad(_names(players), lines, options, solver)
+    pad, solved = pads.set_pad(_names(players), lines, options, solver)
     if key is not None:
         _put(solved, _form({}, key), key, "the key")
     _put(pad, form, out, _empty(form))

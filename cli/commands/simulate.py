@@ -161,7 +161,7 @@ def simulate(
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
     """
-    from testcross.rulesets.games import SimulationRequest, find_game, with_strategies
+    from testcross.rulesets.games import SimulationRequest, find_game, with_simulator
     from testcross.solver import Solver, make_engine
 
     if pedigree is not None:
@@ -185,24 +185,25 @@ def simulate(
         "box": box,
     }
     asked |= _named_options(option or [], {name: one for name, one in asked.items() if one})
-    played = find_game(game, with_strategies)
-    if not played.strategies:
+    played = find_game(game, with_simulator)
+    simulator = played.simulator
+    if simulator is None:
         raise InputError(f"{played.title} cannot be simulated; name another game with --game")
     if form == "notation" and played.notation is None:
         raise InputError(f"{played.title} has no turn notation; take --format yaml or json")
     request = SimulationRequest(
         options=options_of(played, asked),
-        players=played.fewest_players if players is None else players,
-        strategy=strategy or played.strategies[0],
+        players=simulator.fewest_players if players is None else players,
+        strategy=strategy or simulator.strategies[0],
         slip_rate=slips,
         slip_codes=kinds,
     )
-    simulator = played.simulator(request, Solver(make_engine("python-constraint")))
+    simulated = simulator.games(request, Solver(make_engine("python-constraint")))
     if out is None:
-        console.write(simulator.game(f"{seed}:1").text(_FORMATS[form]))
+        console.write(simulated.game(f"{seed}:1").text(_FORMATS[form]))
         return
     folder = GameFolder(path=Path(out), form=_FORMATS[form], games=games, with_keys=slips > 0)
-    show(folder.write_games(simulator, seed), "text")
+    show(folder.write_games(simulated, seed), "text")
 
 
 def _named_options(pairs: list[str], given: dict[str, str]) -> dict[str, str]:

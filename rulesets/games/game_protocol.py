@@ -143,8 +143,8 @@ class SimulatedRecord(Protocol):
         """
 
 
-class GameSimulator(Protocol):
-    """Plays games of one kind."""
+class SimulatedGames(Protocol):
+    """Games of one kind that play themselves."""
 
     def game(self, seed: int | str) -> SimulatedRecord:
         """Return one game; the same seed gives the same game."""
@@ -165,10 +165,98 @@ class SimulationRequest:
     """The codes of the slips to be made; None for all that there can be."""
 
 
+class GameSimulator(Protocol):
+    """How games of one kind play themselves."""
+
+    strategies: Sequence[str]
+    """How players may choose, the usual way first."""
+    fewest_players: int = 2
+    """How many play unless asked otherwise."""
+
+    def slip_codes(self) -> Sequence[str]:
+        """Return the codes of the findings that slips of players can lead to."""
+        return ()
+
+    def games(self, request: SimulationRequest, solver: Solver, /) -> SimulatedGames:
+        """Return the games that are asked for.
+
+        Raises:
+            TestcrossError: for a request that the game cannot meet.
+        """
+
+
+class Referee(Protocol):
+    """Judges records of one game in YAML or JSON."""
+
+    def check_record(self, root: Node, solver: Solver, /) -> Verdict:
+        """Return the verdict on a record; what cannot be read is a finding."""
+
+
+class ScoreRows(Protocol):
+    """Score sheets of one game in rows, such as CSV."""
+
+    def columns(self) -> Sequence[str]:
+        """Return their columns."""
+
+    def column_called(self, name: str) -> str:
+        """Return the column that a cell of a heading names; empty if none."""
+
+    def is_heading(self, line: str) -> bool:
+        """Tell whether a line may be their heading."""
+
+    def check_rows(self, rows: RowSource, options: Options, solver: Solver, /) -> Iterator[Verdict]:
+        """Yield the verdict on every row."""
+
+
+class ScorePads(Protocol):
+    """Score pads of one game: records with a mating or play a line."""
+
+    def is_pad(self, text: str) -> bool:
+        """Tell whether a text may be a score pad.
+
+        Args:
+            text: the beginning of the file, without its last line if that is cut short.
+        """
+
+    def has_trace(self, text: str) -> bool:
+        """Tell whether a text is about the game, though it may have no line that can be read."""
+        return self.is_pad(text)
+
+    def check_pad(self, text: str, options: Options, solver: Solver, /) -> Sequence[Verdict]:
+        """Return the verdicts on a score pad, one for each of its tables.
+
+        Raises:
+            UnreadableError: for a pad of which nothing can be read.
+        """
+
+    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
+        """Return a score pad put right, its other lines as they were."""
+
+
+class BlankPads(Protocol):
+    """Score pads of one game that are to be filled in."""
+
+    def empty_pad(self, players: Sequence[str], rows: int, options: Options) -> EmptyPad:
+        """Return a score pad with nothing in it.
+
+        Raises:
+            TestcrossError: for rules that do not exist.
+        """
+
+    def set_pad(
+        self, players: Sequence[str], matings: Sequence[str], options: Options, solver: Solver
+    ) -> tuple[EmptyPad, EmptyPad]:
+        """Return a score pad with matings, and its key.
+
+        Raises:
+            TestcrossError: for rules that do not exist, and for a line that is no mating.
+        """
+
+
 class Game(Protocol):
     """A game, as far as the other rooms need to know it.
 
-    What not every game has is stated here as its absence: options, records in CSV, simulation.
+    What not every game has is None where it is lacking: a referee, rows, pads, a simulator.
     """
 
     name: str
@@ -181,33 +269,29 @@ class Game(Protocol):
     """What they count of score sheets in rows or lines, if it is something else."""
     codes: type[FindingCode]
     """The codes of its findings."""
-    has_records: bool = True
-    """Whether there are records of it to be checked; else all about records may be left out."""
     shape: RecordShape = RecordShape()
     """Which keys of its records hold numbers and lists."""
-    notation: TurnNotation | None = None
-    """How whole games are written with one line a turn; None if there is no such notation."""
     option_names: Sequence[str] = ()
     """Rules that a command may ask for where a record cannot say them: ``scoring``."""
-    fewest_players: int = 2
-    """With how many it is simulated unless asked otherwise."""
-    strategies: Sequence[str] = ()
-    """How simulated players may choose, the usual way first; none if nothing is simulated."""
+    referee: Referee | None = None
+    """Who judges its records; None if nobody does yet, then all about records is left out."""
+    rows: ScoreRows | None = None
+    """Its score sheets in rows; None if it has none."""
+    pads: ScorePads | None = None
+    """Its score sheets in lines of text."""
+    blank_pads: BlankPads | None = None
+    """Its score pads to be filled in."""
+    notation: TurnNotation | None = None
+    """How whole games are written with one line a turn."""
+    simulator: GameSimulator | None = None
+    """How it plays itself."""
 
-    def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - overridden where there are records
-        """Return the verdict on a record in YAML or JSON; what cannot be read is a finding.
-
-        Raises:
-            NoRecordsError: for a game without records.
-        """
-        raise NoRecordsError(title=self.title)
-
-    def with_box(self, box: BoxFile | None, beside: Beside) -> "Game":  # noqa: ARG002 - overridden where there is a box
+    def with_box(self, _box: BoxFile | None, _beside: Beside, /) -> "Game":
         """Return the game as its records are checked: with what an owner's box file says.
 
         Args:
-            box: the file; None where none is given.
-            beside: what lies beside the record, which may name such a file itself.
+            _box: the file; None where none is given.
+            _beside: what lies beside the record, which may name such a file itself.
 
         Raises:
             TestcrossError: for a file with mistakes.
@@ -222,12 +306,8 @@ class Game(Protocol):
         """Return what the words on its cards mean; None where nobody has written that down."""
         return None
 
-    def values_of(self, rule: str) -> Sequence[str]:  # noqa: ARG002 - overridden where there are rules
+    def values_of(self, _rule: str, /) -> Sequence[str]:
         """Return the values that a rule of ``option_names`` can have."""
-        return ()
-
-    def slip_codes(self) -> Sequence[str]:
-        """Return the codes of the findings that slips of simulated players can lead to."""
         return ()
 
     def refuse_options(self, options: Options) -> None:
@@ -240,95 +320,53 @@ class Game(Protocol):
         if given is not None:
             raise TestcrossError(f"--{given} is not an option of {self.title}; leave it out")
 
-    def columns(self) -> Sequence[str]:
-        """Return the columns of its records in CSV; none if it has no such records."""
-        return ()
 
-    def column_called(self, name: str) -> str:  # noqa: ARG002 - overridden where there is CSV
-        """Return the column of its score sheets that a cell of a heading names; empty if none."""
-        return ""
+def referee_of(game: Game) -> Referee:
+    """Return who judges the records of a game.
 
-    def is_heading(self, line: str) -> bool:  # noqa: ARG002 - overridden where there is CSV
-        """Tell whether a line may be the heading of its records in CSV."""
-        return False
+    Raises:
+        NoRecordsError: for a game of which no records can be checked.
+    """
+    if game.referee is None:
+        raise NoRecordsError(title=game.title)
+    return game.referee
 
-    def check_rows(
-        self,
-        rows: RowSource,  # noqa: ARG002 - overridden where there is CSV
-        options: Options,  # noqa: ARG002 - the same
-        solver: Solver,  # noqa: ARG002 - the same
-    ) -> Iterator[Verdict]:
-        """Yield the verdict on every row of a record in rows, such as CSV."""
-        return iter(())
 
-    def is_pad(self, text: str) -> bool:  # noqa: ARG002 - overridden where there are pads
-        """Tell whether a text may be one of its score pads: records with a mating or play a line.
+def rows_of(game: Game) -> ScoreRows:
+    """Return a game's score sheets in rows.
 
-        Args:
-            text: the beginning of the file, without its last line if that is cut short.
-        """
-        return False
+    Raises:
+        UnreadableError: for a game that has none.
+    """
+    if game.rows is None:
+        problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    return game.rows
 
-    def has_trace(self, text: str) -> bool:
-        """Tell whether a text is about the game, though it may have no line that can be read."""
-        return self.is_pad(text)
 
-    def check_pad(
-        self,
-        text: str,  # noqa: ARG002 - overridden where there are pads
-        options: Options,  # noqa: ARG002 - the same
-        solver: Solver,  # noqa: ARG002 - the same
-    ) -> Sequence[Verdict]:
-        """Return the verdicts on a score pad, one for each of its tables.
+def pads_of(game: Game) -> ScorePads:
+    """Return a game's score pads.
 
-        Raises:
-            UnreadableError: for a pad of which nothing can be read, and for a game without pads.
-        """
+    Raises:
+        UnreadableError: for a game that has none.
+    """
+    if game.pads is None:
         forms = "YAML or JSON"
-        if self.columns():
-            forms = f"CSV with the columns {listed(self.columns(), 'and')}, or in {forms}"
-        problem = f"{self.title} has no score sheets in lines of text; write them in {forms}"
+        if game.rows is not None:
+            forms = f"CSV with the columns {listed(game.rows.columns(), 'and')}, or in {forms}"
+        problem = f"{game.title} has no score sheets in lines of text; write them in {forms}"
         raise UnreadableError.at(line=1, column=1, problem=problem)
+    return game.pads
 
-    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:  # noqa: ARG002 - the same
-        """Return a score pad put right, its other lines as they were."""
-        return text
 
-    def empty_pad(
-        self,
-        players: Sequence[str],  # noqa: ARG002 - overridden where there are pads
-        rows: int,  # noqa: ARG002 - the same
-        options: Options,  # noqa: ARG002 - the same
-    ) -> EmptyPad:
-        """Return a score pad to be filled in.
+def is_pad_of(game: Game, text: str) -> bool:
+    """Tell whether a text may be a score pad of a game."""
+    return game.pads is not None and game.pads.is_pad(text)
 
-        Raises:
-            TestcrossError: for a game without pads, and for rules that do not exist.
-        """
-        raise TestcrossError(f"{self.title} has no score pads; name another game with --game")
 
-    def set_pad(
-        self,
-        players: Sequence[str],  # noqa: ARG002 - overridden where there are pads
-        matings: Sequence[str],  # noqa: ARG002 - the same
-        options: Options,  # noqa: ARG002 - the same
-        solver: Solver,  # noqa: ARG002 - the same
-    ) -> tuple[EmptyPad, EmptyPad]:
-        """Return a score pad with matings to be filled in, and its key.
-
-        Raises:
-            TestcrossError: for a game without matings, for rules that do not exist, and for a line
-                that is no mating.
-        """
-        raise TestcrossError(f"{self.title} has no matings; leave --matings out")
-
-    def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - overridden where there are strategies
-        """Return who plays such games.
-
-        Raises:
-            TestcrossError: for a request that the game cannot meet.
-        """
-        raise TestcrossError(f"{self.title} cannot be simulated; name another game with --game")
+def column_of(game: Game, name: str) -> str:
+    """Return the column of a game's score sheets that a cell of a heading names; empty if none."""
+    return "" if game.rows is None else game.rows.column_called(name)
 
 
 Among: TypeAlias = Callable[[Game], bool]
@@ -342,9 +380,9 @@ def any_game(_: Game) -> bool:
 
 def with_records(game: Game) -> bool:
     """Tell a game whose records can be checked."""
-    return game.has_records
+    return game.referee is not None
 
 
-def with_strategies(game: Game) -> bool:
+def with_simulator(game: Game) -> bool:
     """Tell a game that can be simulated."""
-    return bool(game.strategies)
+    return game.simulator is not None

@@ -14,6 +14,7 @@ from testcross.rulesets.games.game_protocol import (
     NoRecordsError,
     UnknownGameError,
     any_game,
+    column_of,
     with_records,
 )
 from testcross.rulesets.genetics.names import nearest
@@ -87,7 +88,7 @@ def game_with_records(name: str = DEFAULT_GAME) -> Game:
         NoRecordsError: for a game of which no records can be checked.
     """
     game = find_game(name, with_records)
-    if not game.has_records:
+    if game.referee is None:
         known = [game.name for game in games().values() if with_records(game)]
         raise NoRecordsError(title=game.title, known=known)
     return game
@@ -265,10 +266,10 @@ def game_of_heading(heading: Cells) -> Game:
         raise UnreadableError(heading.error)
     usual = find_game()
     with_columns = [usual, *(game for game in games().values() if game is not usual)]
-    with_columns = [game for game in with_columns if game.columns()]
+    with_columns = [game for game in with_columns if game.rows is not None]
     texts = [text.strip(" \"'\ufeff") for text in heading.texts]
-    for column_of in (_column, _near_column):
-        columns = [[column_of(game, text) for game in with_columns] for text in texts]
+    for named in (column_of, _near_column):
+        columns = [[named(game, text) for game in with_columns] for text in texts]
         own = [[bool(c) and sum(map(bool, row)) == 1 for c in row] for row in columns]
         likeness = [sum(marks) for marks in zip(*own, strict=True)]
         if any(likeness):
@@ -280,21 +281,20 @@ def game_of_heading(heading: Cells) -> Game:
     )
 
 
-def _column(game: Game, text: str) -> str:
-    return game.column_called(text)
-
-
 def _near_column(game: Game, text: str) -> str:
-    if game.column_called(text):
-        return game.column_called(text)
-    return next(iter(nearest(text, {name: name for name in game.columns()}, limit=1)), "")
+    named = {name: name for name in _columns(game)}
+    return column_of(game, text) or next(iter(nearest(text, named, limit=1)), "")
+
+
+def _columns(game: Game) -> Sequence[str]:
+    return () if game.rows is None else game.rows.columns()
 
 
 def _no_game(texts: Sequence[str], among: Sequence[Game]) -> str:
-    known = [text for text in texts if any(game.column_called(text) for game in among)]
+    known = [text for text in texts if any(column_of(game, text) for game in among)]
     found = "the first row names no column of a score sheet"
     if known:
         are = "are columns" if len(known) > 1 else "is a column"
         found = f"{listed([quoted(text) for text in known], 'and')} {are} of several games"
-    expected = "; ".join(f"{game.title} has {listed(game.columns(), 'and')}" for game in among)
+    expected = "; ".join(f"{game.title} has {listed(_columns(game), 'and')}" for game in among)
     return f"{found}, so name the game with --game or write its columns: {expected}"

@@ -2,7 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
+from testcross.rulesets.games import (
+    BlankPads,
+    Game,
+    GameSimulator,
+    Options,
+    Referee,
+    ScorePads,
+    ScoreRows,
+    SimulatedGames,
+    SimulationRequest,
+)
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.mating_words import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
@@ -15,64 +25,19 @@ from testcross.rulesets.records.verdict import Edit, Unchecked, Verdict
 from testcross.rulesets.tabletop import Glossary
 from testcross.solver import Solver
 
+_NAME = "gene-rummy"
 
-class GeneRummy(Game):
-    """Rabbits: score sheets, and whole games of every variant."""
 
-    name = "gene-rummy"
-    title = "Gene Rummy"
-    noun = "mating"
-    codes: type[FindingCode] = Code
-    notation = GameNotation()
-    option_names = ("variant", "preset", "scoring", "fill", "litters")
-    strategies = ("greedy", "random", "careful", "patient")
-    shape = RecordShape(
-        numbers=frozenset({"points", "total", "target", "penalty", "scores", "round"}),
-        lists=frozenset({"sheets", "matings"}),
-        spellings={
-            **{spelling: key for key, names in PARENTS.items() for spelling in names},
-            **dict.fromkeys((*KIT_WORDS, *LITTER_WORDS), "kits"),
-        },
-        free=frozenset({"hands", "scores"}),
-        parts=("sheets", "player"),
-        blocks=frozenset({"rounds", "turns", "calls"}),
-        spares=frozenset({"scores", "winner"}),
-        heads=frozenset(
-            {"game", "variant", "preset", "scoring", "fill", "litters", "players", "winner"}
-        ),
-        marks=frozenset(
-            {"variant", "preset", "scoring", "fill", "sheets", "retirement", "layout", "calls"}
-            | {"mating", "matings", "retire"}
-        ),
-    )
+class RecordReferee(Referee):
+    """Judges whole games, and score sheets."""
 
-    def check_record(self, root: Node, solver: Solver) -> Verdict:
+    def check_record(self, root: Node, solver: Solver, /) -> Verdict:
         """Return the verdict on a record: a game if it has rounds, else score sheets."""
         return _check_game(root, solver) if _is_game(root) else _check_sheets(root, solver)
 
-    def glossary(self) -> Glossary:
-        """Return the words of genetics that it plays with."""
-        from testcross.rulesets.tabletop import read_glossary
 
-        return read_glossary(self.name, __package__)
-
-    def slip_codes(self) -> Sequence[str]:
-        """Return the codes of the findings that slips can lead to."""
-        from testcross.rulesets.gene_rummy.slips import SLIPS
-
-        return SLIPS
-
-    def values_of(self, rule: str) -> Sequence[str]:
-        """Return the values that a rule can have: ``standard``, ``simple``..."""
-        from testcross.rulesets.gene_rummy.rules import values_of
-
-        return values_of(rule)
-
-    def refuse_options(self, options: Options) -> None:
-        """Raise a TestcrossError for rules that do not exist."""
-        from testcross.rulesets.gene_rummy.rules import rules_for
-
-        rules_for(**options)
+class MatingRows(ScoreRows):
+    """A mating in each row."""
 
     def columns(self) -> tuple[str, ...]:
         """Return the columns of score sheets in CSV."""
@@ -99,19 +64,23 @@ class GeneRummy(Game):
 
         return check_rows(rows, RowRules(**options), solver)
 
+
+class MatingPads(ScorePads):
+    """A mating on each line."""
+
     def is_pad(self, text: str) -> bool:
         """Tell a score pad: it has a mating on some line."""
         from testcross.rulesets.gene_rummy.record.score_pad import has_matings
         from testcross.rulesets.genetics.ruleset_file import load_ruleset
 
-        return has_matings(load_ruleset(self.name), text)
+        return has_matings(load_ruleset(_NAME), text)
 
     def has_trace(self, text: str) -> bool:
         """Tell a text with cards, a total, a winner or an empty pad."""
         from testcross.rulesets.gene_rummy.record.score_pad import has_trace
         from testcross.rulesets.genetics.ruleset_file import load_ruleset
 
-        return has_trace(load_ruleset(self.name), text)
+        return has_trace(load_ruleset(_NAME), text)
 
     def check_pad(self, text: str, options: Options, solver: Solver) -> Sequence[Verdict]:
         """Return the verdicts on a score pad, one for each of its tables."""
@@ -125,6 +94,10 @@ class GeneRummy(Game):
         from testcross.rulesets.gene_rummy.referee.pads import correct_pad
 
         return correct_pad(text, edits)
+
+
+class MatingBlanks(BlankPads):
+    """Pads for matings, or with matings."""
 
     def empty_pad(self, players: Sequence[str], rows: int, options: Options) -> EmptyPad:
         """Return a score pad to be filled in."""
@@ -142,12 +115,77 @@ class GeneRummy(Game):
 
         return set_pad(players, matings, rules_for(**options), solver)
 
-    def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
-        """Return who plays such games."""
+
+class RummySimulator(GameSimulator):
+    """Whole games of every variant, by four strategies."""
+
+    strategies = ("greedy", "random", "careful", "patient")
+
+    def slip_codes(self) -> Sequence[str]:
+        """Return the codes of the findings that slips can lead to."""
+        from testcross.rulesets.gene_rummy.slips import SLIPS
+
+        return SLIPS
+
+    def games(self, request: SimulationRequest, solver: Solver, /) -> SimulatedGames:
+        """Return the games that are asked for."""
         from testcross.rulesets.gene_rummy.rules import rules_for
         from testcross.rulesets.gene_rummy.simulator import Simulator, make_simulation
 
         return Simulator(make_simulation(request, rules_for(**request.options)), solver)
+
+
+class GeneRummy(Game):
+    """Rabbits: score sheets, and whole games of every variant."""
+
+    name = _NAME
+    title = "Gene Rummy"
+    noun = "mating"
+    codes: type[FindingCode] = Code
+    referee: Referee = RecordReferee()
+    rows: ScoreRows = MatingRows()
+    pads: ScorePads = MatingPads()
+    blank_pads: BlankPads = MatingBlanks()
+    notation = GameNotation()
+    simulator: GameSimulator = RummySimulator()
+    option_names = ("variant", "preset", "scoring", "fill", "litters")
+    shape = RecordShape(
+        numbers=frozenset({"points", "total", "target", "penalty", "scores", "round"}),
+        lists=frozenset({"sheets", "matings"}),
+        spellings={
+            **{spelling: key for key, names in PARENTS.items() for spelling in names},
+            **dict.fromkeys((*KIT_WORDS, *LITTER_WORDS), "kits"),
+        },
+        free=frozenset({"hands", "scores"}),
+        parts=("sheets", "player"),
+        blocks=frozenset({"rounds", "turns", "calls"}),
+        spares=frozenset({"scores", "winner"}),
+        heads=frozenset(
+            {"game", "variant", "preset", "scoring", "fill", "litters", "players", "winner"}
+        ),
+        marks=frozenset(
+            {"variant", "preset", "scoring", "fill", "sheets", "retirement", "layout", "calls"}
+            | {"mating", "matings", "retire"}
+        ),
+    )
+
+    def glossary(self) -> Glossary:
+        """Return the words of genetics that it plays with."""
+        from testcross.rulesets.tabletop import read_glossary
+
+        return read_glossary(self.name, __package__)
+
+    def values_of(self, rule: str) -> Sequence[str]:
+        """Return the values that a rule can have: ``standard``, ``simple``..."""
+        from testcross.rulesets.gene_rummy.rules import values_of
+
+        return values_of(rule)
+
+    def refuse_options(self, options: Options) -> None:
+        """Raise a TestcrossError for rules that do not exist."""
+        from testcross.rulesets.gene_rummy.rules import rules_for
+
+        rules_for(**options)
 
 
 def _is_game(root: Node) -> bool:

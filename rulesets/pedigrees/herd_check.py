@@ -24,13 +24,12 @@ from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import CodeSums, Counted, FileReport, KeptFindings
-from testcross.solver.engine import deadline_in
+from testcross.solver.engine import Optimiser, deadline_in
 from testcross.solver.genotype_masks import offspring_table
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.bit_planes import count_by_marker, planes_of_pairs, trio_errors
 from testcross.solver.herds.family_law import MOST_ALLELES
 from testcross.solver.herds.herd import Positions
-from testcross.solver.repair_problem import Optimiser
 
 
 class TooManyAllelesError(TestcrossError):

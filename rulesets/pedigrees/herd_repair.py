@@ -7,12 +7,11 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, prov
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
-from testcross.solver.engine import Deadline, deadline_in
+from testcross.solver.engine import Deadline, Optimiser, deadline_in
 from testcross.solver.genotype_masks import every, reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.repair import RepairChoice, repair_choices
-from testcross.solver.repair_problem import Optimiser
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -199,7 +199,7 @@ def _right(node: Node, edits: dict[Place, list[Edit]], shape: RecordShape) -> Pl
         table = {key: _under(key, inside, edits, shape) for key, inside in node.value.items()}
         for edit in here:
             if edit.key is not None:
-                _set(table, _as_spelt(table, edit.key, shape), edit.value)
+                _set(table, _as_spelt(table, edit.key, shape), edit.value, shape)
         return table
     if isinstance(node.value, list):
         return [_right(entry, edits, shape) for entry in node.value]
@@ -214,11 +214,22 @@ def _as_spelt(table: dict[str, Plain], key: str, shape: RecordShape) -> str:
     return next((written for written in table if shape.key(written) == key), key)
 
 
-def _set(table: dict[str, Plain], key: str, value: Plain) -> None:
+def _set(table: dict[str, Plain], key: str, value: Plain, shape: RecordShape) -> None:
     if value is None:
         table.pop(key, None)
     else:
-        table[key] = deepcopy(value)  # what stands in two places is written twice, not as an alias
+        # what stands in two places is written twice, not as an alias
+        table[key] = _as_laid_out(table.get(key), deepcopy(value), shape)
+
+
+def _as_laid_out(written: Plain, value: Plain, shape: RecordShape) -> Plain:
+    """Return a value as the one in its place was written: by its keys, one text without a list."""
+    if isinstance(written, dict) and isinstance(value, dict):
+        spelt = {_as_spelt(written, key, shape): one for key, one in value.items()}
+        return {key: _as_laid_out(written.get(key), one, shape) for key, one in spelt.items()}
+    if isinstance(written, str) and isinstance(value, list) and len(value) == 1:
+        return value[0]
+    return value
 
 
 def _under(key: str, node: Node, edits: dict[Place, list[Edit]], shape: RecordShape) -> Plain:

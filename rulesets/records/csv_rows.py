@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from testcross.rulesets.records.edited_rows import TypedRows
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.rows import Cells, cells_in
 
@@ -15,11 +16,14 @@ DELIMITERS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
 class CsvRows:
     """The rows of a text, the first that is not blank being the columns' names."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
+    def __init__(self, lines: Iterable[str], typed: TypedRows | None = None) -> None:
+        """Begin to read; ``typed`` keeps the rows as they were typed, until they are copied."""
         self._lines = _Lines(lines)
+        self.typed = typed
         first = self._lines.heading()
         if first.casefold().startswith("sep="):  # how a spreadsheet names its delimiter
             self._lines.pass_over()
+            self._keep(1, first, None)
             first = self._lines.heading()
         parted = (line for line in self._lines.ahead() if any(map(line.count, DELIMITERS)))
         self.delimiter = max(DELIMITERS, key=next(parted, first).count)
@@ -36,6 +40,10 @@ class CsvRows:
         """Yield the rows below the heading."""
         return self._read(len(self.heading.texts))
 
+    def _keep(self, line: int, text: str, cells: list[str] | None) -> None:
+        if self.typed is not None:
+            self.typed.add(line, text, cells)
+
     def _read(self, width: int) -> Iterator[Cells]:
         lines = self._lines
         reader = csv.reader(lines, delimiter=self.delimiter)
@@ -44,15 +52,20 @@ class CsvRows:
             try:
                 texts = next(reader, None)
             except csv.Error as error:
-                yield self._too_long(start, str(error))
+                bad = self._too_long(start, str(error))
+                self._keep(start, "", None)
+                yield bad
                 continue
             if texts is None:
                 return
             if len(lines.taken) > 1 or lines.ended:
                 opened = _open_quote(texts, width, self.delimiter, ended=lines.ended)
                 if opened is not None:
-                    yield self._unclosed(start + _breaks(texts[:opened]), start, opened)
+                    bad = self._unclosed(start + _breaks(texts[:opened]), start, opened)
+                    self._keep(start, "", None)
+                    yield bad
                     continue
+            self._keep(start, "".join(lines.taken), texts)
             yield cells_in(start, texts)
 
     def _too_long(self, start: int, problem: str) -> Cells:

@@ -156,8 +156,12 @@ def each_winner(winners: Sequence[Entry], players: Sequence[str]) -> tuple[Entry
 
 
 def _names_in(entry: Entry, players: Sequence[str]) -> Sequence[Entry]:
+    """Return the names in a text; a comma behind a player's name is no part of it."""
     names = split_names(entry)
-    return (entry,) if len(names) < 2 or known_player(entry, players) is not None else names
+    if known_player(entry, players) is not None:
+        return (entry,)
+    alone = len(names) == 1 and known_player(names[0], players) is None
+    return (entry,) if alone or not names else names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+if TYPE_CHECKING:
+    from testcross.rulesets.records.edited_rows import TypedRows
 
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 
@@ -260,6 +263,21 @@ def dump_yaml(record: dict[str, Any]) -> str:
     return str(text)
 
 
+def dump_flow(value: Any) -> str:
+    """Return a value as YAML in a single line, as it can stand between brackets."""
+    import yaml
+
+    text = yaml.dump(
+        [value],
+        Dumper=_dumper(),
+        sort_keys=False,
+        width=10**9,
+        default_flow_style=True,
+        allow_unicode=True,
+    )
+    return str(text).strip()[1:-1]
+
+
 @cache
 def _dumper() -> Any:
     """Return what writes YAML: a text of several lines stays lines, as an unreadable sheet is."""
@@ -276,30 +294,9 @@ def _dumper() -> Any:
     return Dumper
 
 
-def write_records(path: str, records: Sequence[Any]) -> str:
-    """Write records in JSON or YAML, as their path ends; return why they could not be written.
-
-    Args:
-        path: of their file.
-        records: tables, or the text of one that stays as it was; lines of ``---`` come between.
-    """
-    file = RecordFile(path)
+def dump_record(record: dict[str, Any], path: str) -> str:
+    """Return a record in JSON or YAML, as the path of its file ends."""
     is_json = path.casefold().endswith(".json")
-    texts = [
-        _as_it_was(one) if isinstance(one, str) else _dumped(one, is_json=is_json)
-        for one in records
-    ]
-    file.write("---\n".join(texts))
-    return file.close()
-
-
-def _as_it_was(text: str) -> str:
-    """Return the text of a record without the marks around it."""
-    text = text[3:] if text.startswith(("---\n", "--- ")) else text
-    return f"{text.strip(chr(10))}\n"
-
-
-def _dumped(record: dict[str, Any], *, is_json: bool) -> str:
     return f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record)
 
 
@@ -354,22 +351,37 @@ class RecordFile:
 class RowsFile(RecordFile):
     """A file in CSV."""
 
-    def __init__(self, path: str, delimiter: str = ",") -> None:
+    def __init__(self, path: str, delimiter: str = ",", typed: "TypedRows | None" = None) -> None:
+        """Begin a copy; rows of ``typed`` keep their quotes and line ends."""
         super().__init__(path)
         self.columns: tuple[str, ...] = ()
         """What the cells of a row are called; none where nothing was written."""
+        self._delimiter = delimiter
+        self._typed = typed
         sink = _Sink(self.write)
         self._row = csv.writer(sink, delimiter=delimiter, lineterminator="\n").writerow
         self._quoted_row = csv.writer(
             sink, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL
         ).writerow
 
-    def row(self, cells: Sequence[object]) -> None:
-        """Write one row, the heading first."""
+    def row(self, cells: Sequence[object], line: int = 0) -> None:
+        """Write one row, the heading first; ``line`` is where it stands in the file copied."""
         self.columns = self.columns or tuple(map(str, cells))
+        if self._typed is not None and line:
+            self.write(self._typed.above(line))
+            edited = self._typed.edited(line, cells, self._delimiter)
+            if edited is not None:
+                self.write(edited)
+                return
         # a carriage return would end the row, and the library does not quote it by itself
         carriage_return = any("\r" in cell for cell in cells if isinstance(cell, str))
         (self._quoted_row if carriage_return else self._row)(cells)
+
+    def close(self) -> str:
+        """Put the file in its place, as any other."""
+        if self.columns and self._typed is not None:
+            self.write(self._typed.rest())
+        return super().close()
 
 
 class _Sink:

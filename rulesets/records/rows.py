@@ -63,6 +63,7 @@ class PeekedRows:
     def __init__(self, rows: RowSource) -> None:
         self.heading, self.between = rows.heading, rows.between
         self.delimiter = getattr(rows, "delimiter", ",")
+        self.typed = getattr(rows, "typed", None)
         self._rows = iter(rows)
         self.first = tuple(islice(self._rows, _PEEKED))
 
@@ -238,8 +239,8 @@ def _winners(cell: WinnerCell, known: set[str]) -> list[Entry]:
     if key in _NO:
         return []
     names = [name for name in _BETWEEN.split(entry.text) if name]
-    shared = len(names) > 1 and all(player_key(name) in known for name in names)
-    return [_with_text(entry, name) for name in names] if shared else [entry]
+    all_known = bool(names) and all(player_key(name) in known for name in names)
+    return [_with_text(entry, name) for name in names] if all_known else [entry]
 
 
 def _with_text(entry: Entry, text: str) -> Entry:

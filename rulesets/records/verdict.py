@@ -86,7 +86,7 @@ class Verdict:
     row: tuple[object, ...] | None = None
     """The cells that make a row right; None where the verdict is about no row."""
     row_edit: RowEdit | None = None
-    """What is otherwise in the right row; None where the verdict is about no row, or it stays."""
+    """The row as it was and right; None where the verdict is about no row, or about the columns."""
     whole_file: bool = False
     """Whether rows cannot be read at all, so that they get no right copy."""
 

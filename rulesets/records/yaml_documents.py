@@ -1,7 +1,7 @@
 """Several records in one file of YAML, with a line of ``---`` between them: each stands alone."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.records.correction import RecordShape
@@ -21,6 +21,11 @@ class Document:
     above: int
     """How many lines stand above it."""
 
+    def written_anew(self, record: str) -> str:
+        """Return a text in its place, behind the mark that it begins with, if there is one."""
+        has_mark = any(map(_MARK.match, self.text.split("\n")))
+        return f"---\n{record}" if has_mark else record
+
 
 def documents(text: str) -> list[Document]:
     """Return the records of a text; at least one, though it may be empty."""
@@ -28,6 +33,22 @@ def documents(text: str) -> list[Document]:
         return [Document(text=text, above=0)]
     found = [one for one in _cut(text.split("\n")) if not _is_empty(one.text)]
     return found or [Document(text=text, above=0)]
+
+
+def with_copies(text: str, copies: Iterable[tuple[Document, str]]) -> str:
+    """Return the text of a file with a copy in place of each of its records.
+
+    Args:
+        text: the file.
+        copies: its records in their order, each with its copy.
+    """
+    parts, done = [], 0
+    lines = text.split("\n")
+    for document, copy in copies:
+        start = sum(len(line) + 1 for line in lines[: document.above])
+        parts += [text[done:start], copy]
+        done = start + len(document.text)
+    return "".join((*parts, text[done:]))
 
 
 def _cut(lines: list[str]) -> Iterator[Document]:

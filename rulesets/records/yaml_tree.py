@@ -171,11 +171,11 @@ def parse_tree(text: str) -> Node:
     Raises:
         UnreadableError: line, column and what is wrong there.
     """
-    readable = _readable(text)
-    tree = _quick_tree(readable)
+    spaced = readable(text)
+    tree = _quick_tree(spaced)
     if tree is None:
-        refuse_excess(readable)
-        tree = _careful_tree(readable)
+        refuse_excess(spaced)
+        tree = _careful_tree(spaced)
     if len(text) > LONGEST_TEXT:
         _refuse_long_texts(tree)
     return tree
@@ -246,7 +246,7 @@ def _place_of(text: str, position: int) -> Place:
     return before.count("\n") + 1, position - before.rfind("\n")
 
 
-def _readable(text: str) -> str:
+def readable(text: str) -> str:
     """Return JSON with its tabs as spaces, which YAML does not take for white space."""
     return text.replace("\t", " ") if text.lstrip()[:1] in ("{", "[") else text
 

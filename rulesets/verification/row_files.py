@@ -7,10 +7,19 @@ from typing import BinaryIO
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.forms import is_any_heading, names_card, pad_column, pad_game
-from testcross.rulesets.games import Game, game_with_records, games
+from testcross.rulesets.games import (
+    Game,
+    column_of,
+    game_with_records,
+    games,
+    is_pad_of,
+    pads_of,
+    rows_of,
+)
 from testcross.rulesets.games.game_registry import game_of_heading
 from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_row
 from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.edited_rows import TypedRows
 from testcross.rulesets.records.excerpts import excerpts, row_excerpts
 from testcross.rulesets.records.files import RowsFile, write_text
 from testcross.rulesets.records.findings import UnreadableError
@@ -136,7 +145,7 @@ def names_player(row: Cells) -> bool:
 
 
 def _is_label(text: str) -> bool:
-    return any(game.column_called(text.rstrip(": ")) == _PLAYER for game in games().values())
+    return any(column_of(game, text.rstrip(": ")) == _PLAYER for game in games().values())
 
 
 def _line(row: Cells) -> str:
@@ -150,12 +159,13 @@ def _key(text: str) -> str:
 def verify_pad(task: Task, text: str) -> FileReport:
     """Return the report on the lines of a score pad."""
     game = pad_game(text) or _game_of_lines(task, text)
-    verdicts = game.check_pad(text, task.options, solver_of(task.engine))
+    pads = pads_of(game)
+    verdicts = pads.check_pad(text, task.options, solver_of(task.engine))
     report = summarise(task.name, game.sheet_noun or game.noun, verdicts)
     edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
     if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
         return report
-    copy = game.correct_pad(text, edits)
+    copy = pads.correct_pad(text, edits)
     unwritten = write_text(copy_of(task, ".txt"), copy)
     return with_copy(report, unwritten, tuple(changes_of_lines(text, copy)))
 
@@ -163,9 +173,9 @@ def verify_pad(task: Task, text: str) -> FileReport:
 def _game_of_lines(task: Task, text: str) -> Game:
     """Return the game of a pad that names none: the one asked for, or one that knows its lines."""
     usual = usual_game(task)
-    if task.game is not None or usual.is_pad(text):
+    if task.game is not None or is_pad_of(usual, text):
         return usual
-    return next((game for game in games().values() if game.is_pad(text)), usual)
+    return next((game for game in games().values() if is_pad_of(game, text)), usual)
 
 
 def verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
@@ -189,7 +199,8 @@ def verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     """Return the report on score sheets in CSV."""
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        return _verify_cells(task, _below_title(CsvRows(lines)))
+        typed = None if task.corrected is None else TypedRows()
+        return _verify_cells(task, _below_title(CsvRows(lines, typed)))
     finally:
         lines.detach()
 
@@ -257,14 +268,15 @@ def _verify_cells(task: Task, rows: RowSource) -> FileReport:
     if not any(map(str.strip, rows.heading.texts)):
         return summarise(task.name, usual_game(task).noun, ())
     game = with_its_box(task, _game_of_heading(task, rows.heading))
-    verdicts = game.check_rows(rows, task.options, solver_of(task.engine))
+    verdicts = rows_of(game).check_rows(rows, task.options, solver_of(task.engine))
     noun = game.sheet_noun or game.noun
     if task.corrected is None:
         return summarise(task.name, noun, verdicts)
-    copy = RowsFile(copy_of(task, ".csv"), getattr(rows, "delimiter", ","))
+    typed = getattr(rows, "typed", None)
+    copy = RowsFile(copy_of(task, ".csv"), getattr(rows, "delimiter", ","), typed)
     try:
         changes: list[Change] = []
-        report = summarise(task.name, noun, _copied(verdicts, copy, changes))
+        report = summarise(task.name, noun, _copied(verdicts, copy, rows.heading.line, changes))
     except OSError:
         copy.discard()
         raise
@@ -273,12 +285,12 @@ def _verify_cells(task: Task, rows: RowSource) -> FileReport:
 
 
 def _copied(
-    verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
+    verdicts: Iterator[Verdict], copy: RowsFile, heading: int, changes: list[Change]
 ) -> Iterator[Verdict]:
     """Pass verdicts on, and write the right row of each, where there is one."""
     for verdict in verdicts:
         if verdict.row is not None:
-            copy.row(verdict.row)
+            copy.row(verdict.row, verdict.row_edit.line if verdict.row_edit else heading)
         if verdict.row_edit is not None:
             changes += changes_of_row(verdict.row_edit, copy.columns)
         yield verdict
@@ -294,9 +306,7 @@ def _game_of_heading(task: Task, heading: Cells) -> Game:
     if task.game is not None:
         game = game_with_records(task.game)
     else:
-        known = (game for game in games().values() if game.is_heading(line))
+        known = (game for game in games().values() if game.rows and game.rows.is_heading(line))
         game = next(known, None) or game_of_heading(heading)
-    if not game.columns():
-        problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
-        raise UnreadableError.at(line=0, column=0, problem=problem)
+    rows_of(game)
     return game

@@ -16,12 +16,12 @@ from testcross.rulesets.forms import (
     is_pad,
     notation_game,
 )
-from testcross.rulesets.games import Game
+from testcross.rulesets.games import Game, referee_of
 from testcross.rulesets.games.game_registry import read_record
 from testcross.rulesets.records.correction import Change, changes_of_tree, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
-from testcross.rulesets.records.files import write_records, write_text
+from testcross.rulesets.records.files import dump_record, write_text
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import (
     CHUNK,
@@ -56,7 +56,7 @@ class _CheckedRecord:
 
     verdict: Verdict
     noun: str
-    copy: Plain | None = None
+    copy: str | None = None
     """The right copy; None where so little could be read that there is none."""
     changes: tuple[Change, ...] = ()
     """What is otherwise in the copy."""
@@ -64,7 +64,7 @@ class _CheckedRecord:
 
 def verify_records(task: Task, text: str) -> FileReport:
     """Return the report on the records of a file, each by itself; most files have but one."""
-    from testcross.rulesets.records.yaml_documents import documents
+    from testcross.rulesets.records.yaml_documents import documents, with_copies
 
     found = documents(text)
     checked = [_check_document(task, document) for document in found]
@@ -72,12 +72,12 @@ def verify_records(task: Task, text: str) -> FileReport:
     report = summarise(task.name, checked[0].noun, verdicts)
     if task.corrected is None or all(one.copy is None for one in checked):
         return report
-    copies = [
-        document.text if one.copy is None else one.copy
+    copies = (
+        (document, document.text if one.copy is None else one.copy)
         for document, one in zip(found, checked, strict=True)
-    ]
+    )
     changes = [change for one in checked for change in one.changes]
-    return with_copy(report, write_records(task.corrected, copies), changes)
+    return with_copy(report, write_text(task.corrected, with_copies(text, copies)), changes)
 
 
 def _with_noun(checked: _CheckedRecord) -> Verdict:
@@ -94,13 +94,34 @@ def _check_document(task: Task, document: "Document") -> _CheckedRecord:
         verdict = Verdict(findings=(error.finding,))
         return _CheckedRecord(verdict=verdict, noun=_noun(task, document.text))
     usual = read.usual()
-    verdict = game.check_record(usual, solver_of(task.engine))
+    verdict = referee_of(game).check_record(usual, solver_of(task.engine))
     verdict = replace(verdict, findings=read.with_lost(verdict.findings))
     if task.corrected is None or verdict.edits is None:
         return _CheckedRecord(verdict=verdict, noun=game.noun)
-    copy = correct(read.root, verdict.edits, game.shape)
+    right = correct(read.root, verdict.edits, game.shape)
+    copy = _right_text(document, right, task.corrected)
     changes = tuple(changes_of_tree(usual, verdict.edits))
     return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
+
+
+def _right_text(document: "Document", right: Plain, path: str) -> str:
+    """Return the text of a record put right; written anew where it cannot be edited in place."""
+    from testcross.rulesets.records.edited_text import edited_text  # the YAML library
+
+    edited = edited_text(document.text, right, _said)
+    return document.written_anew(dump_record(right, path)) if edited is None else edited
+
+
+def _said(text: str) -> Plain:
+    """Return what a text says, as right copies have it.
+
+    Raises:
+        UnreadableError: where nothing of it can be read.
+    """
+    from testcross.rulesets.records.yaml_documents import Document
+
+    read = read_record(Document(text=text, above=0))
+    return correct(read.root, (), read.game.shape)
 
 
 def _noun(task: Task, text: str) -> str:
@@ -115,7 +136,7 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
     if notation is None:
         return verify_records(task, text)
     root = notation.parse(text)
-    verdict = game.check_record(root, solver_of(task.engine))
+    verdict = referee_of(game).check_record(root, solver_of(task.engine))
     report = summarise(task.name, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report

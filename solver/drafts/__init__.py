@@ -3,8 +3,24 @@
 A room of its own, so that a question about loci does not wait for it.
 """
 
-from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
-from testcross.solver.drafts.allotment import Allotment, best_allotment, best_with_each
+from testcross.solver.allotment_problem import (
+    WILD,
+    AllotmentProblem,
+    Bonus,
+    Group,
+    Lie,
+    Piece,
+    PlanStep,
+    TurnPlan,
+    TurnPlanProblem,
+    Use,
+)
+from testcross.solver.drafts.allotment import (
+    Allotment,
+    best_allotment,
+    best_turn_plan,
+    best_with_each,
+)
 from testcross.solver.drafts.draft import (
     MOST_CERTAIN_STATES,
     MOST_STATES,
@@ -16,12 +32,9 @@ from testcross.solver.drafts.draft import (
     expected_draft,
     our_uses,
 )
-from testcross.solver.drafts.draft_problem import OURS, DraftProblem, Turn
-from testcross.solver.drafts.draft_table import TooManyStatesError
+from testcross.solver.drafts.draft_table import OURS, DraftProblem, TooManyStatesError, Turn
 from testcross.solver.drafts.expected_allotment import ExpectedAllotment, FamilyLaw
 from testcross.solver.drafts.group_choices import TooManyChoicesError
-from testcross.solver.drafts.turn_plan import best_turn_plan
-from testcross.solver.turn_plan_problem import Bonus, Lie, PlanStep, TurnPlan, TurnPlanProblem
 
 __all__ = [
     "MOST_CERTAIN_STATES",

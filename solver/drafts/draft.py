@@ -12,8 +12,7 @@ from testcross.solver.drafts.allotment import (
     best_with_each,
     table_of,
 )
-from testcross.solver.drafts.draft_problem import DraftProblem
-from testcross.solver.drafts.draft_table import DraftTable
+from testcross.solver.drafts.draft_table import DraftProblem, DraftTable
 
 MOST_STATES = 500_000
 """How many states of a draft are looked at for what is expected, those that come up again included;
@@ -117,7 +116,7 @@ def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Dra
     Raises:
         TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
-    from testcross.solver.drafts.expectation import Expectation
+    from testcross.solver.drafts.state_worth import Expectation
 
     table = DraftTable(problem)
     expectation = Expectation(table, most_states)
@@ -135,7 +134,7 @@ def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES)
     Raises:
         TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
-    from testcross.solver.drafts.guarantee import Guarantee
+    from testcross.solver.drafts.state_worth import Guarantee
 
     table = DraftTable(problem)
     guarantee = Guarantee(table, most_states)
@@ -152,7 +151,7 @@ def at_least_with_each(problem: DraftProblem) -> tuple[int, ...]:
 
     This is a bound from below of what is expected, and of what is certain, found without a tree.
     """
-    from testcross.solver.drafts.guarantee import Guarantee
+    from testcross.solver.drafts.state_worth import Guarantee
 
     table = DraftTable(problem)
     guarantee = Guarantee(table, MOST_STATES)

@@ -1,14 +1,57 @@
-"""A draft as numbers: how many pieces lie where, which things are served, who takes next.
+"""Several take in turn, one of them for us: the draft as asked about, and the draft as numbers.
 
-Pieces that make no difference any more are counted together, so that states that come to the same
-are the same: kinds that nothing waits for, once they are of no use beside a wild piece either.
+As numbers: how many pieces lie where, which things are served, who takes next. Pieces that make no
+difference any more are counted together, so that states that come to the same are the same: kinds
+that nothing waits for, once they are of no use beside a wild piece either.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from testcross.solver.allotment_problem import WILD, Piece, Use
-from testcross.solver.drafts.draft_problem import OURS, DraftProblem, Turn
+from testcross.solver.allotment_problem import WILD, AllotmentProblem, Piece, Use
+
+OURS = 0
+"""The taker whose worth is asked about; the others are numbered from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that comes once."""
+
+    taker: int
+    family: int | None = None
+    """The only family from which may be taken then; None for any."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftProblem:
+    """What is wanted, what there is, and who takes when.
+
+    Who cannot take anything is out from then on; only where ``failing_passes`` is False does
+    somebody lose no more than that turn when its one family has nothing for them.
+    """
+
+    allotment: AllotmentProblem
+    once: tuple[Turn, ...] = ()
+    """The turns that come first."""
+    rounds: tuple[int, ...] = (OURS,)
+    """Who takes after that, round and round."""
+    rooms: tuple[int, ...] = ()
+    """How many pieces each of the others can take."""
+    failing_passes: bool = True
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the next turn is ours."""
+        taker = self.once[0].taker if self.once else self.rounds[0]
+        return taker == OURS
+
+    @property
+    def our_families(self) -> tuple[int, ...]:
+        """The families of those of our turns that are of one, in order."""
+        ours = (turn.family for turn in self.once if turn.taker == OURS)
+        return tuple(family for family in ours if family is not None)
 
 
 class TooManyStatesError(RuntimeError):

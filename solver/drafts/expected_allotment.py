@@ -14,8 +14,15 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from testcross.solver.allotment_problem import AllotmentProblem
-from testcross.solver.drafts.family_shares import NEVER, Scale, Taking, shares
-from testcross.solver.drafts.group_choices import Choice, choices, wants_of
+from testcross.solver.drafts.group_choices import (
+    NEVER,
+    Choice,
+    Scale,
+    Taking,
+    choices,
+    shares,
+    wants_of,
+)
 
 Row: TypeAlias = tuple[int, ...] | None
 """The most that 0, 1, 2 ... pieces at most are worth; None where a choice cannot be kept.
@@ -188,10 +195,8 @@ class ExpectedAllotment:
 
     def _worth(self, one: Sequence[int], other: Sequence[int]) -> Iterator[list[int]]:
         """Yield the most that each state is worth with each of the other half, under any choice."""
-        from testcross.solver.drafts.worth_arrays import best_together  # arrays, for this alone
-
         heads = [self._side(state, is_back=False) for state in one]
-        return best_together(heads, [self._side(state, is_back=True) for state in other])
+        return _best_together(heads, [self._side(state, is_back=True) for state in other])
 
     @property
     def work(self) -> int:
@@ -228,3 +233,20 @@ def _joined_rows(one: Row, other: Row) -> Row:
     return tuple(
         max([one[n] + other[pieces - n] for n in range(pieces + 1)]) for pieces in range(len(one))
     )
+
+
+def _best_together(
+    heads: Sequence[Sequence[int]], backs: Sequence[Sequence[int]]
+) -> Iterator[list[int]]:
+    """Yield for each head the most that it gives with each back, place by place; at least nothing.
+
+    Args:
+        heads: numbers, as many in each.
+        backs: the same.
+    """
+    import numpy as np  # arrays, for this alone
+
+    every = np.array(backs, dtype=np.int64)
+    for head in heads:
+        best = (np.array(head, dtype=np.int64) + every).max(axis=1)
+        yield np.maximum(best, 0).tolist()

@@ -2,8 +2,7 @@
 
 from testcross.solver.engine import Engine
 from testcross.solver.engines.cp_sat import CpSat
-from testcross.solver.engines.double_check import DoubleCheck
-from testcross.solver.engines.python_constraint import PythonConstraint
+from testcross.solver.engines.second_opinion import DoubleCheck, PythonConstraint
 
 ENGINE_NAMES = (CpSat.name, PythonConstraint.name)
 

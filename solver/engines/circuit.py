@@ -9,8 +9,7 @@ it would count as a row.
 from collections.abc import Iterator
 
 from ortools.sat.python import cp_model
-from testcross.solver.chain_problem import ChainProblem, FoundRows
-from testcross.solver.engine import EngineError
+from testcross.solver.engine import ChainProblem, EngineError, FoundRows
 
 _PARAMETERS = (("num_workers", 1), ("catch_sigint_signal", False), ("symmetry_level", 0))
 _DEPOT = 0

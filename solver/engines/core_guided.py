@@ -5,11 +5,10 @@ from functools import cache
 from math import ceil, isfinite
 from typing import Protocol
 
-from testcross.solver.engine import EngineError, UndecidedError
+from testcross.solver.engine import EngineError, RepairOutcome, RepairProblem, UndecidedError
 from testcross.solver.engines.inheritance_clauses import RepairClauses
 from testcross.solver.engines.model import SOLVED
 from testcross.solver.genotype_masks import Mask
-from testcross.solver.repair_problem import RepairOutcome, RepairProblem
 
 
 class ClauseSolver(Protocol):
@@ -93,12 +92,12 @@ def _whole(bound: float) -> int:
 def _solver() -> ClauseSolver:
     """Return the compiled face, or the documented one where that lacks a name."""
     try:
-        from testcross.solver.engines.compiled_clauses import solve_clauses, works
+        from testcross.solver.engines.compiled_model import solve_clauses, works
 
         if works():
             return solve_clauses
     except (ImportError, AttributeError, TypeError):
         pass
-    from testcross.solver.engines.library_clauses import solve_clauses as by_library
+    from testcross.solver.engines.library_model import solve_clauses as by_library
 
     return by_library

@@ -9,7 +9,7 @@ from functools import cache
 from testcross.solver.engine import EngineError
 from testcross.solver.engines.model import SOLVED, Model
 from testcross.solver.genotype import Genotype, Reading, pair
-from testcross.solver.problem import FOUNDER, LocusProblem, Solution
+from testcross.solver.pedigree import FOUNDER, LocusProblem, Solution
 
 
 class AlleleVariables:

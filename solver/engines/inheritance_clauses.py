@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
+from testcross.solver.engine import RepairProblem
 from testcross.solver.genotype_masks import Mask, every, genotypes_of, set_bits
-from testcross.solver.repair_problem import RepairProblem
 
 Literal: TypeAlias = int
 """A variable, counted from 1; negative where it is to be false."""

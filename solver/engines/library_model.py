@@ -1,9 +1,10 @@
-"""A model by ``cp_model``, the documented face of CP-SAT: it imports pandas and numpy."""
+"""Models by ``cp_model``, the documented face of CP-SAT: it imports pandas and numpy."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ortools.sat.python import cp_model
-from testcross.solver.engines.model import PLAIN_SEARCH, SOLVED, Outcome, Variable
+from testcross.solver.engines.inheritance_clauses import RepairClauses
+from testcross.solver.engines.model import CORE_SEARCH, PLAIN_SEARCH, SOLVED, Outcome, Variable
 from testcross.solver.genotype import Genotype
 
 
@@ -47,3 +48,28 @@ class LibraryModel:
         status = solver.status_name(solver.solve(self._model))
         found = self._variables if status in SOLVED else ()
         return Outcome(status, tuple(map(solver.value, found)))
+
+
+def solve_clauses(
+    clauses: RepairClauses, *, limit: float | None, preferred: Collection[int] = ()
+) -> tuple[str, tuple[bool, ...], float]:
+    """Return the status's name, of each variable whether it is true, and the lower bound.
+
+    Among the smallest repairs one keeps as many of those that are preferred as can be.
+    """
+    model = cp_model.CpModel()
+    variables = [model.new_bool_var(str(number)) for number in range(clauses.variables)]
+    for clause in clauses.clauses:
+        model.add_bool_or([variables[x - 1] if x > 0 else ~variables[-x - 1] for x in clause])
+    pairs = zip(*clauses.worth(preferred), strict=True)
+    model.minimize(sum(worth * (1 - variables[keep - 1]) for keep, worth in pairs))
+    solver = cp_model.CpSolver()
+    for name, setting in CORE_SEARCH:
+        setattr(solver.parameters, name, setting)
+    if limit is not None:
+        solver.parameters.max_time_in_seconds = limit
+    status = solver.status_name(solver.solve(model))
+    if status not in SOLVED:
+        return status, (), solver.best_objective_bound
+    values = tuple(solver.boolean_value(variable) for variable in variables)
+    return status, values, solver.best_objective_bound

@@ -9,9 +9,8 @@ from importlib.util import find_spec
 from threading import Timer
 from typing import Self
 
-from testcross.solver.engine import EngineError, UndecidedError
+from testcross.solver.engine import EngineError, RepairOutcome, RepairProblem, UndecidedError
 from testcross.solver.engines.inheritance_clauses import RepairClauses
-from testcross.solver.repair_problem import RepairOutcome, RepairProblem
 
 
 class MaxSat:

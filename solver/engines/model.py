@@ -1,4 +1,7 @@
-"""What a locus problem says to CP-SAT, in whichever of its Python faces: three statements."""
+"""What a locus problem says to CP-SAT, in whichever of its Python faces: three statements.
+
+And with which parameters CP-SAT solves models and optimises clauses.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,3 +52,16 @@ class Model(Protocol):
 
     def solve(self) -> Outcome:
         """Look for a solution."""
+
+
+CORE_SEARCH = (
+    ("num_workers", 1),
+    ("cp_model_presolve", False),
+    ("catch_sigint_signal", False),  # else Ctrl-C after an answer would kill the program
+    ("optimize_with_core", True),
+    ("cover_optimization", False),
+    ("symmetry_level", 0),
+    ("linearization_level", 0),
+    ("cp_model_probing_level", 0),
+)
+"""One worker and no presolve, so that the same problem has the same answer on every run."""

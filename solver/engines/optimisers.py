@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from testcross.solver.engine import EngineError
+from testcross.solver.engine import EngineError, Optimiser, RepairOutcome, RepairProblem
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.max_sat import MaxSat, is_installed
-from testcross.solver.repair_problem import Optimiser, RepairOutcome, RepairProblem
 
 OPTIMISER_NAMES = (CoreGuided.name, MaxSat.name)
 

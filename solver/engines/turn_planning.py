@@ -8,10 +8,16 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from ortools.sat.python import cp_model
-from testcross.solver.allotment_problem import WILD, AllotmentProblem, Piece
+from testcross.solver.allotment_problem import (
+    WILD,
+    AllotmentProblem,
+    Lie,
+    Piece,
+    TurnPlan,
+    TurnPlanProblem,
+)
 from testcross.solver.engine import EngineError
-from testcross.solver.engines.piece_variables import PieceVariables, small_search
-from testcross.solver.turn_plan_problem import Lie, TurnPlan, TurnPlanProblem
+from testcross.solver.engines.allocation import PieceVariables, small_search
 
 Var: TypeAlias = cp_model.IntVar
 Expr: TypeAlias = cp_model.LinearExpr

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import comb
 
 from testcross.solver.cores import smallest_core
-from testcross.solver.explanation import explain_one
+from testcross.solver.explanation import Step, explain_one, known_after, leading_to
 from testcross.solver.genotype import Genotype, KnownAlleles, Reading, known_alleles, without
 from testcross.solver.genotype_masks import Mask, every, genotypes_of, mask_of, reading_of, set_bits
 from testcross.solver.herds.consistency import Consistency, consistency
@@ -21,9 +21,8 @@ from testcross.solver.herds.herd import Herd, herd_of
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart
 from testcross.solver.herds.part import Part, region_of
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.problem import LocusProblem, Parents, Solution
+from testcross.solver.pedigree import LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
-from testcross.solver.steps import Step, known_after, leading_to
 
 _MOST_PLACES = 200
 """More animals are left to arrays."""

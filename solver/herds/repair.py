@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from testcross.solver.engine import (
     MOMENT,
+    Optimiser,
     Remaining,
     UndecidedError,
     deadline_in,
@@ -31,7 +32,6 @@ from testcross.solver.herds.herd_readings import SmallPart, shrunk_region
 from testcross.solver.herds.part import Part, PartProblem, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import quick_repair
-from testcross.solver.repair_problem import Optimiser
 
 _SPARED = 1.0
 """So many seconds of a limit are spared for a quick repair; of a short one a quarter."""

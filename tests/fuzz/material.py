@@ -18,7 +18,8 @@ from corpus.sheets import any_terms, as_csv, as_json, as_yaml, record
 from expression_play import play_game
 from finding_cases import all_cases
 from testcross.rulesets.conversion import ConversionError, convert_record
-from testcross.rulesets.games import SimulationRequest, find_game
+from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.genotype.game import GAME as PEAS
 from testcross.solver import Solver
 from yaml import safe_load
 
@@ -157,7 +158,7 @@ def _in_json(text: str) -> Laid:
 
 def _peas(seed: int, form: str) -> Laid:
     request = SimulationRequest(options={}, players=1 + seed % 5, strategy="random")
-    played = find_game("genotype").simulator(request, Solver()).game(f"peas {seed}")
+    played = PEAS.simulator.games(request, Solver()).game(f"peas {seed}")
     told = json.loads(played.text("json"))
     return _written({**told, "rounds": told["rounds"][:1] if seed % 2 else told["rounds"]}, form)
 

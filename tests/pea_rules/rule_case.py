@@ -69,7 +69,7 @@ def findings_of(text: str, box: Mapping[str, object] = _AS_KNOWN) -> tuple[Findi
     own_box = any(line.startswith("box:") for line in text.split("\n"))
     known = known_rules().box.with_owner(dict(box), {}, ())
     game = Genotype(None if own_box else known)
-    return game.check_record(parse_tree(text), _SOLVER).findings
+    return game.referee.check_record(parse_tree(text), _SOLVER).findings
 
 
 def lines_that_differ(before: str, after: str) -> set[int]:

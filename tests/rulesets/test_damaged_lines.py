@@ -45,7 +45,9 @@ def told(text: str, name: str = "game.yaml") -> list[tuple[int, str, str]]:
 @cache
 def simulated(game: str, players: int, options: tuple[tuple[str, str], ...], seed: int) -> str:
     """Return a game as it is written, played by those whom each game calls first."""
-    strategy = find_game(game).strategies[0]
+    simulator = find_game(game).simulator
+    assert simulator
+    strategy = simulator.strategies[0]
     if game == "gene-rummy":
         assert strategy == "greedy"
         name = dict(options).get("variant", "standard")

@@ -13,13 +13,13 @@ from testcross.cli import run
 from testcross.cli.arguments import complete_game, complete_recorded_game
 from testcross.rulesets.games import (
     BrokenGameError,
-    Game,
     NoRecordsError,
     UnknownGameError,
     catalogue,
     find_game,
     game_with_records,
     games,
+    referee_of,
 )
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.solver import Solver
@@ -46,7 +46,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.fixture
 def silent(toy: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Add the toy as a game whose records nobody checks."""
-    monkeypatch.setattr(find_game("high-card"), "has_records", False)
+    monkeypatch.setattr(find_game("high-card"), "referee", None)
     return toy
 
 
@@ -128,7 +128,7 @@ def test_game_without_score_pads_says_so(testcross: Run) -> None:
 def test_game_without_records_checks_none() -> None:
     node = parse_tree("game: high-card\n")
     with pytest.raises(NoRecordsError, match="records of High card cannot be checked"):
-        Game.check_record(find_game("high-card"), node, Solver())
+        referee_of(find_game("high-card")).check_record(node, Solver())
     with pytest.raises(NoRecordsError, match="those of gene-expression, gene-rummy and genotype"):
         game_with_records("high-card")
 
@@ -203,6 +203,36 @@ def test_rows_of_a_game_without_csv_are_not_clean(toy: Path, testcross: Run) -> 
     assert not right.exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ["verify", "toy.txt", "--game", "high-card"],
+            "has no score sheets in lines of text; write",
+        ),
+        (["verify", "toy.txt", "--game", "high-card"], "write them in YAML or JSON"),
+        (["scorepad", "--game", "high-card"], "High card has no score pads; name another game"),
+        (
+            ["scorepad", "--game", "high-card", "--matings", "toy.txt"],
+            "has no matings; leave --mat",
+        ),
+        (["convert", "toy.yaml", "--to", "notation"], "has no turn notation"),
+    ],
+)
+def test_what_a_game_cannot_do_is_said_and_not_done(
+    words: list[str], said: str, toy: Path, testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that the toy has is a referee and a simulator; the rest is None."""
+    game = find_game("high-card")
+    assert [game.rows, game.pads, game.blank_pads, game.notation] == [None] * 4
+    (toy / "toy.txt").write_text("Ann: 3\n", encoding="utf-8")
+    (toy / "toy.yaml").write_text(RIGHT, encoding="utf-8")
+    monkeypatch.chdir(toy)
+    done = testcross(*words)
+    assert done.returncode == 2
+    assert said in " ".join((done.stdout + done.stderr).split())
+
+
 def test_option_that_a_game_lacks_is_refused(toy: Path, testcross: Run) -> None:
     source = toy / "toy.yaml"
     source.write_text(RIGHT, encoding="utf-8")
@@ -215,7 +245,7 @@ def test_option_that_a_game_lacks_is_refused(toy: Path, testcross: Run) -> None:
 def test_game_that_plays_no_games_is_not_simulated(
     testcross: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(find_game("high-card")), "strategies", ())
+    monkeypatch.setattr(type(find_game("high-card")), "simulator", None)
     done = testcross("simulate", "--game", "high-card")
     assert done.returncode == 2
     assert "High card cannot be simulated; name another game with --game" in done.stderr

@@ -44,7 +44,7 @@ RECORDS = [
     ("pad.txt", LINES, "gene-expression"),
     ("pad.txt", PAD, "gene-rummy"),
 ]
-REFEREED = {name: game for name, game in games().items() if game.has_records}
+REFEREED = {name: game for name, game in games().items() if game.referee}
 _GAME = re.compile(r"^game: .*\n", re.MULTILINE)
 
 

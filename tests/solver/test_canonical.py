@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import examples
 from testcross.solver import LocusProblem, Parents, Reading
-from testcross.solver.canonical import canonical_form, restore, signature
+from testcross.solver.solver import canonical_form, restore, signature
 
 FOUNDER: Parents = (None, None)
 AA: Reading = frozenset({(0, 0)})

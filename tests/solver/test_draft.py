@@ -23,7 +23,7 @@ from testcross.solver.drafts import (
     expected_draft,
     our_uses,
 )
-from testcross.solver.drafts.expectation import removals
+from testcross.solver.drafts.state_worth import removals
 
 Turns = tuple[tuple[Turn, ...], tuple[int, ...]]
 """What comes once, and the rounds behind it."""

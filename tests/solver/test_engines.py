@@ -18,10 +18,9 @@ from testcross.solver import (
 )
 from testcross.solver.engines.compiled_model import CompiledModel
 from testcross.solver.engines.cp_sat import CpSat
-from testcross.solver.engines.double_check import DoubleCheck
 from testcross.solver.engines.library_model import LibraryModel
 from testcross.solver.engines.model import Model, Outcome
-from testcross.solver.engines.python_constraint import PythonConstraint
+from testcross.solver.engines.second_opinion import DoubleCheck, PythonConstraint
 
 FOUNDER: Parents = (None, None)
 MATING: tuple[Parents, ...] = (FOUNDER, FOUNDER, (0, 1))

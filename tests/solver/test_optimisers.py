@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 from testcross.solver import EngineError
-from testcross.solver.engines.compiled_clauses import solve_clauses, works
+from testcross.solver.engine import Optimiser, RepairOutcome, RepairProblem
+from testcross.solver.engines.compiled_model import solve_clauses, works
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.inheritance_clauses import RepairClauses
-from testcross.solver.engines.library_clauses import solve_clauses as solve_by_library
+from testcross.solver.engines.library_model import solve_clauses as solve_by_library
 from testcross.solver.engines.max_sat import MaxSat
 from testcross.solver.engines.optimisers import BothOptimisers, make_optimiser
-from testcross.solver.repair_problem import Optimiser, RepairOutcome, RepairProblem
 
 TRIO = RepairProblem(2, (1, 1, 4), ((2, 0, 1),), (0, 1, 2))
 """A/A x A/A with an offspring B/B: the offspring alone, or both parents."""

@@ -28,7 +28,7 @@ from testcross.cli.inputs import InputError, display
 from testcross.cli.runner import form_of, show
 
 if TYPE_CHECKING:
-    from testcross.solver.repair_problem import Optimiser
+    from testcross.solver.engine import Optimiser
 
 
 def repair(

@@ -2,7 +2,10 @@
 
 from importlib import import_module
 
-from testcross.cli.render.text.screen import in_a_line, in_file, on_screen, step_by_step
+from testcross.cli import console
+from testcross.cli.render.text.block_text import text_of
+from testcross.cli.render.text.screen import in_a_line, in_file, step_by_step
+from testcross.rulesets.blocks import Span, blocks
 
 FAMILIES = {
     "Check": "mating_tables",
@@ -25,8 +28,8 @@ FAMILIES = {
     "HandMatches": "game_sheets",
     "GoingOut": "game_sheets",
     "ExplainedPlay": "game_sheets",
-    "Odds": "genotype_dice",
-    "GardenChance": "genotype_dice",
+    "Odds": "rulesets.genotype.chances.chance_blocks",
+    "GardenChance": "rulesets.genotype.chances.chance_blocks",
     "Box": "genotype_play",
     "CheckedBox": "genotype_play",
     "PlantList": "genotype_play",
@@ -66,8 +69,8 @@ FAMILIES = {
     "TutorText": "quiz_lines",
     "Tally": "quiz_lines",
 }
-"""Which module here shows answers of which type; it is loaded with the first such answer, so that
-a quick question waits for no other."""
+"""Which module here, or beside the answer, shows answers of which type; it is loaded with the first
+such answer, so that a quick question waits for no other."""
 
 
 def render_text(answer: object, line: int | None = None) -> str:
@@ -78,24 +81,25 @@ def render_text(answer: object, line: int | None = None) -> str:
         line: the line of a file of matings that it answers; None for a question on its own.
     """
     _load(answer)
-    return on_screen(answer) if line is None else in_file(answer, line)
+    return text_of(blocks(answer) if line is None else in_file(answer, line))
 
 
 def render_line(answer: object, line: int | None = None) -> str:
     """Return the gist of an answer in one line, however long."""
     import_module(f"{__name__}.mating_tables")
     number = "" if line is None else f"{line}: "
-    return f"{number}{in_a_line(answer)}\n"
+    return console.in_colour((Span(number), *in_a_line(answer), Span("\n")))
 
 
 def render_steps(answer: object, line: int | None = None) -> tuple[str, ...]:
     """Return an answer in the pieces in which it is shown, one for each Enter."""
     _load(answer)
-    return step_by_step(answer, line)
+    return tuple(map(text_of, step_by_step(answer, line)))
 
 
 def _load(answer: object) -> None:
-    import_module(f"{__name__}.{FAMILIES[type(answer).__name__]}")
+    module = FAMILIES[type(answer).__name__]
+    import_module(f"testcross.{module}" if "." in module else f"{__name__}.{module}")
 
 
 __all__ = ["FAMILIES", "render_line", "render_steps", "render_text"]

@@ -1,9 +1,9 @@
 """What a class knows, as text: pupils, ideas, questions, wrong ideas, and lines not understood."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.cli import console
-from testcross.cli.render.text.screen import on_screen
+from testcross.rulesets.blocks import Block, Line, Paragraph, apart, blocks, table
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.tutoring import (
     BY_NAME,
@@ -15,45 +15,51 @@ from testcross.rulesets.tutoring import (
 )
 
 
-@on_screen.register
-def class_report_text(report: ClassReport) -> str:
-    """Return a report, its tables under headings."""
-    parts = [_pupils(report), _concepts(report), _questions(report), _misconceptions(report)]
-    parts.append(findings_text(report.findings))
-    return "\n".join(part for part in parts if part)
+@blocks.register
+def class_report_blocks(report: ClassReport) -> Iterator[Block]:
+    """Yield a report, its tables under headings."""
+    return apart(
+        _pupils(report),
+        _concepts(report),
+        _questions(report),
+        _misconceptions(report),
+        finding_blocks(report.findings),
+    )
 
 
-def findings_text(findings: Sequence[AnswerFinding]) -> str:
-    """Return the lines that could not be marked; nothing where all could."""
-    lines = [
-        console.paragraph(
+def finding_blocks(findings: Sequence[AnswerFinding]) -> Iterator[Block]:
+    """Yield the lines that could not be marked; nothing where all could."""
+    number = len(findings) + sum(one.more for one in findings)
+    if not findings:
+        return
+    yield Line(f"{counted(number, 'line')} not understood")
+    yield Line()
+    for one in findings:
+        yield Paragraph(
             f"{console.printable(one.source)}:{one.line}: {console.printable(one.text)}"
             f"{_and_more(one.more)}",
-            indent="  ",
+            indent=2,
         )
-        for one in findings
-    ]
-    number = len(lines) + sum(one.more for one in findings)
-    return f"{counted(number, 'line')} not understood\n\n{''.join(lines)}" if lines else ""
 
 
 def _and_more(number: int) -> str:
     return f" (and in {counted(number, 'more line')})" if number else ""
 
 
-def _pupils(report: ClassReport) -> str:
+def _pupils(report: ClassReport) -> Iterator[Block]:
     if not report.pupils:
-        return "No answers.\n"
+        yield Line("No answers.")
+        return
     rows = [
-        [
+        (
             console.printable(one.pupil),
             _letter(one.form),
             f"{one.right} of {one.questions}",
             listed([idea.value for idea in one.to_practise], "and"),
-        ]
+        )
         for one in report.pupils
     ]
-    return titled_table("Pupils", ["pupil", "form", "right", "to practise"], rows)
+    yield from _titled("Pupils", ["pupil", "form", "right", "to practise"], rows)
 
 
 def _letter(form: str) -> str:
@@ -61,107 +67,99 @@ def _letter(form: str) -> str:
     return console.printable(form.rpartition("-")[2])
 
 
-def _concepts(report: ClassReport) -> str:
+def _concepts(report: ClassReport) -> Iterator[Block]:
     rows = [
-        [one.concept.value, f"{one.right} of {one.answers}", f"{100 * one.right // one.answers} %"]
+        (one.concept.value, f"{one.right} of {one.answers}", f"{100 * one.right // one.answers} %")
         for one in report.concepts
     ]
     if not rows:
-        return ""
+        return
     first = report.concepts[0]
-    teach = ""
+    yield from _titled("Ideas, the least known first", ["idea", "right", ""], rows)
     if first.right < first.answers:
-        teach = console.paragraph(
-            f"To teach again: {first.concept.value}. {first.concept.sentence}"
-        )
-    return titled_table("Ideas, the least known first", ["idea", "right", ""], rows) + teach
+        yield Paragraph(f"To teach again: {first.concept.value}. {first.concept.sentence}")
 
 
-def _questions(report: ClassReport) -> str:
+def _questions(report: ClassReport) -> Iterator[Block]:
     rows = [
-        [
+        (
             f"{_letter(one.form)}{one.number}",
             console.printable(one.kind),
             f"{one.right} of {one.answers}",
             ", ".join(f"{name} ({often})" for name, often in one.misconceptions),
-        ]
+        )
         for one in report.questions
     ]
-    return (
-        titled_table("Questions", ["question", "kind", "right", "wrong ideas"], rows)
-        if rows
-        else ""
-    )
+    if rows:
+        yield from _titled("Questions", ["question", "kind", "right", "wrong ideas"], rows)
 
 
-def _misconceptions(report: ClassReport) -> str:
-    lines = [
-        console.paragraph(
-            f"{counted(often, 'pupil')}: {BY_NAME[name].belief} ({name})", indent="  "
-        )
-        for name, often in report.misconceptions
-        if name in BY_NAME
-    ]
-    return f"Wrong ideas\n\n{''.join(lines)}" if lines else ""
+def _misconceptions(report: ClassReport) -> Iterator[Block]:
+    known = [(name, often) for name, often in report.misconceptions if name in BY_NAME]
+    if known:
+        yield Line("Wrong ideas")
+        yield Line()
+    for name, often in known:
+        yield Paragraph(f"{counted(often, 'pupil')}: {BY_NAME[name].belief} ({name})", indent=2)
 
 
-def titled_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table under a title."""
-    table = console.plain_table(headings)
-    for row in rows:
-        console.add_row(table, row)
-    return f"{title}\n\n{console.rendered(table)}"
+def _titled(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[Block]:
+    """Yield a table under a title."""
+    yield Line(title)
+    yield Line()
+    yield table(headings, rows)
 
 
-@on_screen.register
-def class_change_text(report: ClassChange) -> str:
-    """Return a report, its tables under headings."""
+@blocks.register
+def class_change_blocks(report: ClassChange) -> Iterator[Block]:
+    """Yield a report, its tables under headings."""
     parts = [_changed_pupils(report.pupils)]
     if report.both:
         parts += [_changed_concepts(report), _changed_misconceptions(report.misconceptions)]
     elif report.pupils:
-        parts.append("Nobody answered two forms, so nothing can be compared.\n")
-    return "\n".join(part for part in (*parts, findings_text(report.findings)) if part)
+        nothing = Line("Nobody answered two forms, so nothing can be compared.")
+        parts.append(iter([nothing]))
+    return apart(*parts, finding_blocks(report.findings))
 
 
-def _changed_pupils(pupils: Sequence[LessonChange]) -> str:
+def _changed_pupils(pupils: Sequence[LessonChange]) -> Iterator[Block]:
     if not pupils:
-        return "No answers.\n"
+        yield Line("No answers.")
+        return
     rows = [
-        [console.printable(one.name), _of(one.before), _of(one.after) if one.after else "-"]
+        (console.printable(one.name), _of(one.before), _of(one.after) if one.after else "-")
         for one in pupils
     ]
-    return titled_table("Pupils", ["pupil", "before", "after"], rows)
+    yield from _titled("Pupils", ["pupil", "before", "after"], rows)
 
 
-def _changed_concepts(report: ClassChange) -> str:
+def _changed_concepts(report: ClassChange) -> Iterator[Block]:
     rows = [
-        [
+        (
             one.name,
             *(f"{_of(found)}  {_percent(found)}" for found in (one.before, one.after or (0, 0))),
-        ]
+        )
         for one in report.concepts
     ]
     who = counted(report.both, "pupil")
     title = f"Ideas, of {who} with two forms, the least known afterwards first"
-    table = titled_table(title, ["idea", "before", "after"], rows)
+    yield from _titled(title, ["idea", "before", "after"], rows)
     first = report.concepts[0]
     right, answers = first.after or (0, 0)
-    if right == answers:
-        return table
-    sentence = concept_named(first.name).sentence
-    return table + console.paragraph(f"To teach again: {first.name}. {sentence}")
+    if right != answers:
+        sentence = concept_named(first.name).sentence
+        yield Paragraph(f"To teach again: {first.name}. {sentence}")
 
 
-def _changed_misconceptions(found: Sequence[LessonChange]) -> str:
-    rows = [[one.name, str(one.before[0]), str((one.after or (0, 0))[0])] for one in found]
+def _changed_misconceptions(found: Sequence[LessonChange]) -> Iterator[Block]:
+    rows = [(one.name, str(one.before[0]), str((one.after or (0, 0))[0])) for one in found]
     if not rows:
-        return ""
-    lines = [
-        console.paragraph(f"{one.name}: {BY_NAME[one.name].belief}", indent="  ") for one in found
-    ]
+        return
     title = "Wrong ideas, by how many pupils"
-    return titled_table(title, ["wrong idea", "before", "after"], rows) + "\n" + "".join(lines)
+    yield from _titled(title, ["wrong idea", "before", "after"], rows)
+    yield Line()
+    for one in found:
+        yield Paragraph(f"{one.name}: {BY_NAME[one.name].belief}", indent=2)
 
 
 def _of(found: tuple[int, int]) -> str:

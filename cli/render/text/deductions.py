@@ -1,7 +1,7 @@
 """Explanations as text: the animals before and after, then the deductions in order."""
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
 
 from testcross.cli import console
 from testcross.cli.answers import WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
@@ -13,73 +13,81 @@ from testcross.cli.render.text.mating_tables import (
     plainest,
     unfilled_at,
 )
-from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
+from testcross.cli.render.text.screen import in_file, step_by_step
 from testcross.rulesets import AnimalFill, Explanation, Mating, Repair, Ruleset, StepText
+from testcross.rulesets.blocks import Block, Line, Paragraph, Steps, blocks
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics import format_genotype
 
 _NOTHING = "Nothing can be filled in"
 _LEGEND = "* follows from the rest of the mating."
-_EACH_LOCUS = "Each locus is worked out by itself (Law of Independent Assortment)."
+_EACH_LOCUS = (
+    Line(),
+    Paragraph("Each locus is worked out by itself (Law of Independent Assortment)."),
+)
 
 
-@on_screen.register
-def explanation_text(explanation: Explanation) -> str:
+@blocks.register
+def explanation_blocks(explanation: Explanation) -> Iterator[Block]:
     """Return a whole explanation."""
-    return "".join(_parts(explanation, None))
+    return _whole(explanation, None)
 
 
 @in_file.register
-def explanation_of_line(explanation: Explanation, line: int) -> str:
-    """Return the explanation of one of many matings, an empty line below it."""
-    return "".join(_parts(explanation, line)) + "\n"
+def explanation_of_line(explanation: Explanation, line: int) -> Iterator[Block]:
+    """Yield the explanation of one of many matings, an empty line below it."""
+    yield from _whole(explanation, line)
+    yield Line()
 
 
 @step_by_step.register
-def explanation_steps(explanation: Explanation, line: int | None) -> tuple[str, ...]:
+def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[Block], ...]:
     """Return an explanation up to its first deduction, then one deduction a piece.
 
     The verdict and what is filled in come last, so that a reader can work them out first.
     """
     number = "" if line is None else f"{line}: "
-    label = console.paragraph(f"{number}{explanation.mating.label}", first="", indent="  ")
-    opening = f"{label}\n{_table(explanation.mating, ())}"
-    verdict = f"\n{_first_line(explanation, line)}"
+    opening: list[Block] = [Paragraph(f"{number}{explanation.mating.label}", first="", indent=2)]
+    opening += [Line(), *_table(explanation.mating, ())]
+    verdict: list[Block] = [Line(), _first_line(explanation, line)]
     if not explanation.legal:
-        mended = "" if explanation.between_kits else _repairs_of(explanation)
-        return opening, *_steps_and_reasons(explanation), verdict + mended
+        mended = () if explanation.between_kits else _repairs_of(explanation)
+        return opening, *_steps_and_reasons(explanation), [*verdict, *mended]
     if not explanation.steps:
-        return opening, f"{verdict}{_nothing_follows(explanation)}"
+        return opening, [*verdict, *_nothing_follows(explanation)]
     filled = _table(explanation.mating, explanation.animals)
-    last = f"{_remaining(explanation)}{verdict}\n{filled}{_between_kits(explanation)}"
-    return opening + _each_locus(), *_numbered(explanation.steps), last
+    last = [*_remaining(explanation), *verdict, Line(), *filled, *_between_kits(explanation)]
+    return [*opening, *_EACH_LOCUS], *_numbered(explanation.steps), last
 
 
-@on_screen.register
-def why_text(answer: WhyAnswer) -> str:
+@blocks.register
+def why_blocks(answer: WhyAnswer) -> Iterator[Block]:
     """Return what an animal is at a locus, and the steps that lead there."""
     return _why((answer,))
 
 
-@on_screen.register
-def why_animal_text(answer: WhyAnimalAnswer) -> str:
+@blocks.register
+def why_animal_blocks(answer: WhyAnimalAnswer) -> Iterator[Block]:
     """Return what an animal is at every locus, and the steps that lead there."""
     return _why(answer.answers)
 
 
-def _why(answers: Sequence[WhyAnswer]) -> str:
-    """Return the verdict on a mating, and what an animal is at some loci."""
+def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
+    """Yield the verdict on a mating, and what an animal is at some loci."""
     explanation = answers[0].explanation
     conflicts = [refutation.conflict for refutation in explanation.refutations]
-    first = headline(explanation.mating.label, conflicts) + "\n"
+    yield headline(explanation.mating.label, conflicts)
     if not explanation.legal:
-        reasons = conflict_paragraphs(plainest(conflicts))
-        return f"{first}Nothing can be filled in.\n\n{reasons}"
-    return first + "\n".join(map(_why_here, answers))
+        yield from (Line(), Line("Nothing can be filled in."), Line())
+        yield from conflict_paragraphs(plainest(conflicts))
+        return
+    for answer in answers:
+        yield Line()
+        yield from _why_here(answer)
 
 
-def _why_here(answer: WhyAnswer) -> str:
-    """Return what an animal is at one locus, and the steps that lead there."""
+def _why_here(answer: WhyAnswer) -> Iterator[Block]:
+    """Yield what an animal is at one locus, and the steps that lead there."""
     explanation = answer.explanation
     filled = explanation.animals[answer.animal]
     here = filled.loci[answer.locus]
@@ -87,132 +95,134 @@ def _why_here(answer: WhyAnswer) -> str:
     sentence = f"{filled.role} ({filled.animal.label}) is {here.resolved} at {name}."
     if len(here.known) < 2:
         sentence += f" It can still be {listed(here.possible)}."
-    text = console.paragraph(sentence)
+    yield Paragraph(sentence)
     if explanation.steps:
-        return text + "".join(_numbered(explanation.steps))
+        yield from chain(*_numbered(explanation.steps))
+        return
     facts = [fact.text for fact in explanation.either_or if fact.locus == name]
-    return text + console.paragraph(" ".join([_nothing_proven(answer), *facts]))
+    yield Paragraph(" ".join([_nothing_proven(answer), *facts]))
 
 
-@on_screen.register
-def why_not_text(answer: WhyNotAnswer) -> str:
-    """Return what forbids a card or a genotype in its place, or that nothing does."""
+@blocks.register
+def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
+    """Yield what forbids a card or a genotype in its place, or that nothing does."""
     conflicts = answer.check.conflicts
-    first = headline(f"{answer.mating.label} with {answer.supposed}", conflicts)
+    yield headline(f"{answer.mating.label} with {answer.supposed}", conflicts)
+    if not answer.legal_without:
+        yield Line(f"Without it the mating is illegal{', too' if conflicts else ''}.")
     if not conflicts:
-        already = "" if answer.legal_without else "Without it the mating is illegal.\n"
-        return f"{first}{already}Nothing forbids it: this would be legal.\n"
-    already = "" if answer.legal_without else "Without it the mating is illegal, too.\n"
-    return f"{first}{already}\n{conflict_paragraphs(conflicts)}"
+        yield Line("Nothing forbids it: this would be legal.")
+        return
+    yield Line()
+    yield from conflict_paragraphs(conflicts)
 
 
-def _parts(explanation: Explanation, line: int | None) -> list[str]:
-    """Return an explanation in pieces: the verdict, then one deduction a piece.
+def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
+    """Yield an explanation: the verdict, the deductions, what is left.
 
     The table stands above the deductions, but below the reasons why a mating is illegal.
     """
+    yield _first_line(explanation, line)
     if not explanation.legal:
-        repairs = "" if explanation.between_kits else _repairs_of(explanation)
-        table = f"\n{_table(explanation.mating, ())}{repairs}"
-        return [_first_line(explanation, line), *_refutation_parts(explanation), table]
-    opening = _opening(explanation, line, explanation.animals)
+        yield from _refutations(explanation)
+        yield Line()
+        yield from _table(explanation.mating, ())
+        if not explanation.between_kits:
+            yield from _repairs_of(explanation)
+        return
+    yield Line()
+    yield from _table(explanation.mating, explanation.animals)
+    yield from _between_kits(explanation)
     if explanation.steps:
-        steps = [_each_locus(), *_numbered(explanation.steps)]
-        return [opening, *steps, _remaining(explanation)]
-    return [opening, _nothing_follows(explanation)]
+        yield from _EACH_LOCUS
+        yield from chain(*_numbered(explanation.steps))
+        yield from _remaining(explanation)
+    else:
+        yield from _nothing_follows(explanation)
 
 
-def _nothing_follows(explanation: Explanation) -> str:
-    """Return that no step leads anywhere, and what is left open."""
+def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
+    """Yield that no step leads anywhere, and what is left open."""
     filled = any(animal.gained for animal in explanation.animals)
     nothing = (
         f"No step leads there: this is what {_shower(explanation)} shows" if filled else _NOTHING
     )
-    return f"\n{nothing}.\n{_facts(explanation)}"
+    yield Line()
+    yield Line(f"{nothing}.")
+    yield from _facts(explanation)
 
 
-def _steps_and_reasons(explanation: Explanation) -> list[str]:
-    """Return of each conflict the deductions that lead up to it, then the conflict itself."""
-    parts: list[str] = []
+def _steps_and_reasons(explanation: Explanation) -> Iterator[list[Block]]:
+    """Yield of each conflict the deductions that lead up to it, then the conflict itself."""
     for refutation in explanation.refutations:
-        parts += [*_numbered(refutation.steps), "\n" + conflict_paragraphs([refutation.conflict])]
-    return parts
+        yield from _numbered(refutation.steps)
+        yield [Line(), *conflict_paragraphs([refutation.conflict])]
 
 
-def _repairs_of(explanation: Explanation) -> str:
+def _repairs_of(explanation: Explanation) -> Iterator[Block]:
     return _repairs(explanation.mating.ruleset, explanation.repairs)
 
 
-def _opening(explanation: Explanation, line: int | None, filled: Sequence[AnimalFill]) -> str:
-    """Return the verdict and the animals, as far as they are filled in."""
-    table = _table(explanation.mating, filled)
-    return f"{_first_line(explanation, line)}\n{table}{_between_kits(explanation)}"
+def _between_kits(explanation: Explanation) -> Iterator[Block]:
+    """Yield where nothing is filled in, as kits contradict each other there, and how they do."""
+    between = explanation.between_kits or ()
+    for locus, conflicts in groupby(between, key=lambda one: one.locus):
+        yield Line()
+        yield Paragraph(" ".join([unfilled_at(locus), *(one.text for one in conflicts)]))
 
 
-def _between_kits(explanation: Explanation) -> str:
-    """Return where nothing is filled in, as kits contradict each other there, and how they do."""
-    paragraphs = [
-        " ".join([unfilled_at(locus), *(conflict.text for conflict in conflicts)])
-        for locus, conflicts in groupby(explanation.between_kits or (), key=lambda one: one.locus)
-    ]
-    return "".join("\n" + console.paragraph(text) for text in paragraphs)
-
-
-def _first_line(explanation: Explanation, line: int | None) -> str:
+def _first_line(explanation: Explanation, line: int | None) -> Paragraph:
     conflicts = [refutation.conflict for refutation in explanation.refutations]
     return headline(explanation.mating.label, conflicts, line)
 
 
-def _table(mating: Mating, filled: Sequence[AnimalFill]) -> str:
-    """Return the animals as the cards show them, then filled in with what a star means."""
-    table = console.rendered(before_and_after_table(mating, filled))
-    return table + (console.paragraph(_LEGEND) if has_stars(filled) else "")
+def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:
+    """Yield the animals as the cards show them, then filled in with what a star means."""
+    yield before_and_after_table(mating, filled)
+    if has_stars(filled):
+        yield Paragraph(_LEGEND)
 
 
-def _each_locus() -> str:
-    return "\n" + console.paragraph(_EACH_LOCUS)
+def _remaining(explanation: Explanation) -> Iterator[Block]:
+    """Yield what no step can settle, under a heading."""
+    if explanation.either_or:
+        yield Line()
+        yield Line("What remains open:")
+        yield from _facts(explanation)
 
 
-def _remaining(explanation: Explanation) -> str:
-    """Return what no step can settle, under a heading."""
-    facts = _facts(explanation)
-    return f"\nWhat remains open:\n{facts}" if facts else ""
+def _facts(explanation: Explanation) -> Iterator[Block]:
+    return (Paragraph(fact.text) for fact in explanation.either_or)
 
 
-def _facts(explanation: Explanation) -> str:
-    return "".join(console.paragraph(fact.text) for fact in explanation.either_or)
-
-
-def _numbered(steps: Sequence[StepText]) -> list[str]:
+def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
     """Return numbered deductions, the first of each locus under its name."""
-    parts: list[str] = []
-    number = 1
+    parts = list[list[Block]]()
     for locus, group in groupby(steps, key=lambda step: step.locus):
-        heading = f"\nLocus {locus}\n"
+        heading: list[Block] = [Line(), Line(f"Locus {locus}")]
         for step in group:
-            numeral = f"{number:>3}. "
-            body = console.paragraph(step.text, first=numeral, indent=" " * len(numeral))
-            parts.append(heading + body)
-            heading, number = "", number + 1
+            parts.append([*heading, Steps((step.text,), first=len(parts) + 1)])
+            heading = []
     return parts
 
 
-def _refutation_parts(explanation: Explanation) -> list[str]:
-    parts: list[str] = []
+def _refutations(explanation: Explanation) -> Iterator[Block]:
+    """Yield each conflict, with the deductions that lead up to it below."""
     for refutation in explanation.refutations:
-        steps = [
-            console.paragraph(step.text, first="   - ", indent="     ") for step in refutation.steps
-        ]
-        reason = "\n" + conflict_paragraphs([refutation.conflict])
-        parts += [reason + ("   Step by step:\n" if steps else ""), *steps]
-    return parts
+        yield Line()
+        yield from conflict_paragraphs([refutation.conflict])
+        if refutation.steps:
+            yield Line("   Step by step:")
+        yield from (Paragraph(one.text, first="   - ", indent=5) for one in refutation.steps)
 
 
-def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> str:
+def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
+    yield Line()
     if not repairs:
         others = "phenotypes" if ruleset.by_phenotype else "cards in this deck"
-        return f"\nNo other {others} would make it legal.\n"
-    lines = ["\nTo make it legal, replace\n"]
+        yield Line(f"No other {others} would make it legal.")
+        return
+    yield Line("To make it legal, replace")
     for repair in repairs:
         if repair.varieties is None:
             together, example = listed(repair.replace, "and"), listed(repair.example, "and")
@@ -220,8 +230,7 @@ def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> str:
         else:
             names = [console.unbroken(name) for name in repair.varieties]
             what = f"{repair.replace[0]} with {listed(names)}"
-        lines.append(console.paragraph(what, first="  ", indent="    "))
-    return "".join(lines)
+        yield Paragraph(what, first="  ", indent=4)
 
 
 def _shower(explanation: Explanation) -> str:

@@ -1,13 +1,23 @@
-"""Points that need not be whole numbers, in words and in a column."""
+"""What there is to choose in Genotype: picks, plans, and what a game would have given."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from testcross.cli import console
 from testcross.cli.render.finding_phrases import statement
-from testcross.cli.render.text.genotype_dice import assumed_text
-from testcross.cli.render.text.screen import on_screen
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Fold,
+    Line,
+    Paragraph,
+    Row,
+    TableBlock,
+    TableColumn,
+    blocks,
+)
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.dice import format_pool
 from testcross.rulesets.genotype.draft import Others, PickAnswer, PickWorth
 from testcross.rulesets.genotype.planning import (
@@ -48,26 +58,33 @@ _CLAIMS = {
 }
 
 
-@on_screen.register
-def pick_answer_text(answer: PickAnswer) -> str:
-    """Return the best picks and what they leave, then the others, then what was assumed."""
-    text = console.paragraph(_opening(answer)) + _remarks(answer)
-    width = max((len(short_number(one.worth)) for one in answer.picks), default=0)
+@blocks.register
+def pick_answer_blocks(answer: PickAnswer) -> Iterator[Block]:
+    """Yield the best picks and what they leave, then the others, then what was assumed."""
+    yield Paragraph(_opening(answer))
+    yield from map(Paragraph, _remarks(answer))
+    yield _by_worth(_pick_rows(answer), hang=2)
+    yield from map(Paragraph, answer.notes)
+    yield from assumed_blocks(answer.assumed)
+
+
+def _pick_rows(answer: PickAnswer) -> Iterator[Row | Line]:
     best = [*answer.best]
     for heading, picks in (
-        ("Best picks", best),
-        ("Other picks", [one for one in answer.picks if one not in best]),
+        ("Best picks:", best),
+        ("Other picks:", [one for one in answer.picks if one not in best]),
     ):
         if picks:
-            text += f"{heading}:\n"
+            yield Line(heading)
         for alike in _alike(picks):
-            first = f"  {short_number(alike[0].worth):>{width}}  "
-            indent = " " * len(first)
-            text += console.paragraph(_named(alike), first=first, indent=f"{indent}  ")
-            if picks is best or answer.is_cut:
-                text += console.paragraph(_leaves(alike[0]), indent=f"{indent}  ")
-    text += "".join(console.paragraph(note) for note in answer.notes)
-    return text + assumed_text(answer.assumed)
+            leaves = f"\n{_leaves(alike[0])}" if picks is best or answer.is_cut else ""
+            yield short_number(alike[0].worth), f"{_named(alike)}{leaves}"
+
+
+def _by_worth(rows: Iterable[Row | Line], hang: int) -> TableBlock:
+    """Return a table of what there is to choose behind its worth."""
+    columns = (TableColumn(align=Align.RIGHT), TableColumn())
+    return TableBlock(columns, tuple(rows), headed=False, fold=Fold.LAST, indent=2, hang=hang)
 
 
 def _opening(answer: PickAnswer) -> str:
@@ -81,21 +98,19 @@ def _opening(answer: PickAnswer) -> str:
     return f"{_CLAIMS[others].format(name=name, worth=worth)} ({now}, {free})."
 
 
-def _remarks(answer: PickAnswer) -> str:
-    """Return who picks before, and what could not be worked out."""
-    text = ""
+def _remarks(answer: PickAnswer) -> Iterator[str]:
+    """Yield who picks before, and what could not be worked out."""
     if answer.cut_at is not None:
-        text += console.paragraph(
+        yield (
             f"With the others picking too there are more than {answer.cut_at:,} states, too many "
             "to look at. The worth is that if nobody else picks; 'at least' is certain whatever "
             "they take."
         )
     if answer.before:
-        text += console.paragraph(
+        yield (
             f"{listed(answer.before, 'and')} pick{'s' * (len(answer.before) == 1)} before, so no "
             "single pick can be valued yet."
         )
-    return text
 
 
 def _alike(picks: Iterable[PickWorth]) -> list[list[PickWorth]]:
@@ -132,49 +147,46 @@ _LEFT_ASIDE = (
 )
 
 
-@on_screen.register
-def prospect_text(prospect: Prospect) -> str:
-    """Return every next placement with its worth, the best first."""
+@blocks.register
+def prospect_blocks(prospect: Prospect) -> Iterator[Block]:
+    """Yield every next placement with its worth, the best first."""
     request = prospect.request
     expected = exact_points(prospect.worth)
-    text = console.paragraph(
+    yield Paragraph(
         f"Placing no more markers, and nobody else picking, {request.player.name} can expect "
         f"{expected} ({_now(request)})."
     )
-    text += console.paragraph(
-        "Each next placement with the points to expect, as if no other followed it:"
-    )
-    width = max((len(short_number(one.worth)) for one in prospect.placements), default=0)
-    for alike in _alike_plans(prospect.placements):
-        first = f"  {short_number(alike[0].worth):>{width}}  "
-        text += console.paragraph(_plan_named(alike), first=first, indent=" " * (len(first) + 2))
-    text += console.paragraph(f"The expectation is exact, over all rolls. {_LEFT_ASIDE}")
-    return text + assumed_text(prospect.assumed)
+    yield Paragraph("Each next placement with the points to expect, as if no other followed it:")
+    plans = _alike_plans(prospect.placements)
+    yield _by_worth([(short_number(one[0].worth), _plan_named(one)) for one in plans], hang=2)
+    yield Paragraph(f"The expectation is exact, over all rolls. {_LEFT_ASIDE}")
+    yield from assumed_blocks(prospect.assumed)
 
 
-@on_screen.register
-def hindsight_text(plan: Hindsight) -> str:
-    """Return the best placements in their order, the dice then, and the picks."""
+@blocks.register
+def hindsight_blocks(plan: Hindsight) -> Iterator[Block]:
+    """Yield the best placements in their order, the dice then, and the picks."""
     request = plan.request
-    text = console.paragraph(
+    yield Paragraph(
         f"With this roll, and nobody else picking, {request.player.name} can have "
         f"{counted(plan.worth, 'point')}: {plan.without} without another marker "
         f"({_now(request)})."
     )
     if plan.placements:
-        text += "Markers, in this order:\n"
-        text += "".join(_row(_with_coin(one)) for one in plan.placements)
+        yield Line("Markers, in this order:")
+        yield from (_item(_with_coin(one)) for one in plan.placements)
     if plan.markers_left:
         told = "is one marker" if plan.markers_left == 1 else f"are {plan.markers_left} markers"
         also = " more" if plan.placements else ""
-        text += console.paragraph(f"There {told}{also} that no placement needs; 2nd Shift is free.")
-    text += console.paragraph(f"The dice then: {format_pool(plan.pool)}.")
+        yield Paragraph(f"There {told}{also} that no placement needs; 2nd Shift is free.")
+    yield Paragraph(f"The dice then: {format_pool(plan.pool)}.")
     if plan.picks:
-        text += "Picks:\n" + "".join(_row(str(pick)) for pick in plan.picks)
-    text += console.paragraph(
+        yield Line("Picks:")
+        yield from (_item(str(pick)) for pick in plan.picks)
+    yield Paragraph(
         f"This is hindsight: the dice are known, and the others stay as they are. {_LEFT_ASIDE}"
     )
-    return text + assumed_text(plan.assumed)
+    yield from assumed_blocks(plan.assumed)
 
 
 def _now(request: PlanRequest) -> str:
@@ -182,8 +194,8 @@ def _now(request: PlanRequest) -> str:
     return f"{counted(request.worth_now, 'point')} now, {slots}, {markers} left"
 
 
-def _row(told: str) -> str:
-    return console.paragraph(told, first="  ", indent="    ")
+def _item(told: str) -> Paragraph:
+    return Paragraph(told, first="  ", indent=4)
 
 
 def _with_coin(placement: Placement) -> str:
@@ -208,61 +220,56 @@ _SHOWN = 5
 """Findings that are shown; ``verify`` shows all of them."""
 
 
-@on_screen.register
-def game_review_text(review: GameReview) -> str:
-    """Return a table by round, then the picks that would have given more."""
-    text = ""
+@blocks.register
+def game_review_blocks(review: GameReview) -> Iterator[Block]:
+    """Yield a table by round, then the picks that would have given more."""
     if review.phases:
-        text += console.paragraph(
+        yield Paragraph(
             "Points gained in Plant Breeding, and the most that there was with the others' picks "
             "as they were:"
         )
-        text += _table(review.phases)
+        yield _phases(review.phases)
     for phase in review.phases:
         if phase.best > phase.gained:
-            text += _better(phase)
-    text += "".join(map(console.paragraph, _left_out(review.unreviewed)))
-    text += _found(review.findings)
-    text += console.paragraph(
+            yield from _better(phase)
+    yield from map(Paragraph, _left_out(review.unreviewed))
+    yield from _found(review.findings)
+    yield Paragraph(
         "This is hindsight, as if the game ended with each phase. It is not called optimal play: "
         "nobody knows what the others would have done instead."
     )
-    return text + assumed_text(review.assumed)
+    yield from assumed_blocks(review.assumed)
 
 
-def _table(phases: Iterable[PhaseReview]) -> str:
-    rows = [("Round", "Player", "Gained", "Best")]
-    rows += [(str(one.number), one.player, str(one.gained), str(one.best)) for one in phases]
-    width = max(len(name) for _, name, _, _ in rows)
-    return "".join(
-        f"  {number:>5}  {name:<{width}}  {gained:>6}  {best:>4}\n"
-        for number, name, gained, best in rows
+def _phases(phases: Iterable[PhaseReview]) -> TableBlock:
+    rows = [(str(one.number), one.player, str(one.gained), str(one.best)) for one in phases]
+    number, gained, best = (
+        TableColumn(name, align=Align.RIGHT) for name in ("Round", "Gained", "Best")
     )
+    columns = (number, TableColumn("Player"), gained, best)
+    return TableBlock(columns, tuple(rows), quiet=True, fold=Fold.NEVER, indent=2)
 
 
-def _better(phase: PhaseReview) -> str:
+def _better(phase: PhaseReview) -> Iterator[Block]:
     more = counted(phase.best - phase.gained, "point")
-    text = console.paragraph(f"Round {phase.number}, {phase.player}: {more} more with")
+    yield Paragraph(f"Round {phase.number}, {phase.player}: {more} more with")
     if phase.kept:
-        text += _review_row(f"{listed(phase.kept, 'and')}, as it was")
-    return text + "".join(_review_row(str(pick)) for pick in phase.picks)
+        yield _item(f"{listed(phase.kept, 'and')}, as it was")
+    yield from (_item(str(pick)) for pick in phase.picks)
 
 
-def _review_row(told: str) -> str:
-    return console.paragraph(told, first="  ", indent="    ")
-
-
-def _found(findings: Sequence[Finding]) -> str:
-    """Return what is wrong with the record, line by line; the first of them if there are many."""
+def _found(findings: Sequence[Finding]) -> Iterator[Block]:
+    """Yield what is wrong with the record, line by line; the first of them if there are many."""
     if not findings:
-        return ""
-    text = console.paragraph(
+        return
+    yield Paragraph(
         "What testcross verify finds in the record; what such an entry leaves open is not reviewed:"
     )
     for one in findings[:_SHOWN]:
-        text += _review_row(f"line {one.line}: {one.code} {console.printable(statement(one))}")
+        yield _item(f"line {one.line}: {one.code} {console.printable(statement(one))}")
     more = len(findings) - _SHOWN
-    return text + (_review_row(f"and {more} more") if more > 0 else "")
+    if more > 0:
+        yield _item(f"and {more} more")
 
 
 def _left_out(unreviewed: Iterable[Unreviewed]) -> list[str]:

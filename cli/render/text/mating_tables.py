@@ -1,26 +1,30 @@
 """What texts about matings have in common: the verdict, the tables, the conflicts."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from testcross.cli import console
 from testcross.cli.answers import LitterAnswer, ScoreAnswer
-from testcross.cli.render.text.screen import in_a_line, in_file, on_screen
+from testcross.cli.render.text.screen import in_a_line, in_file
 from testcross.rulesets import AnimalFill, Check, ConflictText, Explanation, Mating
+from testcross.rulesets.blocks import (
+    Block,
+    Fold,
+    Line,
+    Meaning,
+    Paragraph,
+    Span,
+    TableBlock,
+    TableColumn,
+    blocks,
+    table,
+)
 from testcross.rulesets.english import counted, listed, plural
 from testcross.rulesets.genetics import format_reading
 
-if TYPE_CHECKING:
-    from rich.table import Table
-
-
 STARS = "* follows from the rest of the mating; testcross explain shows how."
 _LEGAL = "LEGAL"
-_GAP = 2
-"""Between two columns of a table."""
 
 
-def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = None) -> str:
+def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = None) -> Paragraph:
     """Return the first line of an answer: the mating as it is written, and the verdict on it.
 
     Args:
@@ -29,39 +33,26 @@ def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = 
         line: the line of a file that it stands on.
     """
     heading = "" if line is None else f"{line}: "
-    word = verdict(conflicts)
-    whole = console.unbroken(word)
-    text = console.paragraph(f"{heading}{mating}: {whole}", first="", indent="  ")
-    begin = text.rfind(word)
-    if begin >= 0:
-        text = (
-            text[:begin] + coloured_verdict(word, legal=not conflicts) + text[begin + len(word) :]
-        )
-    return text
+    said = (Span(f"{heading}{mating}: "), _marked(verdict(conflicts), legal=not conflicts))
+    return Paragraph(said, first="", indent=2)
 
 
-def coloured_verdict(word: str, *, legal: bool) -> str:
-    """Return the word for a verdict, green or red where the screen has colours."""
-    return console.coloured(word, "green" if legal else "red")
+def _marked(word: str, *, legal: bool) -> Span:
+    return Span(word, Meaning.GOOD if legal else Meaning.BAD)
 
 
-def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> str:
+def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> TableBlock:
     """Return the animals with role, card and each locus: filled in where the mating is legal.
 
     Loci for which a line has no room follow below, in a table of their own.
     """
-    animals = [[role, _card(mating, i)] for i, (role, _) in enumerate(mating.roles())]
-    columns = [
-        [locus.name, *(_slots(mating, filled, i, at) for i in range(len(animals)))]
-        for at, locus in enumerate(mating.ruleset.loci)
+    loci = mating.ruleset.loci
+    rows = [
+        (role, _card(mating, i), *(_slots(mating, filled, i, at) for at in range(len(loci))))
+        for i, (role, _) in enumerate(mating.roles())
     ]
-    blocks = []
-    for block in _blocks(columns, room=console.columns() - _width(animals)):
-        table = console.plain_table(["", _heading(mating), *(heading for heading, *_ in block)])
-        for i, animal in enumerate(animals, 1):
-            console.add_row(table, [*animal, *(column[i] for column in block)])
-        blocks.append(console.rendered(table))
-    return "\n".join(blocks)
+    columns = map(TableColumn, ("", _heading(mating), *(locus.name for locus in loci)))
+    return TableBlock(tuple(columns), tuple(rows), fold=Fold.PARTS, pinned=2)
 
 
 def _heading(mating: Mating) -> str:
@@ -75,33 +66,14 @@ def _slots(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -
     return format_reading(mating.ruleset.loci[at], mating.animals[animal].readings[at])
 
 
-def _width(rows: Sequence[Sequence[str]]) -> int:
-    """Return how wide columns are together, with the gaps behind them."""
-    return sum(max(map(len, column)) + _GAP for column in zip(*rows, strict=True))
-
-
-def _blocks(columns: Sequence[list[str]], room: int) -> list[list[list[str]]]:
-    """Return columns in as many blocks as it takes for each to fit into a line."""
-    blocks: list[list[list[str]]] = [[]]
-    left = room
-    for column in columns:
-        wide = max(map(len, column)) + _GAP
-        if blocks[-1] and wide > left:
-            blocks.append([])
-            left = room
-        blocks[-1].append(column)
-        left -= wide
-    return blocks
-
-
-def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> "Table":
+def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> TableBlock:
     """Return the animals as the cards show them and, where the mating is legal, filled in."""
     headings = ["", _heading(mating), "Shown", *(["Filled in"] if filled else [])]
-    table = console.plain_table(headings)
-    for position, (role, animal) in enumerate(mating.roles()):
-        after = [filled[position].marked] if filled else []
-        console.add_row(table, [role, _card(mating, position), animal.shown, *after])
-    return table
+    rows = [
+        (role, _card(mating, i), animal.shown, *([filled[i].marked] if filled else []))
+        for i, (role, animal) in enumerate(mating.roles())
+    ]
+    return table(headings, rows)
 
 
 def note_on_stars(filled: Sequence[AnimalFill]) -> str:
@@ -130,12 +102,10 @@ def plainest(conflicts: Sequence[ConflictText]) -> list[ConflictText]:
     return list(first.values())
 
 
-def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: str = "") -> str:
-    """Return every conflict as a paragraph that begins with its locus."""
-    return "".join(
-        console.paragraph(c.text, first=f"{indent}{c.locus}: ", indent=f"{indent}   ")
-        for c in conflicts
-    )
+def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: int = 0) -> Iterator[Paragraph]:
+    """Yield every conflict as a paragraph that begins with its locus."""
+    for one in conflicts:
+        yield Paragraph(one.text, first=f"{' ' * indent}{one.locus}: ", indent=indent + 3)
 
 
 def _card(mating: Mating, position: int) -> str:
@@ -148,62 +118,65 @@ def unfilled_at(locus: str) -> str:
     return f"At {locus} nothing is filled in: each kit is legal by itself, but not all together."
 
 
-@on_screen.register
-def check_text(check: Check) -> str:
-    """Return the verdict on one mating, the reasons if it is illegal, and its table."""
-    text = headline(check.mating.label, check.conflicts) + "\n"
-    table = mating_table(check.mating, check.animals)
+@blocks.register
+def check_blocks(check: Check) -> Iterator[Block]:
+    """Yield the verdict on one mating, the reasons if it is illegal, and its table."""
+    yield headline(check.mating.label, check.conflicts)
+    yield Line()
+    shown = mating_table(check.mating, check.animals)
     if not check.legal:
-        reasons = conflict_paragraphs(plainest(check.conflicts))
-        return f"{text}{reasons}\n{table}\n{_more(check)}"
+        yield from conflict_paragraphs(plainest(check.conflicts))
+        yield from (Line(), shown, Line(), _more(check))
+        return
+    yield shown
     notes = [note_on_stars(check.animals), *(fact.text for fact in check.either_or)]
-    below = "".join(console.paragraph(note) for note in notes if note)
-    return f"{text}{table}{below}"
+    yield from (Paragraph(note) for note in notes if note)
 
 
 @in_file.register
-def check_line(check: Check, line: int) -> str:
-    """Return the verdict on one of many matings: a line, and what follows from it."""
+def check_line(check: Check, line: int) -> Iterator[Block]:
+    """Yield the verdict on one of many matings: a line, and what follows from it."""
+    number, label = Span(f"{line}: "), check.mating.label
     if not check.legal:
-        conflicts = conflict_paragraphs(plainest(check.conflicts), indent="    ")
-        return (
-            f"{line}: {coloured_verdict('ILLEGAL', legal=False)}  {check.mating.label}\n{conflicts}"
-        )
+        yield Line((number, _marked("ILLEGAL", legal=False), Span(f"  {label}")))
+        yield from conflict_paragraphs(plainest(check.conflicts), indent=4)
+        return
     sire, dam, *kits = (animal.marked for animal in check.animals)
-    text = f"{line}: {coloured_verdict('legal', legal=True)}    {check.mating.label}\n"
+    yield Line((number, _marked("legal", legal=True), Span(f"    {label}")))
     below = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in check.either_or)]
-    return text + "".join(console.paragraph(one, indent="    ") for one in below)
+    yield from (Paragraph(one, indent=4) for one in below)
 
 
-def _more(check: Check) -> str:
+def _more(check: Check) -> Paragraph:
     """Return what testcross explain has besides."""
     left = len(check.conflicts) - len(plainest(check.conflicts))
     others = f"{counted(left, 'more reason')}, " if left else ""
     mends = plural(check.mating.ruleset.noun)
-    return console.paragraph(
+    return Paragraph(
         f"testcross explain shows {others}the steps, and which {mends} would make it legal."
     )
 
 
 @in_a_line.register
-def check_in_a_line(check: Check) -> str:
+def check_in_a_line(check: Check) -> tuple[Span, ...]:
     """Return the verdict, and the genotypes or the reason."""
     return _judged(check.mating, check.conflicts, _genotypes(check.animals))
 
 
 @in_a_line.register
-def explanation_line(explanation: Explanation) -> str:
+def explanation_line(explanation: Explanation) -> tuple[Span, ...]:
     """Return the verdict, and the genotypes or the reason with the single cards to replace."""
     conflicts = [refutation.conflict for refutation in explanation.refutations]
     loci = dict.fromkeys(conflict.locus for conflict in explanation.between_kits or ())
     told = [_genotypes(explanation.animals), *map(unfilled_at, loci)]
     line = _judged(explanation.mating, conflicts, ". ".join(told))
     single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
-    return f"{line} Another card for {listed(single)} would make it legal." if single else line
+    mended = f" Another card for {listed(single)} would make it legal." if single else ""
+    return *line, Span(mended)
 
 
 @in_a_line.register
-def score_line(answer: ScoreAnswer) -> str:
+def score_line(answer: ScoreAnswer) -> tuple[Span, ...]:
     """Return the verdict, and the points under each scheme or the reason why there are none."""
     points = {score.scheme: score.points for score in answer.scores.scores}
     told = [
@@ -217,17 +190,18 @@ def score_line(answer: ScoreAnswer) -> str:
 
 
 @in_a_line.register
-def litter_line(answer: LitterAnswer) -> str:
+def litter_line(answer: LitterAnswer) -> tuple[Span, ...]:
     """Return the verdict, and who can join or the reason."""
     names = [one.variety for one in answer.littermates]
     told = f"Can join: {', '.join(names)}" if names else "No variety can join"
     return _judged(answer.check.mating, answer.check.conflicts, told)
 
 
-def _judged(mating: Mating, conflicts: Sequence[ConflictText], follows: str) -> str:
+def _judged(mating: Mating, conflicts: Sequence[ConflictText], follows: str) -> tuple[Span, ...]:
     """Return a mating with its verdict: then what follows or, if it is illegal, one reason."""
-    word = coloured_verdict(verdict(conflicts), legal=not conflicts)
-    return f"{mating.label}: {word}. {conflicts[0].text if conflicts else follows}"
+    word = _marked(verdict(conflicts), legal=not conflicts)
+    why = conflicts[0].text if conflicts else follows
+    return Span(f"{mating.label}: "), word, Span(f". {why}")
 
 
 def _genotypes(filled: Sequence[AnimalFill]) -> str:

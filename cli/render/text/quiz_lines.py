@@ -1,10 +1,10 @@
 """A quiz in plain lines: nothing is drawn again, so that it can be read aloud line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from testcross.cli import console
 from testcross.cli.answers import NumberedQuestion
-from testcross.cli.render.text.screen import on_screen
+from testcross.cli.render.text.block_text import text_of
+from testcross.rulesets.blocks import Block, Fold, Line, Paragraph, aligned, blocks, table
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.tutoring import (
     BY_NAME,
@@ -20,108 +20,116 @@ from testcross.rulesets.tutoring import (
 )
 
 
-@on_screen.register
-def numbered_question_text(asked: NumberedQuestion) -> str:
-    """Return a question with its number, its cards and what may be chosen."""
-    heading = f"\nQuestion {asked.number} of {asked.count}\n\n"
-    return heading + _cards(asked.question.rows) + question_text(asked.question)
+@blocks.register
+def numbered_question_blocks(asked: NumberedQuestion) -> Iterator[Block]:
+    """Yield a question with its number, its cards and what may be chosen."""
+    yield Line()
+    yield Line(f"Question {asked.number} of {asked.count}")
+    yield Line()
+    yield from _cards(asked.question.rows)
+    yield from _question(asked.question)
 
 
-@on_screen.register
-def asked_again_text(asked: AskedAgain) -> str:
-    """Return a question that comes again, without its cards; or a smaller one."""
+@blocks.register
+def asked_again_blocks(asked: AskedAgain) -> Iterator[Block]:
+    """Yield a question that comes again, without its cards; or a smaller one."""
     if isinstance(asked.question, Question):
-        return question_text(asked.question, first="Once more: ")
+        yield from _question(asked.question, first="Once more: ")
+        return
     smaller = asked.question
-    return console.paragraph(smaller.text) + _choices(smaller.choices, several=False)
+    yield Paragraph(smaller.text)
+    yield from _choices(smaller.choices, several=False)
 
 
-@on_screen.register
-def said_text(said: TutorText) -> str:
-    """Return a paragraph."""
-    return console.paragraph(said.text)
+@blocks.register
+def said_blocks(said: TutorText) -> Iterator[Block]:
+    """Yield a paragraph."""
+    yield Paragraph(said.text)
 
 
-@on_screen.register
-def tally_text(tally: Tally) -> str:
-    """Return what a quiz came to, idea by idea."""
-    lines = [f"\n{tally.asked} of {counted(tally.count, 'question')} done.\n"]
+@blocks.register
+def tally_blocks(tally: Tally) -> Iterator[Block]:
+    """Yield what a quiz came to, idea by idea."""
+    yield Line()
+    yield Line(f"{tally.asked} of {counted(tally.count, 'question')} done.")
     if tally.concepts:
-        table = console.plain_table(["idea", "right", "with help", "wrong", "secure"])
-        for one in tally.concepts:
-            numbers = map(str, (one.right, one.helped, one.wrong))
-            console.add_row(
-                table, [one.concept.value, *numbers, "yes" if one.secure else "not yet"]
-            )
-        lines.append("\n" + console.rendered(table))
-    lines += [_belief(name, often) for name, often in tally.misconceptions]
-    lines += [console.paragraph(one.concept.sentence) for one in tally.concepts if one.wrong]
-    return "".join(lines)
+        yield Line()
+        yield table(["idea", "right", "with help", "wrong", "secure"], _concepts(tally))
+    for name, often in tally.misconceptions:
+        yield Paragraph(_belief(name, often))
+    yield from (Paragraph(one.concept.sentence) for one in tally.concepts if one.wrong)
+
+
+def _concepts(tally: Tally) -> Iterator[tuple[str, ...]]:
+    for one in tally.concepts:
+        numbers = map(str, (one.right, one.helped, one.wrong))
+        yield one.concept.value, *numbers, "yes" if one.secure else "not yet"
 
 
 def form_text(key: str, helped: Sequence[tuple[Question, Feedback]]) -> str:
     """Return a form to be printed, with room for each answer."""
-    parts = [f"{key}\n\nName:\n"]
+    return text_of(_form(key, helped))
+
+
+def _form(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:
+    yield from (Line(key), Line(), Line("Name:"))
     for number, (question, feedback) in enumerate(helped, 1):
-        heading = f"\nQuestion {number}\n\n"
-        besides = console.paragraph(feedback.besides) if feedback.besides else ""
-        asked = question_text(question, verb="Write")
-        parts.append(heading + _cards(question.rows) + asked + besides)
-        parts.append("\nAnswer:\n")
-    return "".join(parts)
+        yield from (Line(), Line(f"Question {number}"), Line())
+        yield from _cards(question.rows)
+        yield from _question(question, verb="Write")
+        if feedback.besides:
+            yield Paragraph(feedback.besides)
+        yield from (Line(), Line("Answer:"))
 
 
 def key_lines(key: str, helped: Sequence[tuple[Question, Feedback]]) -> str:
     """Return the key of a form: what is right, why, and what wrong answers give away."""
-    parts = [f"{key}: the key\n"]
+    return text_of(_key(key, helped))
+
+
+def _key(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:
+    yield Line(f"{key}: the key")
     for number, (question, feedback) in enumerate(helped, 1):
-        answer = listed(question.answer, "and") or "none"
         ideas = listed([one.value for one in question.concepts], "and")
-        parts.append(
-            f"\nQuestion {number} ({question.kind}, difficulty {question.difficulty}; {ideas})\n"
-        )
-        parts.append(console.paragraph(f"{question.text}", indent="  "))
-        parts.append(console.paragraph(f"Right: {answer}", indent="  "))
-        told = (*feedback.proof, *feedback.besides_right)
-        parts += [console.paragraph(text, indent="  ") for text in told]
-        parts += [
-            console.paragraph(
-                f"Who answers {quoted(listed(said, 'and') or 'none')} may think that "
-                f"{BY_NAME[name].belief}.",
-                indent="  ",
-            )
-            for name, said in question.wrong
-        ]
-    return "".join(parts)
+        about = f"{question.kind}, difficulty {question.difficulty}; {ideas}"
+        yield Line()
+        yield Line(f"Question {number} ({about})")
+        yield from (Paragraph(text, indent=2) for text in _solution(question, feedback))
 
 
-def question_text(question: Question, first: str = "", verb: str = "Type") -> str:
-    """Return a question in words, with what may be chosen, and how: typed or written."""
-    text = console.paragraph(f"{first}{question.text}")
-    if question.form == "typed":
-        return text
-    return text + _choices(question.choices, several=question.form == "several", verb=verb)
+def _solution(question: Question, feedback: Feedback) -> Iterator[str]:
+    """Yield a question, what is right and why, and what wrong answers give away."""
+    yield question.text
+    yield f"Right: {listed(question.answer, 'and') or 'none'}"
+    yield from (*feedback.proof, *feedback.besides_right)
+    for name, said in question.wrong:
+        answer = quoted(listed(said, "and") or "none")
+        yield f"Who answers {answer} may think that {BY_NAME[name].belief}."
+
+
+def _question(question: Question, first: str = "", verb: str = "Type") -> Iterator[Block]:
+    """Yield a question in words, with what may be chosen, and how: typed or written."""
+    yield Paragraph(f"{first}{question.text}")
+    if question.form != "typed":
+        yield from _choices(question.choices, several=question.form == "several", verb=verb)
 
 
 def _belief(name: str, often: int) -> str:
     times = "Once" if often == 1 else f"{often} times"
-    return console.paragraph(f"{times} you seem to have thought that {BY_NAME[name].belief}.")
+    return f"{times} you seem to have thought that {BY_NAME[name].belief}."
 
 
-def _cards(rows: Sequence[CardRow]) -> str:
-    """Return the cards, one a line, in columns."""
-    if not rows:
-        return ""
-    wide = [max(len(getattr(row, name)) for row in rows) for name in ("role", "card")]
-    lines = [f"  {row.role:<{wide[0]}}  {row.card:<{wide[1]}}  {row.shown}" for row in rows]
-    return "".join(f"{line.rstrip()}\n" for line in lines) + "\n"
+def _cards(rows: Sequence[CardRow]) -> Iterator[Block]:
+    """Yield the cards, one a line, in columns."""
+    if rows:
+        yield aligned([(r.role, r.card, r.shown) for r in rows], fold=Fold.NEVER, indent=2)
+        yield Line()
 
 
-def _choices(choices: Sequence[AnswerChoice], *, several: bool, verb: str = "Type") -> str:
-    labels = labels_of(choices)
-    lines = [
-        console.paragraph(choice.text, first=f"  {label}) ", indent="     ")
-        for choice, label in zip(choices, labels, strict=True)
-        if label
-    ]
-    return "".join(lines) + console.paragraph(how_to_choose(choices, several=several, verb=verb))
+def _choices(
+    choices: Sequence[AnswerChoice], *, several: bool, verb: str = "Type"
+) -> Iterator[Block]:
+    for choice, label in zip(choices, labels_of(choices), strict=True):
+        if label:
+            yield Paragraph(choice.text, first=f"  {label}) ", indent=5)
+    yield Paragraph(how_to_choose(choices, several=several, verb=verb))

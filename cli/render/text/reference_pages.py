@@ -1,76 +1,81 @@
 """Tables of alleles and single cards, as text."""
 
-from testcross.cli import console
+from collections.abc import Iterator
+
 from testcross.cli.answers import AllelePage
-from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.analysis import CardFacts
+from testcross.rulesets.blocks import Block, Line, Paragraph, TableBlock, blocks, table
 from testcross.rulesets.english import counted, listed
 
 
-@on_screen.register
-def allele_page_text(page: AllelePage) -> str:
-    """Return a table of alleles with its counts, and what the manual says otherwise."""
+@blocks.register
+def allele_page_blocks(page: AllelePage) -> Iterator[Block]:
+    """Yield a table of alleles with its counts, and what the manual says otherwise."""
     found = page.table
     loci = [f"{locus.name} ({locus.title})" for locus in found.loci]
-    table = console.plain_table(["", *(one.genotype for one in found.gametes)])
-    for gamete, row in zip(found.gametes, found.cells, strict=True):
-        console.add_row(table, [gamete.genotype, *(_cell(one.genotype, one.shows) for one in row)])
-    lines = [
-        console.paragraph(f"{'Locus' if len(loci) == 1 else 'Loci'} {listed(loci, 'and')}"),
-        f"\n{console.rendered(table)}\n",
-        console.paragraph(
-            f"{counted(len(found.phenotypes), 'phenotype')}: {listed(found.phenotypes, 'and')}."
-        ),
-        console.paragraph(
-            f"{counted(len(found.genotypes), 'genotype')}: {listed(found.genotypes, 'and')}. The "
-            f"table has {found.pairs} cells, as it has two different alleles both ways round."
-        ),
-    ]
-    lines += [
-        console.paragraph(f"The manual (p. {one.page}) says {one.claim!r}. {one.right}")
-        for one in page.errata
-    ]
-    return "".join(lines)
+    yield Paragraph(f"{'Locus' if len(loci) == 1 else 'Loci'} {listed(loci, 'and')}")
+    yield Line()
+    yield table(
+        ["", *(one.genotype for one in found.gametes)],
+        [
+            (gamete.genotype, *(_cell(one.genotype, one.shows) for one in row))
+            for gamete, row in zip(found.gametes, found.cells, strict=True)
+        ],
+    )
+    yield Line()
+    yield Paragraph(
+        f"{counted(len(found.phenotypes), 'phenotype')}: {listed(found.phenotypes, 'and')}."
+    )
+    yield Paragraph(
+        f"{counted(len(found.genotypes), 'genotype')}: {listed(found.genotypes, 'and')}. The "
+        f"table has {found.pairs} cells, as it has two different alleles both ways round."
+    )
+    for one in page.errata:
+        yield Paragraph(f"The manual (p. {one.page}) says {one.claim!r}. {one.right}")
 
 
-@on_screen.register
-def card_facts_text(facts: CardFacts) -> str:
-    """Return a card at a glance."""
+@blocks.register
+def card_facts_blocks(facts: CardFacts) -> Iterator[Block]:
+    """Yield a card at a glance."""
     variety = facts.variety
     scored = any(one.most_points is not None for one in facts.loci)
+    genotype = " ".join(one.reads for one in facts.loci)
+    yield Paragraph(f"{variety.name}: {genotype}")
+    yield Line()
+    yield _loci(facts, scored=scored)
+    yield Line()
+    if scored:
+        yield _totals(facts)
+    yield from _suits(facts)
+    if variety.aliases:
+        yield Paragraph(f"Also called {listed(variety.aliases)}.")
+    yield from _copies(facts)
+
+
+def _loci(facts: CardFacts, *, scored: bool) -> TableBlock:
     headings = ["Locus", "Reads", "Shows", "Can hide", *(["Points", "At most"] if scored else [])]
-    table = console.plain_table(headings)
+    rows = []
     for one in facts.loci:
         points = [str(one.shown_points), str(one.most_points)] if scored else []
         cells = [one.locus, one.reads, one.shows or "hidden", listed(one.can_hide) or "nothing"]
-        console.add_row(table, [*cells, *points])
-    genotype = " ".join(one.reads for one in facts.loci)
-    return "".join(
-        [
-            console.paragraph(f"{variety.name}: {genotype}"),
-            f"\n{console.rendered(table)}\n",
-            _totals(facts) if scored else "",
-            _suits(facts),
-            console.paragraph(f"Also called {listed(variety.aliases)}.") if variety.aliases else "",
-            _copies(facts),
-        ]
-    )
+        rows.append([*cells, *points])
+    return table(headings, rows)
 
 
 def _cell(genotype: str, shows: str) -> str:
     return f"{genotype}\n{shows}"
 
 
-def _totals(facts: CardFacts) -> str:
+def _totals(facts: CardFacts) -> Block:
     shown = sum(one.shown_points or 0 for one in facts.loci)
     most = sum(one.most_points or 0 for one in facts.loci)
-    return console.paragraph(
+    return Paragraph(
         f"It scores {counted(shown, 'point')} as it is, and {most} at most once its genotype is "
         "known."
     )
 
 
-def _suits(facts: CardFacts) -> str:
+def _suits(facts: CardFacts) -> Iterator[Block]:
     variety = facts.variety
     lines = [f"Suit: {variety.suit or 'none'}."]
     lines += [
@@ -78,16 +83,16 @@ def _suits(facts: CardFacts) -> str:
         "as a parent."
         for one in facts.suits
     ]
-    return console.paragraph(" ".join(lines)) if variety.suit or facts.suits else ""
+    if variety.suit or facts.suits:
+        yield Paragraph(" ".join(lines))
 
 
 def _article(facts: CardFacts) -> str:
     return f"a {facts.ruleset.roles.offspring}"
 
 
-def _copies(facts: CardFacts) -> str:
+def _copies(facts: CardFacts) -> Iterator[Block]:
     copies, sexes = facts.variety.copies, facts.ruleset.roles.sexes
-    if not copies:
-        return ""
-    each = [counted(copies, sex) for sex in sexes]
-    return console.paragraph(f"In the deck: {listed(each, 'and')}.")
+    if copies:
+        each = [counted(copies, sex) for sex in sexes]
+        yield Paragraph(f"In the deck: {listed(each, 'and')}.")

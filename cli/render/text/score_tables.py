@@ -1,8 +1,7 @@
 """Scores as text: under each scheme a row a card, its sum written out, and all of them added up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from testcross.cli import console
 from testcross.cli.answers import BestOfHand, HandAnswer, ScoreAnswer, SetsOfLayout
 from testcross.cli.render.text.mating_tables import (
     conflict_paragraphs,
@@ -10,89 +9,96 @@ from testcross.cli.render.text.mating_tables import (
     plainest,
     unfilled_at,
 )
-from testcross.cli.render.text.screen import in_file, on_screen
+from testcross.cli.render.text.screen import in_file
 from testcross.rulesets import Animal, MatingScores, SchemeScore
+from testcross.rulesets.blocks import Block, Line, Paragraph, TableBlock, blocks, table
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.scoring import HandPlay, RetirementAdvice, SetSearch
 
 
-@on_screen.register
-def score_text(answer: ScoreAnswer) -> str:
+@blocks.register
+def score_blocks(answer: ScoreAnswer) -> Iterator[Block]:
     """Return what one mating scores."""
-    return _text(answer, None)
+    return _scores(answer, None)
 
 
 @in_file.register
-def score_of_line(answer: ScoreAnswer, line: int) -> str:
-    """Return what one of many matings scores, an empty line below it."""
-    return _text(answer, line) + "\n"
+def score_of_line(answer: ScoreAnswer, line: int) -> Iterator[Block]:
+    """Yield what one of many matings scores, an empty line below it."""
+    yield from _scores(answer, line)
+    yield Line()
 
 
-def _text(answer: ScoreAnswer, line: int | None) -> str:
-    text = headline(answer.scores.mating.label, answer.conflicts, line)
+def _scores(answer: ScoreAnswer, line: int | None) -> Iterator[Block]:
+    yield headline(answer.scores.mating.label, answer.conflicts, line)
     if not answer.legal:
-        return f"{text}It scores nothing.\n\n{conflict_paragraphs(plainest(answer.conflicts))}"
+        yield Line("It scores nothing.")
+        yield Line()
+        yield from conflict_paragraphs(plainest(answer.conflicts))
+        return
     found = {score.scheme: score for score in answer.scores.scores}
     for scheme in answer.schemes:
         page = f" (p. {scheme.page})" if scheme.page else ""
-        text += f"\n{scheme.name}{page}\n"
+        yield Line()
+        yield Line(f"{scheme.name}{page}")
         if scheme.name in found:
-            text += sums(answer.scores, found[scheme.name])
+            yield from _sums(answer.scores, found[scheme.name])
         else:
-            text += "  cannot be scored: the suit of a card is unknown\n"
-    return text + "".join(
-        f"\n{console.paragraph(unfilled_at(locus))}" for locus in answer.unfilled or ()
-    )
+            yield Line("  cannot be scored: the suit of a card is unknown")
+    for locus in answer.unfilled or ():
+        yield Line()
+        yield Paragraph(unfilled_at(locus))
 
 
-def sums(scores: MatingScores, score: SchemeScore) -> str:
-    """Return a row a card with its sum, and all of them added up."""
+def _sums(scores: MatingScores, score: SchemeScore) -> Iterator[Block]:
+    """Yield a row a card with its sum, and all of them added up."""
+    yield _card_sums(scores, score)
     parts = [str(animal.points) for animal in score.animals]
     bonus = f" + {score.bonus} for the full litter" if score.bonus else ""
-    return f"{card_sums(scores, score)}  in all {' + '.join(parts)}{bonus} = {score.points}\n"
+    yield Line(f"  in all {' + '.join(parts)}{bonus} = {score.points}")
 
 
-def card_sums(scores: MatingScores, score: SchemeScore) -> str:
+def _card_sums(scores: MatingScores, score: SchemeScore) -> TableBlock:
     """Return a row a card with its sum."""
-    rows = zip(scores.animals, score.animals, strict=True)
-    table = console.plain_table(["  ", "Card", "Filled in", "Sum", "Points"])
-    for filled, scored in rows:
+    rows = []
+    for filled, scored in zip(scores.animals, score.animals, strict=True):
         card = filled.animal.variety.name if filled.animal.variety else "?"
-        cells = [f"  {scored.role}", card, filled.resolved, scored.sum, str(scored.points)]
-        console.add_row(table, cells)
-    return console.rendered(table)
+        rows.append((f"  {scored.role}", card, filled.resolved, scored.sum, str(scored.points)))
+    return table(["  ", "Card", "Filled in", "Sum", "Points"], rows)
 
 
 _NEXT = "Next best:  "
 
 
-@on_screen.register
-def best_text(best: BestOfHand) -> str:
-    """Return the best matings of a hand, one per line, and what to retire after the first."""
+@blocks.register
+def best_blocks(best: BestOfHand) -> Iterator[Block]:
+    """Yield the best matings of a hand, one per line, and what to retire after the first."""
     found = best.answer.best
     if not found:
-        return "No mating of this hand with the drawn card is legal.\n" + _advice(best.advice)
+        yield Line("No mating of this hand with the drawn card is legal.")
+        yield from _advice(best.advice)
+        return
     shown = found[: best.first]
     many = f"{len(found)} matings score" if len(found) > 1 else "The best mating scores"
     text = f"{many} {counted(found[0].points, 'point')}"
     if len(shown) < len(found):
         text += f"; the first {len(shown)}" if len(shown) > 1 else "; the first"
-    matings = "".join(
-        console.paragraph(one.mating.label, first="  ", indent="    ") for one in shown
-    )
-    return f"{text}:\n{matings}{_advice(best.advice)}"
+    yield Line(f"{text}:")
+    yield from (Paragraph(one.mating.label, first="  ", indent=4) for one in shown)
+    yield from _advice(best.advice)
 
 
-@on_screen.register
-def hand_text(answer: HandAnswer) -> str:
-    """Return the best mating with its sum, the next best, and what to retire after it."""
+@blocks.register
+def hand_blocks(answer: HandAnswer) -> Iterator[Block]:
+    """Yield the best mating with its sum, the next best, and what to retire after it."""
     play = answer.play
     if play.scores is None:
-        return f"No mating of this hand{_with(play)} is legal.\n" + _advice(play.advice)
-    text = console.paragraph(_opening(play))
-    for score in play.scores.scores:
-        text += card_sums(play.scores, score)
-    return text + _next_best(play) + _advice(play.advice)
+        yield Line(f"No mating of this hand{_with(play)} is legal.")
+    else:
+        yield Paragraph(_opening(play))
+        yield from (_card_sums(play.scores, score) for score in play.scores.scores)
+        yield from _next_best(play)
+    yield from _advice(play.advice)
 
 
 def _opening(play: HandPlay) -> str:
@@ -117,32 +123,34 @@ def _per_kit(points: int, kits: int) -> str:
     return f"{points / kits:.1f}".removesuffix(".0")
 
 
-def _next_best(play: HandPlay) -> str:
-    """Return the runners-up, one per line behind their points."""
+def _next_best(play: HandPlay) -> Iterator[Block]:
+    """Yield the runners-up, one per line behind their points."""
     heads = [_NEXT, *[" " * len(_NEXT)] * len(play.held.matings)]
-    return "".join(
-        console.paragraph(f"{one.points}  {one.mating.label}", first=head, indent=" " * 16)
-        for head, one in zip(heads, play.held.matings[1:], strict=False)
-    )
+    for head, one in zip(heads, play.held.matings[1:], strict=False):
+        yield Paragraph(f"{one.points}  {one.mating.label}", first=head, indent=16)
 
 
-def _advice(advice: RetirementAdvice | None) -> str:
-    """Return which card to retire, and why."""
-    if advice is None:
-        return ""
-    if not advice.cards:
-        return "No card is left to retire: you go out, and the round ends.\n"
+def _advice(advice: RetirementAdvice | None) -> Iterator[Block]:
+    """Yield which card to retire, and why."""
+    if advice is not None:
+        yield Paragraph(_retire(advice)) if advice.cards else Line(_LAST)
+
+
+_LAST = "No card is left to retire: you go out, and the round ends."
+
+
+def _retire(advice: RetirementAdvice) -> str:
     best = advice.cards[0]
     name = _name(best.card)
     if advice.left == 1:
-        return console.paragraph(f"Then retire the {name}, your last card: the round ends.")
+        return f"Then retire the {name}, your last card: the round ends."
     then = "Retire" if advice.after is None else "Then retire"
     gives = f"{float(best.gives):.1f}"
     if not any(one.keeps for one in advice.cards):
         why = f"no card left can be in your next mating; to the next player it gives {gives} points"
-        return console.paragraph(f"{then} the {name}: {why} on average{_least(advice.cards)}.")
+        return f"{then} the {name}: {why} on average{_least(advice.cards)}."
     one_kit = " (one kit each)" if advice.one_kit else ""
-    return console.paragraph(
+    return (
         f"{then} the {name}: on average your next mating scores {float(best.keeps):.1f} points, "
         f"and that of the next player with this card {gives}{one_kit}."
     )
@@ -156,24 +164,25 @@ def _name(card: Animal) -> str:
     return f"{card.label} {card.sex}" if card.sex else card.label
 
 
-@on_screen.register
-def sets_text(sets: SetsOfLayout) -> str:
-    """Return every SET!, or why there is none."""
+@blocks.register
+def sets_blocks(sets: SetsOfLayout) -> Iterator[Block]:
+    """Yield every SET!, or why there is none."""
     found = sets.search
     if not found.sets:
-        return _no_set(found)
-    table = console.plain_table(["Buck", "", "Doe", "", f"Points ({sets.scheme.name})"])
+        yield _no_set(found)
+        return
+    yield Line(f"{counted(len(found.sets), 'SET')}! among {counted(found.pairs, 'pair')}")
+    yield Line()
+    rows = []
     for one in found.sets:
-        mating = one.mating
-        cells = [mating.sire.label, f"#{one.buck}", mating.dam.label, f"#{one.doe}"]
-        console.add_row(table, [*cells, str(one.points)])
-    count = f"{counted(len(found.sets), 'SET')}! among {counted(found.pairs, 'pair')}\n\n"
-    return count + console.rendered(table)
+        sire, dam = one.mating.sire.label, one.mating.dam.label
+        rows.append((sire, f"#{one.buck}", dam, f"#{one.doe}", str(one.points)))
+    yield table(["Buck", "", "Doe", "", f"Points ({sets.scheme.name})"], rows)
 
 
-def _no_set(found: SetSearch) -> str:
+def _no_set(found: SetSearch) -> Block:
     if not found.pairs:
-        return "No SET!: there is no buck and doe to pair.\n"
+        return Line("No SET!: there is no buck and doe to pair.")
     failing = [(locus, count) for locus, count in found.failing if count]
     if found.pairs == 1:
         loci = listed([locus for locus, _ in failing], "and")
@@ -184,4 +193,4 @@ def _no_set(found: SetSearch) -> str:
             f"none of the {found.pairs} pairs of buck and doe can have this kit; "
             f"{listed(fails, 'and')} (a pair can fail at several loci)."
         )
-    return console.paragraph(f"No SET!: {why}")
+    return Paragraph(f"No SET!: {why}")

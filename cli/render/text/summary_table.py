@@ -4,28 +4,38 @@ from collections.abc import Iterator, Sequence
 
 from testcross.cli import console
 from testcross.cli.render.finding_phrases import citation, name_of
-from testcross.cli.render.text.screen import on_screen
+from testcross.cli.render.text.block_text import text_of
 from testcross.cli.summary import PlacedFinding, PlayerPage, PlayerTotals, Summary
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Line,
+    Paragraph,
+    TableBlock,
+    TableColumn,
+    apart,
+    blocks,
+)
 from testcross.rulesets.english import counted, listed, plural, signed
 from testcross.rulesets.records import NOTHING_CHECKED, CodeSum, Severity
 
-_INDENT = "  "
+_INDENT = 2
 
 
-@on_screen.register
-def page_text(page: PlayerPage) -> str:
-    """Return the name, what was claimed and what is right, and every slip with its reason."""
-    title = console.printable(page.title) or "Nobody in particular"
-    lines = [f"# {title}\n"]
+@blocks.register
+def page_blocks(page: PlayerPage) -> Iterator[Block]:
+    """Yield the name, what was claimed and what is right, and every slip with its reason."""
+    yield Line(f"# {console.printable(page.title) or 'Nobody in particular'}")
     if page.title:
-        lines += ["\n", *(console.paragraph(line) for line in _numbers(page.totals))]
+        yield Line()
+        yield from map(Paragraph, _numbers(page.totals))
     if page.findings:
-        lines += ["\n", *(_item(one, page) for one in page.findings)]
+        yield Line()
+        for one in page.findings:
+            yield from _item(one, page)
     elif page.title:
-        unjudged = page.totals.clean is None
-        done = f"{NOTHING_CHECKED}." if unjudged else "Nothing to correct."
-        lines += ["\n", f"{done}\n"]
-    return "".join(lines)
+        yield Line()
+        yield Line(f"{NOTHING_CHECKED}." if page.totals.clean is None else "Nothing to correct.")
 
 
 def _numbers(totals: PlayerTotals) -> Iterator[str]:
@@ -57,20 +67,21 @@ def _difference(totals: PlayerTotals) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _item(placed: PlacedFinding, page: PlayerPage) -> str:
-    """Return a finding as an item of a list, its reason below it."""
+def _item(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
+    """Yield a finding as an item of a list, its reason below it."""
     found = placed.finding
     where = [console.printable(placed.path)] if page.many_files else []
     where += [f"{'line' if where else 'Line'} {found.line}"] if found.line else []
     where += [console.printable(found.play)] if found.play else []
     place = f"{', '.join(where)}: " if where else ""
     said = " ".join(part for part in (found.message, citation(found)) if part)
-    text = console.paragraph(f"{place}{console.printable(said)}", first="- ", indent=_INDENT)
-    reasons = [console.printable(line) for line in found.reason.split("\n") if line.strip()]
-    return text + "".join(console.paragraph(reason, indent=_INDENT) for reason in reasons)
+    yield Paragraph(f"{place}{console.printable(said)}", first="- ", indent=_INDENT)
+    for line in found.reason.split("\n"):
+        if line.strip():
+            yield Paragraph(console.printable(line), indent=_INDENT)
 
 
-_HEADINGS = ("Claimed", "Right", "Difference", "Findings")
+_NUMBERS = ("Claimed", "Right", "Difference")
 """Before them stand the player, and a column for what each game counts."""
 _JUDGED = "Judged"
 """Heads a column that is there only where something could not be judged."""
@@ -79,35 +90,36 @@ _NONE = "-"
 _A_LINE = 3
 
 
-@on_screen.register
-def summary_text(summary: Summary) -> str:
-    """Return what all files come to, as blocks with an empty line between them."""
+@blocks.register
+def summary_blocks(summary: Summary) -> Iterator[Block]:
+    """Yield what all files come to, with an empty line between the parts."""
     codes = _statistics(summary) if summary.statistics else _legend(summary)
-    blocks = [_table(summary), codes, unwritten_text(summary), _last_line(summary)]
-    return "\n".join(block for block in blocks if block)
+    return apart(_players(summary), codes, _unwritten(summary), [Paragraph(_last_line(summary))])
 
 
-def _table(summary: Summary) -> str:
+def _players(summary: Summary) -> Iterator[Block]:
     players = list(zip(summary.labels, summary.players, strict=True))
     if summary.nobody.findings:
         players.append((_NONE, summary.nobody))
     if not summary.players:
-        return ""
+        return
     nouns = list(summary.counted)
     judged = [_JUDGED] if any(player.counted != player.judged for _, player in players) else []
-    headings = ["Player", *(plural(n).capitalize() for n in nouns), *judged, *_HEADINGS]
-    table = console.plain_table(headings)
-    for column in table.columns[1:-1]:
-        column.justify, column.min_width = "right", _SHORTEST_NUMBER
-    for label, player in players:
-        row = _nobodys_row(len(headings), player) if player is summary.nobody else None
-        console.add_row(table, row or _row(label, player, nouns, is_judged=bool(judged)))
-    text = console.rendered(table)
+    numbers = [*(plural(n).capitalize() for n in nouns), *judged, *_NUMBERS]
+    columns = [
+        TableColumn("Player"),
+        *(TableColumn(name, align=Align.RIGHT, least=_SHORTEST_NUMBER) for name in numbers),
+        TableColumn("Findings"),
+    ]
+    rows = [
+        _nobodys_row(len(columns), player)
+        if player is summary.nobody
+        else _row(label, player, nouns, is_judged=bool(judged))
+        for label, player in players
+    ]
+    yield TableBlock(tuple(columns), tuple(map(tuple, rows)))
     if any(player.partial for player in summary.players):
-        text += console.paragraph(
-            "* The difference is only over what could be judged and has points."
-        )
-    return text
+        yield Paragraph("* The difference is only over what could be judged and has points.")
 
 
 def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: bool) -> list[str]:
@@ -152,32 +164,34 @@ def _signed(difference: int) -> str:
     return f"{difference:+d}" if difference else "0"
 
 
-def _legend(summary: Summary) -> str:
+def _legend(summary: Summary) -> Iterator[Block]:
     codes = [one.sum.code for one in summary.codes]
     names = [f"{code} {name_of(code)}".rstrip() for code in codes]
-    if not names:
-        return ""
-    return console.paragraph(f"{', '.join(names)}. 'testcross rule CODE' explains a code.")
+    if names:
+        yield Paragraph(f"{', '.join(names)}. 'testcross rule CODE' explains a code.")
 
 
 def unwritten_text(summary: Summary) -> str:
     """Say once of all files what nobody wrote down, as is allowed; nothing where there is none."""
+    return text_of(_unwritten(summary))
+
+
+def _unwritten(summary: Summary) -> Iterator[Block]:
     everywhere = [w for w, files in summary.not_written.items() if files == summary.filled]
     somewhere = [(w, n) for w, n in summary.not_written.items() if n < summary.filled]
     told = [f"No {listed(everywhere)} written down, so none checked."] if everywhere else []
     for what, files in somewhere:
         told.append(f"No {what} written down in {files} of {summary.filled} files.")
-    return console.paragraph(" ".join(told)) if told else ""
+    if told:
+        yield Paragraph(" ".join(told))
 
 
-def _statistics(summary: Summary) -> str:
-    """Return a line for each code: how many findings of how many players, and their points."""
-    lines = []
+def _statistics(summary: Summary) -> Iterator[Block]:
+    """Yield a line for each code: how many findings of how many players, and their points."""
     for one in summary.codes:
         whose = f" in {counted(one.players, 'pupil')}" if one.players else ""
         code = f"{one.sum.code} {name_of(one.sum.code)}"
-        lines.append(f"{code}: {one.sum.count}{whose}{_points(one.sum)}\n")
-    return "".join(lines)
+        yield Line(f"{code}: {one.sum.count}{whose}{_points(one.sum)}")
 
 
 def _points(found: CodeSum) -> str:
@@ -211,4 +225,4 @@ def _last_line(summary: Summary) -> str:
         text += f"; {counted(summary.unreadable, 'file')} only partly read"
     if summary.strict and warnings:
         text += "; warnings count as errors"
-    return console.paragraph(text)
+    return text

@@ -326,5 +326,4 @@ def _copied(row: Cells, edits: dict[tuple[int, int], str]) -> Verdict:
     right = tuple(
         edits.get((row.line, row.column(place)), text) for place, text in enumerate(row.texts)
     )
-    changed = RowEdit(row.line, tuple(row.texts), right)
-    return Verdict(row=right, row_edit=changed if list(right) != row.texts else None)
+    return Verdict(row=right, row_edit=RowEdit(row.line, tuple(row.texts), right))

@@ -1,12 +1,15 @@
 """The box: what cards and boards print, as far as the text or an owner says it."""
 
-from testcross.rulesets.genotype.box.assumptions import Assumption, Assumptions, format_value
 from testcross.rulesets.genotype.box.box_values import (
+    Assumption,
+    Assumptions,
     Box,
     BoxList,
     BoxSection,
     BoxValue,
     PlantCopies,
+    assumed_blocks,
+    format_value,
     load_box,
 )
 
@@ -18,6 +21,7 @@ __all__ = [
     "BoxSection",
     "BoxValue",
     "PlantCopies",
+    "assumed_blocks",
     "format_value",
     "load_box",
 ]

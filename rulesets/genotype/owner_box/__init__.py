@@ -1,22 +1,20 @@
 """The box of somebody who owns the game: a file to fill in, read and checked; the plant cards."""
 
 from testcross.rulesets.genotype.owner_box.owner_file import (
+    PRACTICE,
     BoxError,
     BoxMistake,
     CheckedBox,
+    PlantList,
     box_of_tables,
     box_of_text,
     check_box,
-    read_box,
-    template,
-    toml,
-)
-from testcross.rulesets.genotype.owner_box.practice_deck import (
-    PRACTICE,
-    PlantList,
     plant_list,
     practice_box,
     practice_deck,
+    read_box,
+    template,
+    toml,
 )
 
 __all__ = [

@@ -1,6 +1,5 @@
 """What to do with Action Markers: every next placement on average, or the best plan for a roll."""
 
-from testcross.rulesets.genotype.planning.hindsight import Hindsight, best_plan
 from testcross.rulesets.genotype.planning.plan_request import (
     BoardSpace,
     Placement,
@@ -8,8 +7,10 @@ from testcross.rulesets.genotype.planning.plan_request import (
     PlanRequest,
 )
 from testcross.rulesets.genotype.planning.prospect import (
+    Hindsight,
     Prospect,
     RankedPlacement,
+    best_plan,
     rank_placements,
 )
 

@@ -26,7 +26,7 @@ from testcross.rulesets.genotype.position import (
     goals_of,
 )
 from testcross.rulesets.genotype.record.move_words import parse_space
-from testcross.rulesets.genotype.round_state.board_limits import limits_for
+from testcross.rulesets.genotype.round_state.player_board import limits_for
 from testcross.rulesets.genotype.scoring import GoalPoints, goal_points
 from testcross.rulesets.records.entries import entry, known_player, no_such_player
 

@@ -6,7 +6,9 @@ from testcross.rulesets.genotype.position.position_reader import (
     MOST_MARKERS,
     MOST_PLANTS,
     MOST_PLAYERS,
+    parse_goals,
     read_position,
+    typed_position,
 )
 from testcross.rulesets.genotype.position.table_position import (
     YOU,
@@ -22,7 +24,6 @@ from testcross.rulesets.genotype.position.table_position import (
     parse_goal,
     parse_shift,
 )
-from testcross.rulesets.genotype.position.typed_position import parse_goals, typed_position
 
 __all__ = [
     "MARKERS",

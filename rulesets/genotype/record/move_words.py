@@ -16,13 +16,13 @@ from testcross.rulesets.genotype.dice import Die, Face, parse_face
 from testcross.rulesets.genotype.dice.roll import dice_in
 from testcross.rulesets.genotype.effects import Space, spaces
 from testcross.rulesets.genotype.position import Goal, ShiftKind, parse_goal
-from testcross.rulesets.genotype.record.named_cards import NamedCards
-from testcross.rulesets.genotype.record.word_reader import (
+from testcross.rulesets.genotype.record.named_cards import (
     MisspeltWordError,
+    NamedCards,
     WordReader,
     surely_meant,
 )
-from testcross.rulesets.genotype.round_state.automa_deck import automa_actions
+from testcross.rulesets.genotype.round_state.johann_table import automa_actions
 from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove, Upgrade
 from testcross.rulesets.genotype.round_state.moves import AutomaCard
 from testcross.rulesets.genotype.rules import Rules

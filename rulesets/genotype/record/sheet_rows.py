@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from testcross.rulesets.genotype.record.game_record import WrittenLine
+from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenLine
+from testcross.rulesets.genotype.record.named_cards import with_cards_as_texts
 from testcross.rulesets.genotype.record.value_kinds import WrittenCell
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.entries import Entry, ReadResult
 from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.parts.part_reader import read_part
 from testcross.rulesets.records.rows import (
     Cells,
     NamedColumns,
@@ -15,6 +18,7 @@ from testcross.rulesets.records.rows import (
     column_key,
     surplus_finding,
 )
+from testcross.rulesets.records.tree import Node
 
 NUMBERS = ("plants", "completed", "goals", "markers", "coins", "total")
 COLUMNS = NamedColumns(
@@ -131,3 +135,72 @@ def _cell(entry: Entry | None) -> WrittenCell | None:
     if entry is None:
         return None
     return WrittenCell(line=entry.line, column=entry.column, number=entry)
+
+
+def read_game(tree: Node) -> ReadResult[WrittenGame]:
+    """Return what a tree says, as far as it can be read.
+
+    Args:
+        tree: the whole file.
+    """
+    read = read_part(tree, WrittenGame)
+    if read.complete:
+        return read
+    root = with_cards_as_texts(tree)
+    return read if root is tree else read_part(root, WrittenGame)
+
+
+_SPELLINGS = {
+    "buys": "buy",
+    "die": "dice",
+    "discards": "discard",
+    "draws": "draw",
+    "harvests": "harvest",
+    "keeps": "keep",
+    "overlays": "overlay",
+    "passes": "pass",
+    "pays": "pay",
+    "picks": "pick",
+    "pools": "pool",
+    "roll": "rolls",
+    "rulings": "ruling",
+    "sheet": "sheets",
+    "sows": "sow",
+    "upgrades": "upgrade",
+    "uses": "use",
+    "validates": "validate",
+    "winner": "winners",
+}
+"""Keys, each with another word for it."""
+SHAPE = RecordShape(
+    numbers=frozenset(
+        {
+            *("coin", "coins", "pays", "prices", "round", "sheet"),
+            *("plants", "completed", "goals", "markers", "total"),
+            *("mat", "rows", "overlays", "low", "start", "high"),
+            *("cost", "points", "copies", "pips"),
+        }
+    ),
+    truths=frozenset({"passes"}),
+    lists=frozenset({"rounds", "working", "picks", "upgrades"}),
+    spellings={other: key for key, other in _SPELLINGS.items()},
+    free=frozenset(
+        {
+            *("plants", "rulings", "deal", "coins", "prices", "roll", "harvests", "sheet"),
+            *("goals", "box", "parents"),
+        }
+    ),
+    blocks=frozenset(
+        {
+            *("setup", "deal", "rounds", "working", "picks", "upgrades", "reset", "sheet"),
+        }
+    ),
+    spares=frozenset({"setup", "harvests", "sheet", "winner"}),
+    heads=frozenset({"game", "players", "setup", "rounds", "sheet", "winner"}),
+    marks=frozenset(
+        {
+            *("solo", "overlays", "rulings", "box", "setup", "harvests", "sheet"),
+            *("working", "roll", "pools", "picks", "upgrades", "reset"),
+        }
+    ),
+)

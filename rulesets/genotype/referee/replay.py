@@ -20,8 +20,11 @@ from testcross.rulesets.genotype.record.move_words import EntryWords, MoveReader
 from testcross.rulesets.genotype.record.value_kinds import PLANT
 from testcross.rulesets.genotype.record.written_parts import WrittenRows
 from testcross.rulesets.genotype.referee.amendment import contradiction
-from testcross.rulesets.genotype.referee.round_blocks import UNWRITTEN, Block, RoundStart, blocks_of
 from testcross.rulesets.genotype.referee.turn_moves import (
+    UNWRITTEN,
+    Block,
+    RoundStart,
+    blocks_of,
     column_deal,
     deal_move,
     deck_order,

@@ -10,10 +10,9 @@ from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.position import MOST_GOALS, MOST_PLANTS, Goal, parse_goal
 from testcross.rulesets.genotype.record.game_record import WrittenLine
-from testcross.rulesets.genotype.record.named_cards import NamedCards
+from testcross.rulesets.genotype.record.named_cards import NamedCards, WordReader
 from testcross.rulesets.genotype.record.value_kinds import WrittenCell
-from testcross.rulesets.genotype.record.word_reader import WordReader
-from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
+from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import (
     CELLS,

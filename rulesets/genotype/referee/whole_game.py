@@ -9,18 +9,10 @@ from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.position import MOST_PLAYERS
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.genotype.record.move_words import MoveReader
-from testcross.rulesets.genotype.record.named_cards import NamedCards
+from testcross.rulesets.genotype.record.named_cards import NamedCards, WordReader
 from testcross.rulesets.genotype.record.sheet_rows import COLUMNS, SheetTable, read_tables
-from testcross.rulesets.genotype.record.word_reader import WordReader
-from testcross.rulesets.genotype.referee.end_scores import check_winner, end_scores
 from testcross.rulesets.genotype.referee.replay import GameReplay, Watcher
-from testcross.rulesets.genotype.referee.round_blocks import (
-    FiveRounds,
-    RoundStart,
-    RoundStarts,
-    without_surplus,
-)
-from testcross.rulesets.genotype.referee.sheet_check import SheetCheck
+from testcross.rulesets.genotype.referee.sheet_check import SheetCheck, check_winner, end_scores
 from testcross.rulesets.genotype.referee.sheet_numbers import (
     CheckedLine,
     ReadLine,
@@ -28,8 +20,14 @@ from testcross.rulesets.genotype.referee.sheet_numbers import (
     SheetRules,
 )
 from testcross.rulesets.genotype.referee.slip_search import SlipSearch
-from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
+from testcross.rulesets.genotype.referee.turn_moves import (
+    FiveRounds,
+    RoundStart,
+    RoundStarts,
+    without_surplus,
+)
 from testcross.rulesets.genotype.round_state.game_state import GameState
+from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import EndScore
 from testcross.rulesets.records.entries import Entry, PlayerNames, player_key
@@ -422,5 +420,4 @@ def _copied(row: Cells, edits: Mapping[Place, object]) -> Verdict:
     right = tuple(
         str(edits.get((row.line, row.column(place)), text)) for place, text in enumerate(row.texts)
     )
-    changed = RowEdit(row.line, tuple(row.texts), right)
-    return Verdict(row=right, row_edit=changed if list(right) != row.texts else None)
+    return Verdict(row=right, row_edit=RowEdit(row.line, tuple(row.texts), right))

@@ -2,10 +2,10 @@
 
 from testcross.rulesets.genotype.review.game_review import (
     GameReview,
+    PhaseReview,
     ReviewError,
     Unreviewed,
     review_game,
 )
-from testcross.rulesets.genotype.review.phase_review import PhaseReview
 
 __all__ = ["GameReview", "PhaseReview", "ReviewError", "Unreviewed", "review_game"]

@@ -41,8 +41,13 @@ from testcross.rulesets.genotype.round_state.moves import (
     WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard
-from testcross.rulesets.genotype.round_state.reset import check_reset, last_harvest, reset_table
-from testcross.rulesets.genotype.round_state.set_up import deal_hand, set_up
+from testcross.rulesets.genotype.round_state.reset import (
+    check_reset,
+    deal_hand,
+    last_harvest,
+    reset_table,
+    set_up,
+)
 from testcross.rulesets.genotype.round_state.shift_order import Claimed
 from testcross.rulesets.genotype.round_state.solo import (
     begin_with_johann,
@@ -64,7 +69,7 @@ from testcross.rulesets.genotype.round_state.unwritten import (
 from testcross.rulesets.genotype.round_state.upgrades import begin_upgrades, purchase
 from testcross.rulesets.genotype.round_state.validating import blur
 from testcross.rulesets.genotype.round_state.working import take_work_turn
-from testcross.rulesets.genotype.round_state.working.action_markers import end_working, lay_marker
+from testcross.rulesets.genotype.round_state.working.gardening import end_working, lay_marker
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, Hand

@@ -1,15 +1,167 @@
 """What lies before Brother Johann besides a player's board: his cards, and what he has hired."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, NamedTuple
 
-from testcross.rulesets.genotype.cards import PeaPlant
-from testcross.rulesets.genotype.effects import Effect, effects
-from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
+from testcross.rulesets.genotype.box import Box
+from testcross.rulesets.genotype.cards import Gene, PeaPlant
+from testcross.rulesets.genotype.effects import Effect, Space, effects, johann_spaces
+from testcross.rulesets.genotype.round_state.move_parts import Spot
+from testcross.rulesets.genotype.round_state.moves import CARD_PARTS, AutomaCard
 from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard, SownPlant
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 from testcross.rulesets.tabletop import Count, Hand
+
+AUTOMA_KEY = "automa"
+"""The key of the cards in the box."""
+
+
+@dataclass(slots=True)
+class AutomaDeck:
+    """The automa cards."""
+
+    cards: dict[str, AutomaCard]
+    """What is known of each, by its name."""
+    is_assumed: bool
+    """Whether what the box says of them was assumed."""
+    written: set[tuple[str, str]] = field(default_factory=set)
+    """The parts of cards that the record says itself: name and part."""
+    drawn: list[str] = field(default_factory=list)
+    """Those drawn since they were shuffled."""
+    in_use: list[str] = field(default_factory=list)
+    """Those of them that would stay out if the others were shuffled."""
+    is_known: bool = True
+    """Whether all that were drawn are known."""
+    order: list[str] | None = None
+    """The face-down cards, the next one first; None where their order is not written."""
+
+    @classmethod
+    def of(cls, box: Box) -> "AutomaDeck":
+        """Return the cards of a box, all in the deck."""
+        there = box.lists[AUTOMA_KEY]
+        cards = [automa_card(entry) for entry in there.entries]
+        return cls({card.name: card for card in cards}, bool(there.assumed))
+
+    def copy(self) -> "AutomaDeck":
+        """Return the same cards, to go on with apart from these."""
+        return AutomaDeck(
+            dict(self.cards),
+            self.is_assumed,
+            set(self.written),
+            list(self.drawn),
+            list(self.in_use),
+            self.is_known,
+            None if self.order is None else list(self.order),
+        )
+
+    def whole(self, card: AutomaCard) -> AutomaCard:
+        """Return a card with all that is known of it, what is written first."""
+        known = self.cards.get(card.name)
+        if known is None:
+            return card
+        return replace(known, **_said(card))
+
+    def rests_on_box(self, card: AutomaCard, *parts: str) -> bool:
+        """Tell whether some parts of a card are only assumed: neither written nor an owner's."""
+        return self.is_assumed and any((card.name, part) not in self.written for part in parts)
+
+    def contradiction(self, card: AutomaCard) -> str:
+        """Return which part of a card is written otherwise than it is known to be; or nothing."""
+        known = self.cards.get(card.name)
+        if known is None:
+            return "" if self.is_assumed else f"there is no automa card {card.name}"
+        for part, value in _said(card).items():
+            due = getattr(known, part)
+            is_known = not self.is_assumed or (card.name, part) in self.written
+            if is_known and due and due != value:
+                return f"the card {card.name} has {due} as its {part}, not {value}"
+        return ""
+
+    def learn(self, card: AutomaCard) -> None:
+        """Remember what is written of a card."""
+        self.cards[card.name] = self.whole(card)
+        self.written.update((card.name, part) for part in _said(card))
+
+    def draw(self, card: AutomaCard) -> str:
+        """Draw a card, and return what speaks against that; nothing if it may be."""
+        name, problem = card.name, ""
+        if self.order is not None:
+            problem = self._draw_in_order(name)
+        elif self.is_known and not self._left():
+            self._reshuffle()
+        drawn = self.drawn if self.is_known else self.in_use
+        if not problem and name in (*drawn, *self.in_use):
+            problem = f"the card {name} was drawn before, and the cards were not shuffled since"
+        if problem:
+            self.forget()
+        if name not in self.drawn:
+            self.drawn.append(name)
+        self.in_use.append(name)
+        return problem
+
+    def due_card(self) -> AutomaCard | None:
+        """Return the card that comes next; None where that is not written."""
+        return self.cards.get(self.order[0]) if self.order else None
+
+    def _draw_in_order(self, name: str) -> str:
+        if not self.order:
+            self.order = None
+            self._reshuffle()
+            return ""
+        due = self.order.pop(0)
+        return "" if due == name else f"the next card of the deck is {due}, not {name}"
+
+    def _left(self) -> bool:
+        return len(set(self.drawn)) < len(self.cards)
+
+    def _reshuffle(self) -> None:
+        """Shuffle what was laid aside; cards in use stay out (RULING ``wrapped_deck``).
+
+        Which cards lay aside just then the record does not say, so that any other may come next.
+        """
+        self.drawn, self.is_known = list(self.in_use), False
+
+    def shuffle(self) -> None:
+        """Shuffle all cards anew."""
+        self.drawn, self.in_use, self.order, self.is_known = [], [], None, True
+
+    def stack(self, names: Iterable[str]) -> None:
+        """Lay the cards in an order that is written."""
+        self.order = list(names)
+        self.drawn = [name for name in self.cards if name not in self.order]
+
+    def forget(self) -> None:
+        """Leave open which cards were drawn."""
+        self.is_known, self.order = False, None
+
+    def use(self, *names: str) -> None:
+        """Say which cards are in use now, and stay out if the others are shuffled."""
+        self.in_use = list(names)
+
+
+@cache
+def automa_actions() -> Mapping[str, tuple[Space, Spot | None]]:
+    """Return the space of each Action card by its names, and the spot if it sets a parent."""
+    return {
+        name: (space, next((spot for spot in Spot if name.startswith(spot)), None))
+        for space in johann_spaces()
+        for name in (*space.johann.cards, *space.johann.words)
+    }
+
+
+def automa_card(entry: Mapping[str, Any]) -> AutomaCard:
+    """Return a card from its entry in the box."""
+    action, spot = automa_actions()[entry["action"]]
+    genes = {part: Gene(entry[part]) for part in ("single", "double", "mutation")}
+    return AutomaCard(action=action, spot=spot, letter=entry["letter"], pips=entry["pips"], **genes)
+
+
+def _said(card: AutomaCard) -> dict[str, Any]:
+    """Return the parts of a card that are written."""
+    return {part: getattr(card, part) for part in CARD_PARTS if getattr(card, part)}
+
 
 MOST_PLANTS = 4
 """GT-224."""

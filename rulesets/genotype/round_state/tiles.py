@@ -1,11 +1,14 @@
-"""Gene tiles beside a square: what may lie on its two spots, and the parents they make (GT-060)."""
+"""What lies on the table: dominance tiles of the genes, and rows of cards."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.genotype.cards import trait_of
 from testcross.rulesets.genotype.dice import PeaParents
 from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove
+from testcross.rulesets.tabletop import Count, PlayingCard
 
 
 class Tiles(NamedTuple):
@@ -61,3 +64,72 @@ def parents_with(tiles: Tiles, printed: PeaParents) -> PeaParents:
         printed.left if left is None else trait_of(gene, 2 * left),
         printed.top if top is None else trait_of(gene, 2 * top),
     )
+
+
+@dataclass(slots=True)
+class DisplayRow:
+    """The face-up cards of one kind."""
+
+    known: list[PlayingCard] = field(default_factory=list)
+    unknown: Count = field(default_factory=lambda: Count(0, 0))
+    """How many more lie there that nobody wrote down."""
+    places: list[PlayingCard | None] | None = None
+    """The cards from left to right, None where one has been taken; None if that is not known."""
+
+    def copy(self) -> "DisplayRow":
+        """Return the same row, to go on with apart from this one."""
+        places = None if self.places is None else list(self.places)
+        return DisplayRow(list(self.known), self.unknown, places)
+
+    def may_have(self, card: PlayingCard) -> bool:
+        """Tell whether a card may lie there."""
+        return self.unknown.high > 0 or any(one.fits(card) for one in self.known)
+
+    def knows(self, card: PlayingCard) -> bool:
+        """Tell whether a card is known to lie there."""
+        return any(one.fits(card) for one in self.known)
+
+    def take(self, card: PlayingCard | None) -> None:
+        """Take a card away, one of the unknown where it is not among the known."""
+        for place, one in enumerate(self.known):
+            if card is not None and one.fits(card):
+                del self.known[place]
+                self._leave_gap(one)
+                return
+        self.places = None
+        if card is None and self.known and not self.unknown.low:
+            self.forget()
+        self.unknown = self.unknown.less(1)
+
+    def _leave_gap(self, card: PlayingCard) -> None:
+        """Leave the place of a card empty; of two alike it may have been either."""
+        if self.places is None or self.places.count(card) != 1:
+            self.places = None
+        else:
+            self.places[self.places.index(card)] = None
+
+    def maybe_take(self, card: PlayingCard) -> None:
+        """Leave open whether a card was taken from here or from the deck."""
+        self.places = None
+        for place, one in enumerate(self.known):
+            if one.fits(card):
+                del self.known[place]
+                self.unknown = Count(self.unknown.low, self.unknown.high + 1)
+                return
+        self.unknown = Count(max(0, self.unknown.low - 1), self.unknown.high)
+
+    def forget(self) -> None:
+        """Let any cards lie there, as many as before."""
+        number = len(self.known)
+        self.known, self.places = [], None
+        self.unknown = self.unknown.more(number)
+
+    def lay(self, cards: Iterable[PlayingCard]) -> None:
+        """Lay out anew from left to right, all cards known."""
+        self.known, self.unknown = list(cards), Count(0, 0)
+        self.places = list(self.known)
+
+    @property
+    def size(self) -> Count:
+        """How many cards lie there."""
+        return self.unknown.more(len(self.known))

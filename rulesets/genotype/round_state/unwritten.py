@@ -5,19 +5,16 @@ from collections.abc import Callable, Mapping
 from testcross.rulesets.genotype.cards import GENES, CardKind
 from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.position import MOST_GOALS, MOST_MARKERS
-from testcross.rulesets.genotype.round_state.board_limits import (
-    ASSISTANTS_SHOWN,
-    PLOTS_FOR_SALE,
-    SLOTS_FOR_SALE,
-    taken,
-)
-from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.drawing import blur_row
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.player_board import (
+    ASSISTANTS_SHOWN,
     IN_HAND,
+    PLOTS_FOR_SALE,
+    SLOTS_FOR_SALE,
     PlayerBoard,
+    taken,
 )
 from testcross.rulesets.genotype.round_state.prices import (
     PriceEvent,
@@ -27,7 +24,7 @@ from testcross.rulesets.genotype.round_state.prices import (
     raised,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, all_changed
+from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, DisplayRow, all_changed
 from testcross.rulesets.tabletop import Count, Hand
 
 ANY_COINS, ANY_CARDS, ANY_PLANTS = Count(0, 99), Count(0, 50), Count(0, 20)

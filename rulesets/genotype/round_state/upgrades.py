@@ -8,7 +8,6 @@ from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, Phase, effects
 from testcross.rulesets.genotype.position import MOST_MARKERS
-from testcross.rulesets.genotype.round_state.board_limits import reduced
 from testcross.rulesets.genotype.round_state.coins import (
     DISCOUNT_RULE,
     discount_of,
@@ -22,6 +21,7 @@ from testcross.rulesets.genotype.round_state.moves import Purchase
 from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
     playing_card,
+    reduced,
 )
 from testcross.rulesets.genotype.round_state.prices import (
     MOST,

@@ -14,15 +14,14 @@ from testcross.rulesets.genotype.effects import (
     Validates,
     effects,
 )
-from testcross.rulesets.genotype.round_state.board_limits import reduced_costs
 from testcross.rulesets.genotype.round_state.coins import (
     discounts_of,
     gain_written,
     off_by,
     spend,
 )
-from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import (
+    check_copies,
     draw_into_hand,
     draw_unwritten,
     kind_of,
@@ -35,6 +34,7 @@ from testcross.rulesets.genotype.round_state.player_board import (
     SownPlant,
     as_written,
     playing_card,
+    reduced_costs,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.validating import blur, wrong_use

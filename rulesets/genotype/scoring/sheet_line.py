@@ -1,10 +1,19 @@
 """A line of a score sheet as numbers, and whether they can be (GT-211 to GT-218)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations, pairwise, product
 
+from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genotype.position import MOST_PLANTS
-from testcross.rulesets.genotype.scoring.end_score import CELLS, PARTS, GoalBoard, GoalSet
+from testcross.rulesets.genotype.scoring.end_score import (
+    CELLS,
+    PARTS,
+    GoalBoard,
+    GoalSet,
+    smallest_sets,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,3 +99,263 @@ def sums_of_plants(points: Mapping[int, int]) -> tuple[frozenset[int], ...]:
             for number in range(len(found) - 1, 0, -1):
                 found[number] |= {worth + there for there in found[number - 1]}
     return tuple(map(frozenset, found))
+
+
+_NO_GOALS: GoalSet = frozenset()
+_MOST_EXTRA = 2
+"""How many more changes than the lines need by themselves are looked at."""
+FOLLOWS = ("total", "coins", "markers", "plants", "goals")
+"""Which of several cells follows from the others: first those of which nothing else is asked."""
+MOST_COMPLETED = 20
+"""A mend of the number of completed plants goes no further than this."""
+_MOST_KNOWN = 32
+"""Lines of which the mends are kept, for a file may have the same ones in many sheets."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineMend:
+    """Other numbers for some cells of one line; none where the line stays."""
+
+    cells: tuple[tuple[str, int], ...]
+    claims: tuple[GoalSet, ...]
+    """The goals that the line can then have claimed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetMend:
+    """Which lines change, and how; of each player's mends one has to be chosen.
+
+    That no goal is claimed twice can rule out a choice of several together, but no single one.
+    """
+
+    lines: tuple[tuple[str, tuple[LineMend, ...]], ...]
+    """The players whose lines change, each with the mends that will do, as small as they can be."""
+
+    @property
+    def only(self) -> Mapping[str, LineMend]:
+        """The mend of each line, if there is no choice; else none."""
+        if any(len(mends) > 1 for _, mends in self.lines):
+            return {}
+        return {player: mends[0] for player, mends in self.lines}
+
+
+def smallest_mends(
+    lines: Mapping[str, SheetLine], possible: PossibleLines
+) -> tuple[SheetMend, ...]:
+    """Return the smallest mends of a sheet; one without lines where nothing has to change.
+
+    There is a mend for each way to share so few changes out among the lines; none where only far
+    more changes than the lines need by themselves would do.
+
+    Args:
+        lines: by player.
+        possible: tells which lines can be.
+    """
+    search = _Search(lines, possible)
+    for more in range(_MOST_EXTRA + 1):
+        found = tuple(search.with_more(more))
+        if found:
+            return found
+    return ()
+
+
+class _Search:
+    """Looks for mends of all lines together."""
+
+    def __init__(self, lines: Mapping[str, SheetLine], possible: PossibleLines) -> None:
+        self._lines = lines
+        self._possible = possible
+        self._least = {name: self._least_of(name) for name in lines}
+
+    def with_more(self, more: int) -> Iterator[SheetMend]:
+        """Yield the mends with so many changes more than the lines need by themselves."""
+        if None in self._least.values():
+            return
+        least = [size or 0 for size in self._least.values()]
+        for extra in _shares(more, len(least)):
+            sizes = [one + other for one, other in zip(least, extra, strict=True)]
+            mends = [self._of(name, size) for name, size in zip(self._lines, sizes, strict=True)]
+            allowed = _allowed(mends)
+            if all(allowed):
+                pairs = zip(self._lines, allowed, sizes, strict=True)
+                yield SheetMend(tuple((name, one) for name, one, size in pairs if size))
+
+    def _least_of(self, name: str) -> int | None:
+        sizes = range(len(self._lines[name].written) + 1)
+        return next((size for size in sizes if self._of(name, size)), None)
+
+    def _of(self, name: str, size: int) -> tuple[LineMend, ...]:
+        return _line_mends(self._lines[name], self._possible, size)
+
+
+def _allowed(mends: Sequence[Sequence[LineMend]]) -> list[tuple[LineMend, ...]]:
+    """Return the mends of each line with which the other lines can have claimed their goals too.
+
+    It goes through the sets of goals that are taken by the lines before, and by those behind.
+    """
+    before, behind = _taken(mends), _taken(mends[::-1])[::-1]
+    return [
+        tuple(option for option in options if not fitting.isdisjoint(option.claims))
+        for options, fitting in zip(mends, _fitting(mends, before, behind[1:]), strict=True)
+    ]
+
+
+def _taken(mends: Sequence[Sequence[LineMend]]) -> list[tuple[GoalSet, ...]]:
+    """Return the goals that can be taken before each line, and after all: as few as will do."""
+    taken: list[tuple[GoalSet, ...]] = [(_NO_GOALS,)]
+    for options in mends:
+        claims = _claims_of(options)
+        every = {old | one for old in taken[-1] for one in claims if old.isdisjoint(one)}
+        taken.append(smallest_sets(sorted(every, key=len)))
+    return taken
+
+
+def _fitting(
+    mends: Sequence[Sequence[LineMend]],
+    before: Sequence[Sequence[GoalSet]],
+    behind: Sequence[Sequence[GoalSet]],
+) -> Iterator[frozenset[GoalSet]]:
+    """Yield of each line the sets of goals that it can claim beside all other lines."""
+    for options, fronts, backs in zip(mends, before, behind, strict=False):
+        yield frozenset(
+            one
+            for one in _claims_of(options)
+            if any(
+                one.isdisjoint(front) and back.isdisjoint(front | one)
+                for front in fronts
+                for back in backs
+            )
+        )
+
+
+def _claims_of(options: Sequence[LineMend]) -> Sequence[GoalSet]:
+    return list(dict.fromkeys(one for option in options for one in option.claims))
+
+
+def _shares(size: int, lines: int) -> Iterator[tuple[int, ...]]:
+    """Yield every way to share changes out among lines."""
+    if lines == 0:
+        if size == 0:
+            yield ()
+        return
+    for first in range(size + 1):
+        for rest in _shares(size - first, lines - 1):
+            yield (first, *rest)
+
+
+@lru_cache(maxsize=_MOST_KNOWN)
+def _line_mends(line: SheetLine, possible: PossibleLines, size: int) -> tuple[LineMend, ...]:
+    """Return the lines that can be with so many cells changed, and each of these cells needed."""
+    return tuple(
+        mend
+        for cells in combinations(line.written, size)
+        for numbers in _numbers(line, possible, cells)
+        if (mend := _mend(line, possible, numbers)) is not None
+    )
+
+
+def _mend(line: SheetLine, possible: PossibleLines, numbers: Mapping[str, int]) -> LineMend | None:
+    """Return the mend with other numbers in some cells, if the line can be then."""
+    changed = line.with_cells(numbers)
+    if not changed.adds_up or not possible.plants_fit(changed):
+        return None
+    claims = possible.claims(changed)
+    return LineMend(tuple(numbers.items()), claims) if claims else None
+
+
+def _numbers(
+    line: SheetLine, possible: PossibleLines, cells: Sequence[str]
+) -> Iterator[dict[str, int]]:
+    """Yield other numbers for some cells; one of those that add up follows from the others."""
+    settled = None
+    if line.total is not None and line.sum is not None:
+        settled = next((cell for cell in FOLLOWS if cell in cells), None)
+    completed = _completed(line, cells)
+    choices = [
+        [0] if cell == settled else _choices(cell, line, possible, completed) for cell in cells
+    ]
+    kept = sum(line.cell(part) or 0 for part in PARTS if part not in cells)
+    for numbers in product(*choices):
+        found = dict(zip(cells, numbers, strict=True))
+        if settled is not None:
+            parts = kept + sum(found[cell] for cell in cells if cell in PARTS)
+            found[settled] = parts if settled == "total" else (line.total or 0) - parts
+            if found[settled] < 0 or found[settled] == line.cell(settled):
+                continue
+        yield found
+
+
+def _completed(line: SheetLine, cells: Sequence[str]) -> int:
+    return MOST_COMPLETED if "completed" in cells or line.completed is None else line.completed
+
+
+def _choices(cell: str, line: SheetLine, possible: PossibleLines, completed: int) -> Sequence[int]:
+    """Return the other numbers that may stand in a cell which nothing else settles."""
+    every: Collection[int] = (0,)
+    if cell == "completed":
+        every = range(MOST_COMPLETED + 1)
+    elif cell == "goals":
+        every = sorted(possible.board.sums(min(completed, MOST_COMPLETED)))
+    elif cell == "plants" and possible.plant_sums:
+        sums = possible.plant_sums[: completed + 1]
+        every = sorted({points for there in sums for points in there})
+    return [number for number in every if number != line.cell(cell)]
+
+
+def describe_mends(mends: Sequence[SheetMend]) -> str:
+    """Return all mends in a sentence, those of the same cells together; empty where there is none.
+
+    Mends have as many changes each: they are the smallest.
+    """
+    told = [_told(mend) for mend in mends if mend.lines]
+    if not told:
+        return ""
+    size = sum(len(options[0].cells) for _, options in mends[0].lines)
+    have = f"{in_words(size)} {'number' if size == 1 else 'numbers'} would have to change"
+    return f"{have[0].upper()}{have[1:]}: {'; or '.join(told)}."
+
+
+def _told(mend: SheetMend) -> str:
+    return "; and ".join(_line(player, options) for player, options in mend.lines)
+
+
+def _line(player: str, options: Sequence[LineMend]) -> str:
+    """Return what mends the line of a player, one choice of cells after the other."""
+    groups: dict[tuple[str, ...], list[dict[str, int]]] = {}
+    for option in options:
+        numbers = dict(option.cells)
+        groups.setdefault(tuple(numbers), []).append(numbers)
+    return "; or ".join(_group(player, cells, numbers) for cells, numbers in groups.items())
+
+
+def _group(player: str, cells: Sequence[str], numbers: Sequence[dict[str, int]]) -> str:
+    """Return what goes into some cells; one of several follows from the others."""
+    last = min(cells, key=lambda cell: FOLLOWS.index(cell) if cell in FOLLOWS else len(FOLLOWS))
+    told = []
+    for cell in cells:
+        values = sorted({one[cell] for one in numbers})
+        if cell == last and len(cells) > 1 and len(values) > 1:
+            continue
+        open_end = cell == "completed" and len(values) > 1 and values[-1] == MOST_COMPLETED
+        told.append(f"{player}'s {cell} to {_values(values, open_end=open_end)}")
+    follows = len(told) < len(cells)
+    return listed(told, "and") + (f", and {player}'s {last} to match" if follows else "")
+
+
+def _values(values: Sequence[int], *, open_end: bool = False) -> str:
+    """Return numbers with those that follow one another as a range.
+
+    >>> _values([0, 2, 3, 4, 9]), _values([1, 2, 3], open_end=True)
+    ('0, 2-4 or 9', '1 or more')
+    """
+    told = [f"{a}-{b}" if b > a else str(a) for a, b in _ranges(values)]
+    if open_end:
+        told[-1] = f"{told[-1].partition('-')[0]} or more"
+    return listed(told)
+
+
+def _ranges(values: Iterable[int]) -> Iterator[tuple[int, int]]:
+    found = list(values)
+    breaks = [place for place, (a, b) in enumerate(pairwise(found), 1) if b > a + 1]
+    for start, end in pairwise((0, *breaks, len(found))):
+        yield found[start], found[end - 1]

@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.effects import EffectKind, effects, names_of
 from testcross.rulesets.genotype.record.game_record import WrittenPick, WrittenPurchase
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
 from testcross.rulesets.genotype.simulator.pick_play import bag_of
-from testcross.rulesets.genotype.simulator.player_view import PlayerView
+from testcross.rulesets.genotype.simulator.stock import PlayerView
 from testcross.rulesets.genotype.simulator.working_slips import (
     Miswritten,
     RoundAtHand,

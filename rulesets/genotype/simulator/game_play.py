@@ -49,17 +49,15 @@ from testcross.rulesets.genotype.round_state.moves import (
     SetUp,
 )
 from testcross.rulesets.genotype.round_state.prices import prices_of
-from testcross.rulesets.genotype.round_state.set_up import DEALT
+from testcross.rulesets.genotype.round_state.reset import DEALT
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring import PlayerScore, TableScore, score_table
 from testcross.rulesets.genotype.simulator.johann_play import JohannPlay
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
-from testcross.rulesets.genotype.simulator.player_view import PlayerView
-from testcross.rulesets.genotype.simulator.stock import AutomaPile, GameLog, Stock
-from testcross.rulesets.genotype.simulator.upgrade_play import UpgradePlay
+from testcross.rulesets.genotype.simulator.stock import AutomaPile, GameLog, PlayerView, Stock
+from testcross.rulesets.genotype.simulator.upgrade_play import UpgradePlay, WorkingPlay
 from testcross.rulesets.genotype.simulator.working_options import gain_of_sowing
-from testcross.rulesets.genotype.simulator.working_play import WorkingPlay
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.rulesets.records.entries import Entry, WrittenHand, entries, entry
 from testcross.rulesets.records.parts import part_of

@@ -41,7 +41,7 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     picked_place,
     settle_cheapest,
 )
-from testcross.rulesets.genotype.round_state.solo.johann_dice import due_by_dice
+from testcross.rulesets.genotype.round_state.solo.johann_turn import due_by_dice
 from testcross.rulesets.genotype.round_state.solo.phase_duties import (
     cost_for_johann,
     nothing_affordable,
@@ -49,7 +49,7 @@ from testcross.rulesets.genotype.round_state.solo.phase_duties import (
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
 from testcross.rulesets.genotype.simulator.stock import AutomaPile, Stock
-from testcross.rulesets.genotype.simulator.working_play import rolled_dice
+from testcross.rulesets.genotype.simulator.upgrade_play import rolled_dice
 
 DueT = TypeVar("DueT", AutomaTurn, AutomaPhase)
 

@@ -1,15 +1,39 @@
 """What a player of a simulated game may take on a Shift: all picks, by what dice are used for."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.genotype.cards import GENES, Gene, Trait
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import Die
-from testcross.rulesets.genotype.effects import Effect, Phase, Validates, effects
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
-from testcross.rulesets.genotype.round_state.moves import PickTurn
-from testcross.rulesets.genotype.simulator.player_view import POINT, OpenTrait, PlayerView
+from testcross.rulesets.genotype.effects import (
+    Effect,
+    EffectKind,
+    Moment,
+    Phase,
+    Validates,
+    Where,
+    effects,
+    spaces,
+)
+from testcross.rulesets.genotype.position import Goal
+from testcross.rulesets.genotype.round_state.move_parts import (
+    DrawnCard,
+    NamedPlant,
+    Said,
+    Use,
+    Validation,
+)
+from testcross.rulesets.genotype.round_state.moves import PickTurn, WorkTurn
+from testcross.rulesets.genotype.simulator.stock import POINT, OpenTrait, PlayerView, Stock
+from testcross.rulesets.genotype.simulator.working_options import (
+    drawn_from_row,
+    from_deck,
+    gain_of_goal,
+    gain_of_sowing,
+    validation,
+)
+from testcross.rulesets.genotype.strategies import Strategy
 
 
 @dataclass(slots=True)
@@ -162,3 +186,171 @@ def pool_counter(dice: Iterator[tuple[Die, int]]) -> Counter[Die]:
 
 
 __all__ = ["PickOptions", "Trait", "pool_counter", "validation_of", "with_use"]
+
+
+_WITH_SPACE = {one.goes_with for one in spaces().values() if one.where is not Where.CARD}
+
+
+@dataclass(slots=True)
+class TurnUses:
+    """What a player may use in one turn, after its action."""
+
+    view: PlayerView
+    """The table after the action and what has been used so far."""
+    turn: WorkTurn
+    stock: Stock
+    strategy: Strategy
+    owed: Sequence[str] = ()
+    """Tools that the player has had to play at once since before the turn."""
+
+    def due(self) -> Use | None:
+        """Return a tool that has to be used now: one that is played when it is received."""
+        used = Counter(use.name for use in self.turn.uses)
+        for name, number in self._received().items():
+            if number > used[name]:
+                found = self.view.open_traits()
+                covered = (validation(self._trait(found)),) if found else ()
+                return Use(name=name, validates=covered)
+        return None
+
+    def _received(self) -> Counter[str]:
+        """Return the tools received that are played at once, those dealt at set-up among them."""
+        draws = [one.card for one in self.turn.draws or ()]
+        draws += [one.card for use in self.turn.uses for one in use.draws or ()]
+        names = [*self.owed, *(one for one in draws if isinstance(one, str))]
+        return Counter(one for one in names if effects()[one].moment is Moment.RECEIPT)
+
+    def next(self) -> Use | None:
+        """Return something that the player uses, if anything."""
+        for effect in self._usable():
+            use = self._use(effect)
+            if use is not None:
+                return use
+        return None
+
+    def _usable(self) -> Iterator[Effect]:
+        """Yield what works in this turn and has not been used in it."""
+        used = {use.name for use in self.turn.uses}
+        tools = (effects()[name] for name in dict.fromkeys(self.view.tools))
+        for effect in (*tools, *self.view.ready()):
+            if effect.name not in used and effect.phase in (Phase.WORKING, Phase.ANY):
+                yield effect
+
+    def _use(self, effect: Effect) -> Use | None:
+        if effect.moment in _WITH_SPACE:
+            return self._with_space(effect)
+        if effect.validates is Validates.COPIES:
+            return self._copies(effect)
+        return self._in_turn(effect) if effect.moment is Moment.TURN else None
+
+    def _in_turn(self, effect: Effect) -> Use | None:
+        """Return the use of what may be used at any time of the turn."""
+        if effect.validates is not Validates.NONE:
+            return self._covering(effect)
+        if effect.claims:
+            return self._dissertation(effect)
+        return self._pot(effect) if effect.bed else self._seed_bag(effect)
+
+    def _with_space(self, effect: Effect) -> Use | None:
+        """Return what goes with the action that was taken: coins, or a card in Gardening."""
+        if self.turn.space is None or self.turn.space.goes_with is not effect.moment:
+            return None
+        if effect.kind is EffectKind.TOOL:
+            if self.strategy.wants(lambda: POINT * effect.coins):
+                return Use(name=effect.name, coins=Said(effect.coins))
+            return None
+        kinds = (CardKind.PLANT, CardKind.TOOL)
+        groups = [cards for kind in kinds if (cards := self._drawable(kind))]
+        if not groups or not self.strategy.wants(lambda: POINT):
+            return None
+        card = self.strategy.choose(groups, lambda one: one.kind is CardKind.TOOL)
+        return Use(name=effect.name, draws=(self.stock.known(card),))
+
+    def _drawable(self, kind: CardKind) -> list[DrawnCard]:
+        deck = [from_deck(kind)] if len(self.stock.pile(kind)) else []
+        return [*drawn_from_row(self.view, kind), *deck]
+
+    def _copies(self, effect: Effect) -> Use | None:
+        """Cover the other copies of what was covered, where that was one trait."""
+        covered = [*(self.turn.validates or ())]
+        covered += [one for use in self.turn.uses for one in use.validates or ()]
+        if len(covered) != 1 or covered[0].trait is None:
+            return None
+        found = [
+            OpenTrait(plant, covered[0].trait)
+            for plant in self.view.board.garden
+            if plant.is_open(covered[0].trait)
+        ]
+        return copies_use(self.view, effect, found, self.strategy)
+
+    def _covering(self, effect: Effect) -> Use | None:
+        """Cover a trait with an assistant who does that once a round."""
+        found = self.view.open_traits()
+        if effect.validates is Validates.GOAL:
+            found = [one for one in found if self._matches_goal(one)]
+        price = self.view.cost(effect.cost)
+        if not found or price > self.view.coins:
+            return None
+        chosen = self._trait(found)
+        if not self.strategy.wants(lambda: self.view.gain_of(chosen) - POINT * price):
+            return None
+        pays = Said(price) if effect.cost else None
+        return Use(name=effect.name, pays=pays, validates=(validation(chosen),))
+
+    def _matches_goal(self, one: OpenTrait) -> bool:
+        return any(one.trait in goal.traits for goal in self.view.goals())
+
+    def _trait(self, found: list[OpenTrait]) -> OpenTrait:
+        return self.strategy.choose([found], self.view.gain_of)
+
+    def _dissertation(self, effect: Effect) -> Use | None:
+        free, price = self.view.free_goals(), self.view.cost(effect.cost)
+        if not free or not self.view.board.goal_markers.low or price > self.view.coins:
+            return None
+
+        def gain(goal: Goal) -> int:
+            return gain_of_goal(self.view, goal)
+
+        goal = self.strategy.choose([free], gain)
+        if not self.strategy.wants(lambda: gain(goal)):
+            return None
+        return Use(name=effect.name, pays=Said(price), goal=Said(goal))
+
+    def _seed_bag(self, effect: Effect) -> Use | None:
+        if len(self.stock.plants) < effect.draws or not self.strategy.wants(
+            lambda: self.view.rounds_left - len(self.view.hand)
+        ):
+            return None
+        drawn = [self.stock.draw(CardKind.PLANT) for _ in range(effect.draws)]
+        left, kept = list(drawn), []
+        for _ in range(effect.keeps):
+            kept.append(self.strategy.choose([left], self._sowing))
+            left = [one for one in left if one is not kept[-1]]
+        self.stock.discard(CardKind.PLANT, *(one.card for one in left if one.card is not None))
+        return Use(name=effect.name, draws=tuple(drawn), keeps=tuple(kept))
+
+    def _sowing(self, one: DrawnCard) -> int:
+        return gain_of_sowing(self.view, one.card) if isinstance(one.card, PeaPlant) else 0
+
+    def _pot(self, effect: Effect) -> Use | None:
+        found = self._drawable(CardKind.PLANT)
+        if not found or not self.strategy.wants(lambda: self.view.rounds_left):
+            return None
+        card = self.strategy.choose([found], self._sowing)
+        return Use(name=effect.name, draws=(self.stock.known(card),))
+
+
+def copies_use(
+    view: PlayerView, effect: Effect, copies: Sequence[OpenTrait], strategy: Strategy
+) -> Use | None:
+    """Return the use that covers every other copy of a trait (GT-107, GT-187), if it is used.
+
+    Args:
+        view: the player's.
+        effect: of a tool or an assistant.
+        copies: the other copies.
+        strategy: tells whether it is used.
+    """
+    if not copies or not strategy.wants(lambda: sum(map(view.gain_of, copies)) - POINT):
+        return None
+    return Use(name=effect.name, validates=tuple(map(validation, copies)))

@@ -24,11 +24,9 @@ from testcross.rulesets.genotype.round_state.dice_left import gene_of
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Said, Use
 from testcross.rulesets.genotype.round_state.moves import PickTurn, Roll, Sorting
-from testcross.rulesets.genotype.simulator.pick_options import PickOptions, with_use
-from testcross.rulesets.genotype.simulator.player_view import POINT, PlayerView
-from testcross.rulesets.genotype.simulator.stock import Stock
-from testcross.rulesets.genotype.simulator.turn_uses import copies_use
-from testcross.rulesets.genotype.simulator.working_play import discard_tools
+from testcross.rulesets.genotype.simulator.pick_options import PickOptions, copies_use, with_use
+from testcross.rulesets.genotype.simulator.stock import POINT, PlayerView, Stock
+from testcross.rulesets.genotype.simulator.upgrade_play import discard_tools
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.solver import drafts
 from testcross.solver.drafts import (

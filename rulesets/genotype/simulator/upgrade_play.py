@@ -1,20 +1,176 @@
 """Playing the Research Upgrade phase: what players buy, counter-clockwise until all have passed."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 
-from testcross.rulesets.genotype.cards import CardKind
-from testcross.rulesets.genotype.effects import Effect, Moment, effects
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.dice import FACES, Face
+from testcross.rulesets.genotype.effects import Effect, EffectKind, Moment, effects
 from testcross.rulesets.genotype.position import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import Said, Upgrade, Use
-from testcross.rulesets.genotype.round_state.moves import Purchase
+from testcross.rulesets.genotype.round_state.move_parts import (
+    AssistantDie,
+    Bed,
+    DrawnCard,
+    NamedPlant,
+    Said,
+    Source,
+    Upgrade,
+    Use,
+)
+from testcross.rulesets.genotype.round_state.moves import Purchase, WorkTurn
 from testcross.rulesets.genotype.round_state.prices import prices_of
-from testcross.rulesets.genotype.simulator.player_view import POINT, PlayerView
-from testcross.rulesets.genotype.simulator.stock import Stock
-from testcross.rulesets.genotype.simulator.working_options import drawn_from_row, gain_of_sowing
-from testcross.rulesets.genotype.simulator.working_play import discard_tools
+from testcross.rulesets.genotype.simulator.pick_options import TurnUses
+from testcross.rulesets.genotype.simulator.stock import POINT, OpenTrait, PlayerView, Stock
+from testcross.rulesets.genotype.simulator.working_options import (
+    drawn_from_row,
+    from_deck,
+    gain_of_sowing,
+    gain_of_turn,
+    options,
+    validation,
+)
 from testcross.rulesets.genotype.strategies import Strategy
+
+_MOST_USES = 5
+
+
+@dataclass(slots=True)
+class WorkingPlay:
+    """Plays turns on the state of a game."""
+
+    state: GameState
+    stock: Stock
+    rng: Random
+
+    def turn(self, player: str, strategy: Strategy) -> WorkTurn:
+        """Return the turn that a player takes; it has been made."""
+        view = PlayerView(self.state.table, player)
+        turn = strategy.choose(options(view, self.stock), gain_of_turn(view))
+        turn = replace(turn, draws=self._known(turn))
+        sowing = turn.space is not None and turn.space.sows
+        if sowing:
+            turn = self._garden(view, turn, strategy)
+        elif turn.space is not None and turn.space.rolls:
+            turn = self._roll(view, turn, strategy)
+        turn = self._with_uses(view, turn, strategy)
+        if sowing:
+            turn = replace(turn, uses=(*turn.uses, *self._refills(view, turn, strategy)))
+        turn = replace(turn, decks=self.stock.made_anew())
+        self.state.push(turn)
+        drawn = (one for use in turn.uses for one in use.draws or ())
+        self.stock.leave_rows(*(turn.draws or ()), *drawn)
+        discard_tools(self.stock, turn.uses)
+        return turn
+
+    def _known(self, turn: WorkTurn) -> tuple[DrawnCard, ...] | None:
+        return None if turn.draws is None else tuple(map(self.stock.known, turn.draws))
+
+    # gardening
+
+    def _garden(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
+        """Harvest what is complete, and sow (GT-040 to GT-046)."""
+        whole = [plant for plant in view.board.garden if plant.is_complete]
+        pots = sum(plant.bed is Bed.POT for plant in whole)
+        self.stock.discard(CardKind.TOOL, *[Bed.POT.value] * pots)
+        drawn = [one.card for one in turn.draws or () if isinstance(one.card, PeaPlant)]
+        free = view.free_plots + sum(plant.bed is Bed.PLOT for plant in whole)
+        sown = self._sown(view, [*view.hand, *drawn], free, strategy)
+        return replace(
+            turn,
+            harvests=tuple(NamedPlant(card=plant.card) for plant in whole),
+            sows=tuple(NamedPlant(card=card) for card in sown),
+        )
+
+    def _refills(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> Iterator[Use]:
+        """Put another plant on the assistant whose plant was harvested (GT-189)."""
+        if not any(plant.is_complete and plant.bed is Bed.EDUARD for plant in view.board.garden):
+            return
+        taken = [*(turn.draws or ()), *(one for use in turn.uses for one in use.draws or ())]
+        gone = [one.card for one in taken if one.source is Source.ROW]
+        found = [one for one in drawn_from_row(view, CardKind.PLANT) if one.card not in gone]
+        found += [from_deck(CardKind.PLANT)] if len(self.stock.plants) else []
+        if not found:
+            return
+
+        def gain(one: DrawnCard) -> int:
+            return gain_of_sowing(view, one.card) if isinstance(one.card, PeaPlant) else 0
+
+        card = strategy.choose([found], gain)
+        yield Use(name=Bed.EDUARD.value, draws=(self.stock.known(card),))
+
+    def _sown(
+        self, view: PlayerView, hand: list[PeaPlant], free: int, strategy: Strategy
+    ) -> list[PeaPlant]:
+        sown: list[PeaPlant] = []
+
+        def gain(card: PeaPlant) -> int:
+            return gain_of_sowing(view, card)
+
+        while hand and len(sown) < free and strategy.wants(lambda: 1):
+            sown.append(strategy.choose([hand], gain))
+            hand = [card for card in hand if card is not sown[-1]]
+        return sown
+
+    # dice
+
+    def _roll(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
+        """Roll a die of each gene, and cover what matches (GT-183)."""
+        dice = tuple(rolled_dice(gene, self.rng) for gene in GENES)
+        covered: list[OpenTrait] = []
+        for one in dice:
+            shown = self._shown(view, one)
+            found = [o for o in view.open_traits() if o.trait == shown]
+            if found and strategy.wants(lambda: 1):
+                covered.append(strategy.choose([found], view.gain_of))
+        return replace(turn, dice=dice, validates=tuple(map(validation, covered)))
+
+    def _shown(self, view: PlayerView, die: AssistantDie) -> Trait:
+        cells = view.table.rules.box.cells()
+        (parents,) = view.table.parents(die.gene)
+        return parents.cells()[cells.index(die.faces[-1])]
+
+    # tools and assistants
+
+    def _with_uses(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
+        """Return a turn with what the player uses beside its action."""
+        for number in range(_MOST_USES):
+            if not self._may_use(view, turn):
+                return turn
+            after = GameState(self.state.table.copy())
+            after.push(turn)
+            seen = PlayerView(after.table, turn.player)
+            uses = TurnUses(seen, turn, self.stock, strategy, tuple(view.board.owed))
+            use = uses.due() or (uses.next() if number + 1 < _MOST_USES else None)
+            if use is None:
+                return turn
+            turn = replace(turn, uses=(*turn.uses, use))
+        return turn
+
+    def _may_use(self, view: PlayerView, turn: WorkTurn) -> bool:
+        """Tell whether there is anything to be used; most turns have nothing."""
+        draws = (*(turn.draws or ()), *(one for use in turn.uses for one in use.draws or ()))
+        return bool(view.tools or view.board.assistants) or any(
+            one.kind is CardKind.TOOL for one in draws
+        )
+
+
+def rolled_dice(gene: Gene, rng: Random) -> AssistantDie:
+    """Roll the die of a gene until it shows no mutation (GT-183)."""
+    faces = [rng.choice(FACES)]
+    while faces[-1] is Face.MUTATION:
+        faces.append(rng.choice(FACES))
+    return AssistantDie(gene=gene, faces=tuple(faces))
+
+
+def discard_tools(stock: Stock, uses: tuple[Use, ...]) -> None:
+    """Lay tools that were used on the discards; one that is a plot stays with its plant."""
+    beds = {bed.value for bed in Bed}
+    for use in uses:
+        if effects()[use.name].kind is EffectKind.TOOL and use.name not in beds:
+            stock.discard(CardKind.TOOL, use.name)
+
 
 _IN_A_ROUND: Mapping[Upgrade, int] = {
     Upgrade.PLOT: 9,

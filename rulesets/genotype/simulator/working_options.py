@@ -11,7 +11,6 @@ from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, DieLaw, at_least, d
 from testcross.rulesets.genotype.dice.pea_parents import NINTHS
 from testcross.rulesets.genotype.effects import Moment, Space, Where, effects, spaces
 from testcross.rulesets.genotype.position import Goal, ShiftKind
-from testcross.rulesets.genotype.round_state.board_limits import costs_of
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
@@ -22,10 +21,9 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Validation,
 )
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.player_board import IN_HAND, SownPlant
+from testcross.rulesets.genotype.round_state.player_board import IN_HAND, SownPlant, costs_of
 from testcross.rulesets.genotype.round_state.tiles import after, parents_with
-from testcross.rulesets.genotype.simulator.player_view import POINT, OpenTrait, PlayerView, card_of
-from testcross.rulesets.genotype.simulator.stock import Stock
+from testcross.rulesets.genotype.simulator.stock import POINT, OpenTrait, PlayerView, Stock, card_of
 
 
 def options(view: PlayerView, stock: Stock) -> list[list[WorkTurn]]:

@@ -11,27 +11,29 @@ from testcross.cli.render import text
 from testcross.cli.render.json import render_json
 from testcross.cli.render.json.walk import ELSE, TABLES, Document, Shape, table
 from testcross.cli.render.text import render_steps, render_text
-from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
+from testcross.cli.render.text.screen import in_file, step_by_step
+from testcross.rulesets.blocks import blocks
 
 TEXT_ONLY = {"MatingCounts", "WrittenGames", "FileReport", "Summary", "PlayerPage"}
 TEXT_ONLY |= {"NumberedQuestion", "AskedAgain", "TutorText", "Tally"}
 """Answers that programs get as JSON in the reports of verify, or need not be told."""
 
 
-def shown_by(dispatcher: Any, room: str, module: str) -> set[str]:
-    """Return the types of answers that a module of a room shows in one way."""
-    import_module(f"testcross.cli.render.{room}.{module}")
+def shown_by(dispatcher: Any, module: str) -> set[str]:
+    """Return the types of answers that a module shows in one way."""
     return {
         answer.__name__
         for answer, function in dispatcher.registry.items()
-        if function.__module__.rpartition(".")[2] == module
+        if function.__module__ == module
     }
 
 
 @pytest.mark.parametrize(("name", "module"), text.FAMILIES.items())
 def test_answer_is_shown_as_text_by_the_module_that_the_table_names(name: str, module: str) -> None:
-    ways = (on_screen, in_file, step_by_step)
-    assert name in set().union(*(shown_by(way, "text", module) for way in ways))
+    place = f"testcross.{module}" if "." in module else f"{text.__name__}.{module}"
+    import_module(place)
+    ways = (blocks, in_file, step_by_step)
+    assert name in set().union(*(shown_by(way, place) for way in ways))
 
 
 def shown_as_json() -> set[str]:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from reported import NASTY
 from testcross.cli import console
 from testcross.cli.console import columns, printable
-from testcross.cli.render.text.finding_list import quoted_line
-from testcross.rulesets.records import Excerpt
+from testcross.cli.render.text.line_quotes import quoted_line
+from testcross.rulesets.blocks import QuotedLine
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -22,8 +22,8 @@ def _narrow() -> Iterator[None]:
 
 
 def shown(text: str, start: int, end: int) -> list[str]:
-    excerpt = Excerpt(line=12, text=text, start=start, end=end)
-    return quoted_line(excerpt, "  ").splitlines()
+    quoted = QuotedLine(line=12, text=text, start=start, end=end, indent=2)
+    return quoted_line(quoted, 40).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ from expression_oracle import DEAL, WHOLE_GAME
 from expression_records import END, wrong_turns
 from played_games import expression_simulator
 from sampling import each
-from testcross.rulesets.games import SimulatedRecord, find_game
+from testcross.rulesets.games import SimulatedRecord
+from testcross.rulesets.gene_expression.game import ExpressionSimulator
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
-GAME = find_game("gene-expression")
 RATES = (0.9, 0.2, 0.05, 0.01, 0.003)
 """How often a slip is made where one could be; of some there is room once, of others every turn."""
-CODES = GAME.slip_codes()
+CODES = ExpressionSimulator().slip_codes()
 EACH = -(-2_000 // len(CODES))
 
 

@@ -3,7 +3,7 @@
 import pytest
 from sampling import sampled
 from score_pads import table, verified
-from testcross.rulesets.games import find_game
+from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.record.pad_words import TotalOf, total_of
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.rulesets.verification.task import solver_of
@@ -217,9 +217,8 @@ def test_right_copy_of_results_is_clean(line: str, right: str) -> None:
     grace = f"Grace (7b): {WHITE}\n" * (2 if "total 60" in line and "Sub" not in line else 1)
     bo = "" if "winner Grace" in line else f"Bo: {WHITE}\nBo: {WHITE}\n"
     pad = f"{bo}{grace}{line}\n"
-    game = find_game()
-    (verdict,) = game.check_pad(pad, {}, solver_of("python-constraint"))
-    copy = game.correct_pad(pad, verdict.edits or ())
+    (verdict,) = GAME.pads.check_pad(pad, {}, solver_of("python-constraint"))
+    copy = GAME.pads.correct_pad(pad, verdict.edits or ())
     assert right in copy.splitlines()
     assert verified(copy) == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 from score_pads import said, table, tables, verified
-from testcross.rulesets.games import find_game
+from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.rulesets.verification.task import solver_of
 
@@ -226,11 +226,11 @@ def test_d_mating_of_two_readings_is_not_guessed() -> None:
     ],
 )
 def test_a5_right_copy_is_clean_and_keeps_what_is_right(line: str, right: str) -> None:
-    game, mating = find_game(), "Ann: Castor x Lilac = White 61\nBo: Castor x Lilac = White 61"
+    mating = "Ann: Castor x Lilac = White 61\nBo: Castor x Lilac = White 61"
     again = line.startswith(("T", "t", "Ann (t"))
     both = f"{mating}\nAnn: Castor x Lilac = White 61" if again else mating
     pad = f"{both}\n{line}\n"
-    (verdict,) = game.check_pad(pad, {}, solver_of("python-constraint"))
-    copy = game.correct_pad(pad, verdict.edits or ())
+    (verdict,) = GAME.pads.check_pad(pad, {}, solver_of("python-constraint"))
+    copy = GAME.pads.correct_pad(pad, verdict.edits or ())
     assert right in copy.splitlines()
     assert verified(copy) == []

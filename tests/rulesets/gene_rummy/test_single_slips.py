@@ -71,7 +71,7 @@ class Told(NamedTuple):
 
 def told(damage: Damage) -> Told:
     root = parse_tree(dump_yaml(damage.record))
-    verdict = GAME.check_record(root, SOLVER)
+    verdict = GAME.referee.check_record(root, SOLVER)
     found = [
         (one.line, one.code.value) for one in verdict.findings if one.severity is not Severity.NOTE
     ]
@@ -243,5 +243,5 @@ def test_stray_key_of_turns_in_set_does_not_stop_the_replay(stray: Record) -> No
     ],
 )
 def test_record_with_hardly_anything_in_it_is_answered(text: str) -> None:
-    verdict = GAME.check_record(parse_tree(text), SOLVER)
+    verdict = GAME.referee.check_record(parse_tree(text), SOLVER)
     assert all(one.code in ("RX001", "RX004") for one in verdict.findings)

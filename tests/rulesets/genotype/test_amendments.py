@@ -3,10 +3,10 @@
 import pytest
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import spaces
-from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.move_words import parse_space
-from testcross.rulesets.genotype.record.word_reader import WordReader, surely_meant
+from testcross.rulesets.genotype.record.named_cards import WordReader, surely_meant
+from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
     EntryPlace,

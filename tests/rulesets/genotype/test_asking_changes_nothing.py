@@ -50,8 +50,8 @@ def asking_changes_nothing(text: str, slips: int, monkeypatch: pytest.MonkeyPatc
         one = random.choice(record["rounds"])["working"]
         one.insert(random.randrange(len(one)), random.choice(one))
     for written in (text, json.dumps(record)):
-        plain = GAME.check_record(parse_tree(written), SOLVER).findings
+        plain = GAME.referee.check_record(parse_tree(written), SOLVER).findings
         with monkeypatch.context() as patched:
             patched.setattr(GameState, "apply", asked_first)
-            assert GAME.check_record(parse_tree(written), SOLVER).findings == plain
+            assert GAME.referee.check_record(parse_tree(written), SOLVER).findings == plain
         assert bool(plain) == (written != text)

@@ -11,9 +11,9 @@ from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.owner_box import check_box, practice_deck, read_box, template
-from testcross.rulesets.genotype.owner_box.practice_deck import patterns
-from testcross.rulesets.genotype.round_state.board_limits import limits_for
-from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
+from testcross.rulesets.genotype.owner_box.owner_file import patterns
+from testcross.rulesets.genotype.round_state.player_board import limits_for
+from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.tabletop import NOWHERE
 

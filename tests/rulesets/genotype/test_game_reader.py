@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 

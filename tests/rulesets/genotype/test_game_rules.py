@@ -9,7 +9,7 @@ from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.games import Beside, BoxFile
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.owner_box import box_of_text, practice_box
-from testcross.rulesets.genotype.record.game_reader import read_game
+from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.genotype.referee.game_rules import GameRules, rules_of_game
 from testcross.rulesets.genotype.rules import Difficulty, rulings
 from testcross.rulesets.records.yaml_tree import parse_tree

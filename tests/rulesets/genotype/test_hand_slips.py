@@ -42,7 +42,7 @@ SEEDS, MANY_SEEDS, TIMES = range(2), range(12), 2
 
 def found_in(record: Record) -> tuple[Finding, ...]:
     """Return what is found in a record."""
-    return GAME.check_record(parse_tree(json.dumps(record, indent=1)), SOLVER).findings
+    return GAME.referee.check_record(parse_tree(json.dumps(record, indent=1)), SOLVER).findings
 
 
 def lines_of(record: Record, entry: Record) -> range:

@@ -38,7 +38,7 @@ def test_a_clean_game_stays_clean_whatever_is_left_out(kind: Kind, seed: int, nu
     text = simulated(kind, seed).text("json")
     record, random = json.loads(text), Random(f"{kind} {seed} {number}")
     gone = without_some(record, random)
-    verdict = GAME.check_record(parse_tree(json.dumps(record)), SOLVER)
+    verdict = GAME.referee.check_record(parse_tree(json.dumps(record)), SOLVER)
     assert [(one.line, one.message) for one in verdict.findings] == [], gone
     blocks = [part for part in gone if part.startswith("round")]
     assert verdict.unchecked or not blocks, gone
@@ -49,12 +49,12 @@ def test_harvest_after_the_end_is_open_where_no_round_is_written() -> None:
     plant = record["setup"]["deal"]["Ann"]["kept"]
     told = {**record, "harvests": {"Ann": [plant]}}
     told.pop("rounds")
-    verdict = GAME.check_record(parse_tree(json.dumps(told)), SOLVER)
+    verdict = GAME.referee.check_record(parse_tree(json.dumps(told)), SOLVER)
     assert [one.message for one in verdict.findings] == []
     assert "rounds" in [one.what for one in verdict.unchecked]
 
 
 def test_winner_of_a_game_of_which_nothing_else_is_written_is_open() -> None:
-    verdict = GAME.check_record(parse_tree("game: genotype\nwinner: Ann\n"), SOLVER)
+    verdict = GAME.referee.check_record(parse_tree("game: genotype\nwinner: Ann\n"), SOLVER)
     assert [one.message for one in verdict.findings] == []
     assert "the winner (no players are known)" in [one.what for one in verdict.unchecked]

@@ -142,7 +142,7 @@ def slipped(slip: Slip, games: Sequence[tuple[int, Kind, int]]) -> Iterator[str]
 
 
 def is_one_finding(text: str, codes: str) -> None:
-    found = GAME.check_record(parse_tree(text), SOLVER).findings
+    found = GAME.referee.check_record(parse_tree(text), SOLVER).findings
     told = [(one.line, one.code.value, one.message) for one in found]
     assert len(told) == 1, told
     assert told[0][1] in codes
@@ -190,7 +190,7 @@ def passed() -> list[Record]:
 def test_pass_that_rests_on_an_assumed_box_is_told_once_and_a_wrong_one_once_a_player(
     number: int,
 ) -> None:
-    found = GAME.check_record(parse_tree(json.dumps(passed()[number])), SOLVER).findings
+    found = GAME.referee.check_record(parse_tree(json.dumps(passed()[number])), SOLVER).findings
     told = [(one.code.value, one.player) for one in found]
     assert {code for code, _ in told} <= {"GT215", "GT290"}
     assert [code for code, _ in told].count("GT290") <= 1, told
@@ -231,10 +231,11 @@ def test_who_picks_again_has_not_passed_whatever_the_box(number: int) -> None:
     """B10: a pass, or a pick left out, and a later pick: one of both is wrong in every world."""
     player, record = comebacks()[number]
     sure = [
-        one.code.value for one in GAME.check_record(parse_tree(json.dumps(record)), SOLVER).findings
+        one.code.value
+        for one in GAME.referee.check_record(parse_tree(json.dumps(record)), SOLVER).findings
     ]
     del record["box"], record["rulings"]
-    found = GAME.check_record(parse_tree(json.dumps(record)), SOLVER).findings
+    found = GAME.referee.check_record(parse_tree(json.dumps(record)), SOLVER).findings
     told = [one.code.value for one in found if player in ("", one.player)]
     if player:
         assert told == ["GT215"]
@@ -302,7 +303,7 @@ def at_the_word(slip: Slip, players: int, seed: int) -> tuple[list[str], bool]:
     text = json.dumps(record, indent=1)
     pairs = enumerate(zip(before, text.splitlines(), strict=True), 1)
     changed = [line for line, (old, new) in pairs if old != new]
-    found = GAME.check_record(parse_tree(text), SOLVER).findings
+    found = GAME.referee.check_record(parse_tree(text), SOLVER).findings
     is_there = all({*range(one.line, one.line + 4)} & {*changed} for one in found)
     return [f"{one.line} {one.code.value}: {one.message}" for one in found], is_there
 

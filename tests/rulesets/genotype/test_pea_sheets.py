@@ -158,6 +158,7 @@ def test_gt_082_goal_of_two_players_is_claimed_twice() -> None:
         ("plants: 41, completed: 7, goals: 6", "Ann", ["GT109"]),
         ("plants: 41, completed: 7, goals: 6", "Ann and Bo", []),
         ("plants: 41, completed: 8, goals: 6", "Bo", []),
+        ("plants: 41, completed: 8, goals: 6", "'Bo,'", []),
         ("plants: 41, completed: 8, goals: 6", "Cy", ["GT109"]),
     ],
 )

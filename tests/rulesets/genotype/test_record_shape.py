@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from testcross.rulesets.genotype.record.game_reader import SHAPE
 from testcross.rulesets.genotype.record.game_record import (
     WrittenGame,
     WrittenRound,
     WrittenWorkTurn,
 )
+from testcross.rulesets.genotype.record.sheet_rows import SHAPE
 from testcross.rulesets.genotype.record.value_kinds import SheetCell
 from testcross.rulesets.records.parts import Holds, Part, keys_of, truth
 from testcross.rulesets.records.parts.part import PartField

@@ -16,8 +16,7 @@ from testcross.rulesets.genotype.record.move_words import (
     parse_upgrade,
     parse_written_shift,
 )
-from testcross.rulesets.genotype.record.named_cards import NamedCards
-from testcross.rulesets.genotype.record.word_reader import WordReader
+from testcross.rulesets.genotype.record.named_cards import NamedCards, WordReader
 from testcross.rulesets.genotype.round_state.move_parts import Source, Spot, Upgrade
 from testcross.rulesets.records.entries import Entry
 

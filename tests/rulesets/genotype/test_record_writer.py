@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
-from testcross.rulesets.genotype.record.game_reader import read_game
+from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.yaml_tree import parse_tree
 

@@ -8,11 +8,11 @@ from pea_games import board, check, codes, game, hiring, known_rules, working
 from pea_solo import JOHANN, covers, drawn, solo
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.position import parse_goal
-from testcross.rulesets.genotype.referee.end_scores import end_scores
-from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
+from testcross.rulesets.genotype.referee.sheet_check import end_scores
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.moves import ROUNDS, AutomaPhase, GamePhase
+from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules, rulings
 from testcross.rulesets.records.findings import Finding
 

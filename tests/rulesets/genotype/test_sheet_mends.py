@@ -9,14 +9,15 @@ from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant
 from testcross.rulesets.genotype.position import Goal, parse_goal
-from testcross.rulesets.genotype.scoring import sheet_mends
+from testcross.rulesets.genotype.scoring import sheet_line
 from testcross.rulesets.genotype.scoring.end_score import claims_fit, goal_board
 from testcross.rulesets.genotype.scoring.sheet_line import (
     PossibleLines,
     SheetLine,
+    describe_mends,
+    smallest_mends,
     sums_of_plants,
 )
-from testcross.rulesets.genotype.scoring.sheet_mends import describe_mends, smallest_mends
 
 BOARD = goal_board((), Assumptions(load_box()))
 POSSIBLE = PossibleLines(BOARD)
@@ -124,7 +125,7 @@ def mends_are_those_of_enumeration(seed: int) -> None:
 
 
 def mend_is_looked_for(mend: frozenset[tuple[str, str, int]]) -> bool:
-    return all(n <= sheet_mends.MOST_COMPLETED for _, cell, n in mend if cell == "completed")
+    return all(n <= sheet_line.MOST_COMPLETED for _, cell, n in mend if cell == "completed")
 
 
 def test_sheet_that_can_be_needs_no_mend() -> None:
@@ -198,5 +199,5 @@ def test_mends_are_told_in_a_sentence(line: Line, told: str) -> None:
 def test_line_that_stands_in_many_sheets_is_mended_once(monkeypatch: pytest.MonkeyPatch) -> None:
     line = line_of((31, 0, 1, 1, 0, 33))
     first = smallest_mends({"Ann": line}, POSSIBLE)
-    monkeypatch.setattr(sheet_mends, "product", lambda *_: pytest.fail("sought again"))
+    monkeypatch.setattr(sheet_line, "product", lambda *_: pytest.fail("sought again"))
     assert smallest_mends({"Bo": line}, POSSIBLE)[0].lines[0][1] == first[0].lines[0][1]

@@ -25,7 +25,7 @@ from genotype_games import (
 )
 from sampling import each
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
+from testcross.rulesets.genotype.round_state.johann_table import AutomaDeck
 from testcross.rulesets.genotype.round_state.solo.automa_draws import letter_of
 
 SOLO = [Kind(1, "random", (("difficulty", name),)) for name in ("easy", "standard", "hard")]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from genotype_games import Kind, simulated
-from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.genotype.referee.slip_search import SlipSearch
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.yaml_tree import parse_tree

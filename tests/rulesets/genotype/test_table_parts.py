@@ -6,14 +6,14 @@ import pytest
 from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import GENES
-from testcross.rulesets.genotype.round_state.board_limits import (
+from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove
+from testcross.rulesets.genotype.round_state.player_board import (
     FreeSpaces,
     costs_of,
     full,
     reduced,
     taken,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove
 from testcross.rulesets.genotype.round_state.table import SeatsInPlay
 from testcross.rulesets.genotype.round_state.tiles import (
     ALL_TILES,

@@ -46,7 +46,7 @@ def played(players: int, seed: int) -> Record:
 
 def codes(record: Record) -> list[str]:
     """Return the codes of what is found in a game."""
-    found = GAME.check_record(parse_tree(json.dumps(record)), SOLVER).findings
+    found = GAME.referee.check_record(parse_tree(json.dumps(record)), SOLVER).findings
     return [str(one.code) for one in found]
 
 

@@ -49,3 +49,10 @@ sheets:
     report = verify_bytes(Task(path="a.yaml"), record.encode())
     assert report.findings == ()
     assert [player.player for player in report.players] == [ZOE, "Bo"]
+
+
+@pytest.mark.parametrize(("winner", "told"), [("Bo", 0), ("Bo;", 0), ("Cy;", 1)])
+def test_comma_behind_a_winner_is_no_part_of_the_name(winner: str, told: int) -> None:
+    rows = f"player,buck,doe,kits,points,winner\nBo,Castor,Lilac,White,61,{winner}\n"
+    found = verify_bytes(Task(path="a.csv"), rows.encode()).findings
+    assert sum("winner" in one.message for one in found) == told

@@ -10,8 +10,7 @@ from sampling import each
 from testcross.solver.explanation import explain_one, explain_strict
 from testcross.solver.herds import consistency, herd_of, masks_of
 from testcross.solver.herds.fact import HerdEngine, explain_fact
-from testcross.solver.judge import is_solution
-from testcross.solver.problem import LocusProblem
+from testcross.solver.pedigree import LocusProblem, is_solution
 from testcross.solver.solver import Solver
 
 

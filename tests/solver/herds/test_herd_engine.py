@@ -5,8 +5,7 @@ from herd_oracle import holds, random_herd
 from sampling import each
 from testcross.solver.herds import fact
 from testcross.solver.herds.fact import HerdEngine
-from testcross.solver.judge import is_solution
-from testcross.solver.problem import LocusProblem
+from testcross.solver.pedigree import LocusProblem, is_solution
 
 
 @pytest.mark.parametrize("most", [1_000, 1])

@@ -6,11 +6,10 @@ import pytest
 from herd_oracle import holds, random_herd, smallest_repairs
 from herds import herd_and_masks
 from sampling import each
-from testcross.solver.engine import UndecidedError
+from testcross.solver.engine import RepairOutcome, RepairProblem, UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.herds import HerdRepairer, herd_of, masks_of
 from testcross.solver.herds.quick_repair import quick_repair
-from testcross.solver.repair_problem import RepairOutcome, RepairProblem
 
 
 class Stopped:

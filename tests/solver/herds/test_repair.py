@@ -4,11 +4,11 @@ import pytest
 from herd_oracle import SmallHerd, holds, random_herd, smallest_repairs
 from herds import herd_and_masks
 from sampling import each
+from testcross.solver.engine import Optimiser
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.max_sat import MaxSat
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import HerdRepair, HerdRepairer, herd_of, masks_of
-from testcross.solver.repair_problem import Optimiser
 
 OPTIMISERS = (CoreGuided(), MaxSat())
 

@@ -1,24 +1,314 @@
 """The picks of Plant Breeding in their order, and slips in it."""
 
-from testcross.rulesets.english import listed
-from testcross.rulesets.genotype.cards import Gene
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.cards import Gene, Trait
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die
+from testcross.rulesets.genotype.effects import Phase
 from testcross.rulesets.genotype.position import Shift, ShiftKind
-from testcross.rulesets.genotype.round_state.breeding.ability import ability
-from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
-from testcross.rulesets.genotype.round_state.breeding.one_pick import OnePick
+from testcross.rulesets.genotype.round_state.breeding.begin import (
+    MAT_KEY,
+    ability,
+    free_slots,
+    need_mat_slots,
+    picking_of,
+    sort_all,
+)
 from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
+    Covering,
+    blur_by_dice,
+    brings_slots,
+    coverings,
+    dice_of,
+    doubt_die_aside,
     doubt_left_out,
     doubt_turn,
+    lays_one_aside,
+    may_cover_copies,
+    moments,
+    wrong_dice,
 )
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import gene_of
-from testcross.rulesets.genotype.round_state.move_parts import Certainty, TurnPlace
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Certainty,
+    NamedPlant,
+    TurnPlace,
+    Use,
+    Validation,
+)
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, Picking, Taken
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.genotype.round_state.using import admit, effect_of, pay_for, undue_coins
+from testcross.rulesets.genotype.round_state.validating import (
+    Circumstances,
+    blur,
+    cover_copies,
+    validate,
+    wrong_use,
+)
+from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.tabletop import Count
+
+_GRAFT = "graft_without_slot"
+
+
+class OnePick:
+    """One pick whose turn it is."""
+
+    def __init__(self, table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> None:
+        self._table, self._picking, self._move, self._shift = table, picking, move, shift
+        self._board = table.boards[shift.player]
+        self._parts = coverings(move)
+        self._dice = tuple(die for part in self._parts for die in part.dice)
+
+    def judge(self) -> list[Finding]:
+        """Return what is wrong with the pick, and go on from it."""
+        found = list(self._breaches())
+        is_whole = self._move.dice and self._move.is_whole
+        if is_whole and not found:
+            return self.carry_out()
+        certain = _first_certain(found)
+        if is_whole and certain is None:
+            certain = self._certain_beside()
+        doubt_turn(self._table, self._picking, self._move, {self._board.name})
+        return found[:1] if certain is None else [certain]
+
+    def _certain_beside(self) -> Finding | None:
+        """Return what is wrong with the pick even if nothing that is assumed holds."""
+        table = self._table.copy()
+        if table.picking is None:
+            return None
+        return _first_certain(OnePick(table, table.picking, self._move, self._shift).carry_out())
+
+    def _breaches(self) -> Iterator[Finding]:
+        """Yield what is wrong, the dice first."""
+        for part in self._parts:
+            yield from self._for_nothing(part)
+        yield from self._other_gene()
+        yield from self._not_there()
+        for use, text in wrong_dice(self._board, self._move) if self._move.dice else ():
+            yield self._finding(wrong_use(effect_of(use)), text, use, rule=effect_of(use).rule)
+        yield from self._no_slot()
+
+    def _for_nothing(self, part: Covering) -> Iterator[Finding]:
+        """No die is taken for nothing, and only a De Novo die gives a coin (GT-135, GT-139)."""
+        dice = part.dice
+        told = listed([_told(die) for die in dice], "and")
+        if len(dice) > 2:
+            text = f"took {told}; a pick is one die, or a De Novo die with another of its gene"
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-140")
+        elif part.gives_coin and dice and not (len(dice) == 1 and isinstance(dice[0], Gene)):
+            text = f"took {told} for a coin; only a De Novo die by itself gives one"
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-139")
+        elif part.plant is None and part.trait is not None and self._fits_nowhere(part.trait):
+            text = f"took {told}, but has no plant with {part.trait} open"
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-135")
+
+    def _fits_nowhere(self, trait: Trait) -> bool:
+        board = self._board
+        return not board.unknown_plants.high and not any(
+            plant.is_open(trait) for plant in board.garden
+        )
+
+    def _other_gene(self) -> Iterator[Finding]:
+        """In a 1st Shift all dice are of its gene, De Novo dice and one on a Graft Knife too."""
+        gene = self._shift.gene
+        for part in self._parts if gene is not None else ():
+            for die in part.dice:
+                if gene_of(die) != gene:
+                    used = part.means.modifiers if part is not self._parts[0] else ()
+                    code = wrong_use(used[0]) if used else Code.DIE_NOT_THERE
+                    rule = "GT-138" if isinstance(die, Gene) else "GT-130"
+                    text = f"{self._board.name} took {_told(die)} in a 1st Shift of {gene}"
+                    yield self._finding(
+                        code,
+                        f"{text}; all its dice are of {gene}",
+                        rule=used[0].rule if used else rule,
+                    )
+
+    def _not_there(self) -> Iterator[Finding]:
+        certainty = dice_of(self._picking).lacks(self._dice)
+        if certainty is Certainty.NONE:
+            return
+        rests_on = self._picking.assumed if certainty is Certainty.ASSUMED else ()
+        missing = [_told(die) for die in dict.fromkeys(self._dice) if self._lacks(die)]
+        what = listed(missing or [_told(die) for die in self._dice], "and")
+        why, rule = "no such die is left", "GT-133"
+        left = dice_of(self._picking)
+        gene = left.exhausted_by(self._dice)
+        if gene is not None:
+            there = "only 1 is" if left.most_of(gene) else "none is"
+            why, rule = f"of the {DICE_OF_A_GENE} dice of {gene} {there} left", "GT-144"
+        text = f"{self._board.name} took {what}, but {why}"
+        keys = tuple(sorted(rests_on))
+        yield self._finding(Code.DIE_NOT_THERE, text, self._move.dice_at, rests_on=keys, rule=rule)
+
+    def _lacks(self, die: Die) -> bool:
+        same = [one for one in self._dice if one == die]
+        return dice_of(self._picking).lacks(same) is not Certainty.NONE
+
+    # slots
+
+    def _no_slot(self) -> Iterator[Finding]:
+        """Every die lies on a slot of one's own; without a free one there is no pick (GT-134)."""
+        strict, loose = self._slots_needed()
+        free = free_slots(self._table, self._board)
+        bought = sum(effect_of(use).own_slots for use in self._paid())
+        certainty = free.lacks(strict - bought)
+        if certainty is Certainty.NONE:
+            return
+        rests_on = [MAT_KEY] if certainty is Certainty.ASSUMED else []
+        if free.lacks(loose - bought) is Certainty.NONE:
+            rests_on.append(_GRAFT)
+        dice = listed([_told(die) for die in self._dice], "and")
+        there = "1 is" if free.assumed.high == 1 else f"{free.assumed.high} are"
+        text = f"{self._board.name} took {dice}, on {counted(strict, 'dice slot')}; {there} free"
+        yield self._finding(Code.NO_SLOT, text, rests_on=tuple(rests_on), rule="GT-134")
+        if MAT_KEY in rests_on:
+            need_mat_slots(self._table, self._board, strict - bought)
+
+    def _slots_needed(self) -> tuple[int, int]:
+        """Return the slots for the dice, and those if a Graft Knife needs none for the first."""
+        loose = sum(part.means.slots for part in self._parts)
+        strict = sum(max(1, part.means.slots) for part in self._parts[:1])
+        strict += sum(part.means.slots for part in self._parts[1:])
+        is_read_so = self._table.rules.ruling(_GRAFT) == "yes"
+        return (loose if is_read_so else strict), loose
+
+    def _paid(self) -> list[Use]:
+        """Return the assistants that are paid for slots."""
+        return [use for use in self._move.uses if brings_slots(use)]
+
+    # what comes of it
+
+    def carry_out(self) -> list[Finding]:
+        """Let the pick be done, and return what is wrong with it."""
+        board, dice = self._board, dice_of(self._picking)
+        may_copy = may_cover_copies(board)
+        found = self._admit()
+        if found and self._is_right_without_use():
+            return [found[0], *self._without_use(may_copy=may_copy)]
+        found += self._pay_for_slots()
+        if found:
+            doubt_turn(self._table, self._picking, self._move, {board.name})
+            return found[:1]
+        for use in self._move.uses:
+            if lays_one_aside(use) and not use.dice:
+                doubt_die_aside(board, dice, use)
+        for part in self._parts:
+            wrong = self._cover(part)
+            if wrong:
+                blur_by_dice(board, part)
+                dice.doubt(len(part.dice))
+                board.dice = Count(board.dice.low, board.dice.high + part.means.slots)
+            else:
+                dice.take(part.dice)
+                board.dice = board.dice.more(part.means.slots)
+            found += wrong
+        return found[:1]
+
+    def _admit(self) -> list[Finding]:
+        """Let tools and assistants be used."""
+        table, board = self._table, self._board
+        found: list[Finding] = []
+        for use in self._move.uses:
+            when = moments(self._shift.kind, self._picking.order)
+            found += admit(table, board, use, Phase.BREEDING, when)
+        for use in self._move.uses if not found else ():
+            found += undue_coins(table, board, use)
+        return found
+
+    def _pay_for_slots(self) -> list[Finding]:
+        """Let those be paid who bring dice slots."""
+        table, board = self._table, self._board
+        found: list[Finding] = []
+        for use in self._paid():
+            board.extra_slots = board.extra_slots.more(effect_of(use).own_slots)
+            found += pay_for(table, board, use)
+        return found
+
+    def _is_right_without_use(self) -> bool:
+        """Tell whether the dice cover their trait as well without the one thing used with them."""
+        if len(self._move.uses) > 1 or any(use.dice or use.validates for use in self._move.uses):
+            return False
+        table = self._table.copy()
+        bare = self._bare(table)
+        return bare is not None and not bare.judge()
+
+    def _without_use(self, *, may_copy: bool) -> list[Finding]:
+        """Carry the pick out without what was used with it: another card can only have copied."""
+        board, (use,) = self._board, self._move.uses
+        bare = self._bare(self._table)
+        found = [] if bare is None else bare.judge()
+        paid = 0 if use.pays is None else use.pays.value
+        board.coins = Count(max(0, board.coins.low - paid), board.coins.high)
+        for part in self._parts if may_copy else ():
+            blur(board, None, part.trait)
+        return found
+
+    def _bare(self, table: GameTable) -> "OnePick | None":
+        """Return the pick without what is used with it; None outside the phase."""
+        if table.picking is None:
+            return None
+        return OnePick(table, table.picking, replace(self._move, uses=()), self._shift)
+
+    def _cover(self, part: Covering) -> list[Finding]:
+        """Cover the trait of one part of the pick, with its copies; or take the coin."""
+        table, board = self._table, self._board
+        if part.gives_coin or (part.trait is None and part.plant is None and _is_lone(part)):
+            gain(board, 1)
+            return []
+        plant = part.plant or self._only_plant(part.trait)
+        at = self._move.trait_at if part is self._parts[0] else part.plant
+        at = at or part.plant or self._move.at
+        validation = Validation(plant=plant, trait=part.trait, line=at.line, column=at.column)
+        around = Circumstances(shift=self._shift.gene)
+        found = validate(table, board, validation, part.means, around)
+        for use in () if found else part.copies:
+            traits = () if part.trait is None else (part.trait,)
+            found += cover_copies(table, board, use, effect_of(use), traits)
+        return found
+
+    def _only_plant(self, trait: Trait | None) -> NamedPlant | None:
+        """Return the one plant that a trait may be covered on; None if there are several."""
+        if trait is None or self._board.unknown_plants.high:
+            return None
+        cards = [plant.card for plant in self._board.garden if plant.is_open(trait)]
+        return NamedPlant(card=cards[0]) if len(cards) == 1 else None
+
+    def _finding(
+        self,
+        code: Code,
+        text: str,
+        at: Placed | None = None,
+        rests_on: tuple[str, ...] = (),
+        *,
+        rule: str,
+    ) -> Finding:
+        return self._table.grounds.breach(
+            code, at or self._move.at, text, player=self._board.name, rests_on=rests_on, rule=rule
+        )
+
+
+def _first_certain(found: Iterable[Finding]) -> Finding | None:
+    """Return the first finding that rests on nothing assumed."""
+    return next((one for one in found if one.code is not Code.ONLY_IF_ASSUMED), None)
+
+
+def _is_lone(part: Covering) -> bool:
+    """Tell whether a De Novo die is taken by itself, which gives a coin."""
+    return len(part.dice) == 1 and isinstance(part.dice[0], Gene)
+
+
+def _told(die: Die) -> str:
+    return f"m{die}" if isinstance(die, Gene) else str(die)
+
 
 FIRST_SHIFT_FAIL = "first_shift_fail"
 _CODES = {

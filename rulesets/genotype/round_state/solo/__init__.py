@@ -10,10 +10,10 @@ from testcross.rulesets.genotype.round_state.solo.duties import due_turn
 from testcross.rulesets.genotype.round_state.solo.johann_phase import (
     begin_with_johann,
     deal_column,
+    johann_buys,
     johann_tends,
     note_phase,
 )
-from testcross.rulesets.genotype.round_state.solo.johann_purchase import johann_buys
 from testcross.rulesets.genotype.round_state.solo.johann_shift import johann_picks
 from testcross.rulesets.genotype.round_state.solo.johann_turn import johann_works
 from testcross.rulesets.genotype.round_state.solo.phase_duties import (

@@ -8,13 +8,11 @@ from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal, goals_of
-from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
-from testcross.rulesets.genotype.round_state.board_limits import full, reduced
 from testcross.rulesets.genotype.round_state.coins import discount_of
-from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.johann_table import AUTOMA_KEY, JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaDeckOrder
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, full, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import PlayingCard

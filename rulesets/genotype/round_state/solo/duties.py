@@ -94,7 +94,7 @@ class _Duty:
         if action.deck is not None:
             from_row = {CardKind.PLANT: self._plant_of_row, CardKind.TOOL: self._tool_of_row}
             parts |= from_row[action.deck]()
-        if action.sows or not action.johann.cards:
+        if action.sows or not action.johann.cards:  # a space that none of his cards names
             parts |= self._gardening()
         return self._turn(**parts)
 

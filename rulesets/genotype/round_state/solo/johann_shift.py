@@ -11,8 +11,12 @@ from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Die, GenePool
 from testcross.rulesets.genotype.effects import Validates
-from testcross.rulesets.genotype.round_state.breeding.ability import ability
-from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all, square_at
+from testcross.rulesets.genotype.round_state.breeding.begin import (
+    ability,
+    picking_of,
+    sort_all,
+    square_at,
+)
 from testcross.rulesets.genotype.round_state.breeding.pick_parts import dice_of
 from testcross.rulesets.genotype.round_state.breeding.picks import order_finding
 from testcross.rulesets.genotype.round_state.coins import gain

@@ -6,7 +6,6 @@ from testcross.rulesets.genotype.cards import CardKind, Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.position import MOST_MARKERS
-from testcross.rulesets.genotype.round_state.board_limits import reduced
 from testcross.rulesets.genotype.round_state.coins import discount_of, gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, number_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
@@ -16,7 +15,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     AutomaPhase,
     AutomaShift,
 )
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, reduced
 from testcross.rulesets.genotype.round_state.prices import prices_of
 from testcross.rulesets.genotype.round_state.shift_order import Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import Refusal, Role

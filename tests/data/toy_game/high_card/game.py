@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from random import Random
 
-from testcross.rulesets.games import Game, SimulationRequest
+from testcross.rulesets.games import Game, GameSimulator, Referee, SimulationRequest
 from testcross.rulesets.high_card.codes import Code  # type: ignore[import-not-found]
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import Finding, FindingCode, Placed, finding, unreadable
@@ -21,17 +21,10 @@ class At:
     column: int
 
 
-class HighCard(Game):
-    """Everybody lays a card; the highest wins."""
+class HighestWins(Referee):
+    """Judges who wins each round."""
 
-    name = "high-card"
-    title = "High card"
-    noun = "play"
-    codes: type[FindingCode] = Code
-    strategies = ("random",)
-    shape = RecordShape(numbers=frozenset({"cards"}), lists=frozenset({"rounds"}))
-
-    def check_record(self, root: Node, solver: Solver) -> Verdict:
+    def check_record(self, root: Node, _solver: Solver, /) -> Verdict:
         """Return the verdict on a record."""
         findings: list[Finding] = []
         points: list[PlayerPoints] = []
@@ -55,10 +48,6 @@ class HighCard(Game):
                 findings.append(found.within(f"round {number}"))
                 edits.append(Edit(place=node.place, key="winner", value=best))
         return Verdict(findings=tuple(findings), points=tuple(points), edits=tuple(edits))
-
-    def simulator(self, request: SimulationRequest, solver: Solver) -> "Dealer":
-        """Return who plays it."""
-        return Dealer(request)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +83,28 @@ class Dealer:
             slips += [f"round {number}"] * slip
             rounds.append({"cards": cards, "winner": order[slip]})
         return Played({"game": "high-card", "rounds": rounds}, tuple(slips))
+
+
+class Dealing(GameSimulator):
+    """Lets players lay any card."""
+
+    strategies = ("random",)
+
+    def games(self, request: SimulationRequest, _solver: Solver, /) -> Dealer:
+        """Return who plays it."""
+        return Dealer(request)
+
+
+class HighCard(Game):
+    """Everybody lays a card; the highest wins."""
+
+    name = "high-card"
+    title = "High card"
+    noun = "play"
+    codes: type[FindingCode] = Code
+    referee = HighestWins()
+    simulator = Dealing()
+    shape = RecordShape(numbers=frozenset({"cards"}), lists=frozenset({"rounds"}))
 
 
 GAME = HighCard()

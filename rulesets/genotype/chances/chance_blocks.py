@@ -1,20 +1,33 @@
-"""Small tables that are there at once; rich, which folds wide cells, is loaded for wide ones."""
+"""What chances look like: squares, how often dice come up, and what hinders a plant."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 
-from testcross.cli import console
-from testcross.cli.render.text.screen import on_screen
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Line,
+    LocusSquare,
+    Paragraph,
+    Row,
+    Squares,
+    TableBlock,
+    TableColumn,
+    blocks,
+    table,
+)
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.box import Assumption, format_value
+from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.cards import Trait
-from testcross.rulesets.genotype.chances import (
+from testcross.rulesets.genotype.chances.completion import (
     Completion,
     GardenChance,
-    GeneOdds,
     HelpfulTile,
+)
+from testcross.rulesets.genotype.chances.odds import (
+    GeneOdds,
     KindOdds,
     Odds,
     SortedRoll,
@@ -22,86 +35,40 @@ from testcross.rulesets.genotype.chances import (
 )
 from testcross.rulesets.genotype.dice import PeaParents, format_pool, pool_of
 
-_COLUMN_GAP = "  "
-
-
-def quick_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table without lines, its columns as wide as their longest cell."""
-    every = [headings, *rows]
-    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
-    if sum(widths) + len(_COLUMN_GAP) * (len(widths) - 1) > console.columns():
-        return _folded(headings, rows)
-    lines = (
-        _COLUMN_GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
-        for row in every
-    )
-    return "".join(f"{line.rstrip()}\n" for line in lines)
-
-
-def _folded(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    table = console.plain_table(headings)
-    for row in rows:
-        console.add_row(table, row)
-    return console.rendered(table)
-
-
-def assumed_text(assumed: tuple[Assumption, ...]) -> str:
-    """Return the assumed values that an answer rests on, in a sentence; nothing if none are."""
-    if not assumed:
-        return ""
-    by_label: dict[str, list[str]] = {}
-    for one in assumed:
-        by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
-    told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
-    return console.paragraph(f"Assumed, for no text prints it: {listed(told, 'and')}.")
-
-
-_GAP = "   "
 _WHY = (
     "Each cell comes up with 2/9: 1/6 at once, and 1/3 x 1/6 after a mutation, which is rolled "
     "again once. A second mutation, 1/9, is De Novo."
 )
 
 
-@on_screen.register
-def odds_text(found: Odds) -> str:
-    """Return squares side by side, how often each kind of dice comes up, and why."""
-    text = f"{_squares(found.genes)}\n{_table(found.genes)}\n{console.paragraph(_WHY)}"
-    text += "".join(console.paragraph(why) for gene in found.genes for why in _never(gene))
+@blocks.register
+def odds_blocks(found: Odds) -> Iterator[Block]:
+    """Yield squares side by side, how often each kind of dice comes up, and why."""
+    yield Squares(tuple(map(_square, found.genes)))
+    yield Line()
+    yield _table(found.genes)
+    yield Line()
+    yield Paragraph(_WHY)
+    for gene in found.genes:
+        yield from map(Paragraph, _never(gene))
     if found.wanted is not None:
-        text += console.paragraph(_wanted(found.wanted))
-    text += "".join(console.paragraph(_sorted_roll(one)) for one in found.rolls)
-    return text + assumed_text(found.assumptions)
+        yield Paragraph(_wanted(found.wanted))
+    for one in found.rolls:
+        yield Paragraph(_sorted_roll(one))
+    yield from assumed_blocks(found.assumptions)
 
 
-def _squares(genes: Sequence[GeneOdds]) -> str:
-    """Return squares side by side, as many as a line has room for."""
-    squares = [_square(gene) for gene in genes]
-    width = max(len(line) for square in squares for line in square)
-    in_a_row = max(1, (console.columns() + len(_GAP)) // (width + len(_GAP)))
-    rows = [squares[start : start + in_a_row] for start in range(0, len(squares), in_a_row)]
-    return "\n".join(_side_by_side(row, width) for row in rows)
-
-
-def _side_by_side(squares: Sequence[Sequence[str]], width: int) -> str:
-    lines = zip_longest(*squares, fillvalue="")
-    shown = (_GAP.join(f"{part:<{width}}" for part in parts).rstrip() for parts in lines)
-    return "".join(f"{line}\n" for line in shown)
-
-
-def _square(gene: GeneOdds) -> list[str]:
-    """Return a square with its heading, the left parent's alleles beside its rows."""
+def _square(gene: GeneOdds) -> LocusSquare:
     left, top = str(gene.parents.left), str(gene.parents.top)
-    cells = [f"{face:>3} {trait}" for face, trait in gene.cells]
-    return [
-        f"{gene.parents}",
-        f"{'':>6}{top[0]:<9}{top[1]}",
-        f"{left[0]} {cells[0]}   {cells[1]}",
-        f"{left[1]} {cells[2]}   {cells[3]}",
-    ]
+    return LocusSquare(
+        heading=str(gene.parents),
+        left=(left[0], left[1]),
+        top=(top[0], top[1]),
+        cells=tuple((str(face), str(trait)) for face, trait in gene.cells),
+    )
 
 
-def _table(genes: Sequence[GeneOdds]) -> str:
+def _table(genes: Sequence[GeneOdds]) -> TableBlock:
     """Return how often each kind of dice comes up; kinds that do so alike share a row."""
     rows: dict[tuple[int, KindOdds], list[str]] = {}
     for gene in genes:
@@ -113,7 +80,7 @@ def _table(genes: Sequence[GeneOdds]) -> str:
         [", ".join(names), str(kind.chance), str(kind.mean), *map(percent, kind.at_least)]
         for (_, kind), names in sorted(rows.items(), key=lambda row: row[1] == ["De Novo"])
     ]
-    return quick_table(["", "One die", "Of five", "1+", "2+", "3+", "4+", "5"], shown)
+    return table(["", "One die", "Of five", "1+", "2+", "3+", "4+", "5"], shown, quiet=True)
 
 
 def percent(chance: Fraction) -> str:
@@ -171,43 +138,42 @@ def _sorted_roll(found: SortedRoll) -> str:
 
 
 _HOW = "An open trait takes a die that shows it, or two dice with a mutation"
-_MARGIN = 16
-"""What the columns beside those of the plants take."""
 _ONLY = "An open trait takes a die that shows it; mutations are left aside"
 
 
-@on_screen.register
-def garden_chance_text(found: GardenChance) -> str:
-    """Return the chances with so many slots, what hinders most and which tile would help most."""
+@blocks.register
+def garden_chance_blocks(found: GardenChance) -> Iterator[Block]:
+    """Yield the chances with so many slots, what hinders most and which tile would help most."""
     if not found.parents:
-        return "Every trait is covered already: nothing is left to take.\n"
+        yield Line("Every trait is covered already: nothing is left to take.")
+        return
     parents = listed([str(pair) for pair in found.parents], "and")
-    text = console.paragraph(f"{parents}; nobody else picks") + f"\n{_chance_table(found)}\n"
-    text += "".join(console.paragraph(one) for one in _reasons(found))
-    return text + assumed_text(found.assumptions)
+    yield Paragraph(f"{parents}; nobody else picks")
+    yield Line()
+    yield _chance_table(found)
+    yield Line()
+    yield from map(Paragraph, _reasons(found))
+    yield from assumed_blocks(found.assumptions)
 
 
-def _chance_table(found: GardenChance) -> str:
-    """Return a row for each number of slots that makes a difference, and which plant is which."""
+def _chance_table(found: GardenChance) -> TableBlock:
+    """Return a row for each number of slots that makes a difference, a column for each plant."""
     each = [one.completion for one in found.plants]
-    names = [str(one.plant) for one in found.plants]
-    legend = ""
-    if sum(len(name) + 2 for name in names) > console.columns() - _MARGIN:
-        legend = "".join(f"{place:>5}  {name}\n" for place, name in enumerate(names, 1)) + "\n"
-        names = [str(place) for place in range(1, len(names) + 1)]
+    columns = [TableColumn(str(one.plant), long=True) for one in found.plants]
     if len(each) > 1:
         each.append(found.together)
-        names.append("All")
+        columns.append(TableColumn("All"))
     fewest = min(one.fewest for one in each if one.fewest)
     most = max(fewest, *(one.most for one in each))
     rows = [
-        [f"{slots:>5}", *(percent(one.chances[slots - 1]) for one in each)]
+        (str(slots), *(percent(one.chances[slots - 1]) for one in each))
         for slots in range(min(fewest, found.slots), min(most, found.slots) + 1)
     ]
-    return legend + quick_table(["Slots", *names], list(_that_differ(rows)))
+    slots = TableColumn("Slots", align=Align.RIGHT)
+    return TableBlock((slots, *columns), tuple(_that_differ(rows)), quiet=True)
 
 
-def _that_differ(rows: Sequence[Sequence[str]]) -> Iterator[Sequence[str]]:
+def _that_differ(rows: Sequence[Row]) -> Iterator[Row]:
     """Yield the first row, the last, and those between them that differ from the one before."""
     yield rows[0]
     for before, row in pairwise(rows):

@@ -1,0 +1,72 @@
+"""Right copies of CSV: only rows of what changed differ, and their quotes and line ends stay."""
+
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+from testcross.rulesets.verification import Task, verify_file
+
+RUMMY = """\
+sep=;
+"player";buck;doe;kits;buck_filled;doe_filled;kits_filled;points;note
+
+Ann;"Castor";Lilac;White;A- B- Cc D-;aa bb Cc dd;-a -b cc -d;"60";"x ""y"" z"
+
+Bo;Castor;Lilac;"White";A- B- Cc D-;aa bb Cc dd;-a -b cc -d;61
+Total
+"""
+EXPRESSION = """\
+round,player,"points"
+1,Ann,"0"
+1,Bo,12
+
+Total,Ann,"0"
+Total,Bo,13
+"""
+GENOTYPE = """\
+player,plants,completed,goals,markers,coins,"total",winner
+"Ann",5,1,3,1,"2",11,x
+
+Bo,0,0,0,0,1,7
+"""
+
+
+def copied(folder: Path, text: str) -> str:
+    source, copy = folder / "sheet.csv", folder / "right.csv"
+    source.write_bytes(text.encode())
+    verify_file(Task(path=str(source), engine="python-constraint", corrected=str(copy)))
+    return copy.read_bytes().decode()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    ("text", "wrong", "right"),
+    [
+        (RUMMY, '"60"', '"61"'),
+        (EXPRESSION, "Total,Bo,13", "Total,Bo,12"),
+        (GENOTYPE, "0,0,0,0,1,7", "0,0,0,0,1,1"),
+    ],
+)
+def test_row_that_is_wrong_is_a_diff_of_one_line(
+    tmp_path: Path, text: str, wrong: str, right: str, end: str
+) -> None:
+    copy = copied(tmp_path, text.replace("\n", end))
+    lines = zip_longest(text.replace("\n", end).split("\n"), copy.split("\n"))
+    apart = [(one, other) for one, other in lines if one != other]
+    assert apart == [(one, one.replace(wrong, right)) for one, _ in apart]
+    assert len(apart) == 1
+
+
+def test_rows_with_columns_that_were_lacking_keep_their_quotes(tmp_path: Path) -> None:
+    copy = copied(tmp_path, '"player",buck,doe,kits\r\nAnn,"Castor",Lilac,White\r\n\r\n')
+    assert copy == (
+        '"player",buck,doe,kits,buck_filled,doe_filled,kits_filled,points\r\n'
+        'Ann,"Castor",Lilac,White,A- B- Cc D-,aa bb Cc dd,-a -b cc -d,61\r\n\r\n'
+    )
+
+
+def test_row_with_a_quote_left_open_is_written_anew(tmp_path: Path) -> None:
+    text = 'player,buck,doe,kits,points\nAnn,"Castor,Lilac,White,61\nBo,Castor,Lilac,White,61\n'
+    _, ann, bo = copied(tmp_path, text).splitlines()
+    assert ann.startswith('Ann,"""Castor,Lilac,White,61"')
+    assert bo.startswith("Bo,Castor,Lilac,White,61,")
