@@ -7,7 +7,6 @@ the round is tried as it should be, and the first of which nothing is wrong is w
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_expression.cards import Deck, parse_face
@@ -18,6 +17,7 @@ from testcross.rulesets.gene_expression.referee.turn_round import replay_round
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, WrittenHand, known_player
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, Severity, finding
+from testcross.rulesets.records.pen_slips import PenSlip, best_slip
 from testcross.rulesets.tabletop.game_notes import GameNotes
 
 _MOST_FOUND, _MOST_TURNS, _MOST_TRIED = 20, 500, 60
@@ -32,22 +32,12 @@ _OF_HANDS = (
 """What a miswritten hand brings up, the first of which names it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenSlip:
-    """A slip of the pen that may have been made in a round."""
-
-    right: WrittenRound
-    """The round as it should be."""
-    found: Finding
-    """What is wrong with it as it is."""
-
-
 def likely_slip(
     written: WrittenRound,
     found: Sequence[Finding],
     names: tuple[Sequence[str], Deck],
     is_clean: Callable[[WrittenRound], bool],
-) -> PenSlip | None:
+) -> PenSlip[WrittenRound] | None:
     """Return the slip after which nothing is wrong with a round; None where no single one is.
 
     Args:
@@ -60,8 +50,8 @@ def likely_slip(
     is_short = len(written.turns) <= _MOST_TURNS
     if not 1 < len(found) <= _MOST_FOUND or not grave or not is_short:
         return None
-    slips = islice(_Slips(written, found, *names).slips(), _MOST_TRIED)
-    return next((slip for slip in slips if is_clean(slip.right)), None)
+    slips = _Slips(written, found, *names).slips()
+    return best_slip(slips, lambda right: 0 if is_clean(right) else None, _MOST_TRIED)
 
 
 class _Slips:
@@ -75,7 +65,7 @@ class _Slips:
         self._players = players
         self._deck = deck
 
-    def slips(self) -> Iterator[PenSlip]:
+    def slips(self) -> Iterator[PenSlip[WrittenRound]]:
         """Yield them, the likeliest first."""
         for number, turn in enumerate(self._written.turns):
             at_player = self._found_at(turn.player, RecordCode.UNREADABLE)
@@ -96,18 +86,22 @@ class _Slips:
 
     # turns
 
-    def _with_turns(self, number: int, turns: Sequence[WrittenTurn], found: Finding) -> PenSlip:
+    def _with_turns(
+        self, number: int, turns: Sequence[WrittenTurn], found: Finding
+    ) -> PenSlip[WrittenRound]:
         """Return the slip that other turns should be in the place of those from a number on."""
         before, behind = self._written.turns[:number], self._written.turns[number + len(turns) :]
         return PenSlip(right=replace(self._written, turns=(*before, *turns, *behind)), found=found)
 
-    def _other_names(self, number: int, turn: WrittenTurn, found: Finding) -> Iterator[PenSlip]:
+    def _other_names(
+        self, number: int, turn: WrittenTurn, found: Finding
+    ) -> Iterator[PenSlip[WrittenRound]]:
         if known_player(turn.player, self._players) is None:
             for name in self._players:
                 other = replace(turn, player=replace(turn.player, text=name))
                 yield self._with_turns(number, [other], found)
 
-    def _exchanged_turns(self) -> Iterator[PenSlip]:
+    def _exchanged_turns(self) -> Iterator[PenSlip[WrittenRound]]:
         """Yield that two turns stand in each other's place, at the first of which all is wrong."""
         turns = self._written.turns
         first = min((self._turn_of(one) for one in self._found), default=len(turns))
@@ -123,7 +117,7 @@ class _Slips:
 
     # hands
 
-    def _other_cards(self, number: int, hand: WrittenHand) -> Iterator[PenSlip]:
+    def _other_cards(self, number: int, hand: WrittenHand) -> Iterator[PenSlip[WrittenRound]]:
         """Yield that a card of a hand should be the one that its player turned out to have."""
         player = known_player(hand.player, self._players)
         if player is None or all(one.player != player for one in self._found):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Generic, Protocol, Self, TypeAlias, TypeVar
 
 from testcross.rulesets.genotype.codes import Code
@@ -16,7 +17,10 @@ from testcross.rulesets.genotype.referee.amendment import (
     spot_at,
     turns_of,
 )
+from testcross.rulesets.genotype.referee.miswritten import MiswrittenValues
 from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode, finding
+from testcross.rulesets.records.pen_slips import best_slip
+from testcross.rulesets.records.verdict import Edit
 
 _ONCE_TOO_OFTEN = {
     TurnBlock.WORKING: (Code.WRONG_MARKER, "laid an Action Marker", "GT-026"),
@@ -70,6 +74,8 @@ def _because(told: Finding, why: str) -> Finding:
 
 MOST_TRIED, MOST_TRIED_AT_LENGTH = 60, 30
 """So many slips are tried in one record, by the round they are in and by the whole game."""
+MOST_FOUND = 60
+"""With more findings than that no value is sought that was written for another."""
 MOST_ENTRIES = 60
 """No phase has so many: five players lay 25 markers, take 20 dice, and buy 33 upgrades."""
 FEW = 8
@@ -117,6 +123,8 @@ class ReadGame(Generic[JudgedT]):
     """As it was written, but for slips that are told."""
     told: tuple[Finding, ...] = ()
     """The findings by which slips are told that are no longer in the game."""
+    edits: tuple[Edit, ...] = ()
+    """What makes them right."""
 
     @property
     def game(self) -> WrittenGame:
@@ -149,16 +157,46 @@ class SlipSearch(Generic[JudgedT]):
             first: as it was written, misspelt names being guessed.
         """
         read = ReadGame(judged=first)
-        if len(read.found) < 2 or not _may_be_a_game(first.game):
+        if not read.found or not _may_be_a_game(first.game):
             return read
         if any(isinstance(one.code, RecordCode) for one in read.found):
             literal = ReadGame(judged=first.another(first.game, guesses=False))
             read = literal if len(literal.found) < len(read.found) else read
+        read = self._with_right_values(read)
         read = self._explained(read, in_round, self._best_in_round)
         self._left = MOST_TRIED_AT_LENGTH
         if 1 < len(read.found) <= FEW:
             read = self._explained(read, in_later_rounds, self._best_in_game)
         return read
+
+    def _with_right_values(self, read: ReadGame[JudgedT]) -> ReadGame[JudgedT]:
+        """Return a game with the values as they should be that were written for others."""
+        while read.found and len(read.found) <= MOST_FOUND:
+            slips = MiswrittenValues(read.game, read.found, self._players).slips()
+            slip = best_slip(slips, partial(self._left_by, read), MOST_TRIED)
+            if slip is None:
+                break
+            judged = read.judged.another(slip.right, guesses=read.judged.guesses)
+            told, edits = (*read.told, slip.found), (*read.edits, *slip.edits)
+            read = ReadGame(judged=judged, told=told, edits=edits)
+        return read
+
+    def _left_by(self, read: ReadGame[JudgedT], game: WrittenGame) -> int | None:
+        """Return how much is found in a game as it may be meant; None unless two or all go."""
+        found = read.found
+        if game.rounds is not read.game.rounds and not self._fits_in_round(read, game):
+            return None
+        left = certain(read.judged.another(game, guesses=read.judged.guesses).findings)
+        fits = len(left) <= max(0, len(found) - 2) and {*map(key_of, left)} <= {*map(key_of, found)}
+        return len(left) if fits else None
+
+    def _fits_in_round(self, read: ReadGame[JudgedT], game: WrittenGame) -> bool:
+        """Tell whether fewer findings are left in the round that is another, and none is new."""
+        pairs = enumerate(zip(read.game.rounds or (), game.rounds or (), strict=True))
+        number = next(place for place, (one, other) in pairs if one is not other)
+        before = certain(read.judged.findings_of_round(read.game, number))
+        left = certain(read.judged.findings_of_round(game, number))
+        return len(left) < len(before) and {*map(key_of, left)} <= {*map(key_of, before)}
 
     def _explained(
         self, read: ReadGame[JudgedT], triggers: Triggers[JudgedT], best: BestSlip[JudgedT]
@@ -178,7 +216,7 @@ class SlipSearch(Generic[JudgedT]):
             left, found = certain(other.findings), read.found
             if len(left) + 1 < len(found) and explains(trigger, found, left):
                 told = slip_finding(read.game, slip, found, trigger)
-                read = ReadGame(judged=other, told=(*read.told, told))
+                read = replace(read, judged=other, told=(*read.told, told))
         return read
 
     def _best_in_round(self, read: ReadGame[JudgedT], trigger: Finding) -> Amendment | None:

@@ -293,8 +293,9 @@ def _check_rounds(game: WrittenGame, terms: CheckTerms, watcher: Watcher | None)
     first = JudgedGame(game, terms)
     read = SlipSearch[JudgedGame](first.checked.players).explain(first)
     last = read.judged.checked if watcher is None else read.judged.replayed(watcher)
-    findings = (*read.told, *last.verdict.findings)
-    return replace(last, verdict=replace(last.verdict, findings=findings))
+    verdict = last.verdict
+    findings, edits = (*read.told, *verdict.findings), (*read.edits, *(verdict.edits or ()))
+    return replace(last, verdict=replace(verdict, findings=findings, edits=edits))
 
 
 @dataclass(frozen=True)

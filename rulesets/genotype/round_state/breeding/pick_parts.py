@@ -74,6 +74,13 @@ def brings_slots(use: Use) -> bool:
     return effect.kind is EffectKind.ASSISTANT and effect.own_slots > 0
 
 
+def may_cover_copies(board: PlayerBoard) -> bool:
+    """Tell whether a player may have a card that covers copies of what is validated."""
+    own = [effects()[name] for name in board.assistants if name in effects()]
+    is_open = board.hands[CardKind.TOOL].size.high > 0 or not board.assistants_known
+    return is_open or any(one.validates is Validates.COPIES for one in own)
+
+
 def lays_one_aside(use: Use) -> bool:
     """Tell whether a die lies on the card itself, not on a slot."""
     effect = effect_of(use)

@@ -1,6 +1,7 @@
 """The picks of Plant Breeding in their order, and slips in it."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene, Trait
@@ -26,6 +27,7 @@ from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
     doubt_left_out,
     doubt_turn,
     lays_one_aside,
+    may_cover_copies,
     moments,
     wrong_dice,
 )
@@ -45,6 +47,7 @@ from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import admit, effect_of, pay_for, undue_coins
 from testcross.rulesets.genotype.round_state.validating import (
     Circumstances,
+    blur,
     cover_copies,
     validate,
     wrong_use,
@@ -187,7 +190,11 @@ class OnePick:
     def carry_out(self) -> list[Finding]:
         """Let the pick be done, and return what is wrong with it."""
         board, dice = self._board, dice_of(self._picking)
+        may_copy = may_cover_copies(board)
         found = self._admit()
+        if found and self._is_right_without_use():
+            return [found[0], *self._without_use(may_copy=may_copy)]
+        found += self._pay_for_slots()
         if found:
             doubt_turn(self._table, self._picking, self._move, {board.name})
             return found[:1]
@@ -207,7 +214,7 @@ class OnePick:
         return found[:1]
 
     def _admit(self) -> list[Finding]:
-        """Let tools and assistants be used, and those be paid who cost something."""
+        """Let tools and assistants be used."""
         table, board = self._table, self._board
         found: list[Finding] = []
         for use in self._move.uses:
@@ -215,10 +222,41 @@ class OnePick:
             found += admit(table, board, use, Phase.BREEDING, when)
         for use in self._move.uses if not found else ():
             found += undue_coins(table, board, use)
+        return found
+
+    def _pay_for_slots(self) -> list[Finding]:
+        """Let those be paid who bring dice slots."""
+        table, board = self._table, self._board
+        found: list[Finding] = []
         for use in self._paid():
             board.extra_slots = board.extra_slots.more(effect_of(use).own_slots)
             found += pay_for(table, board, use)
         return found
+
+    def _is_right_without_use(self) -> bool:
+        """Tell whether the dice cover their trait as well without the one thing used with them."""
+        if len(self._move.uses) > 1 or any(use.dice or use.validates for use in self._move.uses):
+            return False
+        table = self._table.copy()
+        bare = self._bare(table)
+        return bare is not None and not bare.judge()
+
+    def _without_use(self, *, may_copy: bool) -> list[Finding]:
+        """Carry the pick out without what was used with it: another card can only have copied."""
+        board, (use,) = self._board, self._move.uses
+        bare = self._bare(self._table)
+        found = [] if bare is None else bare.judge()
+        paid = 0 if use.pays is None else use.pays.value
+        board.coins = Count(max(0, board.coins.low - paid), board.coins.high)
+        for part in self._parts if may_copy else ():
+            blur(board, None, part.trait)
+        return found
+
+    def _bare(self, table: GameTable) -> "OnePick | None":
+        """Return the pick without what is used with it; None outside the phase."""
+        if table.picking is None:
+            return None
+        return OnePick(table, table.picking, replace(self._move, uses=()), self._shift)
 
     def _cover(self, part: Covering) -> list[Finding]:
         """Cover the trait of one part of the pick, with its copies; or take the coin."""
