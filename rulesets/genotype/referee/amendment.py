@@ -32,7 +32,7 @@ class TurnBlock(Enum):
     UPGRADES = "upgrades"
 
 
-class PenSlip(Enum):
+class EntrySlip(Enum):
     """What may have been done wrong with an entry when it was written."""
 
     SURPLUS = auto()
@@ -60,7 +60,7 @@ class EntryPlace:
 class Amendment:
     """A slip that may have been made at some place, and so how the record should be."""
 
-    slip: PenSlip
+    slip: EntrySlip
     spot: EntryPlace
     player: str = ""
     """Whose entry is missing."""
@@ -91,15 +91,15 @@ def amended(game: WrittenGame, amendment: Amendment) -> WrittenGame:
     """Return a game as it should be if a slip was made."""
     spot = amendment.spot
     turns = list(turns_of(game, spot))
-    if amendment.slip is PenSlip.SURPLUS:
+    if amendment.slip is EntrySlip.SURPLUS:
         del turns[spot.place]
-    elif amendment.slip is PenSlip.SWAPPED:
+    elif amendment.slip is EntrySlip.SWAPPED:
         turns[spot.place : spot.place + 2] = turns[spot.place : spot.place + 2][::-1]
     else:
         at = turns[min(spot.place, len(turns) - 1)]
         player = Entry(text=amendment.player, line=at.line, column=at.column)
         parts: dict[str, Any] = {"incomplete": True}
-        if amendment.slip is PenSlip.PASS_LEFT_OUT:
+        if amendment.slip is EntrySlip.PASS_LEFT_OUT:
             parts = {"passes": replace(player, text="true")}
         missing = type(at)(line=at.line, column=at.column, player=player, **parts)
         turns.insert(spot.place, missing)
@@ -137,13 +137,13 @@ def amendments_near(
     turns = turns_of(game, spot)
     doubles = [one for one in range(1, len(turns)) if same_before(turns, one) is not None]
     for one in sorted(doubles, key=lambda one: abs(one - spot.place)):
-        yield Amendment(slip=PenSlip.SURPLUS, spot=replace(spot, place=one))
+        yield Amendment(slip=EntrySlip.SURPLUS, spot=replace(spot, place=one))
     for one in (spot.place - 1, spot.place):
         if one >= 0 and one + 1 < len(turns):
-            yield Amendment(slip=PenSlip.SWAPPED, spot=replace(spot, place=one))
+            yield Amendment(slip=EntrySlip.SWAPPED, spot=replace(spot, place=one))
     for one in range(spot.place, max(-1, spot.place - len(players) - 1), -1):
         if one not in doubles:
-            yield Amendment(slip=PenSlip.SURPLUS, spot=replace(spot, place=one))
+            yield Amendment(slip=EntrySlip.SURPLUS, spot=replace(spot, place=one))
     yield from _missing_near(turns, spot, players)
 
 
@@ -151,9 +151,9 @@ def _missing_near(
     turns: Sequence[WrittenTurn], spot: EntryPlace, players: Sequence[str]
 ) -> Iterator[Amendment]:
     """Yield the entries that may be missing: at a spot, behind it, and before a player's last."""
-    slips = [PenSlip.LEFT_OUT]
+    slips = [EntrySlip.LEFT_OUT]
     if spot.block is not TurnBlock.WORKING:
-        slips.insert(0, PenSlip.PASS_LEFT_OUT)
+        slips.insert(0, EntrySlip.PASS_LEFT_OUT)
     for slip in slips:
         for player in players:
             own = [place for place, one in enumerate(turns) if one.player.text == player]

@@ -9,7 +9,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
-    PenSlip,
+    EntrySlip,
     TurnBlock,
     amended,
     amendments_near,
@@ -40,14 +40,14 @@ def slip_finding(
         found: all that is found in the game.
         trigger: the finding that led to the slip.
     """
-    if amendment.slip is PenSlip.SURPLUS:
+    if amendment.slip is EntrySlip.SURPLUS:
         return _surplus(game, amendment, found)
-    if amendment.slip is PenSlip.SWAPPED:
+    if amendment.slip is EntrySlip.SWAPPED:
         place = amendment.spot.place
         one, other = turns_of(game, amendment.spot)[place : place + 2]
         why = f"If the entries of lines {one.line} and {other.line} change places, "
     else:
-        what = "a pass" if amendment.slip is PenSlip.PASS_LEFT_OUT else "an entry"
+        what = "a pass" if amendment.slip is EntrySlip.PASS_LEFT_OUT else "an entry"
         why = f"If {what} of {amendment.player}'s is missing before it, "
     return _because(trigger, f"{why}what follows fits.")
 
@@ -84,7 +84,7 @@ _FELT_LATER = frozenset(
     {Code.WRONG_COINS, Code.WRONG_PRICE, Code.WRONG_RESET, Code.OUT_OF_TURN, Code.WRONGLY_PASSED}
 )
 """What may be the first trace of a slip of which the others come rounds later."""
-_MISSING = frozenset({PenSlip.LEFT_OUT, PenSlip.PASS_LEFT_OUT})
+_MISSING = frozenset({EntrySlip.LEFT_OUT, EntrySlip.PASS_LEFT_OUT})
 
 
 class Judged(Protocol):
@@ -287,9 +287,9 @@ def _may_be_a_game(game: WrittenGame) -> bool:
 
 def _is_felt_later(slip: Amendment, trigger: Finding, game: WrittenGame) -> bool:
     """Tell whether a slip may show up rounds later: an entry twice, or one missing."""
-    if slip.slip is PenSlip.SURPLUS:
+    if slip.slip is EntrySlip.SURPLUS:
         return same_before(turns_of(game, slip.spot), slip.spot.place) is not None
-    return slip.slip is PenSlip.LEFT_OUT and trigger.player in ("", slip.player)
+    return slip.slip is EntrySlip.LEFT_OUT and trigger.player in ("", slip.player)
 
 
 def _may_explain(

@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
     EntryPlace,
-    PenSlip,
+    EntrySlip,
     TurnBlock,
     amended,
     amendments_near,
@@ -62,13 +62,17 @@ def test_spot_is_that_of_the_last_entry_before_a_place() -> None:
 def test_each_slip_is_taken_back() -> None:
     one = game()
     assert written(one) == ["Ann", "Bo", "Bo"]
-    assert written(amended(one, Amendment(slip=PenSlip.SURPLUS, spot=TWICE))) == ["Ann", "Bo"]
+    assert written(amended(one, Amendment(slip=EntrySlip.SURPLUS, spot=TWICE))) == ["Ann", "Bo"]
     first = EntryPlace(round=0, block=TurnBlock.WORKING, place=0)
-    assert written(amended(one, Amendment(slip=PenSlip.SWAPPED, spot=first))) == ["Bo", "Ann", "Bo"]
-    missing = Amendment(slip=PenSlip.LEFT_OUT, spot=TWICE, player="Ann")
+    assert written(amended(one, Amendment(slip=EntrySlip.SWAPPED, spot=first))) == [
+        "Bo",
+        "Ann",
+        "Bo",
+    ]
+    missing = Amendment(slip=EntrySlip.LEFT_OUT, spot=TWICE, player="Ann")
     assert written(amended(one, missing)) == ["Ann", "Bo", "Ann?", "Bo"]
     picks = EntryPlace(round=0, block=TurnBlock.PICKS, place=1)
-    passed = amended(one, Amendment(slip=PenSlip.PASS_LEFT_OUT, spot=picks, player="Ann"))
+    passed = amended(one, Amendment(slip=EntrySlip.PASS_LEFT_OUT, spot=picks, player="Ann"))
     assert written(passed, picks) == ["Bo", "Ann"]
     assert written(one) == ["Ann", "Bo", "Bo"]
 
