@@ -91,7 +91,7 @@ def lines_of_changes(text: Node, copy: Node) -> Iterator[int]:
 
 
 @given(games, st.integers(1, 7))
-@examples(8, 200)
+@examples(4, 200)
 def test_right_copy_of_a_game_differs_only_in_lines_of_what_changed(
     game: tuple[str, int], every: int
 ) -> None:
@@ -105,7 +105,7 @@ def test_right_copy_of_a_game_differs_only_in_lines_of_what_changed(
 
 
 @given(games)
-@examples(4, 100)
+@examples(2, 100)
 def test_right_copy_of_a_game_says_what_one_written_anew_says(game: tuple[str, int]) -> None:
     name, seed = game
     text = GAMES[name](seed)
@@ -125,7 +125,7 @@ SLIP = re.compile(r"points: (\d+)")
 
 
 @given(games, st.data())
-@examples(6, 100)
+@examples(4, 100)
 def test_one_number_that_is_wrong_is_a_diff_of_one_line(
     game: tuple[str, int], data: st.DataObject
 ) -> None:
