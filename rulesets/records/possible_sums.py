@@ -32,6 +32,11 @@ class PossibleSums:
         ways = (self.written, self.correct, self._told)
         return None in ways or total in ways
 
+    def may_lack(self, total: int) -> bool:
+        """Tell whether a total is none of these, but would be with a further part that scores."""
+        ways = [way for way in (self.written, self.correct, self._told) if way is not None]
+        return not self.allow(total) and total > min(ways, default=total)
+
     def _count(self, written: int | None, correct: int | None, told: int | None) -> None:
         self.written = _plus(self.written, written)
         self.correct = _plus(self.correct, correct)

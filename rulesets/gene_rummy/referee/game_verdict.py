@@ -272,4 +272,4 @@ class GameScores:
         """Tell whether a round's score may have points in it that are written nowhere."""
         told = [s for s in written.scores if known_player(s.player, self._notes.players) == player]
         points = [whole_number(score.points.text) for score in told]
-        return not told or any(p is not None and not totals.sums.allow(p) for p in points)
+        return not told or any(p is not None and totals.sums.may_lack(p) for p in points)
