@@ -48,17 +48,7 @@ def pick(
             autocompletion=completions.of_names("none", "random", "worst"),
         ),
     ] = "none",
-    marker_worth: Annotated[
-        int,
-        typer.Option(
-            "--marker-worth",
-            metavar="N",
-            min=0,
-            max=99,
-            help="What a marker on an incomplete plant is worth: 1 at the end of the game, more in "
-            "earlier rounds.",
-        ),
-    ] = 1,
+    marker_worth: MarkerWorth = 1,
     pool: Annotated[
         str | None,
         optional(
