@@ -1,4 +1,7 @@
-"""A limit on the time that one input may take, so that a program that hangs is a failure too."""
+"""A limit on the time that one input may take, so that a program that hangs is a failure too.
+
+What counts is the processor's time: others that crowd it make no input fail.
+"""
 
 import signal
 from collections.abc import Iterator
@@ -7,7 +10,7 @@ from types import FrameType
 from typing import NoReturn
 
 SECONDS = 30
-"""What no input of the size of ours comes near, even where other programs crowd the processor."""
+"""What no input of the size of ours comes near."""
 
 
 class TooLongError(BaseException):
@@ -21,13 +24,13 @@ def patience(seconds: float = SECONDS) -> Iterator[None]:
     Raises:
         TooLongError: when the time is over.
     """
-    before = signal.signal(signal.SIGALRM, _stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, _stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
