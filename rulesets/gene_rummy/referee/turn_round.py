@@ -281,12 +281,13 @@ class _TurnReplay:
             skip = SkipDraw(
                 player=player,
                 retires=turn.retire is not None,
+                lays=bool(turn.matings),
                 unreadable=turn.incomplete,
                 at=turn,
             )
             found = state.apply(skip)
             self._notes.find(*found)
-            if found and player in state.unmated:
+            if found and not skip.lays and player in state.unmated:
                 self._notes.leave_perhaps_open([player])
         else:
             self._notes.find(*state.apply(move))

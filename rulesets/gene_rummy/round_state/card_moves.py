@@ -69,7 +69,8 @@ def skip_draw(table: RoundTable, move: SkipDraw) -> tuple[Finding, ...]:
     """Play without drawing; where a draw was due, it may only not be written."""
     found, hand = no_draw(table, move), table.hands[move.player]
     if found:
-        low = max(0, hand.size.low - table.most_lost(move.player))
+        lost = 0 if move.lays else table.most_lost(move.player)
+        low = max(0, hand.size.low - lost)
         hand.size = Count(low, hand.size.high)
     if found or move.unreadable or must_draw(table, move.player):
         table.dispute_pile()

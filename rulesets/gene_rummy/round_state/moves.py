@@ -41,6 +41,8 @@ class SkipDraw:
     player: str
     retires: bool
     """Whether the turn goes on to retire a card."""
+    lays: bool = False
+    """Whether it goes on to lay down a mating, which nobody with a single card can."""
     unreadable: bool = False
     """Whether a draw may be written that cannot be read."""
     at: Placed = NOWHERE

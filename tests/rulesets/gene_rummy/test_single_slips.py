@@ -94,6 +94,43 @@ def require_one_finding(name: str, kind: str, *, games: int, tries: int) -> None
     assert seen >= games
 
 
+BROKEN_OFF = """
+game: gene-rummy
+variant: production
+players: [Ann, Bo, Cy, Dee]
+rounds:
+- dealer: Dee
+  hands:
+    Ann: [Lilac Seal buck, Blue Marten doe, Chocolate Marten buck, Chocolate Cal doe, Opal Cal doe,
+      Lynx buck, Chocolate Marten doe, Chocolate Seal doe, Black Marten doe]
+    Bo: [Chocolate Seal buck, Black doe, Blue Marten buck, Blue Otter doe, Black Marten Cal buck,
+      Black Cal buck, Chocolate Cal buck, Black Seal buck, Chocolate Otter doe]
+    Cy: [Amber Cal buck, Amber buck, Blue Seal doe, White doe, Lilac buck, Lilac Otter buck,
+      Castor Cal doe, Lilac Cal buck, Blue Cal doe]
+    Dee: [Chocolate Marten Cal doe, Amber doe, Chinchilla doe, Lilac Marten buck, Opal buck,
+      Lilac Chinchilla doe, Chocolate Chinchilla doe, Blue Marten Cal buck, Black Marten buck]
+  retirement: Lilac Cal doe
+  turns:
+  - {player: Ann, draw: {from: gene pool, card: Opal doe}, retire: Chocolate Cal doe}
+  - {player: Bo, draw: {from: retirement, card: Chocolate Cal doe}, retire: Chocolate Otter doe}
+  - {player: Cy, draw: {from: retirement, card: Chocolate Otter doe}, retire: Blue Cal doe}
+  - {player: Dee, draw: {from: retirement, card: Blue Cal doe}, retire: Amber doe}
+  - {player: Ann, draw: {from: gene pool, card: Castor buck}, retire: Opal Cal doe}
+  - player: Bo
+    mating: {buck: Chocolate Seal buck, doe: Blue Otter doe, kits: [Chocolate Otter buck]}
+    retire: Black Marten Cal buck
+  scores: {Ann: 0, Bo: 39, Cy: 0, Dee: 0}
+winner: Bo
+"""
+
+
+def test_draw_left_out_hides_no_round_that_breaks_off() -> None:
+    """Who lays a mating down held several cards, so that none of before was left out."""
+    verdict = GAME.referee.check_record(parse_tree(BROKEN_OFF), SOLVER)
+    errors = [one.code for one in verdict.findings if one.severity is Severity.ERROR]
+    assert errors == ["GR210", "GR208"]
+
+
 @each("name, kind", KINDS, quick=3, kind=itemgetter(1))
 def test_slip_is_one_finding_at_its_place_and_harms_no_total(name: str, kind: str) -> None:
     require_one_finding(name, kind, games=1, tries=1)
