@@ -92,6 +92,10 @@ class Entry:
         """
         return repr(self.key or usual)
 
+    def saying(self, text: str) -> "Entry":
+        """Return the entry with another text at the same place."""
+        return self if text == self.text else replace(self, text=text)
+
 
 @cache
 def entry(text: str) -> Entry:

@@ -53,26 +53,37 @@ _DASHES = frozenset("-\N{EN DASH}\N{EM DASH}/")
 
 def card_cell(cell: Entry) -> Entry:
     """Return a cell of a card as records have it: ``Castor (m)``, and the code ``Casb``."""
-    return replace(cell, text=_usual(cell.text))
+    return cell.saying(_usual(cell.text))
 
 
 def number_cell(cell: Entry) -> Entry:
     """Return a cell of a number without what was put around it, and without its sum."""
-    bare = figures(_inside(cell)).text
-    return cell if whole_number(bare) is None else replace(cell, text=bare)
+    return cell.saying(_number(cell.text))
 
 
 def points_cell(cell: Entry) -> Entry:
     """Return the same of a mating's points; a sum that comes to something else is kept."""
-    bare = claimed_points(_inside(cell)).text
-    return number_cell(cell) if wrong_sum(bare) is None else replace(cell, text=bare)
+    return cell.saying(_points(cell.text))
 
 
-def _inside(cell: Entry) -> LinePiece:
-    said = _POINTS.fullmatch(cell.text)
+@lru_cache(maxsize=4_096)
+def _number(text: str) -> str:
+    bare = figures(_inside(text)).text
+    return text if whole_number(bare) is None else bare
+
+
+@lru_cache(maxsize=4_096)
+def _points(text: str) -> str:
+    bare = claimed_points(_inside(text)).text
+    return _number(text) if wrong_sum(bare) is None else bare
+
+
+def _inside(text: str) -> LinePiece:
+    said = _POINTS.fullmatch(text)
     return LinePiece("" if said is None else said["points"], 1, 1)
 
 
+@lru_cache(maxsize=4_096)
 def says_no_mating(text: str) -> bool:
     """Tell a cell that says that there was no mating: ``pass``, ``none``, a dash.
 
@@ -221,9 +232,15 @@ class RowCells:
         self._line = cells.line
         self._columns = columns
         self._places = columns.places
+        self._entries: dict[str, Entry | None] = {}
 
     def entry(self, column: str) -> Entry | None:
         """Return what stands in a column; None where it is empty or not there."""
+        if column not in self._entries:
+            self._entries[column] = self._read_entry(column)
+        return self._entries[column]
+
+    def _read_entry(self, column: str) -> Entry | None:
         place = self._places.get(column)
         if place is None or place >= len(self._texts):
             return None

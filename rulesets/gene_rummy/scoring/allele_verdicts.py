@@ -78,8 +78,8 @@ class _RightFill:
     known: tuple[KnownAlleles, ...]
     possible: tuple[Reading, ...]
     """Per animal the genotypes that it can have, with this fill."""
-    slots: tuple[str, ...]
-    """The known alleles as two slots."""
+    judgement: LocusJudgement
+    """With nothing wrong in it."""
     exchanged: bool
     """Whether the doe has what would usually be written on the buck."""
 
@@ -95,7 +95,8 @@ class _RightFill:
         """Return a right fill with the way it is written."""
         pairs = zip(known, possible, strict=True)
         slots = (format_slots(locus, alleles, containing(left, alleles)) for alleles, left in pairs)
-        return cls(known=known, possible=possible, slots=tuple(slots), exchanged=exchanged)
+        right = LocusJudgement(known=known, slots=tuple(slots), verdicts=())
+        return cls(known=known, possible=possible, judgement=right, exchanged=exchanged)
 
 
 class LocusJudge:
@@ -114,13 +115,16 @@ class LocusJudge:
         right = fills[0]
         if len(fills) > 1:
             right = min(fills, key=lambda one: _faults(one.known, written))
-        left = possible(self._solver, self._problem)
-        verdicts = tuple(
-            self._verdict(animal, said, right, left[animal])
+        wrong = [
+            (animal, said)
             for animal, said in enumerate(written)
             if said is not None and said != right.known[animal]
-        )
-        return LocusJudgement(known=right.known, slots=right.slots, verdicts=verdicts)
+        ]
+        if not wrong:
+            return right.judgement
+        left = possible(self._solver, self._problem)
+        verdicts = tuple(self._verdict(animal, said, right, left[animal]) for animal, said in wrong)
+        return replace(right.judgement, verdicts=verdicts)
 
     def _verdict(
         self, animal: int, said: KnownAlleles, right: _RightFill, left: Reading
@@ -143,7 +147,7 @@ class LocusJudge:
             animal=animal,
             locus=locus.name,
             written=format_slots(locus, said, containing(self._problem.blank, said)),
-            right=right.slots[animal],
+            right=right.judgement.slots[animal],
             said=said,
             due=known,
             alleles=tuple(locus.symbols[allele] for allele in extra or missed),
