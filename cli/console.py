@@ -261,7 +261,12 @@ def paragraph(
 
 def unbroken(text: str) -> str:
     """Return text that a paragraph keeps on one line, such as a card's name."""
-    return text.replace(" ", _GLUE) if len(text) <= _LONGEST_UNBROKEN else text
+    return glued(text) if len(text) <= _LONGEST_UNBROKEN else text
+
+
+def glued(text: str) -> str:
+    """Return text that a paragraph keeps on one line, however long."""
+    return text.replace(" ", _GLUE)
 
 
 def _lines_of_words(text: str, first: int, other: int) -> list[str]:

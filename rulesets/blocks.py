@@ -18,6 +18,10 @@ class Meaning(StrEnum):
     HEADING = "heading"
     GOOD = "good"
     BAD = "bad"
+    NAME = "name"
+    """A name such as a card's, which stays on one line if it is not too long."""
+    SOURCE = "source"
+    """Where a game says so, which stays on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,16 @@ class Span:
 
 
 Text: TypeAlias = str | tuple[Span, ...]
-"""Text of one meaning, or of several."""
+"""Text of one meaning, or of several; whatever people wrote may be in it."""
+
+
+def with_names(text: str, names: Iterable[str]) -> tuple[Span, ...]:
+    """Return text with the names in it, which follow in this order, as pieces of their own."""
+    spans = list[Span]()
+    for name in names:
+        before, _, text = text.partition(name)
+        spans += [Span(before), Span(name, Meaning.NAME)]
+    return (*spans, Span(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +97,15 @@ class TableColumn:
     """Whether a number that is explained above may stand for the heading in a narrow line."""
 
 
-Row: TypeAlias = tuple[str, ...]
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A cell of several lines."""
+
+    lines: tuple[str, ...]
+
+
+Cell: TypeAlias = Text | Stack
+Row: TypeAlias = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +131,14 @@ class TableBlock:
 
 
 def table(
-    headings: Iterable[str], rows: Iterable[Iterable[str]], *, quiet: bool = False
+    headings: Iterable[str], rows: Iterable[Iterable[Cell]], *, quiet: bool = False
 ) -> TableBlock:
     """Return a table with headings, all columns alike."""
     columns = tuple(map(TableColumn, headings))
     return TableBlock(columns, tuple(map(tuple, rows)), quiet=quiet)
 
 
-def aligned(rows: Iterable[Iterable[str]], *, fold: Fold, indent: int = 0) -> TableBlock:
+def aligned(rows: Iterable[Iterable[Cell]], *, fold: Fold, indent: int = 0) -> TableBlock:
     """Return a table of rows that need no headings."""
     cells = tuple(map(tuple, rows))
     columns = (TableColumn(),) * (len(cells[0]) if cells else 0)
@@ -209,6 +230,7 @@ def blocks(answer: object) -> Iterable[Block]:
 __all__ = [
     "Align",
     "Block",
+    "Cell",
     "Crossing",
     "Fold",
     "Grid",
@@ -220,6 +242,7 @@ __all__ = [
     "Row",
     "Span",
     "Squares",
+    "Stack",
     "Steps",
     "TableBlock",
     "TableColumn",
@@ -228,4 +251,5 @@ __all__ = [
     "apart",
     "blocks",
     "table",
+    "with_names",
 ]

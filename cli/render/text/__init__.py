@@ -2,10 +2,9 @@
 
 from importlib import import_module
 
-from testcross.cli import console
 from testcross.cli.render.text.block_text import text_of
 from testcross.cli.render.text.screen import in_a_line, in_file, step_by_step
-from testcross.rulesets.blocks import Span, blocks
+from testcross.rulesets.blocks import Line, Span, blocks
 
 FAMILIES = {
     "Check": "mating_tables",
@@ -88,7 +87,7 @@ def render_line(answer: object, line: int | None = None) -> str:
     """Return the gist of an answer in one line, however long."""
     import_module(f"{__name__}.mating_tables")
     number = "" if line is None else f"{line}: "
-    return console.in_colour((Span(number), *in_a_line(answer), Span("\n")))
+    return text_of([Line((Span(number), *in_a_line(answer)))])
 
 
 def render_steps(answer: object, line: int | None = None) -> tuple[str, ...]:

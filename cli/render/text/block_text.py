@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import singledispatch
 from itertools import chain, zip_longest
+from typing import TypeAlias
 
 from testcross.cli import console
 from testcross.cli.render.text.line_quotes import quoted_line
 from testcross.rulesets.blocks import (
     Align,
     Block,
+    Cell,
     Crossing,
     Fold,
     Grid,
@@ -24,9 +26,11 @@ from testcross.rulesets.blocks import (
     Row,
     Span,
     Squares,
+    Stack,
     Steps,
     TableBlock,
     TableColumn,
+    Text,
     apart,
     table,
 )
@@ -35,6 +39,7 @@ _GAP = "  "
 """Between two columns of a table."""
 _WIDE_GAP = "   "
 """Between two squares, or two items of a grid."""
+_COLOURED = (Meaning.HEADING, Meaning.GOOD, Meaning.BAD)
 _NUMBER = 5
 """How wide a column of numbers is that stand for headings."""
 _BESIDES = 16
@@ -57,35 +62,44 @@ def _shown(block: Block, width: int) -> Iterable[Span]:
     raise TypeError(f"no text in {width} columns shows {type(block).__name__}")
 
 
+def _words(text: Text) -> str:
+    """Return text that does nothing to a screen, and what stays on one line unbroken."""
+    if isinstance(text, str):
+        return console.printable(text)
+    return "".join(map(_word, text))
+
+
+def _word(span: Span) -> str:
+    shown = console.printable(span.text)
+    if span.meaning is Meaning.SOURCE:
+        return console.glued(shown)
+    return shown if span.meaning is Meaning.PLAIN else console.unbroken(shown)
+
+
 @_shown.register
 def _line(block: Line, width: int) -> Iterable[Span]:  # noqa: ARG001 - it may be longer
     if isinstance(block.text, str):
-        return (Span(f"{block.text}\n"),)
-    return (*block.text, Span("\n"))
+        return (Span(f"{console.printable(block.text)}\n"),)
+    return (*(replace(one, text=console.printable(one.text)) for one in block.text), Span("\n"))
 
 
 @_shown.register
 def _paragraph(block: Paragraph, width: int) -> Iterable[Span]:
-    if not isinstance(block.text, str):
-        return _with_meanings(block, block.text, width)
-    return (Span(_wrapped(block, block.text, width)),)
+    first = None if block.first is None else console.printable(block.first)
+    words = _words(block.text)
+    shown = console.paragraph(words, indent=" " * block.indent, first=first, width=width)
+    return (Span(shown),) if isinstance(block.text, str) else _with_meanings(block.text, shown)
 
 
-def _wrapped(block: Paragraph, text: str, width: int) -> str:
-    return console.paragraph(text, indent=" " * block.indent, first=block.first, width=width)
-
-
-def _with_meanings(block: Paragraph, text: Iterable[Span], width: int) -> Iterator[Span]:
-    """Yield a paragraph, what has a meaning by itself unless it was broken."""
-    marked = [one for one in text if one.meaning is not Meaning.PLAIN]
-    words = (console.unbroken(one.text) if one in marked else one.text for one in text)
-    shown = _wrapped(block, "".join(words), width)
-    for span in marked:
-        before, found, after = shown.rpartition(span.text)
-        if found:
-            yield Span(before)
-            yield Span(found, span.meaning)
-            shown = after
+def _with_meanings(text: Iterable[Span], shown: str) -> Iterator[Span]:
+    """Yield a paragraph, what has a colour by itself unless it was broken."""
+    for span in text:
+        if span.meaning in _COLOURED:
+            before, found, after = shown.rpartition(console.printable(span.text))
+            if found:
+                yield Span(before)
+                yield Span(found, span.meaning)
+                shown = after
     yield Span(shown)
 
 
@@ -94,7 +108,8 @@ def _steps(block: Steps, width: int) -> Iterator[Span]:
     for number, text in enumerate(block.texts, block.first):
         numeral = f"{number:>3}. "
         below = " " * len(numeral)
-        yield Span(console.paragraph(text, first=numeral, indent=below, width=width))
+        shown = console.printable(text)
+        yield Span(console.paragraph(shown, first=numeral, indent=below, width=width))
 
 
 @_shown.register
@@ -113,15 +128,14 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
     if _takes_numbers(block, width):
         block, legend = _numbered(block)
         yield from spans([legend, Line()], width)
-    rows = [*([tuple(column.heading for column in block.columns)] if block.headed else [])]
-    rows += [row for row in block.rows if isinstance(row, tuple)]
+    rows = [*([_headings(block)] if block.headed else []), *_rows(block)]
     widths = _widths(block.columns, rows)
     if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
         yield from _folded(block, width)
         return
     body = iter(rows)
     if block.headed and not block.quiet:
-        yield from _headings(block, widths)
+        yield from _heading_line(block, widths)
         next(body)
     for row in body:
         for cells in zip_longest(*(cell.split("\n") for cell in row), fillvalue=""):
@@ -129,10 +143,30 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
             yield Span(f"{' ' * block.indent}{padded}".rstrip() + "\n")
 
 
+_Cells: TypeAlias = tuple[str, ...]
+"""A row of a table as text; lines of a cell are parted by line breaks."""
+
+
+def _headings(block: TableBlock) -> _Cells:
+    return tuple(console.printable(column.heading) for column in block.columns)
+
+
+def _rows(block: TableBlock) -> list[_Cells]:
+    """Return the rows of a table without the blocks between them."""
+    return [_cells(row) for row in block.rows if isinstance(row, tuple)]
+
+
+def _cells(row: Row) -> _Cells:
+    return tuple(map(_cell, row))
+
+
+def _cell(cell: Cell) -> str:
+    return "\n".join(map(_words, cell.lines)) if isinstance(cell, Stack) else _words(cell)
+
+
 def _parts(block: TableBlock, width: int) -> Iterator[TableBlock]:
     """Yield a table in as many parts as it takes for each to fit into a line."""
-    headings = tuple(column.heading for column in block.columns)
-    rows = [row for row in block.rows if isinstance(row, tuple)]
+    headings, rows = _headings(block), _rows(block)
     pinned = [*range(block.pinned)]
     room = width - sum(wide + len(_GAP) for wide in _widths(block.columns[: block.pinned], rows))
     widths = _widths(block.columns, [headings, *rows])
@@ -171,7 +205,7 @@ def _numbered(block: TableBlock) -> tuple[TableBlock, TableBlock]:
     return replace(block, columns=tuple(columns)), legend
 
 
-def _widths(columns: Sequence[TableColumn], rows: Sequence[Row]) -> list[int]:
+def _widths(columns: Sequence[TableColumn], rows: Sequence[_Cells]) -> list[int]:
     """Return how wide each column is: as its longest cell."""
     return [
         max([column.least, *(len(line) for row in rows for line in row[place].split("\n"))])
@@ -179,20 +213,19 @@ def _widths(columns: Sequence[TableColumn], rows: Sequence[Row]) -> list[int]:
     ]
 
 
-def _fits(rows: Iterable[Row], widths: Sequence[int], room: int) -> bool:
+def _fits(rows: Iterable[_Cells], widths: Sequence[int], room: int) -> bool:
     """Tell whether a table needs no folding, and a character of it one column."""
     plain = all(cell.isascii() and cell.replace("\n", "").isprintable() for cell in chain(*rows))
     return plain and sum(widths) + len(_GAP) * (len(widths) - 1) <= room
 
 
-def _padded(columns: Sequence[TableColumn], cells: Row, widths: Sequence[int]) -> Iterator[str]:
+def _padded(columns: Sequence[TableColumn], cells: _Cells, widths: Sequence[int]) -> Iterator[str]:
     for column, cell, width in zip(columns, cells, widths, strict=False):
         yield cell.rjust(width) if column.align is Align.RIGHT else cell.ljust(width)
 
 
-def _headings(block: TableBlock, widths: Sequence[int]) -> Iterator[Span]:
-    names = tuple(column.heading for column in block.columns)
-    cells = [*_padded(block.columns, names, widths)]
+def _heading_line(block: TableBlock, widths: Sequence[int]) -> Iterator[Span]:
+    cells = [*_padded(block.columns, _headings(block), widths)]
     parts = [part for cell in cells for part in (cell, _GAP)][:-1]
     yield from _without_end([Span(part, Meaning.HEADING) for part in parts if part])
 
@@ -214,7 +247,7 @@ def _folded(block: TableBlock, width: int) -> Iterator[Span]:
     """
     from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
+    from rich.text import Text as RichText
 
     shown = Table(
         box=None,
@@ -223,16 +256,15 @@ def _folded(block: TableBlock, width: int) -> Iterator[Span]:
         show_header=block.headed,
         header_style="bold",
     )
-    for column in block.columns:
+    for column, heading in zip(block.columns, _headings(block), strict=True):
         shown.add_column(
-            Text(column.heading),
+            RichText(heading),
             overflow="fold",
             justify="right" if column.align is Align.RIGHT else "left",
             min_width=column.least or None,
         )
-    for row in block.rows:
-        if isinstance(row, tuple):
-            shown.add_row(*map(Text, row))
+    for row in _rows(block):
+        shown.add_row(*map(RichText, row))
     for line in Console(width=width, force_terminal=False).render_lines(shown, pad=False):
         yield from _without_end(
             [
@@ -249,15 +281,16 @@ _PLAIN = Meaning.PLAIN
 def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:
     """Yield rows whose last cell is a paragraph that goes on below itself."""
     columns = block.columns[:-1]
-    widths = _widths(columns, [row for row in block.rows if isinstance(row, tuple)])
+    widths = _widths(columns, _rows(block))
     for row in block.rows:
         if not isinstance(row, tuple):
             yield from _shown(row, width)
             continue
-        cells = _padded(columns, row, widths)
+        *_, last = texts = _cells(row)
+        cells = _padded(columns, texts, widths)
         first = " " * block.indent + "".join(f"{cell}{_GAP}" for cell in cells)
         below = " " * (len(first) + block.hang if block.below is None else block.below)
-        for start, text in zip_longest([first], row[-1].split("\n"), fillvalue=below):
+        for start, text in zip_longest([first], last.split("\n"), fillvalue=below):
             shown = console.paragraph(text, first=start, indent=below, width=width)
             yield Span(shown.rstrip() + "\n")
 
@@ -331,5 +364,5 @@ def _side_by_side(items: Sequence[Sequence[str]], wide: int, in_a_row: int) -> I
     """Yield items of some lines each, so many in a row and each so wide."""
     for start in range(0, len(items), in_a_row):
         for parts in zip_longest(*items[start : start + in_a_row], fillvalue=""):
-            line = _WIDE_GAP.join(part.ljust(wide) for part in parts)
+            line = _WIDE_GAP.join(console.printable(part).ljust(wide) for part in parts)
             yield Span(line.rstrip() + "\n")

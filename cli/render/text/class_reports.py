@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.cli import console
 from testcross.rulesets.blocks import Block, Line, Paragraph, apart, blocks, table
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.tutoring import (
@@ -36,8 +35,7 @@ def finding_blocks(findings: Sequence[AnswerFinding]) -> Iterator[Block]:
     yield Line()
     for one in findings:
         yield Paragraph(
-            f"{console.printable(one.source)}:{one.line}: {console.printable(one.text)}"
-            f"{_and_more(one.more)}",
+            f"{one.source}:{one.line}: {one.text}{_and_more(one.more)}",
             indent=2,
         )
 
@@ -52,7 +50,7 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
         return
     rows = [
         (
-            console.printable(one.pupil),
+            one.pupil,
             _letter(one.form),
             f"{one.right} of {one.questions}",
             listed([idea.value for idea in one.to_practise], "and"),
@@ -64,7 +62,7 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
 
 def _letter(form: str) -> str:
     """Return what the name of a form ends with: ``A``."""
-    return console.printable(form.rpartition("-")[2])
+    return form.rpartition("-")[2]
 
 
 def _concepts(report: ClassReport) -> Iterator[Block]:
@@ -84,7 +82,7 @@ def _questions(report: ClassReport) -> Iterator[Block]:
     rows = [
         (
             f"{_letter(one.form)}{one.number}",
-            console.printable(one.kind),
+            one.kind,
             f"{one.right} of {one.answers}",
             ", ".join(f"{name} ({often})" for name, often in one.misconceptions),
         )
@@ -126,10 +124,7 @@ def _changed_pupils(pupils: Sequence[LessonChange]) -> Iterator[Block]:
     if not pupils:
         yield Line("No answers.")
         return
-    rows = [
-        (console.printable(one.name), _of(one.before), _of(one.after) if one.after else "-")
-        for one in pupils
-    ]
+    rows = [(one.name, _of(one.before), _of(one.after) if one.after else "-") for one in pupils]
     yield from _titled("Pupils", ["pupil", "before", "after"], rows)
 
 

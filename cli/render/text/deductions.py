@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 
-from testcross.cli import console
 from testcross.cli.answers import WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.text.mating_tables import (
     before_and_after_table,
@@ -15,7 +14,7 @@ from testcross.cli.render.text.mating_tables import (
 )
 from testcross.cli.render.text.screen import in_file, step_by_step
 from testcross.rulesets import AnimalFill, Explanation, Mating, Repair, Ruleset, StepText
-from testcross.rulesets.blocks import Block, Line, Paragraph, Steps, blocks
+from testcross.rulesets.blocks import Block, Line, Paragraph, Steps, Text, blocks, with_names
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics import format_genotype
 
@@ -226,11 +225,11 @@ def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
     for repair in repairs:
         if repair.varieties is None:
             together, example = listed(repair.replace, "and"), listed(repair.example, "and")
-            what = f"{together} together, for example with {example}"
+            told: Text = f"{together} together, for example with {example}"
         else:
-            names = [console.unbroken(name) for name in repair.varieties]
-            what = f"{repair.replace[0]} with {listed(names)}"
-        yield Paragraph(what, first="  ", indent=4)
+            others = f"{repair.replace[0]} with {listed(repair.varieties)}"
+            told = with_names(others, repair.varieties)
+        yield Paragraph(told, first="  ", indent=4)
 
 
 def _shower(explanation: Explanation) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from testcross.cli import console
 from testcross.cli.answers import Failure, MatingCounts
 from testcross.cli.render.finding_phrases import citation, statement
 from testcross.cli.render.text.mating_tables import STARS
@@ -11,11 +10,14 @@ from testcross.rulesets.blocks import (
     Block,
     Fold,
     Line,
+    Meaning,
     Paragraph,
     QuotedLine,
     Row,
+    Span,
     TableBlock,
     TableColumn,
+    Text,
     blocks,
 )
 from testcross.rulesets.english import counted
@@ -26,14 +28,11 @@ _CONTINUED = 8
 """Where a finding goes on in its next line, so that it does not run into its reason."""
 _WIDEST = len("GR101 warning")
 
-_GLUE = "\N{NO-BREAK SPACE}"
-"""Not printable, so it is in nothing that anyone wrote."""
-
 
 @blocks.register
 def file_blocks(report: FileReport) -> Iterator[Block]:
     """Yield a file's path and what was found in it."""
-    path = console.printable(report.path)
+    path = report.path
     if not report.findings:
         yield Line(f"{path}: {NOTHING_CHECKED if report.clean is None else 'clean'}")
         return
@@ -45,7 +44,7 @@ def file_blocks(report: FileReport) -> Iterator[Block]:
 
 def _rows(finding: Finding, report: FileReport) -> Iterator[Row | Block]:
     """Yield a finding, below it its line as it was written, and its reason."""
-    yield _place(finding), f"{finding.code} {finding.severity}", _unbroken(finding)
+    yield _place(finding), f"{finding.code} {finding.severity}", _sentence(finding)
     quoted = report.excerpt(finding)
     if quoted:
         yield QuotedLine(
@@ -57,13 +56,13 @@ def _rows(finding: Finding, report: FileReport) -> Iterator[Row | Block]:
         )
     for line in finding.reason.split("\n"):
         if line.strip():
-            yield Paragraph(console.printable(line), indent=_INDENT)
+            yield Paragraph(line, indent=_INDENT)
 
 
-def _unbroken(finding: Finding) -> str:
-    """Return a finding's sentence whose pages will stay on one line."""
-    cited = console.printable(citation(finding)).replace(" ", _GLUE)
-    return " ".join(part for part in (console.printable(statement(finding)), cited) if part)
+def _sentence(finding: Finding) -> Text:
+    """Return a finding's sentence, its source a piece of its own."""
+    said, cited = statement(finding), citation(finding)
+    return (Span(f"{said} "), Span(cited, Meaning.SOURCE)) if cited else said
 
 
 def _place(finding: Finding) -> str:
@@ -80,7 +79,7 @@ _LONGEST = 200
 @in_file.register
 def failure_line(failure: Failure, line: int) -> Iterator[Block]:
     """Yield the place of a line that cannot be understood; why is a message of its own."""
-    text = console.printable(failure.text)
+    text = failure.text
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
     yield Line(f"{line}: NOT UNDERSTOOD  {shown}")
 

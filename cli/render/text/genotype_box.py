@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from testcross.cli import console
 from testcross.rulesets.blocks import (
     Block,
     Fold,
@@ -46,10 +45,10 @@ def _why(box: Box) -> Iterator[Block]:
 @blocks.register
 def checked_box_blocks(checked: CheckedBox) -> Iterator[Block]:
     """Yield the mistakes of a file, each with its line; or what the file says."""
-    file = console.printable(checked.file)
+    file = checked.file
     if checked.mistakes:
         for one in checked.mistakes:
-            yield Paragraph(console.printable(f"{checked.file}:{one}"), indent=2, first="")
+            yield Paragraph(f"{checked.file}:{one}", indent=2, first="")
         yield Line(counted(len(checked.mistakes), "mistake"))
         return
     plants = sum(one.copies for one in checked.box.plants)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.cli import console
 from testcross.cli.render.finding_phrases import statement
 from testcross.rulesets.blocks import (
     Align,
@@ -73,7 +72,7 @@ def _found(findings: Sequence[Finding]) -> Iterator[Block]:
         "What testcross verify finds in the record; what such an entry leaves open is not reviewed:"
     )
     for one in findings[:_SHOWN]:
-        yield _item(f"line {one.line}: {one.code} {console.printable(statement(one))}")
+        yield _item(f"line {one.line}: {one.code} {statement(one)}")
     more = len(findings) - _SHOWN
     if more > 0:
         yield _item(f"and {more} more")

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.cli import console
 from testcross.rulesets.blocks import Block, Line, Paragraph, blocks
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.pedigrees import (
@@ -27,20 +26,15 @@ _MOST_OF_A_CODE = 10
 """Of more notes on the structure the first are shown, and how many there are."""
 
 
-def _said(text: str, *, indent: int = 0, first: str | None = None) -> Paragraph:
-    """Return a paragraph with what an owner wrote in it."""
-    return Paragraph(console.printable(text), indent=indent, first=first)
-
-
 @blocks.register
 def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
     """Yield what the file holds, what is wrong with it, and the verdict."""
-    yield Paragraph(f"{console.printable(found.path)}: {found.contents()}")
+    yield Paragraph(f"{found.path}: {found.contents()}")
     yield from _findings(found)
     for locus in found.loci:
         if locus.cut_short:
             yield Paragraph(
-                f"Locus {console.printable(locus.alleles.name)}: the list of conflicts is "
+                f"Locus {locus.alleles.name}: the list of conflicts is "
                 "unfinished; more time (--limit) may find more."
             )
         elif not locus.is_all:
@@ -50,10 +44,10 @@ def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
             )
     if found.untyped and not found.unchecked:
         where = "locus" if len(found.untyped) == 1 else "loci"
-        names = console.printable(_few_of(found.untyped))
+        names = _few_of(found.untyped)
         yield Paragraph(f"Nobody is typed at {where} {names}: nothing checked there.")
     yield from _sums(found)
-    yield _said(found.verdict())
+    yield Paragraph(found.verdict())
 
 
 def _findings(found: HerdCheck) -> Iterator[Block]:
@@ -63,7 +57,7 @@ def _findings(found: HerdCheck) -> Iterator[Block]:
         met[finding.code] += finding.code.startswith(_OF_STRUCTURE)
         if met[finding.code] <= _MOST_OF_A_CODE:
             place = f"{found.path}:{finding.line}" if finding.line else found.path
-            yield _said(f"{place}: {finding.code} {finding.text}")
+            yield Paragraph(f"{place}: {finding.code} {finding.text}")
     for code, number in sorted(met.items()):
         if number > _MOST_OF_A_CODE:
             more = f"{number - _MOST_OF_A_CODE} more of {code}, {number} in all; --json has each."
@@ -73,7 +67,9 @@ def _findings(found: HerdCheck) -> Iterator[Block]:
 @blocks.register
 def trio_check_blocks(found: TrioCheck) -> Iterator[Block]:
     """Yield how many trios do not fit, and where most of them are."""
-    yield _said(f"{found.path}: {counted(found.trios, 'trio')}, {counted(found.errors, 'error')}")
+    yield Paragraph(
+        f"{found.path}: {counted(found.trios, 'trio')}, {counted(found.errors, 'error')}"
+    )
     if found.unchecked:
         yield Paragraph(f"NOTHING CHECKED: {found.unchecked}.")
     elif found.errors:
@@ -81,7 +77,7 @@ def trio_check_blocks(found: TrioCheck) -> Iterator[Block]:
         yield from _rows(
             (("locus", by_locus), ("animal", found.by_animal), ("family", found.by_family))
         )
-    yield from map(_said, found.notes)
+    yield from map(Paragraph, found.notes)
 
 
 def _few_of(names: Sequence[str]) -> str:
@@ -108,7 +104,7 @@ def _rows(sums: Iterable[tuple[str, Sequence[tuple[str, int]]]]) -> Iterator[Blo
         told = [f"{name} {number}" for name, number in rows[:_MOST_SUMS]]
         rest = len(rows) - len(told)
         told += [f"and {rest} more"] if rest else []
-        yield _said(f"by {what}: {', '.join(told)}")
+        yield Paragraph(f"by {what}: {', '.join(told)}")
 
 
 _MOST_GENOTYPES = 8
@@ -119,7 +115,7 @@ def repair_blocks(found: BookRepair) -> Iterator[Block]:
     """Yield locus by locus which typings must be given up."""
     for one in found.loci:
         yield from _at_locus(one)
-    yield Paragraph(f"{console.printable(found.path)}: {_given_up(found)}.")
+    yield Paragraph(f"{found.path}: {_given_up(found)}.")
 
 
 def _given_up(found: BookRepair) -> str:
@@ -139,7 +135,7 @@ def _given_up(found: BookRepair) -> str:
 
 
 def _at_locus(found: LocusRepair) -> Iterator[Block]:
-    name = console.printable(found.alleles.name)
+    name = found.alleles.name
     if found.kept_in_conflict is not None:
         remedy = "trust fewer animals"
         if found.certain:
@@ -147,7 +143,7 @@ def _at_locus(found: LocusRepair) -> Iterator[Block]:
             remedy = f"take the minus sign from the alleles of {who}, which say that it is certain"
         yield Paragraph(f"locus {name}: the typings to be kept contradict each other; {remedy}")
         why = f"line {found.kept_in_conflict.line}: {found.kept_in_conflict.text}"
-        yield _said(why, first="  ", indent=4)
+        yield Paragraph(why, first="  ", indent=4)
     elif found.upper is None:
         yield Paragraph(
             f"locus {name}: undecided, at least {found.lower}; give it more time with --limit"
@@ -156,7 +152,7 @@ def _at_locus(found: LocusRepair) -> Iterator[Block]:
         bounds = "" if found.is_proven else f" (at least {found.lower})"
         yield Paragraph(f"locus {name}: {counted(found.upper, 'typing')}{bounds}")
         for one in found.typings:
-            yield _said(_given_up_line(one), first="  ", indent=4)
+            yield Paragraph(_given_up_line(one), first="  ", indent=4)
 
 
 def _given_up_line(one: GivenUpTyping) -> str:
@@ -190,9 +186,9 @@ def fill_blocks(found: HerdFill, written: str | None = None) -> Iterator[Block]:
         if written is None:
             can_be = locus.alleles.reading(locus.reading(place))
             text = f"{found.book.ids[place]}, locus {locus.alleles.name}: {can_be}"
-            yield _said(text, indent=2)
+            yield Paragraph(text, indent=2)
     many = f"{counted(number, 'typing')} filled in, {sure} of them in full"
-    yield Paragraph(f"{console.printable(found.path)}: {many}")
+    yield Paragraph(f"{found.path}: {many}")
 
 
 @blocks.register
@@ -204,7 +200,7 @@ def carriers_blocks(found: Carriers) -> Iterator[Block]:
 
 
 def _carriers_at(found: Carriers, here: CarriersAtLocus) -> Iterator[Block]:
-    yield Line(f"{console.printable(found.allele)} at locus {console.printable(here.locus)}")
+    yield Line(f"{found.allele} at locus {here.locus}")
     kinds = (
         ("certain", here.certain),
         ("possible", here.possible),
@@ -212,7 +208,7 @@ def _carriers_at(found: Carriers, here: CarriersAtLocus) -> Iterator[Block]:
     )
     for kind, names in kinds:
         told = f": {', '.join(names)}" if names else ""
-        yield _said(f"{kind}, {len(names)}{told}", indent=2)
+        yield Paragraph(f"{kind}, {len(names)}{told}", indent=2)
 
 
 @blocks.register
@@ -227,8 +223,8 @@ def herd_explanation_blocks(found: HerdExplanation) -> Iterator[Block]:
 def numbered_conflict_blocks(found: NumberedConflict) -> Iterator[Block]:
     """Yield one conflict, with what follows from what."""
     place = f"{found.path}:{found.conflict.line}"
-    yield _said(f"{place}: conflict {found.number} of {found.of}, locus {found.locus}")
-    yield _said(found.conflict.text, indent=2)
+    yield Paragraph(f"{place}: conflict {found.number} of {found.of}, locus {found.locus}")
+    yield Paragraph(found.conflict.text, indent=2)
 
 
 def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
@@ -237,16 +233,16 @@ def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
         many = len(fact.could_be)
         few = listed(fact.could_be) if many <= _MOST_GENOTYPES else f"any of {many} genotypes"
         head += f" It can be {few}."
-    yield _said(head)
+    yield Paragraph(head)
     if not fact.premises:
         yield Line("  No allele is certain beyond what is typed.")
         return
     kind = "As few typings as will do" if fact.is_smallest else "None of these can be left out"
-    yield _said(f"{kind}: {listed(fact.premises, 'and')}.", indent=2)
+    yield Paragraph(f"{kind}: {listed(fact.premises, 'and')}.", indent=2)
     if fact.families:
-        yield _said(f"Families: {'; '.join(fact.families)}.", indent=2)
+        yield Paragraph(f"Families: {'; '.join(fact.families)}.", indent=2)
     if not fact.steps:
         yield Line("  The way from them to these alleles is too long to be told step by step.")
     for number, step in enumerate(fact.steps, 1):
         text = step.text[0].upper() + step.text[1:]
-        yield _said(text, first=f"  {number}. ", indent=5)
+        yield Paragraph(text, first=f"  {number}. ", indent=5)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from testcross.cli import console
 from testcross.cli.answers import LitterAnswer, OffspringAnswer
 from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline, plainest
 from testcross.cli.render.text.screen import in_file
@@ -19,6 +18,7 @@ from testcross.rulesets.blocks import (
     apart,
     blocks,
     table,
+    with_names,
 )
 from testcross.rulesets.english import counted
 from testcross.rulesets.genetics import (
@@ -139,8 +139,9 @@ def _varieties(ruleset: Ruleset, found: Sequence[Chance]) -> Iterator[Block]:
         return
     noun = "phenotype" if ruleset.by_phenotype else "variety"
     if found[0].chance is None:
+        names = [one.variety for one in found]
         yield Line(f"{counted(len(found), noun)} {'is' if len(found) == 1 else 'are'} possible:")
-        yield Paragraph(", ".join(console.unbroken(one.variety) for one in found), indent=2)
+        yield Paragraph(with_names(", ".join(names), names), indent=2)
         model = " ".join(locus.symbols[0] + locus.symbols[-1] for locus in ruleset.loci)
         yield Paragraph(f"For chances give both genotypes in full, such as '{model}'.")
         return

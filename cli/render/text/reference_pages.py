@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from testcross.cli.answers import AllelePage
 from testcross.rulesets.analysis import CardFacts
-from testcross.rulesets.blocks import Block, Line, Paragraph, TableBlock, blocks, table
+from testcross.rulesets.blocks import Block, Line, Paragraph, Stack, TableBlock, blocks, table
 from testcross.rulesets.english import counted, listed
 
 
@@ -62,8 +62,8 @@ def _loci(facts: CardFacts, *, scored: bool) -> TableBlock:
     return table(headings, rows)
 
 
-def _cell(genotype: str, shows: str) -> str:
-    return f"{genotype}\n{shows}"
+def _cell(genotype: str, shows: str) -> Stack:
+    return Stack((genotype, shows))
 
 
 def _totals(facts: CardFacts) -> Block:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from shlex import quote
 
-from testcross.cli import console
 from testcross.cli.answers import CheckedRuleset, DeckList, GlossaryPage, RuleList, RulesetList
 from testcross.rulesets import Locus, Ruleset
 from testcross.rulesets.blocks import (
@@ -163,7 +162,7 @@ def ruleset_blocks(ruleset: Ruleset) -> Iterator[Block]:
 @blocks.register
 def checked_ruleset_blocks(checked: CheckedRuleset) -> Iterator[Block]:
     """Yield that a ruleset's file is in order, and what is in it."""
-    path, ruleset = console.printable(str(checked.path)), checked.ruleset
+    path, ruleset = str(checked.path), checked.ruleset
     yield Line(f"{path}: OK: {ruleset.name}, {_measures(ruleset)}")
 
 

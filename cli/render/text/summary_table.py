@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from testcross.cli import console
 from testcross.cli.render.finding_phrases import citation, name_of
 from testcross.cli.render.text.block_text import text_of
 from testcross.cli.summary import PlacedFinding, PlayerPage, PlayerTotals, Summary
 from testcross.rulesets.blocks import (
     Align,
     Block,
+    Cell,
     Line,
     Paragraph,
+    Stack,
     TableBlock,
     TableColumn,
     apart,
@@ -25,7 +26,7 @@ _INDENT = 2
 @blocks.register
 def page_blocks(page: PlayerPage) -> Iterator[Block]:
     """Yield the name, what was claimed and what is right, and every slip with its reason."""
-    yield Line(f"# {console.printable(page.title) or 'Nobody in particular'}")
+    yield Line(f"# {page.title or 'Nobody in particular'}")
     if page.title:
         yield Line()
         yield from map(Paragraph, _numbers(page.totals))
@@ -70,15 +71,15 @@ def _difference(totals: PlayerTotals) -> str:
 def _item(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
     """Yield a finding as an item of a list, its reason below it."""
     found = placed.finding
-    where = [console.printable(placed.path)] if page.many_files else []
+    where = [placed.path] if page.many_files else []
     where += [f"{'line' if where else 'Line'} {found.line}"] if found.line else []
-    where += [console.printable(found.play)] if found.play else []
+    where += [found.play] if found.play else []
     place = f"{', '.join(where)}: " if where else ""
     said = " ".join(part for part in (found.message, citation(found)) if part)
-    yield Paragraph(f"{place}{console.printable(said)}", first="- ", indent=_INDENT)
+    yield Paragraph(f"{place}{said}", first="- ", indent=_INDENT)
     for line in found.reason.split("\n"):
         if line.strip():
-            yield Paragraph(console.printable(line), indent=_INDENT)
+            yield Paragraph(line, indent=_INDENT)
 
 
 _NUMBERS = ("Claimed", "Right", "Difference")
@@ -122,17 +123,17 @@ def _players(summary: Summary) -> Iterator[Block]:
         yield Paragraph("* The difference is only over what could be judged and has points.")
 
 
-def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: bool) -> list[str]:
+def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: bool) -> list[Cell]:
     star = "*" if player.partial else ""
     numbers = dict(player.counted)
     return [
-        console.printable(label),
+        label,
         *(str(numbers.get(noun, 0)) for noun in nouns),
         *([_judged(player)] if is_judged else []),
         _NONE if player.claimed is None else str(player.claimed),
         _NONE if player.correct is None else str(player.correct),
         _NONE if player.difference is None else f"{_signed(player.difference)}{star}",
-        _found(player.findings, _A_LINE - is_judged) or _verdict(player),
+        _found(player.findings, _A_LINE - is_judged) if player.findings else _verdict(player),
     ]
 
 
@@ -141,7 +142,7 @@ def _verdict(player: PlayerTotals) -> str:
     return NOTHING_CHECKED.lower() if player.clean is None else "clean"
 
 
-def _nobodys_row(width: int, nobody: PlayerTotals) -> list[str]:
+def _nobodys_row(width: int, nobody: PlayerTotals) -> list[Cell]:
     """Return the row of what is about no player: it has no numbers."""
     return [*[_NONE] * (width - 1), _found(nobody.findings, _A_LINE)]
 
@@ -152,11 +153,11 @@ def _judged(player: PlayerTotals) -> str:
     return f"{count} of {of}"
 
 
-def _found(findings: Sequence[CodeSum], a_line: int) -> str:
+def _found(findings: Sequence[CodeSum], a_line: int) -> Stack:
     """Return the codes with how many of each, a few per line."""
     told = [f"{one.code} x{one.count}" for one in findings]
     lines = [", ".join(told[i : i + a_line]) for i in range(0, len(told), a_line)]
-    return ",\n".join(lines)
+    return Stack((*(f"{line}," for line in lines[:-1]), *lines[-1:]))
 
 
 def _signed(difference: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from testcross.rulesets.blocks import Block, Line, Paragraph, Row, blocks
+from testcross.rulesets.blocks import Block, Line, Paragraph, Row, Stack, blocks
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import Assumption, Assumptions, assumed_blocks
 from testcross.rulesets.genotype.cards import GENES
@@ -240,8 +240,8 @@ def _pick_rows(answer: PickAnswer) -> Iterator[Row | Line]:
         if picks:
             yield Line(heading)
         for alike in _alike(picks):
-            leaves = f"\n{_leaves(alike[0])}" if picks is best or answer.is_cut else ""
-            yield short_number(alike[0].worth), f"{_named(alike)}{leaves}"
+            leaves = (_leaves(alike[0]),) if picks is best or answer.is_cut else ()
+            yield short_number(alike[0].worth), Stack((_named(alike), *leaves))
 
 
 def _opening(answer: PickAnswer) -> str:

@@ -12,10 +12,13 @@ from testcross.rulesets.blocks import (
     Paragraph,
     Span,
     Squares,
+    Stack,
+    Steps,
     TableBlock,
     TableColumn,
     aligned,
     table,
+    with_names,
 )
 
 
@@ -24,7 +27,7 @@ def text(*blocks: Block, width: int = 40) -> str:
 
 
 def test_columns_are_as_wide_as_their_longest_cell() -> None:
-    shown = text(table(["Card", ""], [("Lynx", "a"), ("White", "b\nc")]))
+    shown = text(table(["Card", ""], [("Lynx", "a"), ("White", Stack(("b", "c")))]))
     assert shown == "Card\nLynx   a\nWhite  b\n       c\n"
 
 
@@ -58,7 +61,7 @@ def test_numbers_stand_at_the_right_of_a_column() -> None:
 
 def test_last_cell_goes_on_below_itself_and_a_line_goes_across() -> None:
     columns = (TableColumn(align=Align.RIGHT), TableColumn())
-    rows = (Line("Best:"), ("12", "one two three\nfour"), ("3", ""))
+    rows = (Line("Best:"), ("12", Stack(("one two three", "four"))), ("3", ""))
     shown = text(
         TableBlock(columns, rows, headed=False, fold=Fold.LAST, indent=2, hang=1), width=14
     )
@@ -103,3 +106,25 @@ def test_verdict_is_found_again_in_a_wrapped_paragraph_unless_it_was_broken() ->
     assert list(spans([block], 15)) == [Span("one two\n  "), verdict, Span("\n")]
     long = Paragraph((Span("Lynx: "), Span(f"ILLEGAL at {', '.join('ABCDEFGHIJK')}", Meaning.BAD)))
     assert {span.meaning for span in spans([long], 40)} == {Meaning.PLAIN}
+
+
+def test_what_people_wrote_does_nothing_to_a_screen_wherever_it_stands() -> None:
+    bad, told = "\x1b[31m\n", "\\x1b[31m\\n"
+    blocks = (
+        Line(bad),
+        Paragraph((Span(bad, Meaning.BAD), Span(bad, Meaning.NAME)), first=f"{bad}: "),
+        table([bad], [(Stack((bad, bad)),)]),
+        aligned([(bad, bad)], fold=Fold.LAST),
+        Grid((bad,)),
+        Steps((bad,)),
+    )
+    for block in blocks:
+        assert told in (shown := text(block))
+        assert shown.replace("\n", "").isprintable()
+
+
+def test_names_and_sources_stay_on_one_line() -> None:
+    told = with_names("one two three four of Lynx and Castor Cal", ["Lynx", "Castor Cal"])
+    assert text(Paragraph(told), width=35) == "one two three four of Lynx and\nCastor Cal\n"
+    source = Span("(GT-006 to GT-017)", Meaning.SOURCE)
+    assert text(Paragraph((Span("It says "), source)), width=20) == "It says\n(GT-006 to GT-017)\n"
