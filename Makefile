@@ -9,7 +9,7 @@ BIN    := $(VENV)/bin
 # tests of a module stay together with what they share. Modules are compiled once, and not again by
 # each of the hundreds of programs that tests start, whatever the environment says.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
-SOURCES := $(shell find solver rulesets cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
+SOURCES := $(shell find solver rulesets pages cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
 
 .PHONY: demo test lint types layers check check-deep compare wheel bench coverage mutants docs clean
 .DEFAULT_GOAL := test
@@ -52,7 +52,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 
 types: $(VENV)/.dev
-	$(BIN)/mypy -p testcross.solver -p testcross.rulesets -p testcross.cli
+	$(BIN)/mypy -p testcross.solver -p testcross.rulesets -p testcross.pages -p testcross.cli
 	$(BIN)/mypy tests bench
 
 layers: $(VENV)/.dev
@@ -95,7 +95,7 @@ mutants: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/python -c "from pathlib import Path; \
 	from testcross.rulesets.games import catalogue; \
-	from testcross.rulesets.records.findings_page import catalogue_page; \
+	from testcross.rulesets.records.findings import catalogue_page; \
 	Path('docs/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
 	PYTHONPATH=tests $(BIN)/python -m json_documents docs
 

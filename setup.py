@@ -2,7 +2,7 @@
 
 from setuptools import find_packages, setup
 
-FLOORS = ("solver", "rulesets", "cli")
+FLOORS = ("solver", "rulesets", "pages", "cli")
 
 setup(
     packages=[

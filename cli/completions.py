@@ -36,7 +36,7 @@ def of_ruleset(context: typer.Context, incomplete: str) -> list[str]:
 
 def of_reports(incomplete: str) -> list[str]:
     """Return the formats of reports that begin so."""
-    from testcross.cli.render.reports import FORMATS
+    from testcross.pages.reports import FORMATS
 
     return matching(incomplete, FORMATS)
 

@@ -6,33 +6,26 @@ is never read as markup.
 
 import errno
 import os
-import re
 import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
-from testcross.rulesets.blocks import Meaning, Span
+from testcross.pages import paragraphs
+from testcross.pages.paragraphs import printable
+from testcross.rulesets.blocks import Block, Meaning, Span
 from testcross.rulesets.errors import TestcrossError
 
 PROGRAM = "testcross"
 MOST_COLUMNS = 100
 _FEWEST_COLUMNS = 40
 _PIPE_COLUMNS = 80
-_GLUE = "\N{NO-BREAK SPACE}"
-"""Not printable, so it is in nothing that anyone wrote."""
-_PAGE = re.compile(r"\b(pp?\.) (?=[0-9])")
-"""A page of the manual, whose number stays beside it."""
-_LONGEST_UNBROKEN = 36
-"""What fits into the narrowest line."""
 _COLOURS = {Meaning.GOOD: "1;32", Meaning.BAD: "1;31"}
 _NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Why a stream may not take what is written."""
-_LOG_COMMANDS = (("::", r":\x3a"), ("##[", r"#\x23["))
-"""Signs by which a line is a command, and how they are spelt out."""
 
 
 class ClosedPipeError(Exception):
@@ -128,27 +121,6 @@ def refuse_output(error: Exception) -> None:
             raise error
 
 
-def printable(text: str) -> str:
-    r"""Return a user's text so that it is nothing but text wherever it is shown.
-
-    Control characters are spelt out, and so are the signs with which a line gives a command to the
-    log that GitHub keeps of a run.
-
-    >>> printable("::error::Ann")
-    ':\\x3aerror:\\x3aAnn'
-    """
-    for command, spelt in _LOG_COMMANDS:
-        text = text.replace(command, spelt)
-    return spelt_out(text)
-
-
-def spelt_out(text: str) -> str:
-    """Return a user's text with control characters spelt out."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
-
-
 def is_terminal() -> bool:
     """Tell whether somebody looks at stdout."""
     return sys.stdout is not None and sys.stdout.isatty()
@@ -219,6 +191,13 @@ def _columns_of(terminal: int) -> int:
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
+def text_of(blocks: Iterable[Block]) -> str:
+    """Return blocks as the terminal shows them, in its width and colours."""
+    from testcross.pages.text_blocks import spans
+
+    return in_colour(spans(blocks, columns()))
+
+
 def wait_for_enter() -> None:
     """Wait until the reader has pressed Enter, on a terminal."""
     flush()
@@ -235,64 +214,6 @@ def columns() -> int:
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
-def paragraph(
-    text: str, *, indent: str = "", first: str | None = None, width: int | None = None
-) -> str:
-    """Return text wrapped to the width of a line, ending in a line break.
-
-    Args:
-        text: one paragraph.
-        indent: what every line begins with.
-        first: what the first line begins with, if it is something else.
-        width: how wide a line may be; of the terminal, where it is None.
-    """
-    start = indent if first is None else first
-    width = columns() if width is None else width
-    if len(start) + len(text) <= width:
-        return f"{start}{text}\n".replace(_GLUE, " ")
-    text = _PAGE.sub(rf"\1{_GLUE}", text) if "p. " in text else text
-    if text.isprintable() and "  " not in text and text == text.strip(" "):
-        lines = _lines_of_words(text, width - len(start), width - len(indent))
-        if lines:
-            following = "".join(f"{indent}{line}\n" for line in lines[1:])
-            return f"{start}{lines[0]}\n{following}"
-    return f"{_wrapper(width, start, indent).fill(text)}\n".replace(_GLUE, " ")
-
-
-def unbroken(text: str) -> str:
-    """Return text that a paragraph keeps on one line, such as a card's name."""
-    return glued(text) if len(text) <= _LONGEST_UNBROKEN else text
-
-
-def glued(text: str) -> str:
-    """Return text that a paragraph keeps on one line, however long."""
-    return text.replace(" ", _GLUE)
-
-
-def _lines_of_words(text: str, first: int, other: int) -> list[str]:
-    """Return words between single spaces as lines, or none where a word is longer than a line.
-
-    This is what ``textwrap`` does with most text, many times faster: a file of matings has tens of
-    thousands of paragraphs.
-
-    Args:
-        text: the words.
-        first: how many characters the first line has room for.
-        other: how many every other line has room for.
-    """
-    lines, begin, room = list[str](), 0, first
-    while len(text) - begin > room:
-        end = text.rfind(" ", begin, begin + room + 1)
-        if end < 0:
-            return []
-        lines.append(text[begin:end])
-        begin, room = end + 1, other
-    lines.append(text[begin:])
-    return lines
-
-
-@lru_cache(maxsize=64)
-def _wrapper(width: int, first: str, indent: str) -> textwrap.TextWrapper:
-    return textwrap.TextWrapper(
-        width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
-    )
+def paragraph(text: str) -> str:
+    """Return text wrapped to the width of a line, ending in a line break."""
+    return paragraphs.paragraph(text, width=columns())

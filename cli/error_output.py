@@ -6,11 +6,11 @@ One place for every command, so that whoever reads JSON always gets it, whatever
 from collections.abc import Sequence
 
 from testcross.cli import console
-from testcross.cli.answers import Failure
 from testcross.cli.command_list import COMMANDS
 from testcross.cli.command_words import asked_ruleset, before_mark
-from testcross.cli.render.json import render_json
+from testcross.pages.json import render_json
 from testcross.rulesets import TestcrossError, load_ruleset
+from testcross.rulesets.errors import Failure
 
 _JSON = "--json"
 _OF_GENOTYPE = ("odds", "chance", "box", "pick", "plan", "review", "score", "validate", "lesson")

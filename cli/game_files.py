@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from testcross.cli import console
-from testcross.cli.answers import WrittenGames
 from testcross.cli.inputs import InputError
 from testcross.cli.new_files import write_named_files
 from testcross.cli.progress import watched
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.tabletop import WrittenGames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

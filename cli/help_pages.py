@@ -60,7 +60,7 @@ def _values(name: str) -> Sequence[str]:
     from testcross.rulesets.games import find_game
 
     if name == "format":
-        from testcross.cli.render.reports import FORMATS
+        from testcross.pages.reports import FORMATS
 
         return FORMATS
     return values_of(find_game(), name)

@@ -8,8 +8,7 @@ from pathlib import Path
 from testcross.cli import console
 from testcross.cli.inputs import InputError
 from testcross.cli.new_files import write_named_files
-from testcross.cli.render.exports import Export, find_export
-from testcross.cli.render.text.quiz_lines import form_text, key_lines
+from testcross.pages.exports import Export, find_export
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.tutoring import (
     ANSWER_COLUMNS,
@@ -18,7 +17,9 @@ from testcross.rulesets.tutoring import (
     Question,
     Tutor,
     Worksheet,
+    form_blocks,
     identifier,
+    key_blocks,
     key_of_form,
     key_text,
     make_forms,
@@ -71,8 +72,8 @@ def _files(
     for key, form in named:
         letter = key.rpartition("-")[2]
         helped = [(question, tutor.feedback(question)) for question in form]
-        yield f"form-{letter}.txt", form_text(key, helped).encode()
-        yield f"key-{letter}.txt", key_lines(key, helped).encode()
+        yield f"form-{letter}.txt", console.text_of(form_blocks(key, helped)).encode()
+        yield f"key-{letter}.txt", console.text_of(key_blocks(key, helped)).encode()
         yield f"answers-{letter}.csv", _answer_file(key, len(form)).encode()
     yield KEY_FILE, key_text([key_of_form(key, form) for key, form in named]).encode()
 

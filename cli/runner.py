@@ -109,8 +109,8 @@ def _answer_one(request: Request, answer: Answerer) -> int:
 
 
 def _answer_file(request: Request, source: str, answer: Answerer) -> int:
-    from testcross.cli.answers import MatingCounts
     from testcross.rulesets import Check
+    from testcross.rulesets.analysis import MatingCounts
 
     tally = dict.fromkeys((LEGAL, ILLEGAL, UNREADABLE), 0)
     starred = False
@@ -139,7 +139,7 @@ def _answer_file(request: Request, source: str, answer: Answerer) -> int:
 
 
 def _show_failure(request: Request, asked: MatingLine, problem: str) -> None:
-    from testcross.cli.answers import Failure
+    from testcross.rulesets.errors import Failure
 
     name = request.ruleset.name
     failure = Failure(schema=request.command, ruleset=name, text=asked.text, error=problem)
@@ -156,25 +156,25 @@ def show(answer: object, form: Form, line: int | None = None) -> None:
         line: its line in a file of matings; None for a question on its own.
     """
     if form == "json":
-        from testcross.cli.render.json import render_json
+        from testcross.pages.json import render_json
 
         console.write(render_json(answer, line))
     elif form == "text":
-        from testcross.cli.render.text import render_text
+        from testcross.pages.answer_blocks import blocks_of
 
-        console.write(render_text(answer, line))
+        console.write(console.text_of(blocks_of(answer, line)))
     elif form == "short":
-        from testcross.cli.render.text import render_line
+        from testcross.pages.answer_blocks import line_of
 
-        console.write(render_line(answer, line))
+        console.write(console.text_of([line_of(answer, line)]))
     elif form == "steps":
         _show_steps(answer, line)
 
 
 def _show_steps(answer: object, line: int | None) -> None:
-    from testcross.cli.render.text import render_steps
+    from testcross.pages.answer_blocks import steps_of
 
-    opening, *steps, last = render_steps(answer, line)
+    opening, *steps, last = map(console.text_of, steps_of(answer, line))
     console.write(f"{opening}\nPress Enter for the next step.\n")
     for step in steps:
         console.write(step)

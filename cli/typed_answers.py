@@ -3,10 +3,9 @@
 import sys
 
 from testcross.cli import console
-from testcross.cli.answers import NumberedQuestion
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
-from testcross.rulesets.tutoring import Asking, ExamAsking, TutorText
+from testcross.rulesets.tutoring import Asking, ExamAsking, NumberedQuestion, TutorText
 
 _QUIT = ("quit", "q", "exit")
 _LONGEST_LINE = 1_000

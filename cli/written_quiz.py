@@ -13,7 +13,7 @@ from testcross.rulesets.tutoring import MODES, Tutor, make_worksheet
 
 def complete_export(incomplete: str) -> list[str]:
     """Return the formats that begin so, for the shell."""
-    from testcross.cli.render.exports import EXPORTS
+    from testcross.pages.exports import EXPORTS
 
     return matching(incomplete, EXPORTS)
 
@@ -82,7 +82,7 @@ class WrittenQuiz:
             self._write_export(tutor, seed=seed, count=count)
 
     def _write_export(self, tutor: Tutor, *, seed: int, count: int) -> None:
-        from testcross.cli.render.exports import find_export, find_key
+        from testcross.pages.exports import find_export, find_key
 
         export = find_export(self.export or "")
         key_export = None if self.key is None else find_key(Path(self.key))

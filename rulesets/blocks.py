@@ -227,6 +227,29 @@ def blocks(answer: object) -> Iterable[Block]:
     raise TypeError(f"no blocks show {type(answer).__name__}")
 
 
+@singledispatch
+def in_file(answer: object, line: int) -> Iterable[Block]:
+    """Return the answer to one line of a file of matings."""
+    raise TypeError(f"no text shows {type(answer).__name__} of line {line}")
+
+
+@singledispatch
+def step_by_step(answer: object, line: int | None) -> tuple[Iterable[Block], ...]:
+    """Return an answer in the pieces that a reader asks for one by one.
+
+    Args:
+        answer: the answer.
+        line: its line in a file of matings; None where there is no file.
+    """
+    raise TypeError(f"{type(answer).__name__} (line {line}) has no steps")
+
+
+@singledispatch
+def in_a_line(answer: object) -> tuple[Span, ...]:
+    """Return the gist of an answer, without a line break."""
+    raise TypeError(f"no line shows {type(answer).__name__}")
+
+
 __all__ = [
     "Align",
     "Block",
@@ -250,6 +273,9 @@ __all__ = [
     "aligned",
     "apart",
     "blocks",
+    "in_a_line",
+    "in_file",
+    "step_by_step",
     "table",
     "with_names",
 ]

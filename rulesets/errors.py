@@ -5,6 +5,7 @@
       UnknownRulesetError a ruleset that is neither shipped nor a file
       UnknownOverlayError an overlay that a ruleset does not have
       UnknownTermError    a word that no glossary has; the nearest ones
+      UnknownFormatError  a form of output that there is not
       CardError           a card
         UnknownCardError    no such name; the nearest ones
         UnknownTraitError   no genotype, and nothing that an animal shows
@@ -27,6 +28,7 @@ Every message is one sentence with the user's own words, what was expected, and 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from testcross.rulesets.english import article, in_words, listed, plural, quoted
 
@@ -81,6 +83,10 @@ class UnknownTermError(TestcrossError):
             else "'testcross glossary' lists all terms"
         )
         super().__init__(f"no term is called {quoted(name)}; {hint}")
+
+
+class UnknownFormatError(TestcrossError):
+    """A form of output that there is not, or that cannot show what is asked."""
 
 
 class CardError(TestcrossError):
@@ -275,3 +281,17 @@ class NoLociError(MatingError):
     def __init__(self, *, ruleset: str) -> None:
         super().__init__(f"the ruleset {ruleset} has no loci, so it has no matings")
         self.ruleset = ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """Something that cannot be answered, and why."""
+
+    schema: str
+    """The name of the schema that the answer would have had: ``check``, ``rulesets``."""
+    ruleset: str | None
+    """Its name, or what was given for one; None where no ruleset answers."""
+    text: str
+    """What was asked."""
+    error: str
+    """What is wrong with it, in one sentence."""

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import strategies as st
-from testcross.cli.render.reports import make_report
-from testcross.cli.summary import Summary
+from testcross.cli import console
+from testcross.pages.reports import make_report
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import CodeSum, CodeSums, Counted, FileReport, PlayerSummary
+from testcross.rulesets.summary import Summary
 
 NASTY = [
     "a\nb",
@@ -100,7 +101,7 @@ def told(
     raw: bool = False,
 ) -> str:
     """Return a report; players of one name are added up unless ``merge`` is off."""
-    report = make_report(name, "summary" if summary else "findings", raw=raw)
+    report = make_report(name, "summary" if summary else "findings", console.text_of, raw=raw)
     totals = Summary(strict=strict, merge=merge)
     text = report.opening()
     for file in files:

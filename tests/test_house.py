@@ -16,7 +16,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-FLOORS = ("testcross.solver", "testcross.rulesets", "testcross.cli")
+FLOORS = ("testcross.solver", "testcross.rulesets", "testcross.pages", "testcross.cli")
 RULESETS = "testcross.rulesets"
 GAME = "a game"
 ORDER: tuple[tuple[str, ...], ...] = (
@@ -31,7 +31,8 @@ ORDER: tuple[tuple[str, ...], ...] = (
     (GAME,),
     ("forms",),
     ("file_kinds",),
-    ("verification", "conversion"),
+    ("verification", "conversion", "summary"),
+    ("player_page",),
 )
 """The rooms of the rulesets, lowest first; rooms side by side do not know each other."""
 

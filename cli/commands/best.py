@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 from testcross.cli import completions
-from testcross.cli.answers import BestOfHand, HandAnswer
 from testcross.cli.arguments import (
     PLAY_ENGINE,
     SHOWN,
@@ -22,7 +21,7 @@ from testcross.cli.exits import ILLEGAL
 from testcross.cli.inputs import InputError, read_cards
 from testcross.cli.runner import Form, form_of, make_solver, show
 from testcross.rulesets.gene_rummy import Rules, rules_for
-from testcross.rulesets.gene_rummy.scoring import best_play, held_play
+from testcross.rulesets.gene_rummy.scoring import BestOfHand, HandAnswer, best_play, held_play
 from testcross.solver import Solver
 
 

@@ -4,13 +4,14 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.answers import DeckList, GameDeck
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete_game, optional
 from testcross.cli.inputs import InputError
-from testcross.cli.render.csv import render_csv
 from testcross.cli.runner import form_of, show
 from testcross.cli.typed_cards import sheet_of
+from testcross.pages.csv import render_csv
 from testcross.rulesets import load_ruleset
+from testcross.rulesets.genetics import DeckList
+from testcross.rulesets.tabletop import GameDeck
 
 
 def deck(

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 from testcross.cli import completions, console
-from testcross.cli.answers import ExplainedPlay
 from testcross.cli.arguments import Json, optional
 from testcross.cli.card_command import Command
 from testcross.cli.deck_counts import refuse_extra_copies
@@ -15,6 +14,7 @@ from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_expression import rules_for
 from testcross.rulesets.gene_expression.cards import CardFace, load_deck, parse_faces
+from testcross.rulesets.gene_expression.matching import ExplainedPlay
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_expression.matching import HandMatches, Match

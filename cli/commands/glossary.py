@@ -3,14 +3,13 @@
 from typing import Annotated
 
 import typer
-from testcross.cli.answers import GlossaryPage
 from testcross.cli.arguments import Json, complete_game, optional
 from testcross.cli.completions import matching
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import listed
 from testcross.rulesets.games import find_game, games
-from testcross.rulesets.tabletop import Glossary, find_terms
+from testcross.rulesets.tabletop import Glossary, GlossaryPage, find_terms
 
 
 def complete_term(incomplete: str) -> list[str]:

@@ -1,10 +1,9 @@
 """``testcross laws``: the laws of inheritance that everything rests on."""
 
-from testcross.cli.answers import GlossaryPage
 from testcross.cli.arguments import Json
 from testcross.cli.runner import form_of, show
 from testcross.rulesets.games import find_game
-from testcross.rulesets.tabletop import Glossary
+from testcross.rulesets.tabletop import Glossary, GlossaryPage
 
 _KIND = "law"
 

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import arguments
-from testcross.cli.answers import HandAnswer, LitterAnswer
 from testcross.cli.deck_counts import note_extra_cards
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.inputs import InputError, read_cards
 from testcross.cli.runner import Form, Request, answer_all, form_of, make_solver, show
 from testcross.cli.variant_terms import rules_of_variant, terms_of
 from testcross.rulesets import Mating, check_mating
-from testcross.rulesets.analysis import littermates
+from testcross.rulesets.analysis import LitterAnswer, littermates
+from testcross.rulesets.gene_rummy.scoring import HandAnswer
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy import Rules

@@ -3,11 +3,11 @@
 from typing import Annotated
 
 import typer
-from testcross.cli.answers import OffspringAnswer
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete_card
 from testcross.cli.crosses import two_parents
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
+from testcross.rulesets.analysis import OffspringAnswer
 from testcross.rulesets.genetics import offspring_of
 from testcross.solver import Solver
 

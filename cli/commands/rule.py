@@ -3,7 +3,6 @@
 from typing import Annotated
 
 import typer
-from testcross.cli.answers import RuleList
 from testcross.cli.arguments import Json
 from testcross.cli.completions import matching
 from testcross.cli.inputs import InputError
@@ -11,7 +10,7 @@ from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.genetics import name_key, nearest
-from testcross.rulesets.records import Rule
+from testcross.rulesets.records import Rule, RuleList
 
 
 def complete_code(incomplete: str) -> list[str]:

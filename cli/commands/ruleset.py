@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from testcross.cli.answers import CheckedRuleset, RulesetList
 from testcross.cli.arguments import Json, complete_ruleset
 from testcross.cli.inputs import InputError, refuse_other_kind
 from testcross.cli.runner import form_of, show
 from testcross.cli.typed_cards import sheet_of
 from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
+from testcross.rulesets.genetics import CheckedRuleset, RulesetList
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import arguments, completions
-from testcross.cli.answers import ScoreAnswer
 from testcross.cli.arguments import optional
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
@@ -12,6 +11,7 @@ from testcross.cli.variant_terms import Terms, terms_of
 from testcross.rulesets import Mating, score_mating
 from testcross.rulesets.analysis import describe_conflicts
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.gene_rummy.scoring import ScoreAnswer
 from testcross.rulesets.genetics import ScoringScheme
 from testcross.solver import Solver
 

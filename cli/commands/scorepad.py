@@ -18,8 +18,8 @@ from testcross.cli.arguments import (
 )
 from testcross.cli.inputs import InputError, display, read_text
 from testcross.cli.new_files import write_named_files
-from testcross.cli.render.pad_html import pad_html
 from testcross.cli.runner import make_solver
+from testcross.pages.pad_html import pad_html
 from testcross.rulesets.games import find_game, with_records
 from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
 

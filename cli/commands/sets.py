@@ -4,14 +4,13 @@ from typing import Annotated
 
 import typer
 from testcross.cli import completions
-from testcross.cli.answers import SetsOfLayout
 from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, complete_card
 from testcross.cli.deck_counts import note_extra_cards
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.inputs import read_cards
 from testcross.cli.runner import form_of, show
 from testcross.rulesets.gene_rummy import rules_for
-from testcross.rulesets.gene_rummy.scoring import find_sets
+from testcross.rulesets.gene_rummy.scoring import SetsOfLayout, find_sets
 from testcross.solver import Solver
 
 

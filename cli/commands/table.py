@@ -3,11 +3,10 @@
 from typing import Annotated
 
 import typer
-from testcross.cli.answers import AllelePage
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
-from testcross.rulesets.gene_rummy import errata_of
+from testcross.rulesets.gene_rummy import AllelePage, errata_of
 from testcross.rulesets.genetics import allele_table
 
 

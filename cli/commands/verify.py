@@ -13,9 +13,9 @@ from testcross.rulesets.english import some_listed
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
-    from testcross.cli.render.reports import Report
-    from testcross.cli.summary import Summary
+    from testcross.pages.reports import Report
     from testcross.rulesets.records import FileReport
+    from testcross.rulesets.summary import Summary
 
 _MOST_NAMED = 5
 SHEET_ENGINE = "python-constraint"
@@ -120,13 +120,15 @@ def verify(
     """
     # Records bring pydantic along, and --help should not wait for it.
     from testcross.cli import record_files, workers
-    from testcross.cli.render.reports import make_report, what_to_show
-    from testcross.cli.summary import Summary
+    from testcross.pages.reports import make_report, what_to_show
     from testcross.rulesets.games import DEFAULT_GAME, game_with_records, read_box_file
+    from testcross.rulesets.summary import Summary
     from testcross.rulesets.verification import Task
 
     _refuse(jobs, engine, cluster, corrected)
-    report = make_report(form, what_to_show(summary=summary, by_player=by_player), raw=raw)
+    report = make_report(
+        form, what_to_show(summary=summary, by_player=by_player), console.text_of, raw=raw
+    )
     found = record_files.find_records(paths)
     asked = {"variant": variant, "scoring": scoring, "fill": fill}
     options = options_of(game_with_records(DEFAULT_GAME if game is None else game), asked)
@@ -169,7 +171,7 @@ def _passed_over(summary: "Summary") -> Iterator[str]:
 
 def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -> int:
     """Write the report, file by file as they come, and return the exit status."""
-    from testcross.cli.render.finding_phrases import changes_sentence
+    from testcross.rulesets.records import changes_sentence
 
     unwritten, changed = [], []
     console.write(report.opening())
@@ -181,5 +183,5 @@ def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -
     console.write(report.closing(summary))
     console.flush()
     for problem in (*filter(None, changed), *unwritten, *_passed_over(summary)):
-        console.complain(console.printable(problem))
+        console.complain(problem)
     return summary.status

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 from testcross.cli import arguments
-from testcross.cli.answers import WhyAnimalAnswer, WhyAnswer
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.question_words import locate, parse_question
 from testcross.cli.runner import form_of, make_solver, show
 from testcross.rulesets import explain_mating, load_mating_ruleset
+from testcross.rulesets.analysis import WhyAnimalAnswer, WhyAnswer
 
 
 def why(

@@ -4,12 +4,11 @@ from typing import Annotated
 
 import typer
 from testcross.cli import arguments
-from testcross.cli.answers import WhyNotAnswer
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.question_words import parse_what_if, split_what_if
 from testcross.cli.runner import form_of, make_solver, show
 from testcross.rulesets import Check, Mating, check_mating, load_mating_ruleset, what_if
-from testcross.rulesets.analysis import describe_conflicts, ruled_out
+from testcross.rulesets.analysis import WhyNotAnswer, describe_conflicts, ruled_out
 from testcross.rulesets.errors import RuledOutError
 from testcross.solver import Solver
 

@@ -1,8 +1,14 @@
+from .card_facts import CardFacts as CardFacts
+from .card_facts import card_facts as card_facts
 from .check import describe_conflicts as describe_conflicts
 from .check import ruled_out as ruled_out
+from .deductions import WhyAnimalAnswer as WhyAnimalAnswer
+from .deductions import WhyAnswer as WhyAnswer
+from .deductions import WhyNotAnswer as WhyNotAnswer
 from .explanation import Refutation as Refutation
 from .fill import Littermate as Littermate
 from .fill import LocusFill as LocusFill
 from .fill import littermates as littermates
-from .score import CardFacts as CardFacts
-from .score import card_facts as card_facts
+from .mating_blocks import MatingCounts as MatingCounts
+from .progeny import LitterAnswer as LitterAnswer
+from .progeny import OffspringAnswer as OffspringAnswer

@@ -14,6 +14,8 @@ from testcross.rulesets.blocks import Block, Fold, Line, Paragraph, TableBlock, 
 from testcross.rulesets.english import article, counted, in_words, listed
 from testcross.rulesets.gene_expression.cards import CardFace, Category
 from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.tabletop import Term
+from testcross.rulesets.tabletop.glossary import term_blocks
 from testcross.solver import (
     ChainProblem,
     FoundRows,
@@ -374,3 +376,18 @@ def _left_unshown(found: GoingOut) -> Iterator[Block]:
         yield Paragraph(f"... and {counted(number, 'other chain')}; --json has them{more}.")
     elif more:
         yield Paragraph(f"...{more.removeprefix(';')}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedPlay:
+    """Which cards may be played, and the biology behind it."""
+
+    answer: Match | HandMatches
+    background: tuple[Term, ...]
+
+
+@blocks.register
+def explained_play_blocks(explained: ExplainedPlay) -> Iterator[Block]:
+    """Yield which cards may be played, then the biology behind it."""
+    yield from blocks(explained.answer)
+    yield from term_blocks(explained.background)

@@ -1,7 +1,18 @@
 """Where the manual's tables of alleles (pp. 27-31) count or call something otherwise."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    Stack,
+    blocks,
+    table,
+)
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genetics import PairTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,3 +58,41 @@ ERRATA = (
 def errata_of(loci: Sequence[str]) -> tuple[Erratum, ...]:
     """Return what is wrong in the manual's table of some loci."""
     return tuple(one for one in ERRATA if one.loci == tuple(loci))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllelePage:
+    """A table of alleles, and where the manual's own says something else."""
+
+    table: PairTable
+    errata: tuple[Erratum, ...]
+
+
+@blocks.register
+def allele_page_blocks(page: AllelePage) -> Iterator[Block]:
+    """Yield a table of alleles with its counts, and what the manual says otherwise."""
+    found = page.table
+    loci = [f"{locus.name} ({locus.title})" for locus in found.loci]
+    yield Paragraph(f"{'Locus' if len(loci) == 1 else 'Loci'} {listed(loci, 'and')}")
+    yield Line()
+    yield table(
+        ["", *(one.genotype for one in found.gametes)],
+        [
+            (gamete.genotype, *(_cell(one.genotype, one.shows) for one in row))
+            for gamete, row in zip(found.gametes, found.cells, strict=True)
+        ],
+    )
+    yield Line()
+    yield Paragraph(
+        f"{counted(len(found.phenotypes), 'phenotype')}: {listed(found.phenotypes, 'and')}."
+    )
+    yield Paragraph(
+        f"{counted(len(found.genotypes), 'genotype')}: {listed(found.genotypes, 'and')}. The "
+        f"table has {found.pairs} cells, as it has two different alleles both ways round."
+    )
+    for one in page.errata:
+        yield Paragraph(f"The manual (p. {one.page}) says {one.claim!r}. {one.right}")
+
+
+def _cell(genotype: str, shows: str) -> Stack:
+    return Stack((genotype, shows))

@@ -26,6 +26,9 @@ from .offspring import ratio as ratio
 from .phenotypes import traits_of as traits_of
 from .ruleset import PARENT_WORDS as PARENT_WORDS
 from .ruleset import ScoringScheme as ScoringScheme
+from .ruleset_page import CheckedRuleset as CheckedRuleset
+from .ruleset_page import DeckList as DeckList
+from .ruleset_page import RulesetList as RulesetList
 from .slots import format_full as format_full
 from .slots import format_genotype as format_genotype
 from .slots import format_reading as format_reading

@@ -7,8 +7,12 @@ from .files import held as held
 from .files import let_through as let_through
 from .files import write_new_file as write_new_file
 from .files import write_new_files as write_new_files
+from .finding_list import changes_sentence as changes_sentence
+from .finding_list import sentence as sentence
+from .finding_list import whole as whole
 from .findings import Finding as Finding
 from .findings import Rule as Rule
+from .findings import RuleList as RuleList
 from .findings import Severity as Severity
 from .findings import UnreadableError as UnreadableError
 from .opened_file import LARGEST_RECORD as LARGEST_RECORD

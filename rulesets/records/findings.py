@@ -6,12 +6,20 @@ each of them stands for. The codes here are those of any record, whatever the ga
 
 import textwrap
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Protocol
+
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    blocks,
+    table,
+)
 
 
 class Placed(Protocol):
@@ -118,6 +126,16 @@ class Finding:
         """Where the game says so; empty for the form of records."""
         return self.rule or self.code.rule.source
 
+    @property
+    def statement(self) -> str:
+        """Whose it is, and what was found."""
+        return f"{self.player}: {self.message}" if self.player else self.message
+
+    @property
+    def citation(self) -> str:
+        """Where the game says so, in brackets; nothing where it has no say."""
+        return f"({self.source})" if self.source else ""
+
     def about(self, player: str, play: str = "") -> "Finding":
         """Return the same about a player's part of the record, perhaps one play of it."""
         return replace(self, player=player, play=play or self.play)
@@ -220,3 +238,43 @@ def _entry(rule: Rule) -> str:
 
 def _filled(text: str) -> str:
     return textwrap.fill(text, _COLUMNS, break_on_hyphens=False, break_long_words=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleList:
+    """What the codes of findings stand for."""
+
+    rules: tuple[Rule, ...]
+
+
+@blocks.register
+def rule_list_blocks(known: RuleList) -> Iterator[Block]:
+    """Yield a table of codes."""
+    yield table(
+        ["Code", "Finding", "Severity", "Source"],
+        [(rule.code, rule.name, rule.severity, rule.source) for rule in known.rules],
+    )
+
+
+@blocks.register
+def rule_blocks(rule: Rule) -> Iterator[Block]:
+    """Yield what one code stands for, with a record that brings it up beside one that does not."""
+    cited = f", {rule.source}" if rule.source else ""
+    yield Paragraph(f"{rule.code} {rule.name} ({rule.severity}{cited})")
+    yield Line()
+    yield Paragraph(rule.text)
+    yield Line()
+    yield Line("Wrong:")
+    yield Line()
+    yield from _example(rule.wrong, rule.right)
+    yield Line()
+    yield Line("Right:")
+    yield Line()
+    yield from _example(rule.right, rule.wrong)
+
+
+def _example(text: str, other: str) -> Iterator[Block]:
+    """Yield an example indented, with the lines marked that the other one does not have."""
+    known = set(other.splitlines())
+    marked = ((" " if line in known else ">", line) for line in text.splitlines())
+    return (Line(f"{mark} {line}".rstrip()) for mark, line in marked)

@@ -5,8 +5,20 @@ cards a range. A slip makes the table less certain, so that what follows from it
 ``game_notes`` and ``points`` are what all referees share, ``self_play`` is what simulators share.
 """
 
-from testcross.rulesets.tabletop.game_sheet import DeckEntry, GameOption, GameSheet
-from testcross.rulesets.tabletop.glossary import Glossary, Term, find_terms, read_glossary
+from testcross.rulesets.tabletop.game_sheet import (
+    DeckEntry,
+    GameDeck,
+    GameOption,
+    GameSheet,
+    WrittenGames,
+)
+from testcross.rulesets.tabletop.glossary import (
+    Glossary,
+    GlossaryPage,
+    Term,
+    find_terms,
+    read_glossary,
+)
 from testcross.rulesets.tabletop.hands import (
     NOWHERE,
     Count,
@@ -24,9 +36,11 @@ __all__ = [
     "NOWHERE",
     "Count",
     "DeckEntry",
+    "GameDeck",
     "GameOption",
     "GameSheet",
     "Glossary",
+    "GlossaryPage",
     "Hand",
     "Pile",
     "PlacedCard",
@@ -35,6 +49,7 @@ __all__ = [
     "ShuffledDeck",
     "Sightings",
     "Term",
+    "WrittenGames",
     "find_terms",
     "read_glossary",
     "undealt",

@@ -1,11 +1,19 @@
 """What the words on the cards mean outside the game, and where that is written."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    apart,
+    blocks,
+)
+from testcross.rulesets.english import listed
 from testcross.rulesets.errors import UnknownTermError
 from testcross.rulesets.genetics.names import name_key, nearest
 
@@ -85,3 +93,68 @@ def read_glossary(
         cited = tuple(document["sources"][key] for key in table["sources"])
         terms.append(Term(**{**table, "aliases": also, "sources": cited}))
     return Glossary(game=game, terms=tuple(terms))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlossaryPage:
+    """What the words on the cards mean."""
+
+    glossaries: tuple[Glossary, ...]
+    whole: bool
+    """Whether all terms are listed; else one was asked for."""
+
+
+@blocks.register
+def glossary_blocks(page: GlossaryPage) -> Iterator[Block]:
+    """Yield terms with what they mean: of a whole glossary without other names and sources.
+
+    Where several games explain a term, each is named.
+    """
+    several = len(page.glossaries) > 1
+    parts = [
+        part
+        for one in page.glossaries
+        for part in ([_in_short(one)] if page.whole else _in_full(one, named=several))
+    ]
+    return apart(*parts)
+
+
+def _in_short(glossary: Glossary) -> Iterator[Block]:
+    yield Line(glossary.game)
+    yield from term_blocks(glossary.terms)
+
+
+def term_blocks(terms: Sequence[Term]) -> Iterator[Block]:
+    """Yield terms in short, each after an empty line."""
+    for term in terms:
+        yield Line()
+        yield Line(_name(term))
+        yield from _paragraphs([term.text, _in_game(term)])
+
+
+def _in_full(glossary: Glossary, *, named: bool) -> Iterator[Iterator[Block]]:
+    """Yield a part for each term, the game above it where several explain it."""
+    for term in glossary.terms:
+        yield _term_in_full(term, glossary.game if named else "")
+
+
+def _term_in_full(term: Term, game: str) -> Iterator[Block]:
+    also = f"Also called: {listed(term.aliases, 'and')}." if term.aliases else ""
+    for heading in filter(None, (game, _name(term))):
+        yield Line(heading)
+        yield Line()
+    yield from _paragraphs([term.text, _in_game(term), also])
+    for source in term.sources:
+        yield Paragraph(source, first="  Source: ", indent=4)
+
+
+def _name(term: Term) -> str:
+    return term.name if term.kind == "word" else f"{term.name} ({term.kind})"
+
+
+def _in_game(term: Term) -> str:
+    return f"In the game: {term.in_game}" if term.in_game else ""
+
+
+def _paragraphs(texts: Sequence[str]) -> Iterator[Block]:
+    return (Paragraph(text, indent=2) for text in texts if text)

@@ -37,6 +37,9 @@ from .quiz import MODES as MODES
 from .quiz import Mode as Mode
 from .quiz import Quiz as Quiz
 from .quiz import Tally as Tally
+from .quiz_lines import NumberedQuestion as NumberedQuestion
+from .quiz_lines import form_blocks as form_blocks
+from .quiz_lines import key_blocks as key_blocks
 from .tutor import NoQuestionError as NoQuestionError
 from .tutor import Tutor as Tutor
 from .tutor import WalkStep as WalkStep

@@ -7,7 +7,7 @@ from called_program import call, start_once
 from class_tests import MAKE
 from explained import LINES, TWO_TO_REPLACE
 from sampling import each
-from testcross.cli.render.exports import EXPORTS
+from testcross.pages.exports import EXPORTS
 
 CONFLICT = ("check", "Castor x Castor -> Black, Black Otter, Blue Cal, White")
 PAGE_23 = "Castor x Castor = Black, Lynx, Blue Cal"

@@ -31,7 +31,7 @@ def test_command_loads_neither_a_solver_nor_anything_else_that_it_does_not_need(
     assert checked == (0, ANALYSIS)
 
 
-@sampled("form, other", [([], "json"), (["--json"], "text")], quick=1)
+@sampled("form, other", [([], "json"), (["--json"], "text_blocks")], quick=1)
 def test_check_in_one_form_loads_no_renderer_of_another(form: list[str], other: str) -> None:
     words = ["check", "--engine", "python-constraint", "castor", "lilac", "white", *form]
-    assert loaded_by((words, [f"testcross.cli.render.{other}"])) == [(0, [])]
+    assert loaded_by((words, [f"testcross.pages.{other}"])) == [(0, [])]

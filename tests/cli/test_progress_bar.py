@@ -7,7 +7,7 @@ import pytest
 from sampling import sampled
 from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import progress, run
-from testcross.cli.render.reports import FORMATS
+from testcross.pages.reports import FORMATS
 
 Asked = Callable[..., tuple[int, str]]
 GAMES = ("simulate", "--game", "gene-expression", "--players", "4", "--games", "3", "--seed", "1")

@@ -9,7 +9,7 @@ from types import ModuleType
 
 from sampling import each
 
-FLOORS = ("testcross.solver", "testcross.rulesets", "testcross.cli")
+FLOORS = ("testcross.solver", "testcross.rulesets", "testcross.pages", "testcross.cli")
 
 
 @cache

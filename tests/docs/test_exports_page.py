@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from testcross.cli.render.exports import EXPORTS, KEYS, find_export
+from testcross.pages.exports import EXPORTS, KEYS, find_export
 from worksheets import asking_for_dd, genotypes, made
 
 PAGE = (Path(__file__).parents[2] / "docs" / "exports.md").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ First come the documents, each with a command that is answered so, then the obje
 are in the order of the answer; those with a question mark may be left out. A fraction is a text,
 such as `1/128` or `3`. The same for programs, as JSON Schema: [json-schema.json](json-schema.json).
 
-This page is written by `make docs` from the tables in `cli/render/json/` and from what the code
+This page is written by `make docs` from the tables in `pages/json/` and from what the code
 says of the fields of answers.
 """
 _WORDS = {"string": "text", "integer": "number", "boolean": "true or false", "null": "`null`"}

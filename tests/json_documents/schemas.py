@@ -10,9 +10,9 @@ from importlib import import_module
 from types import NoneType
 from typing import Any, Literal, TypeAlias, get_args, is_typeddict
 
-from testcross.cli.render.json.finding_keys import CODES, VERIFY
-from testcross.cli.render.json.herd_keys import FilledAnimal
-from testcross.cli.render.json.walk import (
+from testcross.pages.json.finding_keys import CODES, VERIFY
+from testcross.pages.json.herd_keys import FilledAnimal
+from testcross.pages.json.walk import (
     ELSE,
     TABLES,
     Document,
@@ -24,8 +24,9 @@ from testcross.cli.render.json.walk import (
     shape,
     table,
 )
-from testcross.cli.summary import PlacedFinding, PlayerPage, PlayerTotals, Summary
+from testcross.rulesets.player_page import PlacedFinding, PlayerPage
 from testcross.rulesets.records import FileReport
+from testcross.rulesets.summary import PlayerTotals, Summary
 
 from json_documents import declared
 from json_documents.declared import Hint
@@ -46,8 +47,11 @@ SIMPLE: Mapping[Hint, Schema] = {
 _SAYS = {"len": int, "not": bool, "given": bool, "rounded": float, "text": str}
 """What the forms of a value are; the other two depend on the value."""
 _ROOMS = (
-    "cli.answers",
-    "cli.summary",
+    "rulesets.errors",
+    "rulesets.summary",
+    "rulesets.player_page",
+    "rulesets.gene_rummy",
+    "rulesets.gene_rummy.scoring",
     *(f"rulesets{room}" for room in ("", ".analysis", ".genetics", ".tabletop", ".tutoring")),
     "rulesets.pedigrees",
     "rulesets.records",

@@ -85,7 +85,7 @@ def check(
 
     Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read.
     """
-    from testcross.cli.render.reports import FORMATS
+    from testcross.pages.reports import FORMATS
     from testcross.rulesets.pedigrees import check_book, with_size
     from testcross.solver.engines.optimisers import make_optimiser
 
@@ -138,10 +138,10 @@ def _show(found: "HerdCheck", form: str) -> None:
     if form in ("text", "json"):
         show(found, "text" if form == "text" else "json")
         return
-    from testcross.cli.render.reports import make_report
-    from testcross.cli.summary import Summary
+    from testcross.pages.reports import make_report
+    from testcross.rulesets.summary import Summary
 
-    report, summary = make_report(form, "findings"), Summary(strict=False)
+    report, summary = make_report(form, "findings", console.text_of), Summary(strict=False)
     findings = found.report()
     summary.add(findings)
     console.write(report.opening() + report.file(findings) + report.closing(summary))

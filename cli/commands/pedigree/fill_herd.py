@@ -40,10 +40,8 @@ def fill(
 
     Exit status: 0 filled in, 1 a locus contradicts itself, 2 input that cannot be read.
     """
-    from testcross.cli.render.json.herd_keys import fill_lines
-    from testcross.cli.render.text.block_text import text_of
-    from testcross.cli.render.text.herd_answers import fill_blocks
-    from testcross.rulesets.pedigrees import fill_book
+    from testcross.pages.json.herd_keys import fill_lines
+    from testcross.rulesets.pedigrees import fill_blocks, fill_book
 
     form = form_of(json=json)
     book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
@@ -56,7 +54,7 @@ def fill(
             for one in found.loci
         ]
         write_herd(Path(out), book, loci)
-    shown = (text_of([block]) for block in fill_blocks(found, written=out))
+    shown = (console.text_of([block]) for block in fill_blocks(found, written=out))
     for text in fill_lines(found) if form == "json" else shown:
         console.write(text)
     name_refused(file, found.refused)

@@ -159,14 +159,14 @@ class RoundNotes(ReplayNotes):
 
 
 @dataclass(slots=True)
-class PlayerTotals(PointTotal):
+class ScoredTotals(PointTotal):
     """What one player has scored, part by part: matings, fines, or whole rounds."""
 
     judgements: list[Judgement] = field(default_factory=list)
     """On the matings of the last round."""
 
     @classmethod
-    def of(cls, scored: Iterable[ScoredPoints], *, is_open: bool = False) -> "PlayerTotals":
+    def of(cls, scored: Iterable[ScoredPoints], *, is_open: bool = False) -> "ScoredTotals":
         """Return what a player has scored in a round.
 
         Args:
@@ -187,7 +187,7 @@ class PlayerTotals(PointTotal):
         self.sums.add(claimed, correct)
         self.count(claimed, correct)
 
-    def add_round(self, played: "PlayerTotals", claimed: int | None) -> None:
+    def add_round(self, played: "ScoredTotals", claimed: int | None) -> None:
         """Add a whole round, with the points that are written for it."""
         self.sums.add_sums(played.sums, claimed)
         self.count(claimed, played.correct)
@@ -199,7 +199,7 @@ class GameScores:
 
     def __init__(self, notes: GameNotes) -> None:
         self._notes = notes
-        self.totals = {player: PlayerTotals() for player in notes.players}
+        self.totals = {player: ScoredTotals() for player in notes.players}
         self.final: dict[str, int] = {}
         """The final scores as written."""
         self._check = TotalsCheck(notes, Code.WRONG_TOTAL, "the points")
@@ -258,17 +258,17 @@ class GameScores:
 
     def _round_totals(
         self, player: str, written: WrittenRound, verdict: RoundVerdict | None
-    ) -> PlayerTotals:
+    ) -> ScoredTotals:
         if verdict is None:
-            return PlayerTotals.of((), is_open=True)
+            return ScoredTotals.of((), is_open=True)
         scored = [one for one in verdict.scored if one.player == player]
         is_open = written.incomplete or player in verdict.open_scores
-        totals = PlayerTotals.of(scored, is_open=is_open)
+        totals = ScoredTotals.of(scored, is_open=is_open)
         if player in verdict.perhaps_open and self._told_more(written, player, totals):
-            return PlayerTotals.of(scored, is_open=True)
+            return ScoredTotals.of(scored, is_open=True)
         return totals
 
-    def _told_more(self, written: WrittenRound, player: str, totals: PlayerTotals) -> bool:
+    def _told_more(self, written: WrittenRound, player: str, totals: ScoredTotals) -> bool:
         """Tell whether a round's score may have points in it that are written nowhere."""
         told = [s for s in written.scores if known_player(s.player, self._notes.players) == player]
         points = [whole_number(score.points.text) for score in told]

@@ -8,6 +8,12 @@ from testcross.rulesets.gene_rummy.scoring.hand_play import (
     held_play,
 )
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.play_answers import (
+    BestOfHand,
+    HandAnswer,
+    ScoreAnswer,
+    SetsOfLayout,
+)
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     conflicts_in_variant,
     explain_in_variant,
@@ -18,10 +24,14 @@ from testcross.rulesets.gene_rummy.scoring.variant_matings import (
 __all__ = [
     "BestAnswer",
     "BestMating",
+    "BestOfHand",
+    "HandAnswer",
     "HandPlay",
     "LitterScorer",
     "RetirementAdvice",
+    "ScoreAnswer",
     "SetSearch",
+    "SetsOfLayout",
     "best_play",
     "conflicts_in_variant",
     "explain_in_variant",

@@ -1,12 +1,20 @@
 """The lessons of the booklet in their order, and what each of them needs."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from shlex import quote
 from typing import TypeAlias
 
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    blocks,
+    table,
+)
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genotype.lessons import (
@@ -155,3 +163,29 @@ def give_lesson(name: str, asked: Mapping[str, str]) -> LessonAnswer:
         sentences=tuple(in_sentence(sentence, figures) for sentence in lesson.text),
         show=lesson.show.format_map(figures),
     )
+
+
+@blocks.register
+def lesson_list_blocks(known: LessonList) -> Iterator[Block]:
+    """Yield the lessons in their order, each with its question."""
+    yield table(["Lesson", "Question"], [(one.name, one.question) for one in known.lessons])
+    yield Line()
+    yield Paragraph("For one of them type testcross genotype lesson NAME.")
+
+
+@blocks.register
+def lesson_blocks(answer: LessonAnswer) -> Iterator[Block]:
+    """Yield a lesson: its question, its sentences, what it was worked out with, and a command."""
+    asked = " ".join(f"--{name} {quote(value)}" for name, value in answer.parameters.items())
+    ends = [
+        f"Worked out with {asked}; try others." if asked else "",
+        f"Source: {answer.lesson.source} of the game's text",
+    ]
+    yield Line(answer.lesson.question)
+    yield Line()
+    yield Paragraph(" ".join(answer.sentences))
+    yield Line()
+    yield from (Paragraph(text, indent=2) for text in ends if text)
+    yield Line()
+    yield Line("See for yourself:")
+    yield Line(f"  testcross {answer.show}")

@@ -9,6 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from testcross.rulesets.blocks import (
+    Block,
+    Fold,
+    Grid,
+    Line,
+    Paragraph,
+    aligned,
+    blocks,
+    table,
+)
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.toml_files import (
@@ -26,6 +36,7 @@ from testcross.rulesets.genotype.box.box_values import (
     BoxList,
     BoxValue,
     PlantCopies,
+    assumed_blocks,
     load_box,
 )
 from testcross.rulesets.genotype.cards import GENES, PeaPlant, parse_plant, traits_at
@@ -150,9 +161,9 @@ def _box(written: dict[str, Any]) -> Box:
 
 
 def _values(written: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    for table, inside in written.items():
+    for name, inside in written.items():
         if isinstance(inside, dict):
-            yield from ((f"{table}.{key}", value) for key, value in inside.items())
+            yield from ((f"{name}.{key}", value) for key, value in inside.items())
 
 
 def _plants(lists: dict[str, Any]) -> Iterator[PlantCopies]:
@@ -286,3 +297,56 @@ def practice_box() -> Box:
     lists = {name: replace(one, assumed="") for name, one in box.lists.items()}
     plants = tuple(PlantCopies(plant=plant) for plant in practice_deck())
     return replace(box, values=values, lists=lists, plants=plants)
+
+
+@blocks.register
+def box_blocks(box: Box) -> Iterator[Block]:
+    """Yield a row for each value, with its line of the text or the section that assumed it."""
+    yield table(["Printed", "Value", "Source"], _box_rows(box))
+    yield Line()
+    yield from _why(box)
+
+
+def _box_rows(box: Box) -> Iterator[tuple[str, str, str]]:
+    for one in box.values.values():
+        yield one.key, toml(one.value), one.source or f"assumed ({one.assumed})"
+    for group in box.lists.values():
+        shown = counted(len(group.entries), "entry") if group.entries else "practice deck"
+        source = f"assumed ({group.assumed})" if group.assumed else "box file"
+        yield group.name, shown, source
+
+
+def _why(box: Box) -> Iterator[Block]:
+    """Yield why what is assumed was assumed."""
+    used = {one.assumed for one in box.values.values()}
+    used |= {one.assumed for one in box.lists.values()}
+    sections = [one for one in box.sections.values() if one.name in used]
+    yield aligned([(one.name, f"{one.label}: {one.why}") for one in sections], fold=Fold.LAST)
+
+
+@blocks.register
+def checked_box_blocks(checked: CheckedBox) -> Iterator[Block]:
+    """Yield the mistakes of a file, each with its line; or what the file says."""
+    file = checked.file
+    if checked.mistakes:
+        for one in checked.mistakes:
+            yield Paragraph(f"{checked.file}:{one}", indent=2, first="")
+        yield Line(counted(len(checked.mistakes), "mistake"))
+        return
+    plants = sum(one.copies for one in checked.box.plants)
+    still = sum(1 for one in checked.box.values.values() if one.assumed)
+    values = counted(still, "value")
+    rest = f"{values} left assumed" if still else "nothing left assumed"
+    yield Line(f"{file}: OK: {plants} of 50 plants; {rest}")
+
+
+@blocks.register
+def plant_list_blocks(found: PlantList) -> Iterator[Block]:
+    """Yield plant cards in columns, and what they are."""
+    cards = (f"{one.plant}{f' x{one.copies}' if one.copies > 1 else ''}" for one in found.cards)
+    yield Grid(tuple(cards))
+    yield Line()
+    total = sum(one.copies for one in found.cards)
+    what = "your plants" if not found.assumptions else "the practice deck, no cards of the game"
+    yield Line(f"{counted(total, 'card')}: {what}")
+    yield from assumed_blocks(found.assumptions)

@@ -9,7 +9,8 @@ import pytest
 from explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
 from sampling import sampled
 from terminal import Terminal
-from testcross.cli.render.text import render_steps
+from testcross.cli.console import text_of
+from testcross.pages.answer_blocks import steps_of
 from testcross.rulesets import explain_mating, load_ruleset, parse_mating
 from testcross.solver import Solver, make_engine
 
@@ -59,7 +60,8 @@ def test_explain_step_waits_for_enter_and_fills_nothing_in_before_the_last_step(
 
 def test_explain_step_shows_what_leads_to_a_conflict_before_it_and_the_verdict_last() -> None:
     solver = Solver(make_engine("python-constraint"))
-    shown = render_steps(explain_mating(parse_mating(load_ruleset(), ILLEGAL), solver))
+    steps = steps_of(explain_mating(parse_mating(load_ruleset(), ILLEGAL), solver))
+    shown = map(text_of, steps)
     beginnings = [flat(_BOLD.sub("", piece)) for piece in shown]
     expected = [f"{ILLEGAL} Card Shown", "Locus C 1. Kit 1 (White) is cc", "2. Kit 1 (White) is cc"]
     expected += ["C: Kit 2 (Chinchilla) is cchd-", f"{ILLEGAL}: ILLEGAL at C To make it legal"]

@@ -7,7 +7,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from testcross.cli.render.reports import FORMATS
+from testcross.pages.reports import FORMATS
 
 Run = Callable[..., CompletedProcess[str]]
 BACK_CROSS = str(Path(__file__).parents[3] / "docs" / "samples" / "backcross.pre")

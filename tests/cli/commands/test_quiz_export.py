@@ -9,8 +9,8 @@ import pytest
 from gift_reader import read_gift
 from sampling import sampled
 from sheet_files import Run
-from testcross.cli.render.exports import EXPORTS, KEYS
 from testcross.cli.written_quiz import complete_export
+from testcross.pages.exports import EXPORTS, KEYS
 
 QUIZ = ("quiz", "--level", "trio", "--count", "6", "--seed", "7")
 TEXTS = [name for name in EXPORTS if name != "qti"]

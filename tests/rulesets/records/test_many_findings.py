@@ -4,11 +4,11 @@ import pickle
 from collections.abc import Iterator
 
 import pytest
-from testcross.cli.summary import Summary
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
 from testcross.rulesets.records.report import MOST_FINDINGS, FileReport, summarise
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.summary import Summary
 from testcross.rulesets.verification import Task, verify_bytes
 
 MORE = 4_211

@@ -1,0 +1,66 @@
+"""What an answer consists of, by the function that stands beside its type."""
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Span,
+    blocks,
+    in_a_line,
+    in_file,
+    step_by_step,
+)
+
+MAKERS = {
+    "analysis.check": "analysis.mating_blocks",
+    "analysis.explanation": "analysis.deductions",
+    "errors": "analysis.mating_blocks",
+    "genetics.offspring": "analysis.progeny",
+    "genetics.ruleset": "genetics.ruleset_page",
+    "genotype.box.box_values": "genotype.owner_box.owner_file",
+    "genotype.chances.completion": "genotype.chances.chance_blocks",
+    "genotype.chances.odds": "genotype.chances.chance_blocks",
+    "genotype.planning.prospect": "genotype.planning.plan_blocks",
+    "genotype.review.game_review": "genotype.review.review_blocks",
+    "pedigrees.herd_check": "pedigrees.herd_blocks",
+    "pedigrees.herd_explanation": "pedigrees.herd_blocks",
+    "pedigrees.herd_fill": "pedigrees.herd_blocks",
+    "pedigrees.herd_repair": "pedigrees.herd_blocks",
+    "records.report": "records.finding_list",
+    "tutoring.asking": "tutoring.quiz_lines",
+    "tutoring.grading": "tutoring.class_page",
+    "tutoring.quiz": "tutoring.quiz_lines",
+}
+"""Which module makes the blocks of the answers of a module that does not make them itself; it is
+loaded with the first of them, so that a quick question waits for no other."""
+
+
+def blocks_of(answer: object, line: int | None = None) -> Iterable[Block]:
+    """Return what an answer consists of.
+
+    Args:
+        answer: of a type for which some module makes blocks.
+        line: the line of a file of matings that it answers; None for a question on its own.
+    """
+    _load_maker(answer)
+    return blocks(answer) if line is None else in_file(answer, line)
+
+
+def line_of(answer: object, line: int | None = None) -> Line:
+    """Return the gist of an answer in one line, however long."""
+    _load_maker(answer)
+    return Line((Span("" if line is None else f"{line}: "), *in_a_line(answer)))
+
+
+def steps_of(answer: object, line: int | None = None) -> tuple[Iterable[Block], ...]:
+    """Return an answer in the pieces in which it is shown, one for each Enter."""
+    _load_maker(answer)
+    return step_by_step(answer, line)
+
+
+def _load_maker(answer: object) -> None:
+    maker = MAKERS.get(type(answer).__module__.removeprefix("testcross.rulesets."))
+    if maker is not None:
+        import_module(f"testcross.rulesets.{maker}")

@@ -1,0 +1,63 @@
+"""Answers as comma-separated values, for spreadsheets."""
+
+import csv
+import io
+from collections.abc import Sequence
+from functools import singledispatch
+
+from testcross.pages.paragraphs import spelt_out
+from testcross.rulesets.genetics import DeckList, format_full
+from testcross.rulesets.tabletop import GameDeck
+
+_FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+
+
+@singledispatch
+def render_csv(answer: object) -> str:
+    """Return an answer as a row of headings and the rows below it."""
+    raise TypeError(f"no table shows {type(answer).__name__}")
+
+
+@render_csv.register
+def deck_rows(deck: DeckList) -> str:
+    """Return a row for each variety, its aliases between semicolons."""
+    ruleset = deck.ruleset
+    rows = [csv_row(["name", "genotype", "suit", *ruleset.roles.sexes, "aliases"])]
+    for variety in ruleset.varieties:
+        genotype = format_full(ruleset.loci, variety.readings)
+        copies = [variety.copies] * len(ruleset.roles.sexes)
+        aliases = ";".join(variety.aliases)
+        rows.append(csv_row([variety.name, genotype, variety.suit or "", *copies, aliases]))
+    return "".join(rows)
+
+
+@render_csv.register
+def game_deck_rows(deck: GameDeck) -> str:
+    """Return a row for each kind of card, its aliases between semicolons."""
+    rows = [csv_row(["code", "name", "group", "points", "copies", "aliases"])]
+    for entry in deck.sheet.deck:
+        aliases = ";".join(entry.aliases)
+        row = [entry.code, entry.name, entry.group, entry.points, entry.copies, aliases]
+        rows.append(csv_row(row))
+    return "".join(rows)
+
+
+def as_text(cell: object) -> object:
+    """Return a cell that a spreadsheet takes for text and never for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA_SIGNS) else cell
+
+
+def in_sight(cell: object) -> object:
+    """Return a cell whose text does nothing to a screen: what cannot be seen is spelt out."""
+    return spelt_out(cell) if isinstance(cell, str) else cell
+
+
+def csv_row(cells: Sequence[object]) -> str:
+    """Return one row, its cells quoted where they need it."""
+    line = io.StringIO()
+    # the writer quotes a line feed by itself, but not a carriage return
+    if any("\r" in str(cell) for cell in cells):
+        csv.writer(line, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow(cells)
+    else:
+        csv.writer(line, lineterminator="\n").writerow(cells)
+    return line.getvalue()

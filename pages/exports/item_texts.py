@@ -1,0 +1,112 @@
+"""What pupils read of a question, in words and lines: the same in every format."""
+
+from xml.etree import ElementTree as ET
+
+from testcross.pages.markup import add
+from testcross.rulesets.english import listed
+from testcross.rulesets.tutoring import (
+    BY_NAME,
+    AnswerChoice,
+    Question,
+    SmallerQuestion,
+    WorksheetItem,
+)
+
+
+def card_line(role: str, card: str, genotype: str) -> str:
+    """Return a card in a line: ``buck: Black (B- D-)``."""
+    known = f" ({genotype})" if genotype and genotype != card else ""
+    return f"{role}: {card or genotype}{known if card else ''}"
+
+
+def card_lines(question: Question) -> tuple[str, ...]:
+    """Return the cards of a question, one a line."""
+    return tuple(card_line(row.role, row.card, row.shown) for row in question.rows)
+
+
+def how_to_answer(question: Question, *, chosen: bool = False) -> str:
+    """Return how to answer, as a sentence; empty where that needs none.
+
+    Args:
+        question: what is asked.
+        chosen: whether what is typed elsewhere is chosen here.
+    """
+    if question.form == "several":
+        return "More than one may have to be marked."
+    if question.form == "one":
+        return ""
+    if chosen:
+        return "Choose what you would write."
+    if not question.case_matters:
+        return "Write a number."
+    return f"Write it like this: {question.example} (capital and small letters matter)."
+
+
+def also_asked(item: WorksheetItem) -> tuple[str, ...]:
+    """Return what is to be written down besides the answer, where nobody asks for it afterwards."""
+    return (item.feedback.besides,) if item.feedback.besides else ()
+
+
+def reply(item: WorksheetItem, choice: AnswerChoice) -> tuple[str, ...]:
+    """Return what is said to a wrong choice: the idea that alone leads to it, and less to ask.
+
+    Where no smaller question is about this choice alone, the wrong choices take those there are
+    in turn.
+    """
+    if choice.correct:
+        return ()
+    wrong = [one for one in item.question.choices if not one.correct]
+    said = list[str]()
+    if len(choice.misconceptions) == 1:
+        said.append(f"Perhaps you thought that {BY_NAME[choice.misconceptions[0]].belief}.")
+    own = dict(item.feedback.to_choice).get(choice.text)
+    less = less_to_ask(item, wrong.index(choice)) if own is None else _first(own)
+    return (*said, less)
+
+
+def less_to_ask(item: WorksheetItem, number: int = 0) -> str:
+    """Return one of the smaller questions in a line; a hint where there is none."""
+    smaller = item.feedback.smaller
+    if not smaller:
+        return item.feedback.hints[0]
+    return _first(smaller[number % len(smaller)])
+
+
+def _first(smaller: SmallerQuestion) -> str:
+    """Return a smaller question with what may be chosen."""
+    choices = " / ".join(choice.text for choice in smaller.choices)
+    return f"First something smaller: {smaller.text} ({choices})"
+
+
+def right_answer(question: Question) -> str:
+    """Return what is right, as it is read out."""
+    return listed(question.answer, "and") or "none of them"
+
+
+def tags_of(question: Question) -> tuple[str, ...]:
+    """Return the words by which a question is found again: its ideas, its kind and its level."""
+    ideas = (concept.value for concept in question.concepts)
+    return tuple(dict.fromkeys((*ideas, question.kind, question.level)))
+
+
+def shares(question: Question) -> tuple[str, ...]:
+    """Return what each choice is worth in percent, as Moodle writes it.
+
+    Of several, all right ones together are worth 100, and each wrong one takes everything away.
+    """
+    count = sum(choice.correct for choice in question.choices)
+    right = f"{100 / count:.5f}".rstrip("0").rstrip(".")
+    wrong = "-100" if question.form == "several" else "0"
+    return tuple(right if choice.correct else wrong for choice in question.choices)
+
+
+def add_cards(parent: ET.Element, question: Question) -> None:
+    """Add the cards of a question as a table; nothing where it shows none."""
+    if not question.rows:
+        return
+    body = add(add(parent, "table"), "tbody")
+    for row in question.rows:
+        line = add(body, "tr")
+        add(line, "th", row.role)
+        add(line, "td", row.card)
+        add(line, "td", row.shown)

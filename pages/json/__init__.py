@@ -1,0 +1,19 @@
+"""Answers as JSON for programs: one object per line, with the name and version of its schema."""
+
+from testcross.pages.json.walk import compact, document_of
+
+
+def render_json(answer: object, line: int | None = None) -> str:
+    """Return an answer as one line of JSON.
+
+    Args:
+        answer: of any type that a table has as a document.
+        line: the line of a file of matings that it answers; None for a question on its own.
+    """
+    found = document_of(answer)
+    if line is not None:  # the line comes third, behind the schema and the ruleset
+        found = {"schema": found["schema"], "ruleset": found["ruleset"], "line": line, **found}
+    return f"{compact(found)}\n"
+
+
+__all__ = ["render_json"]

@@ -1,0 +1,172 @@
+"""What JSON says of herds."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypedDict
+
+from testcross.pages.json.walk import Table, compact, document, schema, shape
+
+if TYPE_CHECKING:
+    from testcross.rulesets.pedigrees import (
+        Carriers,
+        CarriersAtLocus,
+        ExplainedFact,
+        HerdCheck,
+        HerdExplanation,
+        HerdFill,
+        HerdStep,
+        LocusRepair,
+        LocusVerdict,
+        TrioCheck,
+    )
+
+StepPremise = TypedDict("StepPremise", {"id": str, "is": str})
+"""Who is a premise of a step, and what is known of them."""
+
+
+class FilledLocus(TypedDict):
+    """What an animal is at a locus, as far as it follows."""
+
+    could_be: list[str]
+    """The genotypes that are left."""
+    known: list[str]
+    """The alleles that are certain."""
+
+
+class FilledAnimal(TypedDict):
+    """What an animal of a herd is, as far as it follows."""
+
+    schema: str
+    id: str
+    line: int
+    """Its line of the file; 0 for a parent who has no row."""
+    loci: dict[str, FilledLocus]
+    """By the names of the loci."""
+    refused: list[str]
+    """The loci at which typings contradict each other."""
+
+
+def _consistent(found: "HerdCheck") -> bool | None:
+    """Return whether all typings can be right together; null where none was checked."""
+    return None if found.unchecked else found.is_consistent
+
+
+def _locus_consistent(locus: "LocusVerdict") -> bool | None:
+    """Return whether all typings can be right together; null where nobody is typed."""
+    return locus.is_consistent if locus.typed else None
+
+
+def _by_locus(found: "HerdCheck") -> dict[str, int]:
+    """Return how many conflicts there are at each locus that has any."""
+    return {one.alleles.name: len(one.conflicts) for one in found.loci if one.conflicts}
+
+
+def _carried(found: "Carriers") -> list["CarriersAtLocus"]:
+    """Return for whom the allele is certain, possible and impossible, but at refused loci."""
+    return [one for one in found.loci if not one.is_refused]
+
+
+def _proven(locus: "LocusRepair") -> bool | None:
+    """Return whether fewer would not do; null where nobody is typed."""
+    return locus.is_proven if locus.is_typed else None
+
+
+def _facts(found: "HerdExplanation") -> list["ExplainedFact"]:
+    """Return what the animal is at each locus, but at refused ones."""
+    return [one for one in found.facts if not one.is_refused]
+
+
+def _premises(step: "HerdStep") -> list[StepPremise]:
+    """Return what the step uses."""
+    return [{"id": who, "is": known} for who, known in step.premises]
+
+
+def _errors(found: "TrioCheck") -> int | None:
+    """Return how many trios do not fit; null where none was judged."""
+    return None if found.unchecked else found.errors
+
+
+TABLE: Table = {
+    "HerdCheck": document(
+        "pedigree.check",
+        "pedigree check docs/samples/backcross.pre",
+        "file=path form=book.form animals=book.ids|len loops=book.loops consistent repair=size"
+        " structure=book.notes not_checked=book.set_aside.alleles.name loci by_locus by_animal|dict"
+        " by_family|dict",
+        version=2,
+        animals="How many there are.",
+        not_checked="Loci that were left out, as they are on no autosome.",
+        consistent=_consistent,
+        by_locus=_by_locus,
+    ),
+    "RepairSize": shape("lower upper proven=is_proven"),
+    "StructureNote": shape("code line ids message=text"),
+    "LocusVerdict": shape(
+        "locus=alleles.name alleles=alleles.seen typed consistent complete=is_all cut_short"
+        " conflicts",
+        consistent=_locus_consistent,
+    ),
+    "HerdConflict": shape("line ids typed message=text"),
+    "TrioCheck": document(
+        "pedigree.trios",
+        "pedigree check docs/samples/backcross.pre --trios",
+        "file=path trios errors not_checked by_locus|dict by_animal|dict by_family|dict",
+        version=2,
+        trios="How many there are.",
+        errors=_errors,
+    ),
+    "Carriers": document(
+        "pedigree.carriers",
+        "pedigree carriers docs/samples/backcross.pre --allele 1",
+        "file=path allele loci refused",
+        loci=_carried,
+    ),
+    "CarriersAtLocus": shape("locus certain possible impossible"),
+    "BookRepair": document(
+        "pedigree.repair",
+        "pedigree repair docs/samples/backcross.pre",
+        "file=path structure=book.notes loci",
+        version=2,
+    ),
+    "LocusRepair": shape(
+        "locus=alleles.name lower upper proven typings kept_in_conflict?", proven=_proven
+    ),
+    "HerdExplanation": document(
+        "pedigree.explain",
+        "pedigree explain docs/samples/backcross.pre 4",
+        "file=path id facts refused",
+        facts=_facts,
+    ),
+    "ExplainedFact": shape(
+        "locus typed genotype known could_be premises smallest=is_smallest families steps"
+    ),
+    "HerdStep": shape("id premises gained genotype laws text", premises=_premises),
+    "NumberedConflict": document(
+        "pedigree.explain",
+        "pedigree explain docs/samples/backcross.pre --conflict 1",
+        "file=path number of locus *conflict",
+    ),
+}
+
+
+def fill_lines(found: "HerdFill") -> Iterator[str]:
+    """Yield a line for each animal; by hand, as there may be a hundred thousand of them."""
+    refused = list(found.refused)
+    for place, name in enumerate(found.book.ids):
+        loci: dict[str, FilledLocus] = {
+            one.alleles.name: {
+                "could_be": [
+                    one.alleles.genotype(genotype) for genotype in sorted(one.reading(place))
+                ],
+                "known": one.alleles.named(one.known(place)),
+            }
+            for one in found.loci
+            if one.possible is not None
+        }
+        animal: FilledAnimal = {
+            "schema": schema("pedigree.fill"),
+            "id": name,
+            "line": found.book.lines[place],
+            "loci": loci,
+            "refused": refused,
+        }
+        yield compact(animal) + "\n"

@@ -1,0 +1,468 @@
+"""What JSON says of matings, hands, cards and rulesets: of all answers that no other table has."""
+
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
+
+from testcross.pages.json.walk import Table, document, shape
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from testcross.rulesets import Animal, AnimalFill, Check, Explanation, Mating, StepText
+    from testcross.rulesets.analysis import CardFacts, LocusFill, Refutation, WhyAnswer
+    from testcross.rulesets.gene_rummy.scoring import (
+        BestMating,
+        BestOfHand,
+        HandAnswer,
+        RetirementAdvice,
+        ScoreAnswer,
+    )
+    from testcross.rulesets.genetics import (
+        DeckList,
+        Locus,
+        NumberedSquares,
+        PunnettSquare,
+        SquaresByLocus,
+    )
+    from testcross.rulesets.tabletop import GlossaryPage, Term
+
+
+class ShownAnimal(TypedDict):
+    """An animal as its card shows it, and in a legal mating what is known of it."""
+
+    id: str
+    """``buck``, ``doe``, ``kit1`` ..."""
+    card: str | None
+    """The variety that it shows; None where only a genotype is known."""
+    shown: str
+    """Its reading at every locus, in the notation."""
+    resolved: NotRequired[str]
+    """The genotype as far as it is known: ``A- B- Cc D-``."""
+    known: NotRequired[dict[str, tuple[str, ...]]]
+    """The symbols of the known alleles at each locus."""
+    possible: NotRequired[dict[str, tuple[str, ...]]]
+    """The genotypes left at each locus; only where a mating is explained."""
+
+
+def _checked(check: "Check") -> list[ShownAnimal]:
+    """Return each animal: what its card shows, and what follows."""
+    return _shown(check.mating, check.animals)
+
+
+def _explained(explanation: "Explanation") -> list[ShownAnimal]:
+    """Return each animal: what its card shows, what follows, and what is left."""
+    loci = explanation.mating.ruleset.loci
+    found = _shown(explanation.mating, explanation.animals)
+    for shown, filled in zip(found, explanation.animals, strict=False):
+        pairs = zip(loci, filled.loci, strict=True)
+        shown["possible"] = {locus.name: here.possible for locus, here in pairs}
+    return found
+
+
+def _shown(mating: "Mating", animals: "Sequence[AnimalFill]") -> list[ShownAnimal]:
+    """Return each animal with what is known of it, which is nothing in an illegal mating."""
+    found: list[ShownAnimal] = [
+        {"id": role, "card": _card(animal), "shown": animal.shown}
+        for role, animal in mating.roles()
+    ]
+    for shown, filled in zip(found, animals, strict=False):
+        pairs = zip(mating.ruleset.loci, filled.loci, strict=True)
+        shown["resolved"] = filled.resolved
+        shown["known"] = {locus.name: here.known for locus, here in pairs}
+    return found
+
+
+def _card(animal: "Animal") -> str | None:
+    return animal.variety.name if animal.variety else None
+
+
+class NumberedStep(NamedTuple):
+    """A deduction with its number."""
+
+    step: int
+    """Counted from 1."""
+    deduction: "StepText"
+
+
+def _steps(of: "Explanation | Refutation") -> list[NumberedStep]:
+    """Return the deductions in their order."""
+    return [NumberedStep(number, step) for number, step in enumerate(of.steps, 1)]
+
+
+def _steps_there(why: "WhyAnswer") -> list[NumberedStep]:
+    """Return the deductions that lead there, in their order."""
+    return _steps(why.explanation)
+
+
+def _role(why: "WhyAnswer") -> str:
+    """Return who the animal is: ``buck``, ``doe``, ``kit1`` ..."""
+    return why.explanation.mating.ruleset.roles.of(why.animal)
+
+
+def _locus_name(why: "WhyAnswer") -> str:
+    """Return the name of the locus."""
+    return why.explanation.mating.ruleset.loci[why.locus].name
+
+
+def _filled(why: "WhyAnswer") -> "LocusFill | None":
+    explanation = why.explanation
+    return explanation.animals[why.animal].loci[why.locus] if explanation.legal else None
+
+
+def _scores(answer: "ScoreAnswer") -> dict[str, int | None]:
+    """Return points by scheme; null for an illegal mating, or where a scheme cannot be applied."""
+    points = {score.scheme: score.points for score in answer.scores.scores}
+    return {scheme.name: points.get(scheme.name) for scheme in answer.schemes}
+
+
+def _scored_animals(answer: "ScoreAnswer") -> list[dict[str, str | int | None]]:
+    """Return of each animal its ``id``, ``card``, ``resolved`` genotype, and points by scheme."""
+    scores = answer.scores
+    animals: list[dict[str, str | int | None]] = [
+        {"id": role, "card": _card(animal)} for role, animal in scores.mating.roles()
+    ]
+    for position, filled in enumerate(scores.animals):
+        points = {score.scheme: score.animals[position].points for score in scores.scores}
+        animals[position] |= {"resolved": filled.resolved, **points}
+    return animals
+
+
+def _first_locus(square: "PunnettSquare") -> str:
+    """Return the name of the locus."""
+    return square.loci[0]
+
+
+def _each_locus(squares: "SquaresByLocus | NumberedSquares") -> list[str]:
+    """Return the names of the loci, in the ruleset's order."""
+    return [square.loci[0] for square in squares.squares]
+
+
+def _numbered(square: "PunnettSquare") -> dict[str, str]:
+    """Return the genotypes by the numbers of their cells, I to IV."""
+    from testcross.rulesets.genetics import numbered_cells
+
+    return dict(numbered_cells(square))
+
+
+def _best_points(best: "BestOfHand") -> int | None:
+    """Return the most points there are; null where no mating is legal."""
+    return best.answer.best[0].points if best.answer.best else None
+
+
+def _first_labels(best: "BestOfHand") -> list[str]:
+    """Return matings that score the most, as many as were asked for."""
+    return [one.mating.label for one in best.answer.best[: best.first]]
+
+
+def _retiring(best: "BestOfHand") -> "RetirementAdvice | None":
+    """Return what comes of retiring each card, the best one first; null with none left."""
+    return best.advice if best.advice and best.advice.cards else None
+
+
+def _retiring_then(answer: "HandAnswer") -> "RetirementAdvice | None":
+    """Return what comes of retiring each card, the best one first; null with none left."""
+    advice = answer.play.advice
+    return advice if advice and advice.cards else None
+
+
+def _most(answer: "HandAnswer") -> int | None:
+    """Return the most points there are; null where no mating is legal."""
+    found = answer.play.held.matings
+    return found[0].points if found else None
+
+
+def _best_labels(answer: "HandAnswer") -> list[str]:
+    """Return the matings that score the most."""
+    most = _most(answer)
+    return [one.mating.label for one in answer.play.held.matings if one.points == most]
+
+
+def _optima(answer: "HandAnswer") -> int:
+    """Return how many matings score the most."""
+    return len(_best_labels(answer))
+
+
+def _points_a_kit(one: "BestMating") -> float:
+    """Return its points by the number of its kits."""
+    return round(one.points / len(one.mating.offspring), 2)
+
+
+class ScoredAnimal(NamedTuple):
+    """A card of the best mating, and what it scores."""
+
+    filled: "AnimalFill"
+    sum: str
+    """The sum written out: ``1+4 + 1+1 + 1+0 + 1+0``."""
+    points: int
+
+
+def _best_animals(answer: "HandAnswer") -> list[ScoredAnimal]:
+    """Return the cards of the best mating; empty where none is legal."""
+    scores = answer.play.scores
+    if scores is None:
+        return []
+    sums = [one for score in scores.scores for one in score.animals]
+    return [
+        ScoredAnimal(filled=filled, sum=scored.sum, points=scored.points)
+        for filled, scored in zip(scores.animals, sums, strict=True)
+    ]
+
+
+def _card_genotype(facts: "CardFacts") -> str:
+    """Return what it reads at all loci: ``A- B- C- D-``."""
+    return " ".join(one.reads for one in facts.loci)
+
+
+class GameTerm(NamedTuple):
+    """A term of a game's glossary."""
+
+    game: str
+    """Its name, as records and commands call it."""
+    term: "Term"
+
+
+def _terms(page: "GlossaryPage") -> list[GameTerm]:
+    """Return the terms, game by game."""
+    return [GameTerm(one.game, term) for one in page.glossaries for term in one.terms]
+
+
+class Heterozygote(TypedDict):
+    """A genotype that shows something of its own."""
+
+    genotype: str
+    shows: str
+
+
+def _heterozygotes(locus: "Locus") -> list[Heterozygote]:
+    """Return the genotypes that show something of their own."""
+    from testcross.rulesets.genetics import format_genotype
+
+    return [
+        {"genotype": format_genotype(locus, genotype), "shows": shows}
+        for genotype, shows in locus.heterozygotes
+    ]
+
+
+class DeckVariety(TypedDict):
+    """A kind of card."""
+
+    name: str
+    aliases: tuple[str, ...]
+    suit: str | None
+    genotype: str
+    """In full: ``A- B- C- D-``."""
+    copies: dict[str, int]
+    """How often the deck has it in each sex."""
+
+
+def _varieties(deck: "DeckList") -> list[DeckVariety]:
+    """Return each variety with its genotype in full, and its copies in each sex."""
+    from testcross.rulesets.genetics import format_full
+
+    ruleset = deck.ruleset
+    return [
+        {
+            "name": one.name,
+            "aliases": one.aliases,
+            "suit": one.suit,
+            "genotype": format_full(ruleset.loci, one.readings),
+            "copies": dict.fromkeys(ruleset.roles.sexes, one.copies),
+        }
+        for one in ruleset.varieties
+    ]
+
+
+_MATING = "ruleset=mating.ruleset.name mating=mating.label"
+_WHY = shape(
+    "ruleset=explanation.mating.ruleset.name mating=explanation.mating.label"
+    " fill=explanation.fill legal=explanation.legal animal",
+    animal=_role,
+)
+_WHY_HERE = shape(
+    "locus *filled steps",
+    locus=_locus_name,
+    filled=_filled,
+    steps=_steps_there,
+)
+
+TABLE: Table = {
+    # matings, and what is found about them
+    "Check": document(
+        "check",
+        "check castor lilac white",
+        f"{_MATING} legal animals either_or conflicts",
+        animals=_checked,
+    ),
+    "EitherOrText": shape("locus animals alleles"),
+    "Explanation": document(
+        "explain",
+        "explain castor lilac white",
+        f"{_MATING} fill legal animals either_or steps conflicts=refutations between_kits? repairs",
+        animals=_explained,
+        steps=_steps,
+    ),
+    "NumberedStep": shape("step *deduction"),
+    "Refutation": shape("*conflict steps", steps=_steps),
+    "Repair": shape("replace with=varieties example"),
+    "WhyAnswer": document(
+        "why",
+        "why castor lilac white buck.C",
+        "*why *here conflicts=explanation.refutations.conflict",
+        why=_WHY,
+        here=_WHY_HERE,
+    ),
+    "LocusFill": shape("resolved known possible"),
+    "WhyAnimalAnswer": document(
+        "why",
+        "why castor lilac white buck",
+        "*why=first loci=answers conflicts=first.explanation.refutations.conflict",
+        why=_WHY,
+        loci=_WHY_HERE,
+    ),
+    "WhyNotAnswer": document(
+        "why-not",
+        "why-not castor lilac white buck.A=aa",
+        f"{_MATING} supposed legal_without possible=check.legal conflicts=check.conflicts",
+        possible="Whether what is supposed is possible.",
+    ),
+    "ScoreAnswer": document(
+        "score",
+        "score castor lilac white",
+        "ruleset=scores.mating.ruleset.name mating=scores.mating.label legal fill=scores.fill"
+        " scores animals unfilled?",
+        scores=_scores,
+        animals=_scored_animals,
+    ),
+    "LitterAnswer": document(
+        "litter",
+        "litter castor lilac white",
+        "ruleset=check.mating.ruleset.name mating=check.mating.label legal can_join=littermates",
+    ),
+    "Gain": shape("animal=role before after"),
+    # what two parents can have
+    "OffspringAnswer": document(
+        "offspring", "offspring castor lilac", "ruleset=ruleset.name parents varieties=chances"
+    ),
+    "Chance": shape("name=variety chance"),
+    "PunnettSquare": document(
+        "punnett",
+        "punnett Aa aa",
+        "loci sire dam sire_gametes dam_gametes square=cells genotypes phenotypes",
+        version=2,
+    ),
+    "SquaresByLocus": document(
+        "punnett",
+        "",  # for rulesets with more than eight loci
+        "loci sire dam by_locus=squares",
+        version=2,
+        loci=_each_locus,
+        by_locus=shape("locus genotypes phenotypes", locus=_first_locus),
+    ),
+    "NumberedSquares": document(
+        "punnett",
+        "punnett Ff Ff --by-locus --ruleset genotype",
+        "loci sire dam by_locus=squares",
+        version=2,
+        loci=_each_locus,
+        by_locus=shape(
+            "locus sire_gametes dam_gametes cells genotypes phenotypes",
+            locus=_first_locus,
+            cells=_numbered,
+        ),
+    ),
+    # hands and layouts
+    "BestOfHand": document(
+        "best",
+        "best castor lilac --draw white",
+        "points optima=answer.best|len matings retire",
+        points=_best_points,
+        optima="How many matings score the most.",
+        matings=_first_labels,
+        retire=_retiring,
+    ),
+    "HandAnswer": document(
+        "best",
+        "best castor lilac white",
+        "draw=play.draw scoring=play.rules.scheme.name fill=play.rules.fill points optima matings"
+        " held=play.held.count ranked=play.held.matings animals retire",
+        points=_most,
+        optima=_optima,
+        matings=_best_labels,
+        animals=_best_animals,
+        retire=_retiring_then,
+    ),
+    "BestMating": shape("mating=mating.label points points_a_kit", points_a_kit=_points_a_kit),
+    "ScoredAnimal": shape(
+        "id=filled.role card=filled.animal.variety.name resolved=filled.resolved sum points"
+    ),
+    "RetirementAdvice": shape("after=after.label cards"),
+    "Retiring": shape("card=card.label sex=card.sex keeps|rounded gives|rounded"),
+    "SetsOfLayout": document(
+        "sets",
+        "sets castor lilac --kit white",
+        "kit scoring=scheme.name pairs=search.pairs sets=search.sets failing=search.failing|dict",
+        failing="How many pairs fail at each locus.",
+    ),
+    "FoundSet": shape(
+        "buck doe points",
+        buck=shape("card=mating.sire.label place=buck"),
+        doe=shape("card=mating.dam.label place=doe"),
+    ),
+    # cards, rulesets, words
+    "AllelePage": document(
+        "table",
+        "table BD",
+        "ruleset=table.ruleset.name loci=table.loci.name gametes=table.gametes.genotype"
+        " cells=table.cells phenotypes=table.phenotypes genotypes=table.genotypes"
+        " pairs=table.pairs errata",
+    ),
+    "Erratum": shape("page claim right"),
+    "CardFacts": document(
+        "card",
+        "card blue otter",
+        "ruleset=ruleset.name card=variety.name genotype loci suit=variety.suit suit_points=suits"
+        " aliases=variety.aliases copies=variety.copies",
+        genotype=_card_genotype,
+    ),
+    "LocusFacts": shape(
+        "locus reads shows|or_null can_be can_hide points=shown_points most_points"
+    ),
+    "SuitPoints": shape("scheme offspring=as_offspring parent=as_parent"),
+    "GlossaryPage": document("glossary", "glossary promoter", "terms", terms=_terms),
+    "GameTerm": shape("game *term"),
+    "Term": shape("term=name kind text in_game|or_null aliases sources"),
+    "RulesetList": document(
+        "rulesets", "ruleset", "rulesets=rulesets", rulesets=shape("name title")
+    ),
+    "Ruleset": document(
+        "ruleset",
+        "ruleset show gene-rummy",
+        "name title source roles litter loci varieties|len cards=deck|len overlays",
+        varieties="How many kinds of cards there are.",
+        cards="How many cards the deck has.",
+        loci="In the order in which genotypes are written.",
+    ),
+    "Roles": shape("sire dam offspring"),
+    "Locus": shape("name title alleles heterozygotes", heterozygotes=_heterozygotes),
+    "Allele": shape("symbol shows points"),
+    "CheckedRuleset": document(
+        "ruleset", "ruleset check rulesets/gene_rummy/data/gene_rummy.toml", "*ruleset"
+    ),
+    "DeckList": document(
+        "deck",
+        "deck",
+        "ruleset=ruleset.name cards=ruleset.deck|len varieties",
+        cards="How many cards the deck has.",
+        varieties=_varieties,
+    ),
+    "GameDeck": document(
+        "game-deck",
+        "deck --game gene-expression",
+        "game=sheet.name cards=sheet.cards kinds=sheet.deck",
+    ),
+    "GameSheet": document(
+        "game-rules",
+        "ruleset show gene-expression",
+        "game=name title source cards numbers|dict options",
+    ),
+    "Failure": document("error", "check castr lilac white", "ruleset text error"),
+}

@@ -1,0 +1,301 @@
+"""The walk that turns an answer into JSON: over its fields, but for what a table says of its type.
+
+A table has an entry for each type that is not shown field by field: a shape, or a function of the
+value. A shape is a text with the keys in their order. ``legal`` is the attribute of that name (a
+method without arguments is called), and
+
+* ``card=variety.name`` is an attribute by another name; null below null, in a list that of each;
+* ``numbers|dict`` is it in another form, see ``FORMS``;
+* ``changes?`` is left out where it is null;
+* ``*completion`` stands for all keys of what is there; for none where that is null.
+
+A key that ``shape`` gets as an argument too is made: by a function of the whole value, as a shape
+of it (``leaves=shape("slots pool")``), or as a shape of what its path leads to, be it a list. A
+text makes nothing: it says what the key means, where neither attribute nor function says so.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property, partial
+from importlib import import_module
+from operator import attrgetter, not_
+from pathlib import PurePath
+from types import BuiltinMethodType, MethodType, NoneType
+from typing import Any, NamedTuple, TypeAlias
+
+
+def compact(value: Any) -> str:
+    """Return a value as JSON on one line, without a line break at its end."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def schema(name: str, version: int = 1) -> str:
+    """Return the name and version of a schema.
+
+    >>> schema("check")
+    'testcross.check/1'
+    """
+    return f"testcross.{name}/{version}"
+
+
+TABLES = {
+    "genotype": "genotype_keys",
+    "gene_expression": "expression_keys",
+    "pedigrees": "herd_keys",
+    "tutoring": "class_keys",
+    "records": "finding_keys",
+    "summary": "finding_keys",
+    "player_page": "finding_keys",
+}
+"""Which module here has the types of a room of ``rulesets``."""
+ELSE = "mating_keys"
+"""The module that has all others."""
+_HERE = {*TABLES.values(), ELSE}
+_KNOWN = {*TABLES, *_HERE}
+
+
+def _or_null(value: object) -> object:
+    return value or None
+
+
+def _is_given(value: object) -> bool:
+    return value is not None
+
+
+def _rounded(value: Any) -> float:
+    return round(float(value), 2)
+
+
+FORMS: Mapping[str, Callable[[Any], object]] = {
+    "dict": dict,
+    "given": _is_given,
+    "len": len,
+    "not": not_,
+    "or_null": _or_null,
+    "rounded": _rounded,
+    "text": str,
+}
+"""Other forms of a value: pairs as an object, a list as its length, an empty text as null..."""
+
+
+class Key(NamedTuple):
+    """A word of a shape, taken apart."""
+
+    name: str
+    path: tuple[str, ...]
+    """The attributes that lead there; none where it is that of the name."""
+    form: str | None
+    is_spread: bool
+    """Whether all keys of what stands there are taken over."""
+    is_optional: bool
+
+
+@dataclass(kw_only=True, eq=False, repr=False)  # neither frozen: it waits for a quick question
+class Shape:
+    """Which keys an object of JSON has, and where each of them comes from."""
+
+    words: str
+    said: "Mapping[str, Maker | str]"
+    """By key, how it is made or what it means."""
+    alone: Callable[[Any], object] | None = None
+    """Makes of the value the answer that is shown where it is the answer itself."""
+
+    @cached_property
+    def keys(self) -> tuple[Key, ...]:
+        """The keys in their order."""
+        return tuple(_key(word) for word in self.words.split())
+
+    @cached_property
+    def made(self) -> "Mapping[str, Maker]":
+        """What makes those of the keys that are made."""
+        return {name: one for name, one in self.said.items() if not isinstance(one, str)}
+
+
+@dataclass(kw_only=True, eq=False, repr=False)
+class Document(Shape):
+    """A shape that opens with the name of its schema."""
+
+    name: str
+    version: int
+    asked: str
+    """A command that is answered so, for the page about JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Shows a value as its text, which is that of one of several."""
+
+    values: Callable[[], Iterable[object]]
+
+    def __call__(self, value: object) -> str:
+        """Return the text of a value."""
+        return str(value)
+
+
+Maker: TypeAlias = Callable[[Any], object] | Shape
+Table: TypeAlias = Mapping[str, Maker]
+"""What is said of types, by their names."""
+
+
+def shape(
+    words: str, /, alone: Callable[[Any], object] | None = None, **said: Maker | str
+) -> Shape:
+    """Return a shape with some keys.
+
+    Args:
+        words: the keys.
+        alone: makes an answer of a value that is an answer by itself too, such as a list of one.
+        said: by key, how it is made or what it means.
+    """
+    return Shape(words=words, said=said, alone=alone)
+
+
+def document(
+    name: str, asked: str, words: str, /, *, version: int = 1, **said: Maker | str
+) -> Document:
+    """Return the shape of a document.
+
+    Args:
+        name: of its schema; an answer that has a field ``schema`` says it itself.
+        asked: a command that is answered so.
+        words: its keys.
+        version: of the schema.
+        said: by key, how it is made or what it means.
+    """
+    return Document(name=name, asked=asked, words=words, version=version, said=said)
+
+
+_WORD = re.compile(
+    r"(?P<all>\*?)(?P<name>\w+)(?P<optional>\??)(=(?P<path>[\w.]+))?([|](?P<form>\w+))?"
+)
+
+
+def _key(word: str) -> Key:
+    """Return a word taken apart."""
+    found = _WORD.fullmatch(word)
+    if found is None:
+        raise ValueError(f"no key of a shape: {word!r}")
+    return Key(
+        name=found["name"],
+        path=tuple(found["path"].split(".")) if found["path"] else (),
+        form=found["form"],
+        is_spread=bool(found["all"]),
+        is_optional=bool(found["optional"]),
+    )
+
+
+def plain(value: object) -> Any:
+    """Return a value as JSON has it."""
+    kind = type(value)
+    if kind not in _WAYS:
+        _WAYS[kind] = _way(kind)
+    return _WAYS[kind](value)
+
+
+def document_of(answer: object) -> dict[str, Any]:
+    """Return an answer as a document; other values are a bug."""
+    found = entry(type(answer))
+    if isinstance(found, Shape) and found.alone is not None:
+        return document_of(found.alone(answer))
+    if not isinstance(found, Document):
+        raise KeyError(type(answer).__name__)
+    return _object(found, answer)
+
+
+def entry(kind: type) -> Maker | None:
+    """Return what the table says of a type; None where it is shown field by field."""
+    parts = kind.__module__.split(".")
+    here = (part if part in _HERE else TABLES[part] for part in parts if part in _KNOWN)
+    return table(next(here, ELSE)).get(kind.__name__)
+
+
+def table(name: str) -> Table:
+    """Return a table; it is loaded with the first answer that needs it."""
+    found: Table = import_module(f"{__package__}.{name}").TABLE
+    return found
+
+
+_Way: TypeAlias = Callable[[Any], Any]
+_WAYS: dict[type, _Way] = {}
+"""How values of the types met so far are shown."""
+
+
+def _way(kind: type) -> _Way:
+    """Return how values of a type are shown."""
+    found = entry(kind)
+    if found is None and is_dataclass(kind):
+        found = shape(" ".join(field.name for field in fields(kind)))
+    if isinstance(found, Shape):
+        return partial(_object, found)
+    if found is not None:
+        return found
+    for known, way in _PLAIN:
+        if issubclass(kind, known):
+            return way
+    raise TypeError(f"JSON does not show {kind.__name__}")
+
+
+def _pairs(found: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(plain(key)): plain(value) for key, value in found.items()}
+
+
+def _items(found: Iterable[Any]) -> list[Any]:
+    return [plain(one) for one in found]
+
+
+_PLAIN: tuple[tuple[type | tuple[type, ...], _Way], ...] = (
+    (Enum, attrgetter("value")),
+    ((str, int, float, NoneType), lambda value: value),
+    ((Fraction, PurePath), str),
+    (Mapping, _pairs),
+    (Iterable, _items),
+)
+_LISTS = (tuple, list)
+_METHODS = (MethodType, BuiltinMethodType)
+
+
+def _object(found: Shape, value: Any) -> dict[str, Any]:
+    """Return a value as an object of JSON."""
+    told: dict[str, Any] = {}
+    if isinstance(found, Document):
+        told["schema"] = schema(getattr(value, "schema", found.name), found.version)
+    for key in found.keys:
+        here = _here(found, key, value)
+        if key.is_spread:
+            told.update(here or {})
+        elif here is not None or not key.is_optional:
+            told[key.name] = here
+    return told
+
+
+def _here(found: Shape, key: Key, value: Any) -> Any:
+    """Return what a key stands for, as JSON has it."""
+    made = found.made.get(key.name)
+    if made is not None and not isinstance(made, Shape):
+        return plain(made(value))
+    for step in key.path if key.path or made else (key.name,):
+        value = _step(value, step)
+    if isinstance(made, Shape):
+        return shaped(made, value)
+    return plain(value if key.form is None else FORMS[key.form](value))
+
+
+def shaped(found: Shape, value: Any) -> Any:
+    """Return a value in a shape, or each item of a list."""
+    if type(value) in _LISTS:
+        return [_object(found, one) for one in value]
+    return _object(found, value)
+
+
+def _step(value: Any, name: str) -> Any:
+    """Return an attribute, that of each item of a list, or what a method of the name returns."""
+    if value is None:
+        return None
+    if type(value) in _LISTS:
+        return tuple(_step(one, name) for one in value)
+    found = getattr(value, name)
+    return found() if isinstance(found, _METHODS) else found

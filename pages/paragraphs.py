@@ -1,0 +1,95 @@
+"""Text in lines: wrapped to a width, and nothing but text on any screen."""
+
+import re
+import textwrap
+from functools import lru_cache
+
+_GLUE = "\N{NO-BREAK SPACE}"
+"""Not printable, so it is in nothing that anyone wrote."""
+_PAGE = re.compile(r"\b(pp?\.) (?=[0-9])")
+"""A page of the manual, whose number stays beside it."""
+_LONGEST_UNBROKEN = 36
+"""What fits into the narrowest line."""
+_LOG_COMMANDS = (("::", r":\x3a"), ("##[", r"#\x23["))
+"""Signs by which a line is a command, and how they are spelt out."""
+
+
+def printable(text: str) -> str:
+    r"""Return a user's text so that it is nothing but text wherever it is shown.
+
+    Control characters are spelt out, and so are the signs with which a line gives a command to the
+    log that GitHub keeps of a run.
+
+    >>> printable("::error::Ann")
+    ':\\x3aerror:\\x3aAnn'
+    """
+    for command, spelt in _LOG_COMMANDS:
+        text = text.replace(command, spelt)
+    return spelt_out(text)
+
+
+def spelt_out(text: str) -> str:
+    """Return a user's text with control characters spelt out."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def paragraph(text: str, *, indent: str = "", first: str | None = None, width: int) -> str:
+    """Return text wrapped to the width of a line, ending in a line break.
+
+    Args:
+        text: one paragraph.
+        indent: what every line begins with.
+        first: what the first line begins with, if it is something else.
+        width: how wide a line may be.
+    """
+    start = indent if first is None else first
+    if len(start) + len(text) <= width:
+        return f"{start}{text}\n".replace(_GLUE, " ")
+    text = _PAGE.sub(rf"\1{_GLUE}", text) if "p. " in text else text
+    if text.isprintable() and "  " not in text and text == text.strip(" "):
+        lines = _lines_of_words(text, width - len(start), width - len(indent))
+        if lines:
+            following = "".join(f"{indent}{line}\n" for line in lines[1:])
+            return f"{start}{lines[0]}\n{following}"
+    return f"{_wrapper(width, start, indent).fill(text)}\n".replace(_GLUE, " ")
+
+
+def unbroken(text: str) -> str:
+    """Return text that a paragraph keeps on one line, such as a card's name."""
+    return glued(text) if len(text) <= _LONGEST_UNBROKEN else text
+
+
+def glued(text: str) -> str:
+    """Return text that a paragraph keeps on one line, however long."""
+    return text.replace(" ", _GLUE)
+
+
+def _lines_of_words(text: str, first: int, other: int) -> list[str]:
+    """Return words between single spaces as lines, or none where a word is longer than a line.
+
+    This is what ``textwrap`` does with most text, many times faster: a file of matings has tens of
+    thousands of paragraphs.
+
+    Args:
+        text: the words.
+        first: how many characters the first line has room for.
+        other: how many every other line has room for.
+    """
+    lines, begin, room = list[str](), 0, first
+    while len(text) - begin > room:
+        end = text.rfind(" ", begin, begin + room + 1)
+        if end < 0:
+            return []
+        lines.append(text[begin:end])
+        begin, room = end + 1, other
+    lines.append(text[begin:])
+    return lines
+
+
+@lru_cache(maxsize=64)
+def _wrapper(width: int, first: str, indent: str) -> textwrap.TextWrapper:
+    return textwrap.TextWrapper(
+        width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+    )

@@ -1,0 +1,240 @@
+"""The names of the formats, and the report that each makes."""
+
+from typing import Literal, TypeAlias
+
+from testcross.pages.answer_blocks import blocks_of
+from testcross.pages.json.finding_keys import CODES, VERIFY
+from testcross.pages.json.walk import compact, plain, shaped
+from testcross.pages.paragraphs import printable, spelt_out
+from testcross.pages.reports.comma_separated import CsvReport, CsvSummary
+from testcross.pages.reports.report import Report, TextOf
+from testcross.pages.reports.sarif import SarifReport
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import UnknownFormatError
+from testcross.rulesets.player_page import PageCollector
+from testcross.rulesets.records import FileReport, Finding, Severity, sentence, whole
+from testcross.rulesets.summary import Summary, unwritten_blocks
+
+
+class TextReport(Report):
+    """Everything, or the summary only, as plain text of at most a line's width."""
+
+    _before_clean = ""
+    _before_findings = ""
+
+    def file(self, report: FileReport) -> str:
+        """Return the file's path and what was found in it."""
+        if self._summary_only:
+            return ""
+        before = self._before_findings if report.findings else self._before_clean
+        # files with findings stand apart, clean ones line below line
+        self._before_findings = "\n"
+        self._before_clean = "\n" if report.findings else ""
+        return before + self._text_of(blocks_of(report))
+
+    def closing(self, summary: Summary) -> str:
+        """Return the sums of the players and the totals."""
+        return self._before_findings + self._text_of(blocks_of(summary))
+
+
+class ConciseReport(Report):
+    """``path:line: CODE player: message (p. N)``; nothing for a clean file, and no summary."""
+
+    def file(self, report: FileReport) -> str:
+        """Return a line for each finding."""
+        return "".join(_line(report.path, finding) for finding in report.findings)
+
+
+def _line(path: str, finding: Finding) -> str:
+    # what is said of the whole file is shown at its first line: editors know no line 0
+    line = max(finding.line, 1)
+    return printable(f"{path}:{line}: {finding.code} {sentence(finding)}") + "\n"
+
+
+class JsonReport(Report):
+    """One object with a list of files and a summary, written file by file, a file a line.
+
+    With ``summary_only`` the object has no list of files. A missing name, source or player is
+    an empty text; a line or column of 0 means the whole file or the whole line; points that nobody
+    wrote down are null.
+    """
+
+    _separator = "\n"
+
+    def opening(self) -> str:
+        """Return the object's beginning."""
+        files = "" if self._summary_only else '"files":['
+        return f'{{"schema":{compact(VERIFY)},{files}'
+
+    def file(self, report: FileReport) -> str:
+        """Return one file as the next item of the list."""
+        if self._summary_only:
+            return ""
+        item = self._separator + compact(plain(report))
+        self._separator = ",\n"
+        return item
+
+    def closing(self, summary: Summary) -> str:
+        """Return the object's end with the summary."""
+        end = "" if self._summary_only else "\n],"
+        return f'{end}"summary":{compact(plain(summary))}}}\n'
+
+
+class JsonLinesReport(Report):
+    """A line for each finding, then one for each player with the sums over all files."""
+
+    def file(self, report: FileReport) -> str:
+        """Return a line for each finding."""
+        if self._summary_only:
+            return ""
+        head = {"schema": VERIFY, "kind": "finding"}
+        found = ({**head, "path": report.path, **plain(one)} for one in report.findings)
+        return "".join(f"{compact(finding)}\n" for finding in found)
+
+    def closing(self, summary: Summary) -> str:
+        """Return a line for each player; in a summary, one for what is about nobody as well."""
+        told = [{"kind": "player", **plain(player)} for player in summary.players]
+        if self._summary_only and summary.nobody.findings:
+            told.append({"kind": "nobody", **shaped(CODES, summary.nobody)})
+        return "".join(f"{compact({'schema': VERIFY, **one})}\n" for one in told)
+
+
+_COMMANDS = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.NOTE: "notice",
+}
+_IN_DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_IN_PROPERTIES = _IN_DATA | str.maketrans({":": "%3A", ",": "%2C"})
+
+
+class GithubReport(Report):
+    """``::error file=...,line=...,col=...,title=...::message`` for each finding."""
+
+    def file(self, report: FileReport) -> str:
+        """Return a command for each finding."""
+        return "".join(_command(report, finding) for finding in report.findings)
+
+
+def _command(report: FileReport, finding: Finding) -> str:
+    properties = {
+        "file": report.path,
+        **_place(report, finding),
+        "title": f"{finding.code} {finding.code.rule.name}",
+    }
+    said = ",".join(f"{key}={_escaped(text, _IN_PROPERTIES)}" for key, text in properties.items())
+    return f"::{_COMMANDS[finding.severity]} {said}::{_escaped(whole(finding), _IN_DATA)}\n"
+
+
+def _escaped(text: str, signs: dict[int, str]) -> str:
+    """Return text without anything that ends a command, or that a terminal would obey."""
+    return spelt_out(text.translate(signs))
+
+
+def _place(report: FileReport, finding: Finding) -> dict[str, str]:
+    """Return line and columns in characters; less where the whole line, or file, is meant."""
+    if not finding.line:
+        return {}
+    excerpt = report.span(finding)
+    if excerpt is not None:
+        ends = {"col": str(excerpt.start + 1), "endColumn": str(excerpt.end + 1)}
+        return {"line": str(excerpt.line), **ends}
+    column = {"col": str(finding.column)} if finding.column else {}
+    return {"line": str(finding.line), **column}
+
+
+class _Pages(Report):
+    """Collects what is found until everything is read."""
+
+    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
+        super().__init__(text_of, summary_only=summary_only, raw=raw)
+        self.collector = PageCollector()
+
+    def file(self, report: FileReport) -> str:
+        """Return nothing: a player may have sheets in other files."""
+        self.collector.add(report)
+        return ""
+
+
+class PagesReport(_Pages):
+    """A page for each player, in the order in which they first appear."""
+
+    def closing(self, summary: Summary) -> str:
+        """Return all pages."""
+        pages = map(blocks_of, self.collector.pages(summary))
+        return "\n".join(filter(None, map(self._text_of, (*pages, unwritten_blocks(summary)))))
+
+
+class JsonPagesReport(_Pages):
+    """A line of JSON for each player: the numbers, and every finding with the path of its file."""
+
+    def closing(self, summary: Summary) -> str:
+        """Return all lines."""
+        head = {"schema": VERIFY, "kind": "page"}
+        return "".join(
+            compact({**head, **plain(page)}) + "\n" for page in self.collector.pages(summary)
+        )
+
+
+_FULL: dict[str, type[Report]] = {
+    "text": TextReport,
+    "concise": ConciseReport,
+    "json": JsonReport,
+    "jsonl": JsonLinesReport,
+    "csv": CsvReport,
+    "github": GithubReport,
+    "sarif": SarifReport,
+}
+_SUMMARY: dict[str, type[Report]] = {
+    "text": TextReport,
+    "json": JsonReport,
+    "jsonl": JsonLinesReport,
+    "csv": CsvSummary,
+}
+_PAGES: dict[str, type[Report]] = {"text": PagesReport, "jsonl": JsonPagesReport}
+Shown: TypeAlias = Literal["findings", "summary", "pages"]
+"""What a report is to show: findings file by file, the sums only, or a page for each player."""
+_NOT_IN_ALL: dict[Shown, tuple[dict[str, type[Report]], str]] = {
+    "findings": (_FULL, ""),
+    "summary": (_SUMMARY, "has no summary"),
+    "pages": (_PAGES, "has no pages for players"),
+}
+FORMATS = tuple(_FULL)
+"""The names of the formats, the default first."""
+
+
+def what_to_show(*, summary: bool, by_player: bool) -> Shown:
+    """Return what two options ask for.
+
+    Raises:
+        UnknownFormatError: where both were given.
+    """
+    if summary and by_player:
+        raise UnknownFormatError("--summary and --by-player were both given; give one of them")
+    if by_player:
+        return "pages"
+    return "summary" if summary else "findings"
+
+
+def make_report(name: str, shown: Shown, text_of: TextOf, *, raw: bool = False) -> Report:
+    """Return a fresh report.
+
+    Args:
+        name: one of ``FORMATS``.
+        shown: what it is to show.
+        text_of: how blocks look where it is read.
+        raw: whether texts that look like formulas stay as they are; in CSV only.
+
+    Raises:
+        UnknownFormatError: for any other name, and for a format that cannot show it.
+    """
+    if name not in _FULL:
+        raise UnknownFormatError(f"no format is called {name!r}; expected {listed(FORMATS)}")
+    reports, lacking = _NOT_IN_ALL[shown]
+    if name not in reports:
+        have = "have" if len(reports) > 1 else "has"
+        others = f"{listed(list(reports), 'and')} {have}"
+        raise UnknownFormatError(f"--format {name} {lacking}; {others}")
+    if raw and name != "csv":
+        raise UnknownFormatError(f"--raw goes with --format csv, not with {name}")
+    return reports[name](text_of, summary_only=shown == "summary", raw=raw)

@@ -1,0 +1,32 @@
+"""What every report is: text about files, one after another, and what they come to."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from testcross.rulesets.blocks import Block
+from testcross.rulesets.records import FileReport
+from testcross.rulesets.summary import Summary
+
+TextOf: TypeAlias = Callable[[Iterable[Block]], str]
+"""How blocks look where a report is read."""
+
+
+class Report:
+    """Text about files: the opening once, each file once and in order, the closing once."""
+
+    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
+        self._text_of = text_of
+        self._summary_only = summary_only
+        self._raw = raw
+
+    def opening(self) -> str:
+        """Return what stands before the first file; by itself nothing."""
+        return ""
+
+    def file(self, report: FileReport, /) -> str:  # noqa: ARG002 - of others
+        """Return what is said about one file; by itself nothing."""
+        return ""
+
+    def closing(self, summary: Summary, /) -> str:  # noqa: ARG002 - of others
+        """Return what stands after the last file; the summary is of all files."""
+        return ""

@@ -1,0 +1,363 @@
+"""Blocks as text: pieces with a meaning, which a console may colour.
+
+What a line has room for is an argument. This module knows blocks and nothing else.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import singledispatch
+from itertools import chain, zip_longest
+from typing import TypeAlias
+
+from testcross.pages.line_quotes import quoted_line
+from testcross.pages.paragraphs import glued, paragraph, printable, unbroken
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Cell,
+    Crossing,
+    Fold,
+    Grid,
+    Line,
+    LocusSquare,
+    Meaning,
+    Paragraph,
+    QuotedLine,
+    Row,
+    Span,
+    Squares,
+    Stack,
+    Steps,
+    TableBlock,
+    TableColumn,
+    Text,
+    apart,
+    table,
+)
+
+_GAP = "  "
+"""Between two columns of a table."""
+_WIDE_GAP = "   "
+"""Between two squares, or two items of a grid."""
+_COLOURED = (Meaning.HEADING, Meaning.GOOD, Meaning.BAD)
+_NUMBER = 5
+"""How wide a column of numbers is that stand for headings."""
+_BESIDES = 16
+"""What columns take beside those with long headings."""
+
+
+def spans(blocks: Iterable[Block], width: int) -> Iterator[Span]:
+    """Yield blocks as pieces of text, one below the other."""
+    for block in blocks:
+        yield from _shown(block, width)
+
+
+@singledispatch
+def _shown(block: Block, width: int) -> Iterable[Span]:
+    raise TypeError(f"no text in {width} columns shows {type(block).__name__}")
+
+
+def _words(text: Text) -> str:
+    """Return text that does nothing to a screen, and what stays on one line unbroken."""
+    if isinstance(text, str):
+        return printable(text)
+    return "".join(map(_word, text))
+
+
+def _word(span: Span) -> str:
+    shown = printable(span.text)
+    if span.meaning is Meaning.SOURCE:
+        return glued(shown)
+    return shown if span.meaning is Meaning.PLAIN else unbroken(shown)
+
+
+@_shown.register
+def _line(block: Line, width: int) -> Iterable[Span]:  # noqa: ARG001 - it may be longer
+    if isinstance(block.text, str):
+        return (Span(f"{printable(block.text)}\n"),)
+    return (*(replace(one, text=printable(one.text)) for one in block.text), Span("\n"))
+
+
+@_shown.register
+def _paragraph(block: Paragraph, width: int) -> Iterable[Span]:
+    first = None if block.first is None else printable(block.first)
+    words = _words(block.text)
+    shown = paragraph(words, indent=" " * block.indent, first=first, width=width)
+    return (Span(shown),) if isinstance(block.text, str) else _with_meanings(block.text, shown)
+
+
+def _with_meanings(text: Iterable[Span], shown: str) -> Iterator[Span]:
+    """Yield a paragraph, what has a colour by itself unless it was broken."""
+    for span in text:
+        if span.meaning in _COLOURED:
+            before, found, after = shown.rpartition(printable(span.text))
+            if found:
+                yield Span(before)
+                yield Span(found, span.meaning)
+                shown = after
+    yield Span(shown)
+
+
+@_shown.register
+def _steps(block: Steps, width: int) -> Iterator[Span]:
+    for number, text in enumerate(block.texts, block.first):
+        numeral = f"{number:>3}. "
+        below = " " * len(numeral)
+        shown = printable(text)
+        yield Span(paragraph(shown, first=numeral, indent=below, width=width))
+
+
+@_shown.register
+def _quoted_line(block: QuotedLine, width: int) -> Iterator[Span]:
+    yield Span(quoted_line(block, width))
+
+
+@_shown.register
+def _table(block: TableBlock, width: int) -> Iterator[Span]:
+    if block.fold is Fold.LAST:
+        yield from _going_on_below(block, width)
+        return
+    if block.fold is Fold.PARTS:
+        yield from spans(apart(*([part] for part in _parts(block, width))), width)
+        return
+    if _takes_numbers(block, width):
+        block, legend = _numbered(block)
+        yield from spans([legend, Line()], width)
+    rows = [*([_headings(block)] if block.headed else []), *_rows(block)]
+    widths = _widths(block.columns, rows)
+    if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
+        yield from _folded(block, width)
+        return
+    body = iter(rows)
+    if block.headed and not block.quiet:
+        yield from _heading_line(block, widths)
+        next(body)
+    for row in body:
+        for cells in zip_longest(*(cell.split("\n") for cell in row), fillvalue=""):
+            padded = _GAP.join(_padded(block.columns, cells, widths))
+            yield Span(f"{' ' * block.indent}{padded}".rstrip() + "\n")
+
+
+_Cells: TypeAlias = tuple[str, ...]
+"""A row of a table as text; lines of a cell are parted by line breaks."""
+
+
+def _headings(block: TableBlock) -> _Cells:
+    return tuple(printable(column.heading) for column in block.columns)
+
+
+def _rows(block: TableBlock) -> list[_Cells]:
+    """Return the rows of a table without the blocks between them."""
+    return [_cells(row) for row in block.rows if isinstance(row, tuple)]
+
+
+def _cells(row: Row) -> _Cells:
+    return tuple(map(_cell, row))
+
+
+def _cell(cell: Cell) -> str:
+    return "\n".join(map(_words, cell.lines)) if isinstance(cell, Stack) else _words(cell)
+
+
+def _parts(block: TableBlock, width: int) -> Iterator[TableBlock]:
+    """Yield a table in as many parts as it takes for each to fit into a line."""
+    headings, rows = _headings(block), _rows(block)
+    pinned = [*range(block.pinned)]
+    room = width - sum(wide + len(_GAP) for wide in _widths(block.columns[: block.pinned], rows))
+    widths = _widths(block.columns, [headings, *rows])
+    places, left = list[int](), room
+    for place in range(block.pinned, len(headings)):
+        wide = widths[place] + len(_GAP)
+        if places and wide > left:
+            yield _columns_of(block, [*pinned, *places])
+            places, left = [], room
+        places.append(place)
+        left -= wide
+    yield _columns_of(block, [*pinned, *places])
+
+
+def _columns_of(block: TableBlock, places: Sequence[int]) -> TableBlock:
+    """Return some columns of a table."""
+    rows = (tuple(row[at] for at in places) for row in block.rows if isinstance(row, tuple))
+    columns = tuple(block.columns[at] for at in places)
+    return replace(block, columns=columns, rows=tuple(rows), fold=Fold.CELLS)
+
+
+def _takes_numbers(block: TableBlock, width: int) -> bool:
+    """Tell whether the long headings are longer than what the other columns leave."""
+    long = [column.heading for column in block.columns if column.long]
+    return bool(long) and sum(len(one) + len(_GAP) for one in long) > width - _BESIDES
+
+
+def _numbered(block: TableBlock) -> tuple[TableBlock, TableBlock]:
+    """Return a table with numbers for its long headings, and the table that explains them."""
+    long = [column.heading for column in block.columns if column.long]
+    rows = tuple((str(number), heading) for number, heading in enumerate(long, 1))
+    left = iter(rows)
+    columns = [replace(one, heading=next(left)[0]) if one.long else one for one in block.columns]
+    number = TableColumn(align=Align.RIGHT, least=_NUMBER)
+    legend = TableBlock((number, TableColumn()), rows, headed=False, fold=Fold.NEVER)
+    return replace(block, columns=tuple(columns)), legend
+
+
+def _widths(columns: Sequence[TableColumn], rows: Sequence[_Cells]) -> list[int]:
+    """Return how wide each column is: as its longest cell."""
+    return [
+        max([column.least, *(len(line) for row in rows for line in row[place].split("\n"))])
+        for place, column in enumerate(columns)
+    ]
+
+
+def _fits(rows: Iterable[_Cells], widths: Sequence[int], room: int) -> bool:
+    """Tell whether a table needs no folding, and a character of it one column."""
+    plain = all(cell.isascii() and cell.replace("\n", "").isprintable() for cell in chain(*rows))
+    return plain and sum(widths) + len(_GAP) * (len(widths) - 1) <= room
+
+
+def _padded(columns: Sequence[TableColumn], cells: _Cells, widths: Sequence[int]) -> Iterator[str]:
+    for column, cell, width in zip(columns, cells, widths, strict=False):
+        yield cell.rjust(width) if column.align is Align.RIGHT else cell.ljust(width)
+
+
+def _heading_line(block: TableBlock, widths: Sequence[int]) -> Iterator[Span]:
+    cells = [*_padded(block.columns, _headings(block), widths)]
+    parts = [part for cell in cells for part in (cell, _GAP)][:-1]
+    yield from _without_end([Span(part, Meaning.HEADING) for part in parts if part])
+
+
+def _without_end(line: Sequence[Span]) -> Iterator[Span]:
+    """Yield a line without the spaces at its end."""
+    kept, at_end = list[Span](), True
+    for span in reversed(line):
+        kept.append(Span(span.text.rstrip(" "), span.meaning) if at_end else span)
+        at_end = at_end and not kept[-1].text
+    yield from reversed(kept)
+    yield Span("\n")
+
+
+def _folded(block: TableBlock, width: int) -> Iterator[Span]:
+    """Yield a table whose cells take several lines, or have characters that take two columns.
+
+    Rich, which knows how, is loaded only here: most tables wait for it no more.
+    """
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text as RichText
+
+    shown = Table(
+        box=None,
+        pad_edge=False,
+        padding=(0, len(_GAP), 0, 0),
+        show_header=block.headed,
+        header_style="bold",
+    )
+    for column, heading in zip(block.columns, _headings(block), strict=True):
+        shown.add_column(
+            RichText(heading),
+            overflow="fold",
+            justify="right" if column.align is Align.RIGHT else "left",
+            min_width=column.least or None,
+        )
+    for row in _rows(block):
+        shown.add_row(*map(RichText, row))
+    for line in Console(width=width, force_terminal=False).render_lines(shown, pad=False):
+        yield from _without_end(
+            [
+                Span(part.text, Meaning.HEADING if part.style and part.style.bold else _PLAIN)
+                for part in line
+                if part.text
+            ]
+        )
+
+
+_PLAIN = Meaning.PLAIN
+
+
+def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:
+    """Yield rows whose last cell is a paragraph that goes on below itself."""
+    columns = block.columns[:-1]
+    widths = _widths(columns, _rows(block))
+    for row in block.rows:
+        if not isinstance(row, tuple):
+            yield from _shown(row, width)
+            continue
+        *_, last = texts = _cells(row)
+        cells = _padded(columns, texts, widths)
+        first = " " * block.indent + "".join(f"{cell}{_GAP}" for cell in cells)
+        below = " " * (len(first) + block.hang if block.below is None else block.below)
+        for start, text in zip_longest([first], last.split("\n"), fillvalue=below):
+            shown = paragraph(text, first=start, indent=below, width=width)
+            yield Span(shown.rstrip() + "\n")
+
+
+@_shown.register
+def _grid(block: Grid, width: int) -> Iterator[Span]:
+    wide = max(map(len, block.items), default=0)
+    yield from _side_by_side(
+        [[item] for item in block.items], wide, max(1, width // (wide + len(_WIDE_GAP)))
+    )
+
+
+@_shown.register
+def _squares(block: Squares, width: int) -> Iterator[Span]:
+    """Yield rows of squares with an empty line between them."""
+    squares = [_square(square) for square in block.squares]
+    wide = max(len(line) for square in squares for line in square)
+    in_a_row = max(1, (width + len(_WIDE_GAP)) // (wide + len(_WIDE_GAP)))
+    for start in range(0, len(squares), in_a_row):
+        if start:
+            yield Span("\n")
+        yield from _side_by_side(squares[start : start + in_a_row], wide, in_a_row)
+
+
+@_shown.register
+def _crossing(block: Crossing, width: int) -> Iterator[Span]:
+    """Yield the square; if it is wider than a line, with each different gamete once."""
+    rows, columns = len(block.rows), len(block.columns)
+    every = _part(block, range(rows), range(columns), width)
+    once = every or _part(block, _different(block.rows), _different(block.columns), width)
+    too_wide = f"The square has {rows} x {columns} cells, too wide to draw here"
+    if not once:
+        yield Span(f"{too_wide}.\n")
+        return
+    if not every:
+        yield Span(f"{too_wide}; each different gamete once:\n\n")
+    yield from _shown(once, width)
+
+
+def _different(gametes: Sequence[str]) -> list[int]:
+    """Return the position of each different gamete's first occurrence."""
+    return [place for place, gamete in enumerate(gametes) if gamete not in gametes[:place]]
+
+
+def _part(
+    block: Crossing, rows: Sequence[int], columns: Sequence[int], width: int
+) -> TableBlock | None:
+    """Return some rows and columns of a square; nothing if they are wider than a line."""
+    cells = [[block.cells[row][column] for column in columns] for row in rows]
+    wide = max(len(cell) for row in cells for cell in row) + len(_GAP)
+    side = max(map(len, block.rows)) + len(_GAP)
+    if side + wide * len(columns) > width:
+        return None
+    shown = ((block.rows[place], *row) for place, row in zip(rows, cells, strict=True))
+    return table(["", *(block.columns[column] for column in columns)], shown)
+
+
+def _square(square: LocusSquare) -> list[str]:
+    """Return the lines of a square, the left parent's alleles beside its rows."""
+    upper, lower = square.left
+    cells = [f"{number:>3} {genotype}" for number, genotype in square.cells]
+    return [
+        square.heading,
+        f"{'':>6}{square.top[0]:<9}{square.top[1]}",
+        f"{upper} {cells[0]}   {cells[1]}",
+        f"{lower} {cells[2]}   {cells[3]}",
+    ]
+
+
+def _side_by_side(items: Sequence[Sequence[str]], wide: int, in_a_row: int) -> Iterator[Span]:
+    """Yield items of some lines each, so many in a row and each so wide."""
+    for start in range(0, len(items), in_a_row):
+        for parts in zip_longest(*items[start : start + in_a_row], fillvalue=""):
+            line = _WIDE_GAP.join(printable(part).ljust(wide) for part in parts)
+            yield Span(line.rstrip() + "\n")

@@ -1,0 +1,177 @@
+"""A card at a glance: what it shows, what it can hide, what it is worth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from testcross.rulesets.analysis.score import suit_points
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    TableBlock,
+    blocks,
+    table,
+)
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.errors import EmptyCardError, UnknownCardError
+from testcross.rulesets.genetics.animal import parse_animal
+from testcross.rulesets.genetics.ruleset import AlleleScheme, Ruleset, SuitScheme, Variety
+from testcross.rulesets.genetics.slots import format_genotype, format_reading
+from testcross.solver import gametes, known_alleles
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocusFacts:
+    """A card at one locus."""
+
+    locus: str
+    reads: str
+    """Two slots: ``B-``."""
+    shows: str
+    """What is seen there; empty where nothing can be told."""
+    can_be: tuple[str, ...]
+    """Genotypes, in dominance order."""
+    can_hide: tuple[str, ...]
+    """Alleles that it may have and does not show."""
+    shown_points: int | None
+    """What the alleles score that it shows; None where alleles score nothing."""
+    most_points: int | None
+    """What its dearest genotype scores."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuitPoints:
+    """What a card scores by its suit."""
+
+    scheme: str
+    as_offspring: int
+    as_parent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFacts:
+    """A card at a glance."""
+
+    ruleset: Ruleset
+    variety: Variety
+    loci: tuple[LocusFacts, ...]
+    """In the ruleset's order."""
+    suits: tuple[SuitPoints, ...]
+    """One for each scheme that scores by suit and has the card's."""
+
+
+def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
+    """Return what there is to know of the card that a text names, or whose genotype it is.
+
+    Raises:
+        NoLociError: for a ruleset without loci.
+        CardError, NotationError: for a text that names no card.
+    """
+    ruleset.require_loci()
+    if not text.strip():
+        raise EmptyCardError
+    animal = parse_animal(ruleset, text)
+    variety = animal.variety
+    if variety is None:
+        fitting = [
+            one.name
+            for one in ruleset.varieties
+            if all(a & b for a, b in zip(one.readings, animal.readings, strict=True))
+        ]
+        raise UnknownCardError(name=text, nearest=tuple(fitting[:3]))
+    schemes = ruleset.schemes_by_name().values()
+    by_allele = next((one for one in schemes if isinstance(one, AlleleScheme)), None)
+    by_suit = [one for one in schemes if isinstance(one, SuitScheme)]
+    return CardFacts(
+        ruleset=ruleset,
+        variety=variety,
+        loci=tuple(_at(ruleset, variety, i, by_allele) for i in range(len(ruleset.loci))),
+        suits=tuple(found for one in by_suit if (found := _suit(ruleset, variety, one))),
+    )
+
+
+def _at(ruleset: Ruleset, variety: Variety, place: int, scheme: AlleleScheme | None) -> LocusFacts:
+    locus, reading = ruleset.loci[place], variety.readings[place]
+    known = known_alleles(reading)
+    looks = {locus.phenotype(genotype) for genotype in reading}
+    hidden = [allele for allele in gametes(reading) if allele not in known]
+    points = None if scheme is None else scheme.points_of(locus)
+    worth = [sum(points[allele] for allele in genotype) for genotype in reading] if points else []
+    return LocusFacts(
+        locus=locus.name,
+        reads=format_reading(locus, reading),
+        shows=looks.pop() if len(looks) == 1 else "",
+        can_be=tuple(format_genotype(locus, genotype) for genotype in sorted(reading)),
+        can_hide=tuple(locus.symbols[allele] for allele in hidden),
+        shown_points=sum(points[allele] for allele in known) if points else None,
+        most_points=max(worth) if worth else None,
+    )
+
+
+def _suit(ruleset: Ruleset, variety: Variety, scheme: SuitScheme) -> SuitPoints | None:
+    animal = parse_animal(ruleset, variety.name)
+    young = suit_points(animal, scheme, parent=False)
+    parent = suit_points(animal, scheme, parent=True)
+    if young is None or parent is None:
+        return None
+    return SuitPoints(scheme=scheme.name, as_offspring=young.points, as_parent=parent.points)
+
+
+@blocks.register
+def card_facts_blocks(facts: CardFacts) -> Iterator[Block]:
+    """Yield a card at a glance."""
+    variety = facts.variety
+    scored = any(one.most_points is not None for one in facts.loci)
+    genotype = " ".join(one.reads for one in facts.loci)
+    yield Paragraph(f"{variety.name}: {genotype}")
+    yield Line()
+    yield _loci(facts, scored=scored)
+    yield Line()
+    if scored:
+        yield _totals(facts)
+    yield from _suits(facts)
+    if variety.aliases:
+        yield Paragraph(f"Also called {listed(variety.aliases)}.")
+    yield from _copies(facts)
+
+
+def _loci(facts: CardFacts, *, scored: bool) -> TableBlock:
+    headings = ["Locus", "Reads", "Shows", "Can hide", *(["Points", "At most"] if scored else [])]
+    rows = []
+    for one in facts.loci:
+        points = [str(one.shown_points), str(one.most_points)] if scored else []
+        cells = [one.locus, one.reads, one.shows or "hidden", listed(one.can_hide) or "nothing"]
+        rows.append([*cells, *points])
+    return table(headings, rows)
+
+
+def _totals(facts: CardFacts) -> Block:
+    shown = sum(one.shown_points or 0 for one in facts.loci)
+    most = sum(one.most_points or 0 for one in facts.loci)
+    return Paragraph(
+        f"It scores {counted(shown, 'point')} as it is, and {most} at most once its genotype is "
+        "known."
+    )
+
+
+def _suits(facts: CardFacts) -> Iterator[Block]:
+    variety = facts.variety
+    lines = [f"Suit: {variety.suit or 'none'}."]
+    lines += [
+        f"By {one.scheme} it scores {one.as_offspring} as {_article(facts)} and {one.as_parent} "
+        "as a parent."
+        for one in facts.suits
+    ]
+    if variety.suit or facts.suits:
+        yield Paragraph(" ".join(lines))
+
+
+def _article(facts: CardFacts) -> str:
+    return f"a {facts.ruleset.roles.offspring}"
+
+
+def _copies(facts: CardFacts) -> Iterator[Block]:
+    copies, sexes = facts.variety.copies, facts.ruleset.roles.sexes
+    if copies:
+        each = [counted(copies, sex) for sex in sexes]
+        yield Paragraph(f"In the deck: {listed(each, 'and')}.")

@@ -1,0 +1,323 @@
+"""Explanations in blocks: the animals before and after, then the deductions in order."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, groupby
+
+from testcross.rulesets.analysis.check import Check
+from testcross.rulesets.analysis.explanation import Explanation, Repair, StepText
+from testcross.rulesets.analysis.fill import AnimalFill
+from testcross.rulesets.analysis.mating_blocks import (
+    before_and_after_table,
+    conflict_paragraphs,
+    genotypes_line,
+    has_stars,
+    headline,
+    judged,
+    plainest,
+    unfilled_at,
+)
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    Span,
+    Steps,
+    Text,
+    blocks,
+    in_a_line,
+    in_file,
+    step_by_step,
+    with_names,
+)
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import format_genotype
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyAnswer:
+    """How one animal comes to be what it is at one locus."""
+
+    explanation: Explanation
+    """Of the mating, with only the steps that lead there."""
+    animal: int
+    """Its position in the mating: sire, dam, kits."""
+    locus: int
+    """Its position in the ruleset."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyAnimalAnswer:
+    """How one animal comes to be what it is at every locus."""
+
+    answers: tuple[WhyAnswer, ...]
+    """One for each locus, in the ruleset's order; at least one."""
+
+    @property
+    def first(self) -> WhyAnswer:
+        """What is asked of all loci alike can be asked of the first."""
+        return self.answers[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyNotAnswer:
+    """What comes of a card, or a genotype, in the place of another."""
+
+    mating: Mating
+    """As it was asked about, without what is supposed."""
+    supposed: str
+    """The user's words: ``kit1=Chinchilla``."""
+    check: Check
+    """The verdict with what is supposed."""
+    legal_without: bool
+    """Whether the mating is legal as it stands."""
+
+
+_NOTHING = "Nothing can be filled in"
+_LEGEND = "* follows from the rest of the mating."
+_EACH_LOCUS = (
+    Line(),
+    Paragraph("Each locus is worked out by itself (Law of Independent Assortment)."),
+)
+
+
+@blocks.register
+def explanation_blocks(explanation: Explanation) -> Iterator[Block]:
+    """Return a whole explanation."""
+    return _whole(explanation, None)
+
+
+@in_file.register
+def explanation_of_line(explanation: Explanation, line: int) -> Iterator[Block]:
+    """Yield the explanation of one of many matings, an empty line below it."""
+    yield from _whole(explanation, line)
+    yield Line()
+
+
+@step_by_step.register
+def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[Block], ...]:
+    """Return an explanation up to its first deduction, then one deduction a piece.
+
+    The verdict and what is filled in come last, so that a reader can work them out first.
+    """
+    number = "" if line is None else f"{line}: "
+    opening: list[Block] = [Paragraph(f"{number}{explanation.mating.label}", first="", indent=2)]
+    opening += [Line(), *_table(explanation.mating, ())]
+    verdict: list[Block] = [Line(), _first_line(explanation, line)]
+    if not explanation.legal:
+        mended = () if explanation.between_kits else _repairs_of(explanation)
+        return opening, *_steps_and_reasons(explanation), [*verdict, *mended]
+    if not explanation.steps:
+        return opening, [*verdict, *_nothing_follows(explanation)]
+    filled = _table(explanation.mating, explanation.animals)
+    last = [*_remaining(explanation), *verdict, Line(), *filled, *_between_kits(explanation)]
+    return [*opening, *_EACH_LOCUS], *_numbered(explanation.steps), last
+
+
+@in_a_line.register
+def explanation_line(explanation: Explanation) -> tuple[Span, ...]:
+    """Return the verdict, and the genotypes or the reason with the single cards to replace."""
+    conflicts = [refutation.conflict for refutation in explanation.refutations]
+    loci = dict.fromkeys(conflict.locus for conflict in explanation.between_kits or ())
+    told = [genotypes_line(explanation.animals), *map(unfilled_at, loci)]
+    line = judged(explanation.mating, conflicts, ". ".join(told))
+    single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
+    mended = f" Another card for {listed(single)} would make it legal." if single else ""
+    return *line, Span(mended)
+
+
+@blocks.register
+def why_blocks(answer: WhyAnswer) -> Iterator[Block]:
+    """Return what an animal is at a locus, and the steps that lead there."""
+    return _why((answer,))
+
+
+@blocks.register
+def why_animal_blocks(answer: WhyAnimalAnswer) -> Iterator[Block]:
+    """Return what an animal is at every locus, and the steps that lead there."""
+    return _why(answer.answers)
+
+
+def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
+    """Yield the verdict on a mating, and what an animal is at some loci."""
+    explanation = answers[0].explanation
+    conflicts = [refutation.conflict for refutation in explanation.refutations]
+    yield headline(explanation.mating.label, conflicts)
+    if not explanation.legal:
+        yield from (Line(), Line("Nothing can be filled in."), Line())
+        yield from conflict_paragraphs(plainest(conflicts))
+        return
+    for answer in answers:
+        yield Line()
+        yield from _why_here(answer)
+
+
+def _why_here(answer: WhyAnswer) -> Iterator[Block]:
+    """Yield what an animal is at one locus, and the steps that lead there."""
+    explanation = answer.explanation
+    filled = explanation.animals[answer.animal]
+    here = filled.loci[answer.locus]
+    name = explanation.mating.ruleset.loci[answer.locus].name
+    sentence = f"{filled.role} ({filled.animal.label}) is {here.resolved} at {name}."
+    if len(here.known) < 2:
+        sentence += f" It can still be {listed(here.possible)}."
+    yield Paragraph(sentence)
+    if explanation.steps:
+        yield from chain(*_numbered(explanation.steps))
+        return
+    facts = [fact.text for fact in explanation.either_or if fact.locus == name]
+    yield Paragraph(" ".join([_nothing_proven(answer), *facts]))
+
+
+@blocks.register
+def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
+    """Yield what forbids a card or a genotype in its place, or that nothing does."""
+    conflicts = answer.check.conflicts
+    yield headline(f"{answer.mating.label} with {answer.supposed}", conflicts)
+    if not answer.legal_without:
+        yield Line(f"Without it the mating is illegal{', too' if conflicts else ''}.")
+    if not conflicts:
+        yield Line("Nothing forbids it: this would be legal.")
+        return
+    yield Line()
+    yield from conflict_paragraphs(conflicts)
+
+
+def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
+    """Yield an explanation: the verdict, the deductions, what is left.
+
+    The table stands above the deductions, but below the reasons why a mating is illegal.
+    """
+    yield _first_line(explanation, line)
+    if not explanation.legal:
+        yield from _refutations(explanation)
+        yield Line()
+        yield from _table(explanation.mating, ())
+        if not explanation.between_kits:
+            yield from _repairs_of(explanation)
+        return
+    yield Line()
+    yield from _table(explanation.mating, explanation.animals)
+    yield from _between_kits(explanation)
+    if explanation.steps:
+        yield from _EACH_LOCUS
+        yield from chain(*_numbered(explanation.steps))
+        yield from _remaining(explanation)
+    else:
+        yield from _nothing_follows(explanation)
+
+
+def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
+    """Yield that no step leads anywhere, and what is left open."""
+    filled = any(animal.gained for animal in explanation.animals)
+    nothing = (
+        f"No step leads there: this is what {_shower(explanation)} shows" if filled else _NOTHING
+    )
+    yield Line()
+    yield Line(f"{nothing}.")
+    yield from _facts(explanation)
+
+
+def _steps_and_reasons(explanation: Explanation) -> Iterator[list[Block]]:
+    """Yield of each conflict the deductions that lead up to it, then the conflict itself."""
+    for refutation in explanation.refutations:
+        yield from _numbered(refutation.steps)
+        yield [Line(), *conflict_paragraphs([refutation.conflict])]
+
+
+def _repairs_of(explanation: Explanation) -> Iterator[Block]:
+    return _repairs(explanation.mating.ruleset, explanation.repairs)
+
+
+def _between_kits(explanation: Explanation) -> Iterator[Block]:
+    """Yield where nothing is filled in, as kits contradict each other there, and how they do."""
+    between = explanation.between_kits or ()
+    for locus, conflicts in groupby(between, key=lambda one: one.locus):
+        yield Line()
+        yield Paragraph(" ".join([unfilled_at(locus), *(one.text for one in conflicts)]))
+
+
+def _first_line(explanation: Explanation, line: int | None) -> Paragraph:
+    conflicts = [refutation.conflict for refutation in explanation.refutations]
+    return headline(explanation.mating.label, conflicts, line)
+
+
+def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:
+    """Yield the animals as the cards show them, then filled in with what a star means."""
+    yield before_and_after_table(mating, filled)
+    if has_stars(filled):
+        yield Paragraph(_LEGEND)
+
+
+def _remaining(explanation: Explanation) -> Iterator[Block]:
+    """Yield what no step can settle, under a heading."""
+    if explanation.either_or:
+        yield Line()
+        yield Line("What remains open:")
+        yield from _facts(explanation)
+
+
+def _facts(explanation: Explanation) -> Iterator[Block]:
+    return (Paragraph(fact.text) for fact in explanation.either_or)
+
+
+def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
+    """Return numbered deductions, the first of each locus under its name."""
+    parts = list[list[Block]]()
+    for locus, group in groupby(steps, key=lambda step: step.locus):
+        heading: list[Block] = [Line(), Line(f"Locus {locus}")]
+        for step in group:
+            parts.append([*heading, Steps((step.text,), first=len(parts) + 1)])
+            heading = []
+    return parts
+
+
+def _refutations(explanation: Explanation) -> Iterator[Block]:
+    """Yield each conflict, with the deductions that lead up to it below."""
+    for refutation in explanation.refutations:
+        yield Line()
+        yield from conflict_paragraphs([refutation.conflict])
+        if refutation.steps:
+            yield Line("   Step by step:")
+        yield from (Paragraph(one.text, first="   - ", indent=5) for one in refutation.steps)
+
+
+def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
+    yield Line()
+    if not repairs:
+        others = "phenotypes" if ruleset.by_phenotype else "cards in this deck"
+        yield Line(f"No other {others} would make it legal.")
+        return
+    yield Line("To make it legal, replace")
+    for repair in repairs:
+        if repair.varieties is None:
+            together, example = listed(repair.replace, "and"), listed(repair.example, "and")
+            told: Text = f"{together} together, for example with {example}"
+        else:
+            others = f"{repair.replace[0]} with {listed(repair.varieties)}"
+            told = with_names(others, repair.varieties)
+        yield Paragraph(told, first="  ", indent=4)
+
+
+def _shower(explanation: Explanation) -> str:
+    """Return what shows what an animal is, as the subject of a sentence."""
+    return "it" if explanation.mating.ruleset.by_phenotype else "the card"
+
+
+def _nothing_proven(answer: WhyAnswer) -> str:
+    """Say what the rest of the mating comes to where it proves no allele."""
+    explanation = answer.explanation
+    locus = explanation.mating.ruleset.loci[answer.locus]
+    reading = explanation.mating.animals[answer.animal].readings[answer.locus]
+    here = explanation.animals[answer.animal].loci[answer.locus]
+    if len(here.possible) == len(reading):
+        shown = f"this is what {_shower(explanation)} shows"
+        return f"Nothing follows from the rest of the mating; {shown}."
+    gone = [
+        written
+        for genotype in sorted(reading)
+        if (written := format_genotype(locus, genotype)) not in here.possible
+    ]
+    return f"The rest of the mating rules out {listed(gone, 'and')}, but proves no further allele."

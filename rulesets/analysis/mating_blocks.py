@@ -1,0 +1,216 @@
+"""What texts about matings have in common: the verdict, the tables, the conflicts."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.analysis.check import Check, ConflictText
+from testcross.rulesets.analysis.fill import AnimalFill
+from testcross.rulesets.blocks import (
+    Block,
+    Fold,
+    Line,
+    Meaning,
+    Paragraph,
+    Span,
+    TableBlock,
+    TableColumn,
+    blocks,
+    in_a_line,
+    in_file,
+    table,
+)
+from testcross.rulesets.english import counted, listed, plural
+from testcross.rulesets.errors import Failure
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.slots import format_reading
+
+STARS = "* follows from the rest of the mating; testcross explain shows how."
+_LEGAL = "LEGAL"
+
+
+def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = None) -> Paragraph:
+    """Return the first line of an answer: the mating as it is written, and the verdict on it.
+
+    Args:
+        mating: its label, perhaps with what is supposed of it.
+        conflicts: why it is illegal; none where it is legal.
+        line: the line of a file that it stands on.
+    """
+    heading = "" if line is None else f"{line}: "
+    said = (Span(f"{heading}{mating}: "), _marked(verdict(conflicts), legal=not conflicts))
+    return Paragraph(said, first="", indent=2)
+
+
+def _marked(word: str, *, legal: bool) -> Span:
+    return Span(word, Meaning.GOOD if legal else Meaning.BAD)
+
+
+def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> TableBlock:
+    """Return the animals with role, card and each locus: filled in where the mating is legal.
+
+    Loci for which a line has no room follow below, in a table of their own.
+    """
+    loci = mating.ruleset.loci
+    rows = [
+        (role, _card(mating, i), *(_slots(mating, filled, i, at) for at in range(len(loci))))
+        for i, (role, _) in enumerate(mating.roles())
+    ]
+    columns = map(TableColumn, ("", _heading(mating), *(locus.name for locus in loci)))
+    return TableBlock(tuple(columns), tuple(rows), fold=Fold.PARTS, pinned=2)
+
+
+def _heading(mating: Mating) -> str:
+    return mating.ruleset.noun.capitalize()
+
+
+def _slots(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -> str:
+    """Return what is known of an animal at a locus: filled in, or as its card shows it."""
+    if filled:
+        return filled[animal].loci[at].marked
+    return format_reading(mating.ruleset.loci[at], mating.animals[animal].readings[at])
+
+
+def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> TableBlock:
+    """Return the animals as the cards show them and, where the mating is legal, filled in."""
+    headings = ["", _heading(mating), "Shown", *(["Filled in"] if filled else [])]
+    rows = [
+        (role, _card(mating, i), animal.shown, *([filled[i].marked] if filled else []))
+        for i, (role, animal) in enumerate(mating.roles())
+    ]
+    return table(headings, rows)
+
+
+def note_on_stars(filled: Sequence[AnimalFill]) -> str:
+    """Return what a star means, if there is one."""
+    return STARS if has_stars(filled) else ""
+
+
+def has_stars(filled: Sequence[AnimalFill]) -> bool:
+    """Tell whether anything is marked as filled in."""
+    return any(animal.gained for animal in filled)
+
+
+def verdict(conflicts: Sequence[ConflictText]) -> str:
+    """Return the verdict as a word, with the loci at which a mating fails."""
+    if not conflicts:
+        return _LEGAL
+    failing = dict.fromkeys(conflict.locus for conflict in conflicts)
+    return f"ILLEGAL at {listed(list(failing), 'and')}"
+
+
+def plainest(conflicts: Sequence[ConflictText]) -> list[ConflictText]:
+    """Return the first conflict at each locus: the one that is seen most easily."""
+    first: dict[str, ConflictText] = {}
+    for conflict in conflicts:
+        first.setdefault(conflict.locus, conflict)
+    return list(first.values())
+
+
+def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: int = 0) -> Iterator[Paragraph]:
+    """Yield every conflict as a paragraph that begins with its locus."""
+    for one in conflicts:
+        yield Paragraph(one.text, first=f"{' ' * indent}{one.locus}: ", indent=indent + 3)
+
+
+def _card(mating: Mating, position: int) -> str:
+    variety = mating.animals[position].variety
+    return variety.name if variety else "?"
+
+
+def unfilled_at(locus: str) -> str:
+    """Return that nothing is filled in at a locus, as kits contradict each other there."""
+    return f"At {locus} nothing is filled in: each kit is legal by itself, but not all together."
+
+
+@blocks.register
+def check_blocks(check: Check) -> Iterator[Block]:
+    """Yield the verdict on one mating, the reasons if it is illegal, and its table."""
+    yield headline(check.mating.label, check.conflicts)
+    yield Line()
+    shown = mating_table(check.mating, check.animals)
+    if not check.legal:
+        yield from conflict_paragraphs(plainest(check.conflicts))
+        yield from (Line(), shown, Line(), _more(check))
+        return
+    yield shown
+    notes = [note_on_stars(check.animals), *(fact.text for fact in check.either_or)]
+    yield from (Paragraph(note) for note in notes if note)
+
+
+@in_file.register
+def check_line(check: Check, line: int) -> Iterator[Block]:
+    """Yield the verdict on one of many matings: a line, and what follows from it."""
+    number, label = Span(f"{line}: "), check.mating.label
+    if not check.legal:
+        yield Line((number, _marked("ILLEGAL", legal=False), Span(f"  {label}")))
+        yield from conflict_paragraphs(plainest(check.conflicts), indent=4)
+        return
+    sire, dam, *kits = (animal.marked for animal in check.animals)
+    yield Line((number, _marked("legal", legal=True), Span(f"    {label}")))
+    below = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in check.either_or)]
+    yield from (Paragraph(one, indent=4) for one in below)
+
+
+def _more(check: Check) -> Paragraph:
+    """Return what testcross explain has besides."""
+    left = len(check.conflicts) - len(plainest(check.conflicts))
+    others = f"{counted(left, 'more reason')}, " if left else ""
+    mends = plural(check.mating.ruleset.noun)
+    return Paragraph(
+        f"testcross explain shows {others}the steps, and which {mends} would make it legal."
+    )
+
+
+@in_a_line.register
+def check_in_a_line(check: Check) -> tuple[Span, ...]:
+    """Return the verdict, and the genotypes or the reason."""
+    return judged(check.mating, check.conflicts, genotypes_line(check.animals))
+
+
+def judged(mating: Mating, conflicts: Sequence[ConflictText], follows: str) -> tuple[Span, ...]:
+    """Return a mating with its verdict: then what follows or, if it is illegal, one reason."""
+    word = _marked(verdict(conflicts), legal=not conflicts)
+    why = conflicts[0].text if conflicts else follows
+    return Span(f"{mating.label}: "), word, Span(f". {why}")
+
+
+def genotypes_line(filled: Sequence[AnimalFill]) -> str:
+    """Return a cross with everything filled in; nothing of a mating that is illegal."""
+    if not filled:
+        return ""
+    sire, dam, *kits = (animal.resolved for animal in filled)
+    return f"{sire} x {dam} -> {', '.join(kits)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatingCounts:
+    """How many matings of a file came out legal, illegal, or could not be understood."""
+
+    legal: int
+    illegal: int
+    not_understood: int
+    starred: bool
+    """Whether there are stars above that nothing has explained yet."""
+
+
+_LONGEST = 200
+"""Characters that are shown of a line that cannot be understood."""
+
+
+@in_file.register
+def failure_line(failure: Failure, line: int) -> Iterator[Block]:
+    """Yield the place of a line that cannot be understood; why is a message of its own."""
+    text = failure.text
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    yield Line(f"{line}: NOT UNDERSTOOD  {shown}")
+
+
+@blocks.register
+def count_blocks(counts: MatingCounts) -> Iterator[Block]:
+    """Yield what a file of matings comes to, in one line; above it, what stars mean."""
+    if counts.starred:
+        yield Line(STARS)
+    total = counts.legal + counts.illegal + counts.not_understood
+    text = f"{counted(total, 'mating')}: {counts.legal} legal, {counts.illegal} illegal"
+    unread = f", {counts.not_understood} not understood" if counts.not_understood else ""
+    yield Line(f"{text}{unread}")

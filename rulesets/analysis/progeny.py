@@ -1,0 +1,200 @@
+"""What animals can have, in blocks: littermates, offspring with chances, Punnett squares."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.analysis.check import Check
+from testcross.rulesets.analysis.fill import Littermate
+from testcross.rulesets.analysis.mating_blocks import (
+    conflict_paragraphs,
+    headline,
+    judged,
+    plainest,
+)
+from testcross.rulesets.blocks import (
+    Block,
+    Crossing,
+    Fold,
+    Line,
+    Paragraph,
+    Span,
+    TableBlock,
+    aligned,
+    apart,
+    blocks,
+    in_a_line,
+    in_file,
+    table,
+    with_names,
+)
+from testcross.rulesets.english import counted
+from testcross.rulesets.genetics.offspring import (
+    Chance,
+    NumberedSquares,
+    PunnettSquare,
+    Share,
+    SquaresByLocus,
+    numbered_cells,
+    ratio,
+)
+from testcross.rulesets.genetics.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LitterAnswer:
+    """Which varieties could still join a litter."""
+
+    check: Check
+    """The verdict on the litter as it stands."""
+    littermates: tuple[Littermate, ...]
+    """Those that could join; none where the litter is illegal."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether Mendel's laws allow this litter."""
+        return self.check.legal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffspringAnswer:
+    """Which varieties two animals can have."""
+
+    ruleset: Ruleset
+    parents: str
+    """The two of them, as one writes a cross: ``Castor x Lilac``."""
+    chances: tuple[Chance, ...]
+
+
+@blocks.register
+def litter_blocks(answer: LitterAnswer) -> Iterator[Block]:
+    """Return who could join one litter."""
+    return _litter(answer, None)
+
+
+@in_file.register
+def litter_of_line(answer: LitterAnswer, line: int) -> Iterator[Block]:
+    """Yield who could join one of many litters, an empty line below it."""
+    yield from _litter(answer, line)
+    yield Line()
+
+
+@in_a_line.register
+def litter_line(answer: LitterAnswer) -> tuple[Span, ...]:
+    """Return the verdict, and who can join or the reason."""
+    names = [one.variety for one in answer.littermates]
+    told = f"Can join: {', '.join(names)}" if names else "No variety can join"
+    return judged(answer.check.mating, answer.check.conflicts, told)
+
+
+@blocks.register
+def offspring_blocks(answer: OffspringAnswer) -> Iterator[Block]:
+    """Yield the varieties that two animals can have, the likeliest first."""
+    yield Paragraph(answer.parents)
+    yield Line()
+    yield from _varieties(answer.ruleset, answer.chances)
+
+
+@blocks.register
+def punnett_blocks(square: PunnettSquare) -> Iterator[Block]:
+    """Yield a Punnett square and its ratios."""
+    yield Line(f"{square.sire} x {square.dam}")
+    yield Line()
+    yield Crossing(square.sire_gametes, square.dam_gametes, square.cells)
+    yield from _ratio("Genotypes", square.genotypes)
+    yield from _ratio("Phenotypes", square.phenotypes)
+
+
+@blocks.register
+def punnett_by_locus_blocks(squares: SquaresByLocus) -> Iterator[Block]:
+    """Yield the ratios of each locus, where one square would be too large to look at."""
+    loci = len(squares.squares)
+    yield Paragraph(f"{squares.sire} x {squares.dam}")
+    yield Line()
+    yield Paragraph(
+        f"One square of {loci} loci would have {4**loci:,} cells. The loci are inherited "
+        "independently (Law of Independent Assortment), so here is each by itself; for several "
+        "together multiply the chances."
+    )
+    yield Line()
+    rows = [
+        (one.loci[0], f"{one.sire} x {one.dam}", _shares(one.genotypes), _shares(one.phenotypes))
+        for one in squares.squares
+    ]
+    yield table(["Locus", "Cross", "Genotypes", "Phenotypes"], rows)
+
+
+def _shares(shares: Sequence[Share]) -> str:
+    return ", ".join(f"{share.name} {share.chance}" for share in shares)
+
+
+@blocks.register
+def numbered_squares_blocks(squares: NumberedSquares) -> Iterator[Block]:
+    """Yield a square of each locus with its cells numbered, and the ratios below it."""
+    heading = Paragraph(f"{squares.sire} x {squares.dam}")
+    return apart([heading], *map(_numbered_square, squares.squares))
+
+
+def _numbered_square(square: PunnettSquare) -> Iterator[Block]:
+    yield Line(f"{square.loci[0]}  {square.sire} x {square.dam}")
+    yield Line()
+    yield _numbered(square)
+    yield Line()
+    for title, shares in (("Genotypes", square.genotypes), ("Phenotypes", square.phenotypes)):
+        yield Paragraph(f"{title} {_shares(shares)}", indent=2)
+
+
+def _numbered(square: PunnettSquare) -> TableBlock:
+    """Return a square of one locus, a number before each cell."""
+    left, right = square.dam_gametes
+    cells = numbered_cells(square)
+    rows = []
+    for place, gamete in enumerate(square.sire_gametes):
+        two = cells[2 * place : 2 * place + 2]
+        rows.append((gamete, *(word for cell in two for word in cell)))
+    return table(["", "", left, "", right], rows)
+
+
+def _litter(answer: LitterAnswer, line: int | None) -> Iterator[Block]:
+    conflicts = answer.check.conflicts
+    yield headline(answer.check.mating.label, conflicts, line)
+    yield Line()
+    if conflicts:
+        yield from conflict_paragraphs(plainest(conflicts))
+    else:
+        yield _littermates(answer.littermates)
+
+
+def _littermates(found: Sequence[Littermate]) -> Block:
+    if not found:
+        return Line("No variety can join this litter.")
+    rows = []
+    for one in found:
+        gains = ", ".join(f"{gain.role} {gain.after}" for gain in one.gains)
+        rows.append((one.variety, one.resolved, gains or "(no change)"))
+    return table(["Can join", "Filled in", "Others would become"], rows)
+
+
+def _varieties(ruleset: Ruleset, found: Sequence[Chance]) -> Iterator[Block]:
+    if not found:
+        yield Line("No variety of this ruleset is possible.")
+        return
+    noun = "phenotype" if ruleset.by_phenotype else "variety"
+    if found[0].chance is None:
+        names = [one.variety for one in found]
+        yield Line(f"{counted(len(found), noun)} {'is' if len(found) == 1 else 'are'} possible:")
+        yield Paragraph(with_names(", ".join(names), names), indent=2)
+        model = " ".join(locus.symbols[0] + locus.symbols[-1] for locus in ruleset.loci)
+        yield Paragraph(f"For chances give both genotypes in full, such as '{model}'.")
+        return
+    rows = [
+        (one.variety, str(one.chance), f"{float(one.chance or 0):.2%}")
+        for one in sorted(found, key=lambda one: -(one.chance or 0))
+    ]
+    yield table([noun.capitalize(), "Chance", ""], rows)
+
+
+def _ratio(title: str, shares: tuple[Share, ...]) -> Iterator[Block]:
+    yield Line()
+    yield Paragraph(f"{title} {ratio(shares)}", indent=2, first="")
+    rows = [(share.name, str(share.chance), f"{float(share.chance):.2%}") for share in shares]
+    yield aligned(rows, fold=Fold.CELLS)

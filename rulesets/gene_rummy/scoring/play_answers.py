@@ -1,0 +1,274 @@
+"""What matings, hands and layouts are worth, in blocks: a row a card, its sum written out."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from testcross.rulesets.analysis.check import ConflictText
+from testcross.rulesets.analysis.mating_blocks import (
+    conflict_paragraphs,
+    headline,
+    judged,
+    plainest,
+    unfilled_at,
+)
+from testcross.rulesets.analysis.score import MatingScores, SchemeScore
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    Span,
+    TableBlock,
+    blocks,
+    in_a_line,
+    in_file,
+    table,
+)
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, SetSearch
+from testcross.rulesets.gene_rummy.scoring.hand_play import HandPlay, RetirementAdvice
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.ruleset import ScoringScheme
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreAnswer:
+    """What a mating scores under the schemes that were asked for."""
+
+    scores: MatingScores
+    schemes: tuple[ScoringScheme, ...]
+    """Those asked for, also where a score could not be worked out."""
+    conflicts: tuple[ConflictText, ...]
+    """Why it is illegal; none where it is legal."""
+    unfilled: tuple[str, ...] | None = None
+    """The loci at which kits contradict each other; None where they have to be legal together."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether Mendel's laws allow this litter."""
+        return self.scores.legal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestOfHand:
+    """The best matings of a hand, and how many of them to show."""
+
+    answer: BestAnswer
+    advice: RetirementAdvice | None
+    """None where the variant has no retiring."""
+    first: int | None
+    """Only so many; None for all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandAnswer:
+    """What to do with a hand."""
+
+    schema: Literal["best", "litter"]
+    """The name of the answer's schema: the command that was asked."""
+    play: HandPlay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetsOfLayout:
+    """Every SET! in a layout."""
+
+    kit: str
+    """The offspring card, as it was given."""
+    scheme: ScoringScheme
+    """By which they are ranked."""
+    search: SetSearch
+
+
+@blocks.register
+def score_blocks(answer: ScoreAnswer) -> Iterator[Block]:
+    """Return what one mating scores."""
+    return _scores(answer, None)
+
+
+@in_file.register
+def score_of_line(answer: ScoreAnswer, line: int) -> Iterator[Block]:
+    """Yield what one of many matings scores, an empty line below it."""
+    yield from _scores(answer, line)
+    yield Line()
+
+
+def _scores(answer: ScoreAnswer, line: int | None) -> Iterator[Block]:
+    yield headline(answer.scores.mating.label, answer.conflicts, line)
+    if not answer.legal:
+        yield Line("It scores nothing.")
+        yield Line()
+        yield from conflict_paragraphs(plainest(answer.conflicts))
+        return
+    found = {score.scheme: score for score in answer.scores.scores}
+    for scheme in answer.schemes:
+        page = f" (p. {scheme.page})" if scheme.page else ""
+        yield Line()
+        yield Line(f"{scheme.name}{page}")
+        if scheme.name in found:
+            yield from _sums(answer.scores, found[scheme.name])
+        else:
+            yield Line("  cannot be scored: the suit of a card is unknown")
+    for locus in answer.unfilled or ():
+        yield Line()
+        yield Paragraph(unfilled_at(locus))
+
+
+def _sums(scores: MatingScores, score: SchemeScore) -> Iterator[Block]:
+    """Yield a row a card with its sum, and all of them added up."""
+    yield _card_sums(scores, score)
+    parts = [str(animal.points) for animal in score.animals]
+    bonus = f" + {score.bonus} for the full litter" if score.bonus else ""
+    yield Line(f"  in all {' + '.join(parts)}{bonus} = {score.points}")
+
+
+def _card_sums(scores: MatingScores, score: SchemeScore) -> TableBlock:
+    """Return a row a card with its sum."""
+    rows = []
+    for filled, scored in zip(scores.animals, score.animals, strict=True):
+        card = filled.animal.variety.name if filled.animal.variety else "?"
+        rows.append((f"  {scored.role}", card, filled.resolved, scored.sum, str(scored.points)))
+    return table(["  ", "Card", "Filled in", "Sum", "Points"], rows)
+
+
+@in_a_line.register
+def score_line(answer: ScoreAnswer) -> tuple[Span, ...]:
+    """Return the verdict, and the points under each scheme or the reason why there are none."""
+    points = {score.scheme: score.points for score in answer.scores.scores}
+    told = [
+        f"{scheme.name} {counted(points[scheme.name], 'point')}"
+        if scheme.name in points
+        else f"{scheme.name} cannot be scored"
+        for scheme in answer.schemes
+    ]
+    told = [", ".join(told), *map(unfilled_at, answer.unfilled or ())]
+    return judged(answer.scores.mating, answer.conflicts, ". ".join(told))
+
+
+_NEXT = "Next best:  "
+
+
+@blocks.register
+def best_blocks(best: BestOfHand) -> Iterator[Block]:
+    """Yield the best matings of a hand, one per line, and what to retire after the first."""
+    found = best.answer.best
+    if not found:
+        yield Line("No mating of this hand with the drawn card is legal.")
+        yield from _advice(best.advice)
+        return
+    shown = found[: best.first]
+    many = f"{len(found)} matings score" if len(found) > 1 else "The best mating scores"
+    text = f"{many} {counted(found[0].points, 'point')}"
+    if len(shown) < len(found):
+        text += f"; the first {len(shown)}" if len(shown) > 1 else "; the first"
+    yield Line(f"{text}:")
+    yield from (Paragraph(one.mating.label, first="  ", indent=4) for one in shown)
+    yield from _advice(best.advice)
+
+
+@blocks.register
+def hand_blocks(answer: HandAnswer) -> Iterator[Block]:
+    """Yield the best mating with its sum, the next best, and what to retire after it."""
+    play = answer.play
+    if play.scores is None:
+        yield Line(f"No mating of this hand{_with(play)} is legal.")
+    else:
+        yield Paragraph(_opening(play))
+        yield from (_card_sums(play.scores, score) for score in play.scores.scores)
+        yield from _next_best(play)
+    yield from _advice(play.advice)
+
+
+def _opening(play: HandPlay) -> str:
+    """Return how many matings there are, and what the best of them scores."""
+    best = play.held.matings[0]
+    points = counted(best.points, "point")
+    if play.rules.variant.litter == 1:
+        number = counted(play.held.count, "mating")
+        return f"{number} in this hand{_with(play)}; the best scores {points}: {best.mating.label}"
+    number = counted(play.held.count, "couple")
+    bonus = max(score.bonus for score in play.scores.scores) if play.scores else 0
+    points += f" (full litter {bonus})" if bonus else ""
+    points += f", {_per_kit(best.points, len(best.mating.offspring))} a kit"
+    return f"{number}{_with(play)} can have kits; the best scores {points}:"
+
+
+def _with(play: HandPlay) -> str:
+    return "" if play.draw is None else f" with {play.draw}"
+
+
+def _per_kit(points: int, kits: int) -> str:
+    return f"{points / kits:.1f}".removesuffix(".0")
+
+
+def _next_best(play: HandPlay) -> Iterator[Block]:
+    """Yield the runners-up, one per line behind their points."""
+    heads = [_NEXT, *[" " * len(_NEXT)] * len(play.held.matings)]
+    for head, one in zip(heads, play.held.matings[1:], strict=False):
+        yield Paragraph(f"{one.points}  {one.mating.label}", first=head, indent=16)
+
+
+def _advice(advice: RetirementAdvice | None) -> Iterator[Block]:
+    """Yield which card to retire, and why."""
+    if advice is not None:
+        yield Paragraph(_retire(advice)) if advice.cards else Line(_LAST)
+
+
+_LAST = "No card is left to retire: you go out, and the round ends."
+
+
+def _retire(advice: RetirementAdvice) -> str:
+    best = advice.cards[0]
+    name = _name(best.card)
+    if advice.left == 1:
+        return f"Then retire the {name}, your last card: the round ends."
+    then = "Retire" if advice.after is None else "Then retire"
+    gives = f"{float(best.gives):.1f}"
+    if not any(one.keeps for one in advice.cards):
+        why = f"no card left can be in your next mating; to the next player it gives {gives} points"
+        return f"{then} the {name}: {why} on average{_least(advice.cards)}."
+    one_kit = " (one kit each)" if advice.one_kit else ""
+    return (
+        f"{then} the {name}: on average your next mating scores {float(best.keeps):.1f} points, "
+        f"and that of the next player with this card {gives}{one_kit}."
+    )
+
+
+def _least(cards: Sequence[object]) -> str:
+    return ", the least of all" if len(cards) > 1 else ""
+
+
+def _name(card: Animal) -> str:
+    return f"{card.label} {card.sex}" if card.sex else card.label
+
+
+@blocks.register
+def sets_blocks(sets: SetsOfLayout) -> Iterator[Block]:
+    """Yield every SET!, or why there is none."""
+    found = sets.search
+    if not found.sets:
+        yield _no_set(found)
+        return
+    yield Line(f"{counted(len(found.sets), 'SET')}! among {counted(found.pairs, 'pair')}")
+    yield Line()
+    rows = []
+    for one in found.sets:
+        sire, dam = one.mating.sire.label, one.mating.dam.label
+        rows.append((sire, f"#{one.buck}", dam, f"#{one.doe}", str(one.points)))
+    yield table(["Buck", "", "Doe", "", f"Points ({sets.scheme.name})"], rows)
+
+
+def _no_set(found: SetSearch) -> Block:
+    if not found.pairs:
+        return Line("No SET!: there is no buck and doe to pair.")
+    failing = [(locus, count) for locus, count in found.failing if count]
+    if found.pairs == 1:
+        loci = listed([locus for locus, _ in failing], "and")
+        why = f"the only pair of buck and doe cannot have this kit; it fails at {loci}."
+    else:
+        fails = [f"{count} {'fails' if count == 1 else 'fail'} at {at}" for at, count in failing]
+        why = (
+            f"none of the {found.pairs} pairs of buck and doe can have this kit; "
+            f"{listed(fails, 'and')} (a pair can fail at several loci)."
+        )
+    return Paragraph(f"No SET!: {why}")

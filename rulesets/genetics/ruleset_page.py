@@ -1,0 +1,138 @@
+"""Rulesets and decks in blocks: their measures, their loci, their varieties."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from testcross.rulesets.blocks import (
+    Block,
+    Fold,
+    Line,
+    Paragraph,
+    TableBlock,
+    aligned,
+    blocks,
+    table,
+)
+from testcross.rulesets.english import counted
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import format_full, format_genotype
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckList:
+    """The cards of a ruleset, variety by variety."""
+
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesetList:
+    """The rulesets that come with the program."""
+
+    rulesets: tuple[Ruleset, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedRuleset:
+    """A ruleset's file in which nothing is wrong."""
+
+    path: Path
+    ruleset: Ruleset
+
+
+@blocks.register
+def ruleset_list_blocks(known: RulesetList) -> Iterator[Block]:
+    """Yield the names and titles of rulesets, one per line."""
+    yield aligned([(one.name, one.title) for one in known.rulesets], fold=Fold.NEVER)
+
+
+@blocks.register
+def ruleset_blocks(ruleset: Ruleset) -> Iterator[Block]:
+    """Yield a ruleset's title, source and measures, and a table for each locus."""
+    yield Line(f"{ruleset.name}: {ruleset.title}")
+    if ruleset.source:
+        yield Paragraph(f"Source: {ruleset.source}")
+    yield Line(_measures(ruleset))
+    for locus in ruleset.loci:
+        yield Line()
+        yield Line(f"{locus.name}  {locus.title}")
+        yield _alleles(locus)
+    if ruleset.overlays:
+        yield from _overlays(ruleset)
+
+
+@blocks.register
+def checked_ruleset_blocks(checked: CheckedRuleset) -> Iterator[Block]:
+    """Yield that a ruleset's file is in order, and what is in it."""
+    path, ruleset = str(checked.path), checked.ruleset
+    yield Line(f"{path}: OK: {ruleset.name}, {_measures(ruleset)}")
+
+
+@blocks.register
+def deck_blocks(deck: DeckList) -> Iterator[Block]:
+    """Yield a table of a ruleset's varieties, with how many cards there are."""
+    ruleset = deck.ruleset
+    kind = "phenotype" if ruleset.by_phenotype and ruleset.varieties else "variety"
+    number = counted(len(ruleset.varieties), kind)
+    cards = "" if kind == "phenotype" else f"{counted(len(ruleset.deck()), 'card')}, "
+    yield Line(f"{ruleset.title}: {cards}{number}")
+    if ruleset.varieties:
+        yield Line()
+        yield _phenotypes(ruleset) if ruleset.by_phenotype else _varieties(ruleset)
+
+
+def _varieties(ruleset: Ruleset) -> TableBlock:
+    genotype = ["Genotype"] if ruleset.loci else []
+    rows = []
+    for variety in ruleset.varieties:
+        shown = [format_full(ruleset.loci, variety.readings)] if ruleset.loci else []
+        rows.append([variety.name, *shown, str(variety.copies), ", ".join(variety.aliases)])
+    return table(["Card", *genotype, "Each sex", "Also called"], rows)
+
+
+def _phenotypes(ruleset: Ruleset) -> TableBlock:
+    return table(
+        ["Phenotype", "Genotype"],
+        [(one.name, format_full(ruleset.loci, one.readings)) for one in ruleset.varieties],
+    )
+
+
+def _measures(ruleset: Ruleset) -> str:
+    roles = ruleset.roles
+    varieties = counted(len(ruleset.varieties), "variety")
+    cards = f"{varieties}, {counted(len(ruleset.deck()), 'card')}"
+    if ruleset.by_phenotype:
+        cards = counted(len(ruleset.varieties), "phenotype")
+    if not ruleset.loci:
+        return f"no loci, {cards}"
+    return (
+        f"{counted(len(ruleset.loci), 'locus', 'loci')}, {cards}; "
+        f"{roles.sire} x {roles.dam}, at most {counted(ruleset.litter, roles.offspring)}"
+    )
+
+
+def _overlays(ruleset: Ruleset) -> Iterator[Block]:
+    """Yield the overlays, and how one names them."""
+    example = f"--ruleset {ruleset.name}+{ruleset.overlays[0].name.replace(' ', '-')}"
+    yield Line()
+    yield Line(f"Overlays, each laid over with a plus: {example}")
+    rows = [
+        (f"  {one.name}", one.locus, f"{one.shows[0]}, {one.heterozygote}, {one.shows[1]}")
+        for one in ruleset.overlays
+    ]
+    yield table(["  Overlay", "Locus", "Shows"], rows)
+
+
+def _alleles(locus: Locus) -> TableBlock:
+    points = any(locus.points)
+    rows = [
+        [f"  {allele.symbol}", *([str(allele.points)] if points else []), allele.shows]
+        for allele in locus.alleles
+    ]
+    rows += [
+        [f"  {format_genotype(locus, genotype)}", *([""] if points else []), shows]
+        for genotype, shows in locus.heterozygotes
+    ]
+    return table(["  Allele", *(["Points"] if points else []), "Shows"], rows)

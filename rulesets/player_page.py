@@ -1,0 +1,128 @@
+"""A page for each player: what was claimed, what is right, and every slip with its reason."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    blocks,
+)
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.records import NOTHING_CHECKED, FileReport, Finding, player_key
+from testcross.rulesets.summary import PlayerTotals, Summary
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedFinding:
+    """A finding and the file that it is about."""
+
+    path: str
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage:
+    """One player's page."""
+
+    title: str
+    """The name; empty for the page of what is about nobody."""
+    totals: PlayerTotals
+    findings: tuple[PlacedFinding, ...]
+    """In the order of the files and their lines."""
+    many_files: bool
+    """Whether they are of several files, so that each has to be named."""
+
+
+class PageCollector:
+    """Collects findings by player, file by file."""
+
+    def __init__(self) -> None:
+        self._findings: defaultdict[str, list[PlacedFinding]] = defaultdict(list)
+
+    def add(self, report: FileReport) -> None:
+        """Add what was found about one more file."""
+        for found in report.findings:
+            key = player_key(found.player)
+            self._findings[key].append(PlacedFinding(path=report.path, finding=found))
+
+    def pages(self, summary: Summary) -> tuple[PlayerPage, ...]:
+        """Return a page for every player of a summary, and one for what is about nobody."""
+        named = zip(summary.labels, summary.players, strict=True)
+        pages = [self._page(label, totals) for label, totals in named]
+        nobodys = self._page("", summary.nobody)
+        return (*pages, nobodys) if nobodys.findings else tuple(pages)
+
+    def _page(self, title: str, totals: PlayerTotals) -> PlayerPage:
+        every = self._findings[player_key(totals.player)]
+        own = tuple(one for one in every if totals.path in ("", one.path))
+        return PlayerPage(
+            title=title,
+            totals=totals,
+            findings=own,
+            many_files=len({one.path for one in own}) > 1,
+        )
+
+
+_INDENT = 2
+
+
+@blocks.register
+def page_blocks(page: PlayerPage) -> Iterator[Block]:
+    """Yield the name, what was claimed and what is right, and every slip with its reason."""
+    yield Line(f"# {page.title or 'Nobody in particular'}")
+    if page.title:
+        yield Line()
+        yield from map(Paragraph, _numbers(page.totals))
+    if page.findings:
+        yield Line()
+        for one in page.findings:
+            yield from _item(one, page)
+    elif page.title:
+        yield Line()
+        yield Line(f"{NOTHING_CHECKED}." if page.totals.clean is None else "Nothing to correct.")
+
+
+def _numbers(totals: PlayerTotals) -> Iterator[str]:
+    """Yield how much was judged, and what was claimed, is right, and lies between."""
+    number = listed([counted(number, noun) for noun, number in totals.counted], "and")
+    judged = sum(number for _, number in totals.judged)
+    every = sum(number for _, number in totals.counted)
+    if not number:
+        yield "Nothing you wrote could be judged."
+        return
+    which = "" if judged == every else f" ({judged} of {every} could be judged)"
+    yield f"{number}{which}."
+    right = "What is right is unknown."
+    if totals.correct is not None:
+        right = f"Right: {counted(totals.correct, 'point')}."
+    if totals.claimed is None:
+        yield f"You wrote no points. {right}"
+        return
+    yield f"You wrote: {counted(totals.claimed, 'point')}. {right} {_difference(totals)}".rstrip()
+
+
+def _difference(totals: PlayerTotals) -> str:
+    """Say how far apart they are; nothing where that cannot be told."""
+    off = totals.difference
+    if off is None:
+        return ""
+    apart = f"{abs(off)} too {'many' if off > 0 else 'few'}" if off else "no point off"
+    text = f"{'where both are known, ' if totals.partial else ''}{apart}"
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _item(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
+    """Yield a finding as an item of a list, its reason below it."""
+    found = placed.finding
+    where = [placed.path] if page.many_files else []
+    where += [f"{'line' if where else 'Line'} {found.line}"] if found.line else []
+    where += [found.play] if found.play else []
+    place = f"{', '.join(where)}: " if where else ""
+    said = " ".join(part for part in (found.message, found.citation) if part)
+    yield Paragraph(f"{place}{said}", first="- ", indent=_INDENT)
+    for line in found.reason.split("\n"):
+        if line.strip():
+            yield Paragraph(line, indent=_INDENT)

@@ -1,0 +1,380 @@
+"""What all files together come to, added up one report at a time."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Cell,
+    Line,
+    Paragraph,
+    Stack,
+    TableBlock,
+    TableColumn,
+    apart,
+    blocks,
+)
+from testcross.rulesets.english import counted, listed, plural, signed
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.records import (
+    NOTHING_CHECKED,
+    CodeSum,
+    CodeSums,
+    FileReport,
+    PlayerSummary,
+    Severity,
+    player_key,
+)
+
+CLEAN, FINDINGS, UNREADABLE = 0, 1, 2
+"""What a file, or all of them, make of the exit status."""
+
+
+def status(report: FileReport, *, strict: bool) -> int:
+    """Return what one file makes of the exit status; the worst file decides.
+
+    Args:
+        report: what was found.
+        strict: whether warnings count as errors do; notes never count.
+
+    Returns:
+        0 clean, 1 findings, or nothing of what is written can be judged; an empty pad by itself is
+        neither; 2 something that cannot be read, or a corrected sheet not written.
+    """
+    if report.unreadable or report.unwritten:
+        return UNREADABLE
+    counting = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+    unjudged = report.clean is None and not report.is_empty
+    return FINDINGS if unjudged or counting & report.counts().keys() else CLEAN
+
+
+def severity_of(found: CodeSum) -> Severity:
+    """Return how much findings of a code matter."""
+    rule = catalogue().get(found.code)
+    return Severity.ERROR if rule is None else rule.severity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerTotals:
+    """One player's sheets, from one file or from all, in numbers."""
+
+    player: str
+    """Empty for what is about nobody."""
+    path: str = ""
+    """The file; empty where files were added up."""
+    counted: tuple[tuple[str, int], ...] = ()
+    """How many of what there are: ``("mating", 3)``."""
+    judged: tuple[tuple[str, int], ...] = ()
+    """Of how many of them it is known what they are worth."""
+    claimed: int | None = None
+    """The points written down in all; None where none were."""
+    correct: int | None = None
+    """What everything that could be judged is worth; None where nothing could be."""
+    difference: int | None = None
+    """Claimed less correct, over everything that was judged and has points."""
+    findings: tuple[CodeSum, ...] = ()
+    """In the order of the codes."""
+    is_checked: bool = False
+    """Whether anything of theirs could be judged."""
+
+    @property
+    def clean(self) -> bool | None:
+        """Whether there is nothing to correct; None where nothing could be judged."""
+        if any(severity_of(one) is not Severity.NOTE for one in self.findings):
+            return False
+        return True if self.is_checked else None
+
+    @property
+    def partial(self) -> bool:
+        """Whether the difference is that of some sheets or matings only."""
+        known = None if self.correct is None else self.correct + (self.difference or 0)
+        return self.difference is not None and self.claimed != known
+
+    def plus(self, tally: PlayerSummary) -> "PlayerTotals":
+        """Return the sums with one more sheet."""
+        return replace(
+            self,
+            counted=_sums(self.counted, ((one.noun, one.number) for one in tally.checked)),
+            judged=_sums(self.judged, ((one.noun, one.judged) for one in tally.checked)),
+            claimed=_added(self.claimed, tally.claimed),
+            correct=_added(self.correct, tally.correct),
+            difference=_added(self.difference, tally.difference),
+            findings=CodeSums((*self.findings, *tally.findings)).sums(),
+            is_checked=self.is_checked or tally.is_checked,
+        )
+
+
+def in_file(tally: PlayerSummary, report: FileReport) -> PlayerTotals:
+    """Return one player's sums of a single file."""
+    return PlayerTotals(player=tally.player, path=report.path).plus(tally)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodeStatistics:
+    """What the findings of one code come to, over all files."""
+
+    sum: CodeSum
+    players: int
+    """How many players they are about; what is about nobody has none."""
+
+
+class Summary:
+    """The sums over all files; what is kept grows with the players, not with the files."""
+
+    statistics: bool
+    """Whether people want to read what each code comes to."""
+    files: int
+    counted: Counter[str]
+    """How many of what there are, by the nouns of the games."""
+    unreadable: int
+    """Files in which something could not be read."""
+    not_checked: int
+    """Files in which nothing could be judged, though nothing is wrong with them."""
+    filled: int
+    """Files in which somebody has written anything that could be checked."""
+    not_written: Counter[str]
+    """In how many files nobody wrote down what a sheet may do without, by what it is."""
+    severities: Counter[Severity]
+    nobody: PlayerTotals
+    """What was found that is about no player."""
+    passed_over: tuple[str, ...]
+    """Files of the folders in plain text in which nothing is of a game."""
+
+    def __init__(self, *, strict: bool, merge: bool = False, statistics: bool = False) -> None:
+        self.strict = strict
+        self.statistics = statistics
+        self.files = 0
+        self.counted = Counter()
+        self.unreadable = 0
+        self.not_checked = 0
+        self.filled = 0
+        self.not_written = Counter()
+        self.severities = Counter()
+        self.nobody = PlayerTotals(player="", is_checked=True)
+        self.passed_over = ()
+        self._merge = merge
+        self._worst = CLEAN
+        self._checked = 0
+        self._players: dict[tuple[str, str], PlayerTotals] = {}
+
+    @property
+    def status(self) -> int:
+        """The exit status: that of the worst file; files that are all empty count as findings."""
+        return max(self._worst, FINDINGS) if self.clean is None else self._worst
+
+    @property
+    def clean(self) -> bool | None:
+        """Whether there is nothing to correct in any file; None where nothing could be judged."""
+        if self.unreadable or self.severities.keys() - {Severity.NOTE}:
+            return False
+        return True if self._checked or not self.files else None
+
+    @property
+    def players(self) -> tuple[PlayerTotals, ...]:
+        """Every player, in the order in which they first appeared."""
+        return tuple(self._players.values())
+
+    @property
+    def codes(self) -> tuple[CodeStatistics, ...]:
+        """What every code comes to, in the order of the codes."""
+        sums, players = CodeSums(self.nobody.findings), Counter[str]()
+        for player in self.players:
+            sums.add_sums(player.findings)
+            players.update(one.code for one in player.findings)
+        return tuple(CodeStatistics(sum=one, players=players[one.code]) for one in sums.sums())
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What to call every player: a name that several files have is followed by its file."""
+        names = Counter(key for _, key in self._players)
+        return tuple(
+            f"{player.player} ({player.path})" if names[key] > 1 else player.player
+            for (_, key), player in self._players.items()
+        )
+
+    def add(self, report: FileReport) -> None:
+        """Add what was found about one more file."""
+        self.files += 1
+        self.counted.update({one.noun: one.number for one in report.checked})
+        self.unreadable += report.unreadable
+        self.filled += not report.is_empty
+        self.not_checked += report.clean is None
+        self._checked += report.is_checked
+        self.not_written.update(report.not_written)
+        self._worst = max(self._worst, status(report, strict=self.strict))
+        self.severities.update(report.counts())
+        found = CodeSums((*self.nobody.findings, *report.nobody)).sums()
+        self.nobody = replace(self.nobody, findings=found, is_checked=self.clean is not None)
+        for tally in report.players:
+            path = "" if self._merge else report.path
+            key = (path, player_key(tally.player))
+            before = self._players.get(key, PlayerTotals(player=tally.player, path=path))
+            self._players[key] = before.plus(tally)
+
+
+def _sums(
+    counts: Iterable[tuple[str, int]], more: Iterable[tuple[str, int]]
+) -> tuple[tuple[str, int], ...]:
+    sums = dict(counts)
+    for name, number in more:
+        sums[name] = sums.get(name, 0) + number
+    return tuple(sums.items())
+
+
+def _added(one: int | None, other: int | None) -> int | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return one + other
+
+
+def name_of(code: str) -> str:
+    """Return what a code stands for in a few words; nothing for a code not in the catalogue."""
+    rule = catalogue().get(code)
+    return rule.name if rule else ""
+
+
+_NUMBERS = ("Claimed", "Right", "Difference")
+"""Before them stand the player, and a column for what each game counts."""
+_JUDGED = "Judged"
+"""Heads a column that is there only where something could not be judged."""
+_SHORTEST_NUMBER = 4
+_NONE = "-"
+_A_LINE = 3
+
+
+@blocks.register
+def summary_blocks(summary: Summary) -> Iterator[Block]:
+    """Yield what all files come to, with an empty line between the parts."""
+    codes = _statistics(summary) if summary.statistics else _legend(summary)
+    return apart(
+        _players(summary), codes, unwritten_blocks(summary), [Paragraph(_last_line(summary))]
+    )
+
+
+def _players(summary: Summary) -> Iterator[Block]:
+    players = list(zip(summary.labels, summary.players, strict=True))
+    if summary.nobody.findings:
+        players.append((_NONE, summary.nobody))
+    if not summary.players:
+        return
+    nouns = list(summary.counted)
+    judged = [_JUDGED] if any(player.counted != player.judged for _, player in players) else []
+    numbers = [*(plural(n).capitalize() for n in nouns), *judged, *_NUMBERS]
+    columns = [
+        TableColumn("Player"),
+        *(TableColumn(name, align=Align.RIGHT, least=_SHORTEST_NUMBER) for name in numbers),
+        TableColumn("Findings"),
+    ]
+    rows = [
+        _nobodys_row(len(columns), player)
+        if player is summary.nobody
+        else _row(label, player, nouns, is_judged=bool(judged))
+        for label, player in players
+    ]
+    yield TableBlock(tuple(columns), tuple(map(tuple, rows)))
+    if any(player.partial for player in summary.players):
+        yield Paragraph("* The difference is only over what could be judged and has points.")
+
+
+def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: bool) -> list[Cell]:
+    star = "*" if player.partial else ""
+    numbers = dict(player.counted)
+    return [
+        label,
+        *(str(numbers.get(noun, 0)) for noun in nouns),
+        *([_judged(player)] if is_judged else []),
+        _NONE if player.claimed is None else str(player.claimed),
+        _NONE if player.correct is None else str(player.correct),
+        _NONE if player.difference is None else f"{_signed(player.difference)}{star}",
+        _found(player.findings, _A_LINE - is_judged) if player.findings else _verdict(player),
+    ]
+
+
+def _verdict(player: PlayerTotals) -> str:
+    """Return what is said of a player of whom nothing was found."""
+    return NOTHING_CHECKED.lower() if player.clean is None else "clean"
+
+
+def _nobodys_row(width: int, nobody: PlayerTotals) -> list[Cell]:
+    """Return the row of what is about no player: it has no numbers."""
+    return [*[_NONE] * (width - 1), _found(nobody.findings, _A_LINE)]
+
+
+def _judged(player: PlayerTotals) -> str:
+    """Return how many could be judged: ``2 of 4``."""
+    count, of = (sum(number for _, number in n) for n in (player.judged, player.counted))
+    return f"{count} of {of}"
+
+
+def _found(findings: Sequence[CodeSum], a_line: int) -> Stack:
+    """Return the codes with how many of each, a few per line."""
+    told = [f"{one.code} x{one.count}" for one in findings]
+    lines = [", ".join(told[i : i + a_line]) for i in range(0, len(told), a_line)]
+    return Stack((*(f"{line}," for line in lines[:-1]), *lines[-1:]))
+
+
+def _signed(difference: int) -> str:
+    """Return a difference with its direction; nought has none."""
+    return f"{difference:+d}" if difference else "0"
+
+
+def _legend(summary: Summary) -> Iterator[Block]:
+    codes = [one.sum.code for one in summary.codes]
+    names = [f"{code} {name_of(code)}".rstrip() for code in codes]
+    if names:
+        yield Paragraph(f"{', '.join(names)}. 'testcross rule CODE' explains a code.")
+
+
+def unwritten_blocks(summary: Summary) -> Iterator[Block]:
+    """Say once of all files what nobody wrote down, as is allowed; nothing where there is none."""
+    everywhere = [w for w, files in summary.not_written.items() if files == summary.filled]
+    somewhere = [(w, n) for w, n in summary.not_written.items() if n < summary.filled]
+    told = [f"No {listed(everywhere)} written down, so none checked."] if everywhere else []
+    for what, files in somewhere:
+        told.append(f"No {what} written down in {files} of {summary.filled} files.")
+    if told:
+        yield Paragraph(" ".join(told))
+
+
+def _statistics(summary: Summary) -> Iterator[Block]:
+    """Yield a line for each code: how many findings of how many players, and their points."""
+    for one in summary.codes:
+        whose = f" in {counted(one.players, 'pupil')}" if one.players else ""
+        code = f"{one.sum.code} {name_of(one.sum.code)}"
+        yield Line(f"{code}: {one.sum.count}{whose}{_points(one.sum)}")
+
+
+def _points(found: CodeSum) -> str:
+    """Return the points that findings gave and those that they cost, which never cancel out."""
+    if found.gave and found.cost:
+        points = f", {found.gave:+d} and {found.cost:+d} points"
+    elif found.points:
+        points = f", {signed(found.points, 'point')}"
+    else:
+        return ""
+    known = f" ({found.known} of {found.count} known)" if found.known < found.count else ""
+    return f"{points}{known}"
+
+
+def _counted(summary: Summary) -> str:
+    numbers = [counted(number, noun) for noun, number in summary.counted.items()]
+    return listed(numbers, "and") or "nothing counted"
+
+
+def _last_line(summary: Summary) -> str:
+    errors, warnings, notes = (summary.severities[severity] for severity in Severity)
+    text = (
+        f"{counted(summary.files, 'file')}, {_counted(summary)}: "
+        f"{counted(errors, 'error')}, {counted(warnings, 'warning')}, {counted(notes, 'note')}"
+    )
+    if summary.clean is None:
+        text += f"; {NOTHING_CHECKED}"
+    elif summary.not_checked:
+        text += f"; nothing checked in {counted(summary.not_checked, 'file')}"
+    if summary.unreadable:
+        text += f"; {counted(summary.unreadable, 'file')} only partly read"
+    if summary.strict and warnings:
+        text += "; warnings count as errors"
+    return text

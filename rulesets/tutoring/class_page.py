@@ -1,0 +1,168 @@
+"""What a class knows, in blocks: pupils, ideas, questions, wrong ideas, lines not understood."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from testcross.rulesets.blocks import (
+    Block,
+    Line,
+    Paragraph,
+    apart,
+    blocks,
+    table,
+)
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.tutoring.answer_sheet import AnswerFinding
+from testcross.rulesets.tutoring.grading import ClassChange, ClassReport, LessonChange
+from testcross.rulesets.tutoring.misconception import BY_NAME
+from testcross.rulesets.tutoring.question import concept_named
+
+
+@blocks.register
+def class_report_blocks(report: ClassReport) -> Iterator[Block]:
+    """Yield a report, its tables under headings."""
+    return apart(
+        _pupils(report),
+        _concepts(report),
+        _questions(report),
+        _misconceptions(report),
+        finding_blocks(report.findings),
+    )
+
+
+def finding_blocks(findings: Sequence[AnswerFinding]) -> Iterator[Block]:
+    """Yield the lines that could not be marked; nothing where all could."""
+    number = len(findings) + sum(one.more for one in findings)
+    if not findings:
+        return
+    yield Line(f"{counted(number, 'line')} not understood")
+    yield Line()
+    for one in findings:
+        yield Paragraph(
+            f"{one.source}:{one.line}: {one.text}{_and_more(one.more)}",
+            indent=2,
+        )
+
+
+def _and_more(number: int) -> str:
+    return f" (and in {counted(number, 'more line')})" if number else ""
+
+
+def _pupils(report: ClassReport) -> Iterator[Block]:
+    if not report.pupils:
+        yield Line("No answers.")
+        return
+    rows = [
+        (
+            one.pupil,
+            _letter(one.form),
+            f"{one.right} of {one.questions}",
+            listed([idea.value for idea in one.to_practise], "and"),
+        )
+        for one in report.pupils
+    ]
+    yield from _titled("Pupils", ["pupil", "form", "right", "to practise"], rows)
+
+
+def _letter(form: str) -> str:
+    """Return what the name of a form ends with: ``A``."""
+    return form.rpartition("-")[2]
+
+
+def _concepts(report: ClassReport) -> Iterator[Block]:
+    rows = [
+        (one.concept.value, f"{one.right} of {one.answers}", f"{100 * one.right // one.answers} %")
+        for one in report.concepts
+    ]
+    if not rows:
+        return
+    first = report.concepts[0]
+    yield from _titled("Ideas, the least known first", ["idea", "right", ""], rows)
+    if first.right < first.answers:
+        yield Paragraph(f"To teach again: {first.concept.value}. {first.concept.sentence}")
+
+
+def _questions(report: ClassReport) -> Iterator[Block]:
+    rows = [
+        (
+            f"{_letter(one.form)}{one.number}",
+            one.kind,
+            f"{one.right} of {one.answers}",
+            ", ".join(f"{name} ({often})" for name, often in one.misconceptions),
+        )
+        for one in report.questions
+    ]
+    if rows:
+        yield from _titled("Questions", ["question", "kind", "right", "wrong ideas"], rows)
+
+
+def _misconceptions(report: ClassReport) -> Iterator[Block]:
+    known = [(name, often) for name, often in report.misconceptions if name in BY_NAME]
+    if known:
+        yield Line("Wrong ideas")
+        yield Line()
+    for name, often in known:
+        yield Paragraph(f"{counted(often, 'pupil')}: {BY_NAME[name].belief} ({name})", indent=2)
+
+
+def _titled(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[Block]:
+    """Yield a table under a title."""
+    yield Line(title)
+    yield Line()
+    yield table(headings, rows)
+
+
+@blocks.register
+def class_change_blocks(report: ClassChange) -> Iterator[Block]:
+    """Yield a report, its tables under headings."""
+    parts = [_changed_pupils(report.pupils)]
+    if report.both:
+        parts += [_changed_concepts(report), _changed_misconceptions(report.misconceptions)]
+    elif report.pupils:
+        nothing = Line("Nobody answered two forms, so nothing can be compared.")
+        parts.append(iter([nothing]))
+    return apart(*parts, finding_blocks(report.findings))
+
+
+def _changed_pupils(pupils: Sequence[LessonChange]) -> Iterator[Block]:
+    if not pupils:
+        yield Line("No answers.")
+        return
+    rows = [(one.name, _of(one.before), _of(one.after) if one.after else "-") for one in pupils]
+    yield from _titled("Pupils", ["pupil", "before", "after"], rows)
+
+
+def _changed_concepts(report: ClassChange) -> Iterator[Block]:
+    rows = [
+        (
+            one.name,
+            *(f"{_of(found)}  {_percent(found)}" for found in (one.before, one.after or (0, 0))),
+        )
+        for one in report.concepts
+    ]
+    who = counted(report.both, "pupil")
+    title = f"Ideas, of {who} with two forms, the least known afterwards first"
+    yield from _titled(title, ["idea", "before", "after"], rows)
+    first = report.concepts[0]
+    right, answers = first.after or (0, 0)
+    if right != answers:
+        sentence = concept_named(first.name).sentence
+        yield Paragraph(f"To teach again: {first.name}. {sentence}")
+
+
+def _changed_misconceptions(found: Sequence[LessonChange]) -> Iterator[Block]:
+    rows = [(one.name, str(one.before[0]), str((one.after or (0, 0))[0])) for one in found]
+    if not rows:
+        return
+    title = "Wrong ideas, by how many pupils"
+    yield from _titled(title, ["wrong idea", "before", "after"], rows)
+    yield Line()
+    for one in found:
+        yield Paragraph(f"{one.name}: {BY_NAME[one.name].belief}", indent=2)
+
+
+def _of(found: tuple[int, int]) -> str:
+    return f"{found[0]} of {found[1]}"
+
+
+def _percent(found: tuple[int, int]) -> str:
+    return f"{100 * found[0] // found[1]} %" if found[1] else "-"

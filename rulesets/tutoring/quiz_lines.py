@@ -1,0 +1,138 @@
+"""A quiz in plain lines: nothing is drawn again, so that it can be read aloud line by line."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.blocks import (
+    Block,
+    Fold,
+    Line,
+    Paragraph,
+    aligned,
+    blocks,
+    table,
+)
+from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
+from testcross.rulesets.tutoring.asking import AskedAgain, TutorText
+from testcross.rulesets.tutoring.misconception import BY_NAME
+from testcross.rulesets.tutoring.question import AnswerChoice, CardRow, Feedback, Question
+from testcross.rulesets.tutoring.quiz import Tally
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedQuestion:
+    """A question of a quiz, as it is asked first."""
+
+    number: int
+    """From 1."""
+    count: int
+    """How many questions there are to be."""
+    question: Question
+
+
+@blocks.register
+def numbered_question_blocks(asked: NumberedQuestion) -> Iterator[Block]:
+    """Yield a question with its number, its cards and what may be chosen."""
+    yield Line()
+    yield Line(f"Question {asked.number} of {asked.count}")
+    yield Line()
+    yield from _cards(asked.question.rows)
+    yield from _question(asked.question)
+
+
+@blocks.register
+def asked_again_blocks(asked: AskedAgain) -> Iterator[Block]:
+    """Yield a question that comes again, without its cards; or a smaller one."""
+    if isinstance(asked.question, Question):
+        yield from _question(asked.question, first="Once more: ")
+        return
+    smaller = asked.question
+    yield Paragraph(smaller.text)
+    yield from _choices(smaller.choices, several=False)
+
+
+@blocks.register
+def said_blocks(said: TutorText) -> Iterator[Block]:
+    """Yield a paragraph."""
+    yield Paragraph(said.text)
+
+
+@blocks.register
+def tally_blocks(tally: Tally) -> Iterator[Block]:
+    """Yield what a quiz came to, idea by idea."""
+    yield Line()
+    yield Line(f"{tally.asked} of {counted(tally.count, 'question')} done.")
+    if tally.concepts:
+        yield Line()
+        yield table(["idea", "right", "with help", "wrong", "secure"], _concepts(tally))
+    for name, often in tally.misconceptions:
+        yield Paragraph(_belief(name, often))
+    yield from (Paragraph(one.concept.sentence) for one in tally.concepts if one.wrong)
+
+
+def _concepts(tally: Tally) -> Iterator[tuple[str, ...]]:
+    for one in tally.concepts:
+        numbers = map(str, (one.right, one.helped, one.wrong))
+        yield one.concept.value, *numbers, "yes" if one.secure else "not yet"
+
+
+def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:
+    """Yield a form to be printed, with room for each answer."""
+    yield from (Line(key), Line(), Line("Name:"))
+    for number, (question, feedback) in enumerate(helped, 1):
+        yield from (Line(), Line(f"Question {number}"), Line())
+        yield from _cards(question.rows)
+        yield from _question(question, verb="Write")
+        if feedback.besides:
+            yield Paragraph(feedback.besides)
+        yield from (Line(), Line("Answer:"))
+
+
+def key_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:
+    """Yield the key of a form: what is right, why, and what wrong answers give away."""
+    yield Line(f"{key}: the key")
+    for number, (question, feedback) in enumerate(helped, 1):
+        ideas = listed([one.value for one in question.concepts], "and")
+        about = f"{question.kind}, difficulty {question.difficulty}; {ideas}"
+        yield Line()
+        yield Line(f"Question {number} ({about})")
+        yield from (Paragraph(text, indent=2) for text in _solution(question, feedback))
+
+
+def _solution(question: Question, feedback: Feedback) -> Iterator[str]:
+    """Yield a question, what is right and why, and what wrong answers give away."""
+    yield question.text
+    yield f"Right: {listed(question.answer, 'and') or 'none'}"
+    yield from (*feedback.proof, *feedback.besides_right)
+    for name, said in question.wrong:
+        answer = quoted(listed(said, "and") or "none")
+        yield f"Who answers {answer} may think that {BY_NAME[name].belief}."
+
+
+def _question(question: Question, first: str = "", verb: str = "Type") -> Iterator[Block]:
+    """Yield a question in words, with what may be chosen, and how: typed or written."""
+    yield Paragraph(f"{first}{question.text}")
+    if question.form != "typed":
+        yield from _choices(question.choices, several=question.form == "several", verb=verb)
+
+
+def _belief(name: str, often: int) -> str:
+    times = "Once" if often == 1 else f"{often} times"
+    return f"{times} you seem to have thought that {BY_NAME[name].belief}."
+
+
+def _cards(rows: Sequence[CardRow]) -> Iterator[Block]:
+    """Yield the cards, one a line, in columns."""
+    if rows:
+        yield aligned([(r.role, r.card, r.shown) for r in rows], fold=Fold.NEVER, indent=2)
+        yield Line()
+
+
+def _choices(
+    choices: Sequence[AnswerChoice], *, several: bool, verb: str = "Type"
+) -> Iterator[Block]:
+    for choice, label in zip(choices, labels_of(choices), strict=True):
+        if label:
+            yield Paragraph(choice.text, first=f"  {label}) ", indent=5)
+    yield Paragraph(how_to_choose(choices, several=several, verb=verb))
