@@ -93,6 +93,7 @@ def words_of_card(deck: Deck, words: Sequence[str]) -> int:
     return next(_card_ends(deck, words, 0), 0)
 
 
+@lru_cache(maxsize=4_096)
 def card_spans(deck: Deck, text: str, start: int = 0) -> tuple[tuple[int, int], ...]:
     """Return where each card begins and ends in a text with several, the longest names first.
 

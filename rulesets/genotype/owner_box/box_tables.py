@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
@@ -193,11 +194,17 @@ def with_usual_names(document: Document) -> dict[str, Any]:
     if "space" in found:
         found["space"] = [_with_plain_players(space) for space in found["space"]]
     for table, key, known in _NAMED:
-        names = {name_key(one): one for one in known}
+        names = _by_name_key(known)
         entries = [{**entry, key: names[name_key(entry[key])]} for entry in found.get(table, ())]
         if entries:
             found[table] = entries
     return found
+
+
+@cache
+def _by_name_key(known: tuple[str, ...]) -> dict[str, str]:
+    """Return names by how they are compared."""
+    return {name_key(one): one for one in known}
 
 
 def _with_plain_players(space: Document) -> Document:
@@ -293,8 +300,8 @@ def _automa(document: Document) -> Iterator[Mistake]:
         yield from _unknown_name(("automa", place, "action"), card["action"], AUTOMA_ACTIONS)
 
 
-def _unknown_name(path: KeyPath, name: str, known: Sequence[str]) -> Iterator[Mistake]:
-    names = {name_key(one): one for one in known}
+def _unknown_name(path: KeyPath, name: str, known: tuple[str, ...]) -> Iterator[Mistake]:
+    names = _by_name_key(known)
     if name_key(name) not in names:
         close = nearest(name, names, limit=1)
         hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(known)}"

@@ -297,7 +297,7 @@ class GameReplay:
             self._make(LostTurn(player=player, following=following, at=one))
         else:
             move = read[is_johann](self._words(player), one, following)
-            if isinstance(move, TurnPlace):
+            if pick_later and isinstance(move, TurnPlace):
                 move = replace(move, pick_later=pick_later)
             self._make(move)
 

@@ -66,25 +66,23 @@ def _names_in(move: Any) -> frozenset[str]:
     return frozenset(one.name for one in dataclass_fields(move))
 
 
-_FITTING: dict[tuple[type[Part], Any], tuple[_KindField, ...]] = {}
+_FITTING: dict[tuple[type[Part], Any], tuple[tuple[_KindField, ...], tuple[str, ...]]] = {}
 
 
-def _fitting(part: type[Part], move: Any) -> tuple[_KindField, ...]:
-    """Return the fields of a part for which a move has room."""
+def _fitting(part: type[Part], move: Any) -> tuple[tuple[_KindField, ...], tuple[str, ...]]:
+    """Return the fields of a part for which a move has room, and the names of the others."""
     known = _FITTING.get((part, move))
     if known is None:
-        room = _names_in(move)
-        kinds = (one for one in _kinds_of(part) if not room.isdisjoint(one.names))
-        known = _FITTING[part, move] = tuple(kinds)
+        room, kinds = _names_in(move), _kinds_of(part)
+        fitting = tuple(one for one in kinds if not room.isdisjoint(one.names))
+        others = tuple(one.name for one in kinds if room.isdisjoint(one.names))
+        known = _FITTING[part, move] = fitting, others
     return known
 
 
-def unfit_fields(part: Part, move: type[object]) -> Iterator[str]:
-    """Yield the fields of a part that say something for which a move has no room."""
-    fitting = _fitting(type(part), move)
-    for one in _kinds_of(type(part)):
-        if one not in fitting and getattr(part, one.name):
-            yield one.name
+def unfit_fields(part: Part, move: type[object]) -> list[str]:
+    """Return the fields of a part that say something for which a move has no room."""
+    return [name for name in _fitting(type(part), move)[1] if getattr(part, name)]
 
 
 def said_by(part: Part, move: Callable[..., Any], words: Any) -> dict[str, Any]:
@@ -96,14 +94,15 @@ def said_by(part: Part, move: Callable[..., Any], words: Any) -> dict[str, Any]:
         words: what the part is read with.
     """
     said, room = dict[str, Any](), _names_in(move)
-    for one in _fitting(type(part), move):
+    for one in _fitting(type(part), move)[0]:
         written = getattr(part, one.name)
-        value = None if is_unwritten(written, one.default) else one.kind.read(written, words)
-        if value is None:
+        if is_unwritten(written, one.default):
             continue
-        values = (value,) if len(one.names) == 1 else value
-        found = zip(one.names, values, strict=False)
-        said |= {name: one for name, one in found if one is not None and name in room}
+        value = one.kind.read(written, words)
+        values = (value,) if value is None or len(one.names) == 1 else value
+        for name, one_value in zip(one.names, values, strict=False):
+            if one_value is not None and name in room:
+                said[name] = one_value
     return said
 
 

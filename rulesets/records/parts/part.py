@@ -184,9 +184,16 @@ def _default(one: Any) -> Any:
     return None if one.default is MISSING else one.default
 
 
+_BY_KEY: dict[type[Part], Mapping[str, PartField]] = {}
+
+
 def keys_of(part: type[Part]) -> Mapping[str, PartField]:
     """Return the fields of a part by their keys, in the order in which findings list them."""
-    return {one.key: one for one in sorted(fields_of(part), key=lambda one: one.shape.rank)}
+    known = _BY_KEY.get(part)
+    if known is None:
+        ranked = sorted(fields_of(part), key=lambda one: one.shape.rank)
+        known = _BY_KEY[part] = {one.key: one for one in ranked}
+    return known
 
 
 def key_of(part: type[Part], name: str) -> str:

@@ -96,8 +96,9 @@ def read_part(node: Node, part: type[PartT], /, **given: Entry) -> ReadResult[Pa
         return ReadResult(value=part(line=line, column=column, **given, **{part.alone: text}))
     read = read_table(node, table_of(part), _called(part, given))
     values, trees = dict[str, Any](), dict[str, ReadResult[Any]]()
+    said = vars(read.value)
     for one in fields_of(part):
-        value = getattr(read.value, one.key)
+        value = said[one.key]
         if value is None:
             continue
         if isinstance(one.shape, Texts):
