@@ -92,6 +92,14 @@ class Count:
         """Return how many there are with so many more."""
         return Count(self.low + number, self.high + number)
 
+    def around(self, fewer: int = 0, more: int = 0) -> "Count":
+        """Return how many there are where up to so many may have gone, or come.
+
+        >>> Count(2, 3).around(fewer=1)
+        Count(low=1, high=3)
+        """
+        return Count(max(0, self.low - fewer), self.high + more)
+
     def __str__(self) -> str:
         """Return the number, or its bounds."""
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"

@@ -132,11 +132,6 @@ class Effect:
         return tuple(range(self.cost, max(self.cost, self.most_cost) + 1))
 
     @property
-    def needs_parents(self) -> bool:
-        """Whether its dice stand for a cell of a square, so that the parents matter."""
-        return self.validates is Validates.SAME
-
-    @property
     def is_for_dice(self) -> bool:
         """Whether one can ask if it covers a trait; of spaces only what has to do with dice."""
         return self.kind is not EffectKind.SPACE or self.is_modifier or self.covers

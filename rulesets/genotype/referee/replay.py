@@ -40,7 +40,8 @@ from testcross.rulesets.genotype.referee.turn_moves import (
     set_up_move,
     work_turn,
 )
-from testcross.rulesets.genotype.round_state.game_state import GameState, forget_johann
+from testcross.rulesets.genotype.round_state.forgetting import forget_johann
+from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import TurnPlace
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,

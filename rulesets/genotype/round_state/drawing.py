@@ -242,11 +242,11 @@ def blur_row(table: GameTable, kind: CardKind) -> None:
     """Leave open whether a card was taken from the row, and which."""
     row = table.rows[kind]
     row.forget()
-    row.unknown = Count(max(0, row.unknown.low - 1), row.unknown.high)
+    row.unknown = row.unknown.around(1)
 
 
 def _draw_of_either_kind(table: GameTable, board: PlayerBoard) -> None:
     for kind in IN_HAND:
         table.decks.pop(kind, None)
         hand = board.hands[kind]
-        board.hands[kind] = Hand(hand.known, Count(hand.size.low, hand.size.high + 1))
+        board.hands[kind] = Hand(hand.known, hand.size.around(more=1))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from testcross.rulesets.genotype.cards import GENES, CardKind
+from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding import (
     end_breeding,
@@ -15,6 +15,14 @@ from testcross.rulesets.genotype.round_state.breeding import (
 )
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of
 from testcross.rulesets.genotype.round_state.breeding.pick_parts import dice_of
+from testcross.rulesets.genotype.round_state.forgetting import (
+    PICK,
+    forget,
+    forget_johann,
+    forget_phase,
+    leave_purchase_out,
+    leave_turn_out,
+)
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
     AutomaDeckOrder,
@@ -60,23 +68,12 @@ from testcross.rulesets.genotype.round_state.solo import (
     stack_deck,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable, SeatsInPlay
-from testcross.rulesets.genotype.round_state.unwritten import (
-    ANY_COINS,
-    forget_phase,
-    leave_purchase_out,
-    leave_turn_out,
-)
 from testcross.rulesets.genotype.round_state.upgrades import begin_upgrades, purchase
-from testcross.rulesets.genotype.round_state.validating import blur
 from testcross.rulesets.genotype.round_state.working import take_work_turn
 from testcross.rulesets.genotype.round_state.working.gardening import end_working, lay_marker
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.tabletop import Count, Hand
 from testcross.rulesets.tabletop.game_notes import RoundState
-
-_MOST_DICE = 3
-"""More than one pick takes, a Graft Knife's among them."""
 
 
 def lose_turn(table: GameTable, move: LostTurn) -> list[Finding]:
@@ -105,21 +102,11 @@ def lose_turn(table: GameTable, move: LostTurn) -> list[Finding]:
     return found
 
 
-def forget_johann(table: GameTable) -> None:
-    """Leave open what lies before Brother Johann, and his cards."""
-    if table.johann is None:
-        return
-    board = table.boards[table.johann.rules.johann]
-    board.coins = Count(0, ANY_COINS.high)
-    table.johann.forget()
-    table.decks.clear()
-
-
 def _lose_pick(table: GameTable, move: LostTurn) -> None:
     """Leave open who took which dice; the player, if known, may also have passed."""
     picking, player = picking_of(table), move.player
     order = picking.order
-    dice_of(picking).doubt(_MOST_DICE)
+    dice_of(picking).doubt(PICK.dice)
     players = table.players if player is None else (player,)
     order.perhaps_out.update(players)
     firsts = {one.gene for one in order.due if one.player == player and one.gene is not None}
@@ -129,15 +116,7 @@ def _lose_pick(table: GameTable, move: LostTurn) -> None:
         claimed = Claimed(player=player, following=move.following)
         order.take(claimed, lambda _: False, lambda _: True)
     for one in players:
-        _leave_pick_open(table.boards[one])
-
-
-def _leave_pick_open(board: PlayerBoard) -> None:
-    board.dice = Count(board.dice.low, board.dice.high + _MOST_DICE)
-    board.coins = Count(max(0, board.coins.low - 1), board.coins.high + 1)
-    board.hands[CardKind.TOOL] = Hand((), Count(0, board.hands[CardKind.TOOL].size.high))
-    for _ in range(_MOST_DICE):
-        blur(board, None, None)
+        forget(table.boards[one], PICK)
 
 
 EndingMove: TypeAlias = BeginPhase | EndPhase | LastHarvest | EndGame

@@ -344,8 +344,8 @@ def _doubt_deal(board: PlayerBoard, move: DealHand) -> None:
     for key, _ in move.more:
         if key == _TOOL:
             hand = board.hands[CardKind.TOOL]
-            hand.size = Count(hand.size.low, hand.size.high + 1)
+            hand.size = hand.size.around(more=1)
             continue
-        unknown, hand = board.unknown_plants, board.hands[CardKind.PLANT]
-        board.unknown_plants = Count(unknown.low, unknown.high + 1)
-        hand.size = Count(max(0, hand.size.low - 1), hand.size.high + 1)
+        hand = board.hands[CardKind.PLANT]
+        board.unknown_plants = board.unknown_plants.around(more=1)
+        hand.size = hand.size.around(1, 1)

@@ -108,16 +108,6 @@ class DisplayRow:
         else:
             self.places[self.places.index(card)] = None
 
-    def maybe_take(self, card: PlayingCard) -> None:
-        """Leave open whether a card was taken from here or from the deck."""
-        self.places = None
-        for place, one in enumerate(self.known):
-            if one.fits(card):
-                del self.known[place]
-                self.unknown = Count(self.unknown.low, self.unknown.high + 1)
-                return
-        self.unknown = Count(max(0, self.unknown.low - 1), self.unknown.high)
-
     def forget(self) -> None:
         """Let any cards lie there, as many as before."""
         number = len(self.known)

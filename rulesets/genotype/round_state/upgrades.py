@@ -16,6 +16,8 @@ from testcross.rulesets.genotype.round_state.coins import (
     spend,
     told_discount,
 )
+from testcross.rulesets.genotype.round_state.drawing import blur_row
+from testcross.rulesets.genotype.round_state.forgetting import leave_purchase_out
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -36,7 +38,6 @@ from testcross.rulesets.genotype.round_state.prices import (
     raised,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable, SeatsInPlay
-from testcross.rulesets.genotype.round_state.unwritten import leave_purchase_out
 from testcross.rulesets.genotype.round_state.using import (
     admit,
     effect_of,
@@ -262,8 +263,7 @@ def hire(table: GameTable, board: PlayerBoard, move: Purchase) -> list[Finding]:
         text = f"{board.name} hired {name}, who does not lie face up; there lie {lie}"
     if text:
         board.assistants_known = False
-        row.forget()
-        row.unknown = Count(max(0, row.unknown.low - 1), row.unknown.high)
+        blur_row(table, CardKind.ASSISTANT)
         return table.breach(Code.WRONG_UPGRADE, move.card, text, board.name, rule="GT-157")
     row.take(playing_card(name))
     board.assistants.append(name)

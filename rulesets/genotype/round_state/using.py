@@ -27,6 +27,7 @@ from testcross.rulesets.genotype.round_state.drawing import (
     kind_of,
     leave_pile,
 )
+from testcross.rulesets.genotype.round_state.forgetting import Writes, forget
 from testcross.rulesets.genotype.round_state.move_parts import Bed, DrawnCard, Source, Use
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
@@ -109,7 +110,7 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     if hand.take(playing_card(use.name)):
         return []
     # another tool was used, or none
-    board.hands[CardKind.TOOL] = Hand((), Count(hand.size.low, hand.size.high + 1))
+    forget(board, Writes(cards={CardKind.TOOL: (0, 1)}))
     text = f"{board.name} used {use.name}, but does not hold it"
     return table.breach(Code.WRONG_TOOL, use, text, board.name, rule="GT-100")
 
@@ -156,26 +157,26 @@ def leave_open(table: GameTable, board: PlayerBoard, use: Use) -> None:
     effect = effect_of(use)
     gained = max(0, effect.coins, 0 if use.coins is None else use.coins.value)
     paid = max(effect.cost, 0 if use.pays is None else use.pays.value)
-    coins = board.coins
-    board.coins = Count(max(0, coins.low - paid), coins.high + gained)
     for one in use.validates or ():
         blur(board, None, one.trait)
-    if effect.validates is not Validates.NONE and not use.validates:
-        blur(board, None, None)
     cards = max(effect.keeps, len(use.keeps or ()), len(use.draws or ()))
     if cards or effect.draws:
         table.decks.clear()
         board.spare_plots += 1
-        most = board.unknown_plants.high + cards
-        board.unknown_plants = Count(board.unknown_plants.low, most)
-    for kind in IN_HAND if cards else ():
-        hand = board.hands[kind]
-        board.hands[kind] = Hand((), Count(hand.size.low, hand.size.high + cards))
     if effect.kind is EffectKind.TOOL:
         board.owed.clear()  # it may have been that one
-    if effect.claims or use.goal is not None:
+    is_claim = bool(effect.claims) or use.goal is not None
+    if is_claim:
         table.leave_goals_open(board.name)
-        board.goal_markers = Count(max(0, board.goal_markers.low - 1), board.goal_markers.high)
+    writes = Writes(
+        pays=paid,
+        gets=gained,
+        traits=effect.validates is not Validates.NONE and not use.validates,
+        cards=dict.fromkeys(IN_HAND if cards else (), (0, cards)),
+        plants=cards,
+        goals=int(is_claim),
+    )
+    forget(board, writes)
 
 
 # what they give

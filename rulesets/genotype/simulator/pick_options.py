@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import (
     Effect,
@@ -22,7 +22,6 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,
     Said,
     Use,
-    Validation,
 )
 from testcross.rulesets.genotype.round_state.moves import PickTurn, WorkTurn
 from testcross.rulesets.genotype.simulator.stock import POINT, OpenTrait, PlayerView, Stock
@@ -98,7 +97,7 @@ class PickOptions:
         for one in self.view.open_traits():
             is_other = one.plant.card != _card(turn) or one.trait != turn.trait
             if left[one.trait] > 0 and is_other and self._allows(one.trait.gene):
-                there = validation_of(one)
+                there = validation(one)
                 found.append(Use(name=effect.name, dice=(one.trait,), validates=(there,)))
         return found
 
@@ -168,24 +167,8 @@ def with_use(turn: PickTurn, use: Use) -> PickTurn:
     return replace(turn, uses=(*turn.uses, use))
 
 
-def validation_of(one: OpenTrait) -> Validation:
-    """Return the covering of an open trait."""
-    return Validation(plant=NamedPlant(card=one.plant.card), trait=one.trait)
-
-
 def _card(turn: PickTurn) -> object:
     return None if turn.plant is None else turn.plant.card
-
-
-def pool_counter(dice: Iterator[tuple[Die, int]]) -> Counter[Die]:
-    """Return dice as a bag."""
-    found: Counter[Die] = Counter()
-    for die, number in dice:
-        found[die] += number
-    return found
-
-
-__all__ = ["PickOptions", "Trait", "pool_counter", "validation_of", "with_use"]
 
 
 _WITH_SPACE = {one.goes_with for one in spaces().values() if one.where is not Where.CARD}

@@ -15,8 +15,8 @@ from testcross.rulesets.genotype.effects import (
     effects,
 )
 from testcross.rulesets.genotype.position import Shift, ShiftKind
-from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, gene_of
+from testcross.rulesets.genotype.round_state.forgetting import Writes, forget
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
@@ -26,7 +26,6 @@ from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import (
     blur,
 )
-from testcross.rulesets.tabletop import Count, Hand
 
 
 def moments(kind: ShiftKind, order: ShiftOrder) -> frozenset[Moment]:
@@ -154,8 +153,8 @@ def taken(dice: tuple[Die, ...]) -> tuple[TakenDie, ...]:
     return tuple(TakenDie(die, gene_of(die)) for die in dice)
 
 
-_MOST_USED = 3
-"""More tools than go with one pick."""
+_UNKNOWN_DICE = Writes(traits=True, cards={CardKind.TOOL: (3, 0)})
+"""What a pick changes besides where its dice are not written: no more tools go with one."""
 
 
 def dice_of(picking: Picking) -> DiceLeft:
@@ -174,12 +173,10 @@ def doubt_turn(table: GameTable, picking: Picking, move: PickTurn, players: set[
         if move.passes:
             picking.order.perhaps_out.add(player)
             continue
-        board.dice = Count(board.dice.low, board.dice.high + max(1, number))
-        gain(board, 0, 1)
+        forget(board, Writes(gets=1, dice=max(1, number)))
         _doubt_slots(board)
         if not move.dice:
-            blur(board, None, None)
-            _doubt_tools(board)
+            forget(board, _UNKNOWN_DICE)
         for part in coverings(move):
             blur(board, None if part.plant is None else part.plant.card, part.trait)
             blur_by_dice(board, part)
@@ -200,8 +197,7 @@ def blur_by_dice(board: PlayerBoard, part: Covering) -> None:
 def doubt_die_aside(board: PlayerBoard, dice: DiceLeft, use: Use) -> None:
     """Leave open which die was taken besides, where it is not written, or two to mutate."""
     dice.doubt(2)
-    board.dice = Count(board.dice.low, board.dice.high + 1)
-    gain(board, 0, 1)
+    forget(board, Writes(gets=1, dice=1))
     for one in use.validates or (Validation(plant=None, trait=None),):
         blur(board, None if one.plant is None else one.plant.card, one.trait)
 
@@ -215,11 +211,9 @@ def doubt_left_out(table: GameTable, picking: Picking, due: tuple[Shift, ...]) -
     """Leave open what those did who were passed over."""
     for shift in due[:1]:
         board = table.boards[shift.player]
-        board.dice = Count(board.dice.low, board.dice.high + 2)
-        gain(board, 0, 1)
+        forget(board, Writes(gets=1, dice=2))
+        forget(board, _UNKNOWN_DICE)
         _doubt_slots(board)
-        blur(board, None, None)
-        _doubt_tools(board)
         dice_of(picking).doubt(2)
 
 
@@ -228,12 +222,4 @@ def _doubt_slots(board: PlayerBoard) -> None:
     for name in board.assistants:
         effect = effects().get(name)
         if effect is not None and effect.own_slots:
-            board.coins = Count(max(0, board.coins.low - effect.cost), board.coins.high)
-            slots = board.extra_slots
-            board.extra_slots = Count(slots.low, slots.high + effect.own_slots)
-
-
-def _doubt_tools(board: PlayerBoard) -> None:
-    """Leave open which tools were used in a pick that is not written."""
-    tools = board.hands[CardKind.TOOL].size
-    board.hands[CardKind.TOOL] = Hand((), Count(max(0, tools.low - _MOST_USED), tools.high))
+            forget(board, Writes(pays=effect.cost, extra_slots=effect.own_slots))

@@ -53,7 +53,6 @@ from testcross.rulesets.genotype.round_state.validating import (
     wrong_use,
 )
 from testcross.rulesets.records.findings import Finding, Placed
-from testcross.rulesets.tabletop import Count
 
 _GRAFT = "graft_without_slot"
 
@@ -206,7 +205,7 @@ class OnePick:
             if wrong:
                 blur_by_dice(board, part)
                 dice.doubt(len(part.dice))
-                board.dice = Count(board.dice.low, board.dice.high + part.means.slots)
+                board.dice = board.dice.around(more=part.means.slots)
             else:
                 dice.take(part.dice)
                 board.dice = board.dice.more(part.means.slots)
@@ -247,7 +246,7 @@ class OnePick:
         bare = self._bare(self._table)
         found = [] if bare is None else bare.judge()
         paid = 0 if use.pays is None else use.pays.value
-        board.coins = Count(max(0, board.coins.low - paid), board.coins.high)
+        board.coins = board.coins.around(paid)
         for part in self._parts if may_copy else ():
             blur(board, None, part.trait)
         return found

@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
 from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
+from testcross.rulesets.genotype.round_state.forgetting import leave_purchase_out
 from testcross.rulesets.genotype.round_state.johann_table import (
     AUTOMA_KEY,
     FIRST_PLANTS,
@@ -69,7 +70,6 @@ from testcross.rulesets.genotype.round_state.solo.phase_duties import (
     upgrade_of,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.unwritten import leave_purchase_out
 from testcross.rulesets.genotype.round_state.upgrades import pay_price, sell, whose_turn
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count

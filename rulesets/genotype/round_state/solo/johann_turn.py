@@ -10,6 +10,7 @@ from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import Space, Where
 from testcross.rulesets.genotype.round_state.breeding.begin import square_at
 from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
+from testcross.rulesets.genotype.round_state.forgetting import leave_turn_out
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import AssistantDie, Source, Validation
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn, WorkTurn
@@ -52,7 +53,6 @@ from testcross.rulesets.genotype.round_state.solo.duties import (
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import TileRange, after, all_changed
-from testcross.rulesets.genotype.round_state.unwritten import leave_turn_out
 from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.gardening import lay_marker

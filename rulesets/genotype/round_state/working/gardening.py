@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.effects import Where
 from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.drawing import check_copies
+from testcross.rulesets.genotype.round_state.forgetting import Writes, forget, leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import Bed, NamedPlant, TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -18,11 +19,9 @@ from testcross.rulesets.genotype.round_state.player_board import (
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import after, all_changed
-from testcross.rulesets.genotype.round_state.unwritten import leave_turn_out
 from testcross.rulesets.genotype.round_state.validating import find_plant
 from testcross.rulesets.genotype.round_state.working.traits_of_turn import TurnAtWork
 from testcross.rulesets.records.findings import Finding, Placed
-from testcross.rulesets.tabletop import Count, Hand
 
 
 def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str | None, list[Finding]]:
@@ -122,7 +121,7 @@ def _take_marker(table: GameTable, player: str) -> None:
 
 def _may_have_one_less(table: GameTable, player: str) -> None:
     board = table.boards[player]
-    board.markers = Count(max(0, board.markers.low - 1), board.markers.high)
+    board.markers = board.markers.around(1)
     _note_left(table, player)
 
 
@@ -230,9 +229,7 @@ def _from_hand(
         board.garden.append(SownPlant(card))
         return check_copies(table, card, named, board.name)
     # another plant was sown, or none
-    board.hands[CardKind.PLANT] = Hand((), Count(hand.size.low, hand.size.high + 1))
-    unknown = board.unknown_plants
-    board.unknown_plants = Count(unknown.low, unknown.high + 1)
+    forget(board, Writes(cards={CardKind.PLANT: (0, 1)}, plants=1))
     text = f"{board.name} sowed {card}, but does not hold it"
     return table.breach(Code.WRONG_GARDENING, named, text, board.name, rule="GT-044")
 

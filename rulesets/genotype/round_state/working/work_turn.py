@@ -24,6 +24,7 @@ from testcross.rulesets.genotype.round_state.coins import (
     told_discount,
 )
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
+from testcross.rulesets.genotype.round_state.forgetting import Writes, forget, leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -36,7 +37,6 @@ from testcross.rulesets.genotype.round_state.player_board import (
     taken,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.unwritten import leave_turn_out
 from testcross.rulesets.genotype.round_state.using import (
     admit,
     bed_is_full,
@@ -67,7 +67,6 @@ from testcross.rulesets.genotype.round_state.working.traits_of_turn import (
     moments_of,
 )
 from testcross.rulesets.records.findings import Finding, Placed
-from testcross.rulesets.tabletop import Count
 
 _BOX_SPACES = "space"
 _DEARER = "dearer_space"
@@ -243,7 +242,7 @@ def claim_goal(
     table.leave_goals_open(board.name, *(() if owner is None else (owner,)))
     whose = f"{board.name} has it already" if owner == board.name else f"{owner} has it"
     text = f"{board.name} claimed goal {goal.value}, but {whose}; a goal is claimed once"
-    board.goal_markers = Count(board.goal_markers.low, board.goal_markers.high + 1)
+    board.goal_markers = board.goal_markers.around(more=1)
     return table.breach(Code.WRONG_GOAL, goal, text, board.name, rule="GT-080")
 
 
@@ -317,13 +316,11 @@ def _act(at_work: TurnAtWork) -> None:
 def _leave_action_open(at_work: TurnAtWork) -> None:
     """Leave open what was done on a space that cannot have been taken: it may be another."""
     table, space = at_work.table, at_work.turn.space
-    most_coins = max(one.coins for one in spaces().values())
-    most_slots = max(one.own_slots for one in spaces().values())
+    coins = max(one.coins for one in spaces().values())
+    slots = max(one.own_slots for one in spaces().values())
     for board in table.boards.values():  # whoever came there first may be the one who did not
         if space is None or (space, board.name) in table.covered:
-            coins, slots = board.coins, board.extra_slots
-            board.coins = Count(max(0, coins.low - most_coins), coins.high + most_coins)
-            board.extra_slots = Count(slots.low, slots.high + most_slots)
+            forget(board, Writes(pays=coins, gets=coins, extra_slots=slots))
     table.shifts_known = False
 
 
@@ -429,5 +426,5 @@ def _leave_tool_open(board: PlayerBoard, name: str) -> None:
     """Leave open whether a tool is still held, or was played and not written down."""
     hand = board.hands[CardKind.TOOL]
     hand.forget(playing_card(name))
-    hand.size = Count(max(0, hand.size.low - 1), hand.size.high)
+    hand.size = hand.size.around(1)
     blur(board, None, None)
