@@ -11,7 +11,6 @@ from testcross.rulesets.genotype.effects import EffectKind, effects, names_of
 from testcross.rulesets.genotype.record.game_record import WrittenPick, WrittenPurchase
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
 from testcross.rulesets.genotype.simulator.pick_play import bag_of
-from testcross.rulesets.genotype.simulator.stock import PlayerView
 from testcross.rulesets.genotype.simulator.working_slips import (
     Miswritten,
     RoundAtHand,
@@ -65,18 +64,6 @@ def wrong_rolls(at: RoundAtHand) -> Iterator[Miswritten]:
             return
 
 
-def _slip(
-    at: RoundAtHand, place: int, key: str, said: tuple[str, str], **parts: object
-) -> Miswritten:
-    path = at.here(_PICKS, place)
-    return Miswritten(
-        round=at.changed(_PICKS, place, **parts),
-        path=(*path, key) if key else path,
-        player=(at.written.picks or ())[place].player.text,
-        said=said,
-    )
-
-
 def _pools(at: RoundAtHand) -> list[Counter[Die]]:
     """Return the dice that lie there before each pick."""
     if at.written.pools is None:
@@ -115,7 +102,7 @@ def other_genotype(at: RoundAtHand) -> Iterator[Miswritten]:
         for die in traits_at(right.gene):
             if die != right and pools[place][die]:
                 said = str(die), pick.dice.text
-                yield _slip(at, place, "trait", said, dice=entry(said[0]))
+                yield at.slip(_PICKS, place, ("trait",), said, dice=entry(said[0]))
 
 
 def not_there(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -127,7 +114,7 @@ def not_there(at: RoundAtHand) -> Iterator[Miswritten]:
         for gene in GENES:
             if not pools[place][gene]:
                 said = f"m{gene}", pick.dice.text
-                yield _slip(at, place, "die", said, dice=entry(said[0]))
+                yield at.slip(_PICKS, place, ("die",), said, dice=entry(said[0]))
 
 
 def for_nothing(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -140,28 +127,23 @@ def for_nothing(at: RoundAtHand) -> Iterator[Miswritten]:
         for die in traits_at(gene):
             if pools[place][die]:
                 said = str(die), pick.dice.text
-                yield _slip(at, place, "", said, dice=entry(said[0]))
+                yield at.slip(_PICKS, place, (), said, dice=entry(said[0]))
 
 
 def no_slot(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield picks of players who had no dice slot left, in place of passing (GT-134)."""
     pools = _pools(at)
     for place, pick in at.shuffled(_PICKS):
-        view = at.log.view(at.here(_PICKS, place), pick.player.text)
-        if pick.passes is None or pick.shift is not None or _slots(view):
+        view = at.view(_PICKS, place)
+        if pick.passes is None or pick.shift is not None or view.free_slots:
             continue
         if view.board.assistants or view.tools:
             continue
         for gene in GENES:
             if pools[place][gene]:
                 said = f"m{gene}", "a pass"
-                yield _slip(
-                    at, place, "", said, passes=None, dice=entry(said[0]), gets=entry("coin")
-                )
-
-
-def _slots(view: PlayerView) -> int:
-    return view.free_slots
+                parts = {"passes": None, "dice": entry(said[0]), "gets": entry("coin")}
+                yield at.slip(_PICKS, place, (), said, **parts)
 
 
 def wrong_assistants(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -169,11 +151,10 @@ def wrong_assistants(at: RoundAtHand) -> Iterator[Miswritten]:
     for place, pick in at.shuffled(_PICKS):
         if not _is_match(pick):
             continue
-        hired = at.log.view(at.here(_PICKS, place), pick.player.text).board.assistants
+        hired = at.view(_PICKS, place).board.assistants
         if "Sister Maria" not in hired:
             use = WrittenUse(assistant=entry("Sister Maria"))
-            slip = _slip(at, place, "", ("Sister Maria", "not hired"), uses=(use,))
-            yield replace(slip, path=(*slip.path, "uses", 0))
+            yield at.slip(_PICKS, place, ("uses", 0), ("Sister Maria", "not hired"), uses=(use,))
 
 
 def wrong_prices(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -181,16 +162,12 @@ def wrong_prices(at: RoundAtHand) -> Iterator[Miswritten]:
     for place, one in at.shuffled(_UPGRADES):
         if one.pays is None:
             continue
-        coins = at.log.view(at.here(_UPGRADES, place), one.player.text).coins
+        coins = at.view(_UPGRADES, place).coins
         for by in (1, -1):
             wrong = int(one.pays.text) + by
             if 0 <= wrong <= coins:
-                yield Miswritten(
-                    round=at.changed(_UPGRADES, place, pays=entry(str(wrong))),
-                    path=(*at.here(_UPGRADES, place), "pays"),
-                    player=one.player.text,
-                    said=(str(wrong), one.pays.text),
-                )
+                said = str(wrong), one.pays.text
+                yield at.slip(_UPGRADES, place, ("pays",), said, pays=entry(said[0]))
 
 
 def wrong_upgrades(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -198,19 +175,14 @@ def wrong_upgrades(at: RoundAtHand) -> Iterator[Miswritten]:
     for place, one in at.shuffled(_UPGRADES):
         if one.card is None or one.uses:
             continue
-        table = at.log.view(at.here(_UPGRADES, place), one.player.text).table
+        table = at.view(_UPGRADES, place).table
         shown = {card.name for row in table.rows.values() for card in row.known}
         hired = {name for board in table.boards.values() for name in board.assistants}
         every = [one for one in names_of(EffectKind.ASSISTANT) if not effects()[one].bed]
         free = [name for name in every if name not in shown | hired]
         if free:
             wrong = at.rng.choice(free)
-            yield Miswritten(
-                round=at.changed(_UPGRADES, place, card=entry(wrong)),
-                path=(*at.here(_UPGRADES, place), "card"),
-                player=one.player.text,
-                said=(wrong, one.card.text),
-            )
+            yield at.slip(_UPGRADES, place, ("card",), (wrong, one.card.text), card=entry(wrong))
 
 
 def wrong_reset(at: RoundAtHand) -> Iterator[Miswritten]:

@@ -35,12 +35,8 @@ def wrong_cards(at: RoundAtHand) -> Iterator[Miswritten]:
         others = [card for card in shown if card.text != pick.automa[0].text]
         if others:
             wrong = at.rng.choice(others)
-            yield Miswritten(
-                round=at.changed(_PICKS, place, automa=(wrong,)),
-                path=(*at.here(_PICKS, place), "automa"),
-                player=at.johann,
-                said=(wrong.text, pick.automa[0].text),
-            )
+            said = wrong.text, pick.automa[0].text
+            yield at.slip(_PICKS, place, ("automa",), said, automa=(wrong,))
 
 
 def wrong_actions(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -50,12 +46,8 @@ def wrong_actions(at: RoundAtHand) -> Iterator[Miswritten]:
             continue
         spot, side = turn.tile.text.split()
         wrong = f"{spot} {side.swapcase()}"
-        yield Miswritten(
-            round=at.changed(_WORKING, place, tiles=(entry(wrong),)),
-            path=(*at.here(_WORKING, place), "tile"),
-            player=at.johann,
-            said=(wrong, turn.tile.text),
-        )
+        said = wrong, turn.tile.text
+        yield at.slip(_WORKING, place, ("tile",), said, tiles=(entry(wrong),))
 
 
 def wrong_column(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -69,14 +61,8 @@ def wrong_column(at: RoundAtHand) -> Iterator[Miswritten]:
         others = [str(trait) for trait in parse_plant(one.plant.text).traits]
         for wrong in others:
             if wrong != one.trait.text:
-                yield Miswritten(
-                    round=at.changed(
-                        _WORKING, place, validates=(replace(one, trait=entry(wrong)),)
-                    ),
-                    path=(*at.here(_WORKING, place), "validates"),
-                    player=at.johann,
-                    said=(wrong, one.trait.text),
-                )
+                said, changed = (wrong, one.trait.text), replace(one, trait=entry(wrong))
+                yield at.slip(_WORKING, place, ("validates",), said, validates=(changed,))
 
 
 def wrong_numbers(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -145,19 +131,21 @@ class SheetSlips:
 
     def _points(self, game: WrittenGame, lines: list[WrittenLine], place: int) -> WrittenGame:
         line = lines[place]
-        right = _number(line.plants)
-        wrong = right + self._rng.randint(1, 9)
-        self._note(Code.WRONG_POINTS, line, "plants", (str(wrong), str(right)))
+        wrong = self._too_many(Code.WRONG_POINTS, line, "plants", _number(line.plants))
         lines[place] = replace(line, plants=_cell(wrong))
         return replace(game, sheet=tuple(lines))
 
     def _total(self, game: WrittenGame, lines: list[WrittenLine], place: int) -> WrittenGame:
         line = lines[place]
-        right = 0 if line.total is None else int(line.total.text)
-        wrong = right + self._rng.randint(1, 9)
-        self._note(Code.WRONG_TOTAL, line, "total", (str(wrong), str(right)))
+        wrong = self._too_many(Code.WRONG_TOTAL, line, "total", _points_of(line.total))
         lines[place] = replace(line, total=entry(str(wrong)))
         return replace(game, sheet=tuple(lines))
+
+    def _too_many(self, code: str, line: WrittenLine, key: str, right: int) -> int:
+        """Return more points than are right, and enter that into the answer key."""
+        wrong = right + self._rng.randint(1, 9)
+        self._note(code, line, key, (str(wrong), str(right)))
+        return wrong
 
     def _winner(self, game: WrittenGame) -> WrittenGame:
         right = game.winners[0].text
@@ -204,7 +192,11 @@ def _with_plants(lines: Sequence[WrittenLine]) -> list[int]:
 
 
 def _completed(line: WrittenLine) -> int:
-    return 0 if line.completed is None else int(line.completed.text)
+    return _points_of(line.completed)
+
+
+def _points_of(written: Entry | None) -> int:
+    return 0 if written is None else int(written.text)
 
 
 def _sheet_only(game: WrittenGame, lines: Sequence[WrittenLine]) -> WrittenGame:
@@ -214,8 +206,7 @@ def _sheet_only(game: WrittenGame, lines: Sequence[WrittenLine]) -> WrittenGame:
 def _added_up(line: WrittenLine) -> WrittenLine:
     """Return a line with the total that its parts come to."""
     parts = [_number(cell) for cell in (line.plants, line.goals, line.markers)]
-    coins = 0 if line.coins is None else int(line.coins.text)
-    return replace(line, total=entry(str(sum(parts) + coins)))
+    return replace(line, total=entry(str(sum(parts) + _points_of(line.coins))))
 
 
 def _number(cell: WrittenCell | None) -> int:
@@ -227,8 +218,7 @@ def _number(cell: WrittenCell | None) -> int:
 
 
 def _cell(points: int) -> WrittenCell:
-    number: Entry = entry(str(points))
-    return WrittenCell(line=0, column=0, number=number)
+    return WrittenCell(line=0, column=0, number=entry(str(points)))
 
 
 _TABLES = (WORKING_SLIPS, BREEDING_SLIPS, MORE_SLIPS, JOHANN_SLIPS)

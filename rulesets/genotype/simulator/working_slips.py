@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.record.game_record import WrittenRound, WrittenWorkTurn
 from testcross.rulesets.genotype.record.move_words import parse_space
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
-from testcross.rulesets.genotype.simulator.stock import GameLog
+from testcross.rulesets.genotype.simulator.stock import GameLog, PlayerView
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.tree import Path
@@ -60,12 +60,32 @@ class RoundAtHand:
         """Return where an entry stands in the record."""
         return (*self.path, block, place)
 
-    def changed(self, block: str, place: int, **parts: Any) -> WrittenRound:
-        """Return the round with parts of an entry written otherwise."""
+    def view(self, block: str, place: int) -> PlayerView:
+        """Return what the player of an entry sees before it."""
+        player = getattr(self.written, block)[place].player.text
+        return self.log.view(self.here(block, place), player)
+
+    def slip(
+        self, block: str, place: int, path: Path, said: tuple[str, str], **parts: Any
+    ) -> Miswritten:
+        """Return the round with one entry written otherwise.
+
+        Args:
+            block: of the entry.
+            place: of the entry.
+            path: from the entry to where the finding belongs; empty for the entry itself.
+            said: what is written, and what is right.
+            parts: of the entry, as they are written then.
+        """
         entries = list(getattr(self.written, block))
         entries[place] = replace(entries[place], **parts)
         blocks: dict[str, Any] = {block: tuple(entries)}
-        return replace(self.written, **blocks)
+        return Miswritten(
+            round=replace(self.written, **blocks),
+            path=(*self.here(block, place), *path),
+            player=entries[place].player.text,
+            said=said,
+        )
 
 
 SlipMakers: TypeAlias = Mapping[str, Callable[[RoundAtHand], Iterator[Miswritten]]]
@@ -90,34 +110,12 @@ def _covers_one(turn: WrittenWorkTurn) -> bool:
     return space.covers and not space.rolls
 
 
-def _slip(
-    at: RoundAtHand, place: int, key: str, said: tuple[str, str], **parts: object
-) -> Miswritten:
-    """Return a round with one turn written otherwise.
-
-    Args:
-        at: the round.
-        place: of the turn.
-        key: under which the finding belongs; empty for the turn itself.
-        said: what is written, and what is right.
-        parts: of the turn, as they are written then.
-    """
-    path = at.here(_BLOCK, place)
-    player = (at.written.working or ())[place].player.text
-    return Miswritten(
-        round=at.changed(_BLOCK, place, **parts),
-        path=(*path, key) if key else path,
-        player=player,
-        said=said,
-    )
-
-
 def wrong_coins(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield Treasuries that gave another number of coins (GT-090)."""
     for place, turn in at.shuffled(_BLOCK):
         if turn.coins is not None:
             wrong = at.rng.choice(("1", "3"))
-            yield _slip(at, place, "coins", (wrong, turn.coins.text), coins=entry(wrong))
+            yield at.slip(_BLOCK, place, ("coins",), (wrong, turn.coins.text), coins=entry(wrong))
 
 
 def wrong_costs(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -125,22 +123,22 @@ def wrong_costs(at: RoundAtHand) -> Iterator[Miswritten]:
     for place, turn in at.shuffled(_BLOCK):
         if turn.pays is not None:
             said = "4", turn.pays.text
-            if at.log.view(at.here(_BLOCK, place), turn.player.text).coins >= int(said[0]):
-                yield _slip(at, place, "pays", said, pays=entry(said[0]))
+            if at.view(_BLOCK, place).coins >= int(said[0]):
+                yield at.slip(_BLOCK, place, ("pays",), said, pays=entry(said[0]))
 
 
 def not_affordable(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield dearer spaces that the player cannot pay, where nobody takes that action later."""
     turns = at.written.working or ()
     for place, turn in at.shuffled(_BLOCK):
-        view = at.log.view(at.here(_BLOCK, place), turn.player.text)
+        view = at.view(_BLOCK, place)
         later = [_space(one) for one in turns[place + 1 :]]
         if turn.pays is None or turn.uses or _space(turn) in later or view.cost(9) < 9:
             continue
         dearer = str(int(turn.pays.text) + 1)
         ways = view.table.free[_taken(turn)[0]]
         if all(int(dearer) in way for way in ways) and view.coins < int(dearer):
-            yield _slip(at, place, "pays", (dearer, turn.pays.text), pays=entry(dearer))
+            yield at.slip(_BLOCK, place, ("pays",), (dearer, turn.pays.text), pays=entry(dearer))
 
 
 def wrong_tiles(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -149,10 +147,10 @@ def wrong_tiles(at: RoundAtHand) -> Iterator[Miswritten]:
         space, gene = _taken(turn)
         if not space.tiles or gene is None or turn.tile is not None:
             continue
-        (tiles,) = at.log.view(at.here(_BLOCK, place), turn.player.text).table.tiles[gene]
+        (tiles,) = at.view(_BLOCK, place).table.tiles[gene]
         for spot, lies in zip(("left", "top"), tiles, strict=True):
             wrong = f"{spot} away" if lies is None else f"{spot} {gene}"
-            yield _slip(at, place, "tile", (wrong, "no tile"), tiles=(entry(wrong),))
+            yield at.slip(_BLOCK, place, ("tile",), (wrong, "no tile"), tiles=(entry(wrong),))
 
 
 def wrong_square_coins(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -160,7 +158,7 @@ def wrong_square_coins(at: RoundAtHand) -> Iterator[Miswritten]:
     for place, turn in at.shuffled(_BLOCK):
         if _taken(turn)[0].is_of_gene:
             right, wrong = ("0", "1") if turn.coin is None else ("1", "2")
-            yield _slip(at, place, "coin", (wrong, right), coin=entry(wrong))
+            yield at.slip(_BLOCK, place, ("coin",), (wrong, right), coin=entry(wrong))
 
 
 def wrong_draws(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -170,26 +168,25 @@ def wrong_draws(at: RoundAtHand) -> Iterator[Miswritten]:
         due = _taken(turn)[0].draws
         if due > 1 and not turn.uses:
             said = "1 card", f"{due} cards"
-            yield _slip(at, place, "draws", said, draws=turn.draws[:1])
+            yield at.slip(_BLOCK, place, ("draws",), said, draws=turn.draws[:1])
         elif texts and not texts[0].startswith("deck") and not turn.uses and ":" in texts[0]:
             gone = [one for one in _sown(at, place) if one not in texts]
             for wrong in gone[:1]:
                 said = wrong, texts[0]
                 draws = (entry(wrong), *turn.draws[1:])
-                yield _slip(at, place, "draws", said, draws=draws)
+                yield at.slip(_BLOCK, place, ("draws",), said, draws=draws)
 
 
 def _sown(at: RoundAtHand, place: int) -> list[str]:
     """Return cards that lie in gardens before a turn, and so cannot be drawn."""
-    turn = (at.written.working or ())[place]
-    table = at.log.view(at.here(_BLOCK, place), turn.player.text).table
+    table = at.view(_BLOCK, place).table
     return [str(plant.card) for board in table.boards.values() for plant in board.garden]
 
 
 def wrong_gardening(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield plants that were sown without being held (GT-044)."""
     for place, turn in at.shuffled(_BLOCK):
-        view = at.log.view(at.here(_BLOCK, place), turn.player.text)
+        view = at.view(_BLOCK, place)
         if not _taken(turn)[0].sows or view.free_plots <= len(turn.sows):
             continue
         others = [
@@ -200,26 +197,21 @@ def wrong_gardening(at: RoundAtHand) -> Iterator[Miswritten]:
         ]
         if others:
             wrong = at.rng.choice(others)
-            key = ("sows", len(turn.sows))
-            slip = _slip(
-                at, place, "", (wrong, "a plant of the hand"), sows=(*turn.sows, entry(wrong))
-            )
-            yield replace(slip, path=(*slip.path, *key))
+            path, said = ("sows", len(turn.sows)), (wrong, "a plant of the hand")
+            yield at.slip(_BLOCK, place, path, said, sows=(*turn.sows, entry(wrong)))
 
 
 def not_complete(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield harvests of plants with a trait open (GT-042)."""
     for place, turn in at.shuffled(_BLOCK):
-        view = at.log.view(at.here(_BLOCK, place), turn.player.text)
+        view = at.view(_BLOCK, place)
         if not _taken(turn)[0].sows or turn.uses:
             continue
         for plant in view.board.garden:
             if not plant.is_complete:
                 wrong = str(plant.card)
-                slip = _slip(
-                    at, place, "", (wrong, "it stays"), harvests=(*turn.harvests, entry(wrong))
-                )
-                yield replace(slip, path=(*slip.path, "harvests", len(turn.harvests)))
+                path, said = ("harvests", len(turn.harvests)), (wrong, "it stays")
+                yield at.slip(_BLOCK, place, path, said, harvests=(*turn.harvests, entry(wrong)))
 
 
 def claimed_goals(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -227,10 +219,10 @@ def claimed_goals(at: RoundAtHand) -> Iterator[Miswritten]:
     for place, turn in at.shuffled(_BLOCK):
         if turn.goal is None or turn.uses:
             continue
-        table = at.log.view(at.here(_BLOCK, place), turn.player.text).table
+        table = at.view(_BLOCK, place).table
         for goal in table.goals:
             said = str(goal), turn.goal.text
-            yield _slip(at, place, "goal", said, goal=entry(said[0]))
+            yield at.slip(_BLOCK, place, ("goal",), said, goal=entry(said[0]))
 
 
 def not_open(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -239,14 +231,14 @@ def not_open(at: RoundAtHand) -> Iterator[Miswritten]:
         if not _covers_one(turn) or turn.uses or not turn.validates:
             continue
         (one,) = turn.validates
-        garden = at.log.view(at.here(_BLOCK, place), turn.player.text).board.garden
+        garden = at.view(_BLOCK, place).board.garden
         for plant in garden:
             if one.plant is None or str(plant.card) != one.plant.text:
                 continue
             for trait in sorted(plant.covered, key=str):
                 wrong = replace(one, trait=entry(str(trait)))
                 said = str(trait), "" if one.trait is None else one.trait.text
-                yield _slip(at, place, "validates", said, validates=(wrong,))
+                yield at.slip(_BLOCK, place, ("validates",), said, validates=(wrong,))
 
 
 def one_marker_more(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -302,7 +294,7 @@ def taken_spaces(at: RoundAtHand) -> Iterator[Miswritten]:
         idle = turn.coin is None and turn.tile is None and not turn.uses
         if _taken(turn)[0].tiles and idle and shifts:
             wrong = at.rng.choice(shifts)
-            yield _slip(at, place, "", (wrong, _space(turn)), spaces=(entry(wrong),))
+            yield at.slip(_BLOCK, place, (), (wrong, _space(turn)), spaces=(entry(wrong),))
 
 
 def out_of_turn(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -334,12 +326,11 @@ def _is_plain(turn: WrittenWorkTurn) -> bool:
 def wrong_tools(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield tools that the player does not hold (GT-100)."""
     for place, turn in at.shuffled(_BLOCK):
-        view = at.log.view(at.here(_BLOCK, place), turn.player.text)
+        view = at.view(_BLOCK, place)
         if not _covers_one(turn) or turn.uses or "Pollen Brush" in view.tools:
             continue
         use = WrittenUse(tool=entry("Pollen Brush"))
-        slip = _slip(at, place, "", ("Pollen Brush", "not in hand"), uses=(use,))
-        yield replace(slip, path=(*slip.path, "uses", 0))
+        yield at.slip(_BLOCK, place, ("uses", 0), ("Pollen Brush", "not in hand"), uses=(use,))
 
 
 def unknown_cards(at: RoundAtHand) -> Iterator[Miswritten]:
@@ -348,7 +339,7 @@ def unknown_cards(at: RoundAtHand) -> Iterator[Miswritten]:
         texts = [one.text for one in turn.draws]
         if _taken(turn)[0].deck is CardKind.TOOL and texts and not turn.uses:
             wrong = texts[0] + "ax"
-            yield _slip(at, place, "draws", (wrong, texts[0]), draws=(entry(wrong),))
+            yield at.slip(_BLOCK, place, ("draws",), (wrong, texts[0]), draws=(entry(wrong),))
 
 
 WORKING_SLIPS: SlipMakers = {
