@@ -205,11 +205,11 @@ class GameReplay:
         self._make(begin)
         match block.phase:
             case GamePhase.WORKING:
-                self._working(one.working or ())
+                self._turns(one.working or (), (work_turn, johann_turn))
             case GamePhase.BREEDING:
                 self._breeding(one)
             case GamePhase.UPGRADES:
-                self._upgrades(one.upgrades or ())
+                self._turns(one.upgrades or (), (purchase_turn, johann_purchase))
             case GamePhase.RESET if one.reset is not None:
                 self._make(reset_move(self._words(), one.reset))
                 self._shuffle(one.reset.decks)
@@ -221,10 +221,10 @@ class GameReplay:
             return False
         return blocks_of(game.rounds or ())[-1] == block
 
-    def _working(self, turns: Sequence[WrittenWorkTurn]) -> None:
+    def _turns(self, turns: Sequence[TurnT], read: _Read[TurnT]) -> None:
         for place, one in enumerate(turns):
             player = self._player(one, self.state.table.order.due())
-            self._take(one, player, self._following(turns, place), (work_turn, johann_turn))
+            self._take(one, player, self._following(turns, place), read)
 
     def _breeding(self, one: WrittenRound) -> None:
         self._dice(one)
@@ -274,11 +274,6 @@ class GameReplay:
             self._make(MissingRolls(genes=missing, at=one.roll[0].name))
         else:
             self.notes.leave_unchecked(f"dice of {listed(missing, 'and')}")
-
-    def _upgrades(self, turns: Sequence[WrittenPurchase]) -> None:
-        for place, one in enumerate(turns):
-            player = self._player(one, self.state.table.order.due())
-            self._take(one, player, self._following(turns, place), (purchase_turn, johann_purchase))
 
     def _take(
         self,

@@ -76,29 +76,36 @@ class AutomaDeckOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaTurn(TurnPlace):
+class Action(TurnPlace):
+    """What is done on a space (GT-031)."""
+
+    space: Space | None = None
+    """None where it cannot be read."""
+    gene: Gene | None = None
+    tile: TileMove | None = None
+    coin: Said[int] | None = None
+    """Coins taken from the square."""
+    coins: Said[int] | None = None
+    """Coins that the Treasury gave."""
+    draws: tuple[DrawnCard, ...] | None = None
+    pays: Said[int] | None = None
+    goal: Said[Goal] | None = None
+    validates: tuple[Validation, ...] | None = None
+    dice: tuple[AssistantDie, ...] | None = None
+    """What an assistant rolled."""
+    uses: tuple[Use, ...] = ()
+    """Tools and assistants, in the order in which they are written; Johann uses none (GT-221)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AutomaTurn(Action):
     """Two automa cards, and what Johann did (GT-227)."""
 
     actions: tuple[Said[AutomaCard], ...] = ()
     """The Action cards; the last one counts, the others were drawn again."""
     supports: tuple[Said[AutomaCard], ...] = ()
     """The Support cards, likewise."""
-    space: Space | None = None
-    gene: Gene | None = None
-    tile: TileMove | None = None
-    coin: Said[int] | None = None
-    """The coins from the square."""
-    coins: Said[int] | None = None
-    """Those from the Treasury."""
-    draws: tuple[DrawnCard, ...] | None = None
     discards: tuple[DrawnCard, ...] | None = None
-    validates: tuple[Validation, ...] | None = None
-    dice: tuple[AssistantDie, ...] | None = None
-    """What the dice of his own assistant showed, in a Hard game with one who rolls some."""
-    pays: Said[int] | None = None
-    goal: Said[Goal] | None = None
-    uses: tuple[Use, ...] = ()
-    """Tools and assistants that are written for him; he uses none (GT-221)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,18 +134,25 @@ class AutomaShift(TurnPlace):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaPurchase(TurnPlace):
+class Offer(TurnPlace):
+    """An upgrade that is bought, or a pass."""
+
+    upgrade: Upgrade | None = None
+    """None for a pass, or where it cannot be read."""
+    card: Said[str] | None = None
+    """The assistant, as in the table of effects."""
+    pays: Said[int] | None = None
+    passes: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AutomaPurchase(Offer):
     """An upgrade that Johann buys, or that he passes (GT-247)."""
 
     cards: tuple[Said[AutomaCard], ...] = ()
     """Those for the upgrade; the last one counts, the others were drawn again."""
-    upgrade: Upgrade | None = None
     supports: tuple[Said[AutomaCard], ...] = ()
     """Those that say which assistant he hires, likewise."""
-    card: Said[str] | None = None
-    """The assistant."""
-    pays: Said[int] | None = None
-    passes: bool = False
 
 
 SoloMove: TypeAlias = (
@@ -161,21 +175,27 @@ class GamePhase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetUp:
-    """The game is set up, all but the hands (GT-001 to GT-010)."""
+class LaidTable:
+    """How the table lies before a round, as far as that is written."""
 
     first: Said[str] | None = None
     """The first player."""
-    more_first: tuple[Said[str], ...] = ()
-    """Others who are written as first."""
     rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
     """The cards that lie face up; a kind that is not written is missing."""
     coins: Mapping[str, Said[int]] = field(default_factory=dict)
-    """What players begin with."""
+    """What players have."""
     prices: Mapping[Upgrade, Said[int]] = field(default_factory=dict)
     decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
-    """The face-down cards of each kind, the one on top first, as far as that is written."""
+    """The face-down cards of each kind, the one on top first; of a reset only decks made anew."""
     at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUp(LaidTable):
+    """The game is set up, all but the hands (GT-001 to GT-010)."""
+
+    more_first: tuple[Said[str], ...] = ()
+    """Others who are written as first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,32 +234,16 @@ class EndPhase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkTurn(TurnPlace):
+class WorkTurn(Action):
     """An Action Marker on a space, the action, and all else in the turn (GT-020)."""
 
     player: str
-    space: Space | None = None
-    """None where it cannot be read."""
-    gene: Gene | None = None
     more_spaces: tuple[Placed, ...] = ()
     """Where other spaces are written besides that one."""
-    tile: TileMove | None = None
     more_tiles: tuple[Placed, ...] = ()
     """Where other tiles are written besides that one."""
-    coin: Said[int] | None = None
-    """Coins taken from the square."""
-    coins: Said[int] | None = None
-    """Coins that the Treasury gave."""
-    draws: tuple[DrawnCard, ...] | None = None
     harvests: tuple[NamedPlant, ...] | None = None
     sows: tuple[NamedPlant, ...] | None = None
-    pays: Said[int] | None = None
-    goal: Said[Goal] | None = None
-    validates: tuple[Validation, ...] | None = None
-    dice: tuple[AssistantDie, ...] | None = None
-    """What an assistant rolled."""
-    uses: tuple[Use, ...] = ()
-    """In the order in which they are written."""
     decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
     """Decks that were made anew from their discards, the card on top first."""
     passes: bool = False
@@ -296,16 +300,10 @@ class PickTurn(TurnPlace):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Purchase(TurnPlace):
+class Purchase(Offer):
     """An upgrade is bought, or a player passes (GT-150 to GT-158)."""
 
     player: str
-    upgrade: Upgrade | None = None
-    """None for a pass, or where it cannot be read."""
-    card: Said[str] | None = None
-    """The assistant, as in the table of effects."""
-    pays: Said[int] | None = None
-    passes: bool = False
     uses: tuple[Use, ...] = ()
 
 
@@ -319,22 +317,13 @@ class LostTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reset:
+class Reset(LaidTable):
     """A round ends, and what is written of the table then (GT-200 to GT-208)."""
 
-    first: Said[str] | None = None
-    """Who is first player from now on."""
-    prices: Mapping[Upgrade, Said[int]] = field(default_factory=dict)
-    coins: Mapping[str, Said[int]] = field(default_factory=dict)
-    """What players have."""
-    rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
     tracker: Said[int] | None = None
     """The round that the tracker shows from now on."""
-    decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
-    """Decks that were made anew from their discards, the card on top first."""
     is_whole: bool = True
     """Whether all that is written of it can be read."""
-    at: Placed = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

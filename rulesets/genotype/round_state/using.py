@@ -1,6 +1,7 @@
 """Tools and assistants that are used: when they may be, what they cost, and what they draw."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import CardKind
@@ -33,7 +34,6 @@ from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
     SownPlant,
-    as_written,
     playing_card,
     reduced_costs,
 )
@@ -282,7 +282,7 @@ def _look_and_keep(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
     found = _wrong_numbers(table, board, use, effect)
     for one in use.draws or ():
         if not found:
-            found += _from_deck(table, board, one)
+            found += leave_pile(table, board, replace(one, source=Source.DECK), CardKind.PLANT)
     if use.draws is None or found:
         table.decks.pop(CardKind.PLANT, None)
     kept = (DrawnCard(kind=CardKind.PLANT),) * effect.keeps if use.keeps is None else use.keeps
@@ -293,19 +293,6 @@ def _look_and_keep(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
     if found:
         hand.size = Count.between(hand.size.low, hand.size.low - len(kept) + effect.keeps)
     return found
-
-
-def _from_deck(table: GameTable, board: PlayerBoard, one: DrawnCard) -> list[Finding]:
-    deck = table.decks.get(CardKind.PLANT)
-    if not deck:
-        table.decks.pop(CardKind.PLANT, None)
-        return []
-    top = deck.pop()
-    if one.card is None or top.fits(playing_card(one.card)):
-        return []
-    del table.decks[CardKind.PLANT]
-    text = f"{board.name} drew {one.card} from the deck; the card on top was {as_written(top)}"
-    return table.breach(Code.WRONG_DRAW, one, text, board.name, rule="GT-096")
 
 
 def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:

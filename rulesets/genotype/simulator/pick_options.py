@@ -50,8 +50,7 @@ class PickOptions:
         """Return the picks for which no tool and no assistant is needed; one must be taken."""
         if self.slots < 1:
             return []
-        groups = [list(self.matching()), list(self.coins()), list(self.pairs())]
-        return [group for group in groups if group]
+        return _filled(self.matching(), self.coins(), self.pairs())
 
     def matching(self) -> Iterator[PickTurn]:
         """Yield the picks of a die for a trait of its genotype (GT-133)."""
@@ -80,8 +79,7 @@ class PickOptions:
         """Return the picks of any die for any trait of its gene, by each tool or assistant."""
         if self.slots < 1:
             return []
-        groups = (list(self._wild_by(effect)) for effect in self.effects(Validates.GENE))
-        return [group for group in groups if group]
+        return _filled(*map(self._wild_by, self.effects(Validates.GENE)))
 
     def _wild_by(self, effect: Effect) -> Iterator[PickTurn]:
         for one in self.view.open_traits():
@@ -130,11 +128,7 @@ class PickOptions:
         """Return the other copies of the trait that a pick covers."""
         if turn.trait is None:
             return []
-        found = [
-            OpenTrait(plant, turn.trait)
-            for plant in self.view.board.garden
-            if plant.is_open(turn.trait)
-        ]
+        found = self.view.copies_of(turn.trait)
         mine = next((one for one in found if one.plant.card == _card(turn)), None)
         return [one for one in found if one is not mine]
 
@@ -160,6 +154,11 @@ class PickOptions:
             trait=one.trait,
             uses=uses,
         )
+
+
+def _filled(*groups: Iterator[PickTurn]) -> list[list[PickTurn]]:
+    """Return the groups in which there is something."""
+    return [found for group in groups if (found := list(group))]
 
 
 def with_use(turn: PickTurn, use: Use) -> PickTurn:
@@ -259,11 +258,7 @@ class TurnUses:
         covered += [one for use in self.turn.uses for one in use.validates or ()]
         if len(covered) != 1 or covered[0].trait is None:
             return None
-        found = [
-            OpenTrait(plant, covered[0].trait)
-            for plant in self.view.board.garden
-            if plant.is_open(covered[0].trait)
-        ]
+        found = self.view.copies_of(covered[0].trait)
         return copies_use(self.view, effect, found, self.strategy)
 
     def _covering(self, effect: Effect) -> Use | None:

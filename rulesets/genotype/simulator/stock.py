@@ -83,6 +83,10 @@ class PlayerView:
         )
         return list({(one.plant.card, one.trait): one for one in found}.values())
 
+    def copies_of(self, trait: Trait) -> list[OpenTrait]:
+        """Return all plants on which a trait is open, from the top."""
+        return [OpenTrait(plant, trait) for plant in self.board.garden if plant.is_open(trait)]
+
     @property
     def free_slots(self) -> int:
         """How many dice slots are free."""
