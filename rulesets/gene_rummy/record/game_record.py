@@ -43,6 +43,7 @@ from testcross.rulesets.records.written_values import Record
 class Matings(Tree):
     """A mating, or a list of them."""
 
+    part: ClassVar = WrittenMating
     holds = Holds.PART
 
     def read(self, found: Found) -> ReadResult[tuple[WrittenMating, ...]]:
@@ -64,6 +65,7 @@ class Matings(Tree):
 class FirstMating(Tree):
     """A mating; of a list the first counts."""
 
+    part: ClassVar = WrittenMating
     holds = Holds.PART
 
     def read(self, found: Found) -> ReadResult[WrittenMating | None]:
