@@ -100,6 +100,10 @@ class Count:
         """
         return Count(max(0, self.low - fewer), self.high + more)
 
+    def either(self, other: "Count") -> "Count":
+        """Return a number that is this one or another."""
+        return Count(min(self.low, other.low), max(self.high, other.high))
+
     def __str__(self) -> str:
         """Return the number, or its bounds."""
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"

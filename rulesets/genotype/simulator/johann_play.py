@@ -41,11 +41,11 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     picked_place,
     settle_cheapest,
 )
-from testcross.rulesets.genotype.round_state.solo.johann_turn import due_by_dice
-from testcross.rulesets.genotype.round_state.solo.phase_duties import (
+from testcross.rulesets.genotype.round_state.solo.johann_purchase import (
     cost_for_johann,
     nothing_affordable,
 )
+from testcross.rulesets.genotype.round_state.solo.johann_turn import due_by_dice
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
 from testcross.rulesets.genotype.simulator.stock import AutomaPile, Stock
@@ -203,7 +203,7 @@ class JohannPlay:
         copy = table.copy()
         if copy.picking is None:
             raise ValueError("no dice lie there")
-        due = due_shift(copy, _johann_of(copy), copy.picking, card)
+        due = due_shift(copy, _johann_of(copy), card)
         move = replace(due, cards=(Said(card),))
         self.state.push(move)
         picks.remove(move.dice or ())

@@ -1,34 +1,29 @@
-"""What was written of Johann, held against what he must do (GT221 to GT223)."""
+"""Johann's move as it was written, held against the one he owes, key by key (GT221 to GT223)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Effect, Space, Validates
-from testcross.rulesets.genotype.position import Goal
+from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.effects import Space, Validates
 from testcross.rulesets.genotype.round_state.coins import off_by
 from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS, JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Said, TileMove, Validation
-from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn
-from testcross.rulesets.genotype.round_state.solo.automa_draws import (
-    SYMBOL,
-    Role,
-    letters_read,
-    may_refuse_support,
-    refusal,
-    rests_on_cards,
-)
+from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, TileMove, Validation
+from testcross.rulesets.genotype.round_state.moves import AutomaPhase, AutomaShift, AutomaTurn
+from testcross.rulesets.genotype.round_state.solo.action_card import assistants_of
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import after
 from testcross.rulesets.records.findings import Placed
 
-Covered = tuple[str, Trait]
-T = TypeVar("T")
+AutomaMove: TypeAlias = AutomaTurn | AutomaPhase | AutomaShift
+"""A move that Johann owes by his cards."""
+MOST_IN_A_SHIFT = 3
+"""GT-245."""
 
 
 class Touched(Enum):
@@ -58,52 +53,132 @@ class Difference:
     """What is right, as it stands at the end of the text."""
 
 
-def by_rule(rule: str, differences: Iterable[Difference]) -> Iterator[Difference]:
-    """Yield differences by the rule that says how it should be, where they know no other."""
-    return (replace(one, rule=one.rule or rule) for one in differences)
+class Pair(NamedTuple):
+    """A key of a move as it is written, beside what is owed; both are known."""
+
+    written: Any
+    due: Any
+    did: str
+    """What Johann did with it, in a word: ``took``."""
+    move: Any
+    owed: Any
+    """The whole moves, of one kind."""
+    table: GameTable
+    """As it stood before."""
+    johann: JohannTable
+
+    @property
+    def at(self) -> Placed:
+        """Where it is written, or else where the entry begins."""
+        place: Placed = self.written if hasattr(self.written, "line") else self.move.at
+        return place
+
+    def otherwise(
+        self, written: str, due: str, touches: Touched = Touched.ANYTHING
+    ) -> Iterator[Difference]:
+        """Yield that he did something other than his cards say."""
+        text = f"{self.did} {written}; his cards say {due}"
+        code = Code.WRONG_JOHANN_ACTION
+        yield Difference(code, self.at, text, touches=touches, should=due)
 
 
-def wrong_number(
-    written: Said[int] | None, due: Said[int] | None, what: str
-) -> Iterator[Difference]:
-    """Yield that he got or paid another number of coins than he had to."""
-    if written is not None and due is not None and written.value != due.value:
-        text = f"{what} {counted(written.value, 'coin')}; should be {due.value}: "
-        text += off_by(written.value - due.value)
-        yield Difference(Code.WRONG_JOHANN_NUMBER, written, text, due.value, touches=Touched.COINS)
+def _values(pair: Pair) -> Iterator[Difference]:
+    """Yield that he took another space, gene or goal."""
+    one, other = (getattr(value, "value", value) for value in (pair.written, pair.due))
+    if one != other:
+        yield from pair.otherwise(_called(pair.written), _called(pair.due))
 
 
-def wrong_value(
-    written: T | None,
-    due: T | None,
-    at: Placed,
-    what: str,
-    names: tuple[str, str],
-    touches: Touched = Touched.ANYTHING,
-) -> Iterator[Difference]:
-    """Yield that he took something other than the cards say."""
-    if written is not None and due is not None and written != due:
-        text = f"{what} {names[0]}; his cards say {names[1]}"
-        yield Difference(Code.WRONG_JOHANN_ACTION, at, text, touches=touches, should=names[1])
+def _called(value: object) -> str:
+    return value.called if isinstance(value, Space) else str(getattr(value, "value", value))
 
 
-def wrong_validations(
-    written: Sequence[Validation] | None,
-    due: Sequence[Validation] | None,
-    at: Placed,
-    code: Code,
-) -> Iterator[Difference]:
-    """Yield that he validated more or less than he had to, or other traits.
+def _numbers(pair: Pair) -> Iterator[Difference]:
+    """Yield that he got or paid another number of coins."""
+    number, due = pair.written.value, pair.due.value
+    if number != due:
+        text = f"{pair.did} {counted(number, 'coin')}; should be {due}: {off_by(number - due)}"
+        yield Difference(Code.WRONG_JOHANN_NUMBER, pair.at, text, due, touches=Touched.COINS)
+
+
+def _tiles(pair: Pair) -> Iterator[Difference]:
+    """Yield that he set another tile; one that nobody can set so is a slip of the tiles."""
+    tile, due, gene = pair.written, pair.due, pair.move.gene
+    if (tile.spot, tile.recessive) == (due.spot, due.recessive):
+        return
+    names = _tile_text(gene, tile), _tile_text(pair.owed.gene, due)
+    for one in pair.otherwise(*names, Touched.TILE):
+        if gene is None or after(pair.table.tiles[gene], tile):
+            yield one
+        else:
+            there = "no tile lies there" if tile.recessive is None else "a tile lies there already"
+            text = f"{one.text}, as {there}"
+            yield replace(one, code=Code.WRONG_TILE, text=text, should="")
+
+
+def _tile_text(gene: Gene | None, tile: TileMove) -> str:
+    spot = "" if tile.spot is None else f"{tile.spot} "
+    if tile.recessive is None or gene is None:
+        return f"{spot}away"
+    return f"{spot}{gene.recessive if tile.recessive else gene.value}"
+
+
+def _plants_of_turn(pair: Pair) -> Iterator[Difference]:
+    miscounted = "" if pair.owed.space is None else pair.owed.space.johann.miscounted
+    code = Code(miscounted or Code.WRONG_JOHANN_ACTION)
+    return _plants(pair, int(bool(miscounted)), code)
+
+
+def _plants_of_phase(pair: Pair) -> Iterator[Difference]:
+    room = 1 + pair.table.boards[pair.johann.rules.johann].plots.low
+    return _plants(pair, room, Code.WRONG_JOHANN_NUMBER)
+
+
+def _plants(pair: Pair, room: int, code: Code) -> Iterator[Difference]:
+    """Yield that he gained other plants, or one for which there was no room (GT-224).
 
     Args:
-        written: what he validated; None where it is not written.
-        due: what he had to; None where that is not known.
-        at: where the entry begins.
-        code: what is found where he validated other traits.
+        pair: the plants.
+        room: how many he would gain if there were room.
+        code: what is found where they are otherwise too many or too few.
     """
-    if written is None or due is None:
+    written, due = pair.written, pair.due
+    if len(due) < min(len(written), room):
+        text = f"gained {counted(len(written), 'plant')}; should be {len(due) or 'none'}: "
+        text += f"with {MOST_PLANTS} in his column he validates in place of gaining another"
+        yield Difference(Code.WRONG_COLUMN, written[len(due)], text, rule="GT-224")
+    yield from _cards(pair, code)
+
+
+def _cards(pair: Pair, code: Code = Code.WRONG_JOHANN_ACTION) -> Iterator[Difference]:
+    """Yield that he took or discarded other cards, or another number of them."""
+    written, due = pair.written, pair.due
+    if len(written) != len(due):
+        text = f"{pair.did} {counted(len(written), 'card')}; should be {len(due) or 'none'}"
+        yield Difference(code, written[0] if written else pair.at, text)
         return
-    place = written[0] if written else at
+    for one, other in zip(written, due, strict=True):
+        if one.card and other.card and _card_key(one) != _card_key(other):
+            text = f"{pair.did} {one.card}; his cards say {other.card}"
+            yield Difference(Code.WRONG_JOHANN_ACTION, one, text)
+
+
+def _card_key(one: DrawnCard) -> object:
+    return frozenset(one.card.traits) if isinstance(one.card, PeaPlant) else one.card
+
+
+def _in_column(pair: Pair) -> Iterator[Difference]:
+    return _validations(pair, Code.WRONG_COLUMN)
+
+
+def _at_arrows(pair: Pair) -> Iterator[Difference]:
+    return _validations(pair, Code.WRONG_JOHANN_ACTION)
+
+
+def _validations(pair: Pair, code: Code) -> Iterator[Difference]:
+    """Yield that he validated more or less, or other traits, for which there is a code."""
+    written, due = pair.written, pair.due
+    place = written[0] if written else pair.at
     should = listed([_told(one) for one in due], "and") or "none"
     if len(written) != len(due):
         text = f"validated {counted(len(written), 'trait')}; should be {len(due)}: {should}"
@@ -111,7 +186,7 @@ def wrong_validations(
             Code.WRONG_JOHANN_NUMBER, place, text, touches=Touched.COVERED, should=should
         )
         return
-    left = Counter(_key(one) for one in due)
+    left = Counter(map(_key, due))
     for one in written:
         if one.trait is None or one.plant is None or one.plant.card is None:
             return
@@ -121,59 +196,6 @@ def wrong_validations(
             yield Difference(code, one, text, rule=rule, touches=Touched.COVERED, should=should)
             return
         left[_key(one)] -= 1
-
-
-def wrong_cards(
-    written: Sequence[DrawnCard] | None,
-    due: Sequence[DrawnCard] | None,
-    at: Placed,
-    what: str,
-    code: Code = Code.WRONG_JOHANN_ACTION,
-) -> Iterator[Difference]:
-    """Yield that he took or discarded other cards than he had to, or another number.
-
-    Args:
-        written: the cards; None where they are not written.
-        due: what he had to take or discard; None where that is not known.
-        at: where the entry begins.
-        what: he did with them: ``gained``.
-        code: what is found where they are too many or too few.
-    """
-    if written is None or due is None:
-        return
-    place = written[0] if written else at
-    if len(written) != len(due):
-        text = f"{what} {counted(len(written), 'card')}; should be {len(due) or 'none'}"
-        yield Difference(code, place, text)
-        return
-    for one, other in zip(written, due, strict=True):
-        if one.card is None or other.card is None:
-            continue
-        if _card_key(one) != _card_key(other):
-            text = f"{what} {one.card}; his cards say {other.card}"
-            yield Difference(Code.WRONG_JOHANN_ACTION, one, text)
-
-
-def too_many_plants(
-    written: Sequence[DrawnCard] | None, due: Sequence[DrawnCard] | None, room: int
-) -> Iterator[Difference]:
-    """Yield that he gained a plant for which there was no room (GT-224).
-
-    Args:
-        written: the plants; None where they are not written.
-        due: what he had to gain; None where that is not known.
-        room: how many he would gain if there were room.
-    """
-    if written is None or due is None or not len(due) < min(len(written), room):
-        return
-    text = f"gained {counted(len(written), 'plant')}; should be {len(due) or 'none'}: "
-    text += f"with {MOST_PLANTS} in his column he validates in place of gaining another"
-    yield Difference(Code.WRONG_COLUMN, written[len(due)], text, rule="GT-224")
-
-
-def plants_of(cards: Iterable[DrawnCard] | None) -> tuple[PeaPlant | None, ...]:
-    """Return the plants among cards that were drawn, None for one that is not known."""
-    return tuple(one.card if isinstance(one.card, PeaPlant) else None for one in cards or ())
 
 
 def _told(one: Validation) -> str:
@@ -187,155 +209,112 @@ def _key(one: Validation) -> tuple[frozenset[Trait], Trait | None]:
     return frozenset() if card is None else frozenset(card.traits), one.trait
 
 
-def _card_key(one: DrawnCard) -> object:
-    if isinstance(one.card, PeaPlant):
-        return frozenset(one.card.traits)
-    return one.card
+def _plant_beside(pair: Pair) -> Iterator[Difference]:
+    """Yield that his card lies beside another plant (GT-256)."""
+    plant, due = pair.written.card, pair.due.card
+    if plant and due and plant.traits != due.traits:
+        text = f"laid his card beside {plant}; the topmost plant without one is {due}"
+        yield Difference(Code.WRONG_AUTOMA_CARD, pair.at, text)
 
 
-def turn_differences(table: GameTable, move: AutomaTurn, due: AutomaTurn) -> Iterator[Difference]:
-    """Yield what was done otherwise in a turn than it had to be.
+def _dice(pair: Pair) -> Iterator[Difference]:
+    """Yield that he took other dice."""
+    one, other = _sorted(pair.written), _sorted(pair.due)
+    if one != other:
+        yield from pair.otherwise(_dice_text(one), _dice_text(other), Touched.DICE)
+
+
+def _dice_text(dice: Sequence[str]) -> str:
+    return listed(dice, "and") or "no die"
+
+
+def _sorted(dice: Sequence[Die]) -> tuple[str, ...]:
+    return tuple(sorted(f"m{die}" if isinstance(die, Gene) else str(die) for die in dice))
+
+
+# which rule says so
+
+
+def _rule_of_dice(pair: Pair) -> str:
+    one, other = Counter(_sorted(pair.written)), Counter(_sorted(pair.due))
+    is_de_novo = all(die.startswith("m") for die in (one - other) + (other - one))
+    return "GT-244" if is_de_novo else "GT-243"
+
+
+def _rule_of_arrows(pair: Pair) -> str:
+    """Return the rule by which other traits were validated in a Shift than he had to."""
+    if len(pair.written) > MOST_IN_A_SHIFT:
+        return "GT-245"
+    done = [one.trait for one in pair.written]
+    missed = [one for one in pair.due if one.trait not in done]
+    own, dice = pair.johann.own, pair.owed.dice or ()
+    needs_no_die = own is not None and own.validates is Validates.GENE
+    if needs_no_die and any(one.trait not in dice for one in missed):
+        return "GT-253"
+    is_elsewhere = missed and all(one.plant != pair.owed.plant for one in missed)
+    return "GT-244" if is_elsewhere else "GT-243"
+
+
+def _rule_of_phase(pair: Pair) -> str:
+    """Return the rule by which he validates: for each assistant, and then by Sister Elisabeth."""
+    own, number = pair.johann.own, assistants_of(pair.table, pair.johann)
+    goes_by_goals = own is not None and own.validates is Validates.GOAL
+    return "GT-250" if goes_by_goals and len(pair.written) >= number else "GT-238"
+
+
+class Key(NamedTuple):
+    """A key of his moves, and how it is held against what he owes."""
+
+    name: str
+    differences: Callable[[Pair], Iterator[Difference]]
+    did: str = ""
+    rule: str | Callable[[Pair], str] = ""
+    """The rule that says how it should be; empty where that depends on his cards."""
+
+
+_KEYS: Mapping[type[AutomaMove], tuple[Key, ...]] = {
+    AutomaTurn: (
+        Key("space", _values, "took"),
+        Key("gene", _values, "took the space of"),
+        Key("tile", _tiles, "set"),
+        Key("goal", _values, "took goal"),
+        Key("draws", _plants_of_turn, "gained"),
+        Key("discards", _cards, "discarded"),
+        Key("coin", _numbers, "took from the square"),
+        Key("coins", _numbers, "took"),
+        Key("pays", _numbers, "paid"),
+        Key("validates", _in_column),
+    ),
+    AutomaPhase: (
+        Key("coins", _numbers, "took", "GT-240"),
+        Key("draws", _plants_of_phase, "gained", "GT-239"),
+        Key("validates", _in_column, rule=_rule_of_phase),
+    ),
+    AutomaShift: (
+        Key("plant", _plant_beside, rule="GT-256"),
+        Key("validates", _at_arrows, rule=_rule_of_arrows),
+        Key("dice", _dice, "took", _rule_of_dice),
+        Key("coins", _numbers, "took", "GT-244"),
+    ),
+}
+
+
+def differences(
+    table: GameTable, johann: JohannTable, move: AutomaMove, owed: AutomaMove
+) -> Iterator[Difference]:
+    """Yield what was done otherwise than it had to be.
 
     Args:
-        table: as it stood before the turn.
+        table: as it stood before.
+        johann: his part of it.
         move: as it was written.
-        due: what the cards say; what is not known of it is not held against anything.
+        owed: what the cards say; what is not known of it is not held against anything.
     """
-    at = move.at
-    yield from wrong_value(
-        move.space, due.space, at, "took", (_title(move.space), _title(due.space))
-    )
-    yield from wrong_value(
-        move.gene, due.gene, at, "took the space of", (str(move.gene), str(due.gene))
-    )
-    if move.tile is not None and due.tile is not None:
-        written, right = (_tile_key(one) for one in (move.tile, due.tile))
-        names = _tile_text(move.gene, move.tile), _tile_text(due.gene, due.tile)
-        for one in wrong_value(written, right, move.tile, "set", names, Touched.TILE):
-            yield _on_the_board(table, move, one)
-    goals = _value(move.goal), _value(due.goal)
-    at_goal = move.goal or at
-    yield from wrong_value(*goals, at_goal, "took goal", (str(goals[0]), str(goals[1])))
-    miscounted = "" if due.space is None else due.space.johann.miscounted
-    yield from too_many_plants(move.draws, due.draws, room=int(bool(miscounted)))
-    code = Code(miscounted or Code.WRONG_JOHANN_ACTION)
-    yield from wrong_cards(move.draws, due.draws, at, "gained", code)
-    yield from wrong_cards(move.discards, due.discards, at, "discarded")
-    yield from wrong_number(move.coin, due.coin, "took from the square")
-    yield from wrong_number(move.coins, due.coins, "took")
-    yield from wrong_number(move.pays, due.pays, "paid")
-    yield from wrong_validations(move.validates, due.validates, at, Code.WRONG_COLUMN)
-
-
-def rule_of_turn(
-    wrong: Difference, action: AutomaCard, support: AutomaCard, own: Effect | None
-) -> str:
-    """Return the rule that says what Johann does with two cards.
-
-    Args:
-        wrong: what he did otherwise.
-        action: his Action card.
-        support: his Support card.
-        own: the assistant of a Hard game; None if he has none.
-    """
-    by_letter = action.action.johann.reads == "letter"
-    if by_letter and support.letter == SYMBOL and wrong.code is Code.WRONG_JOHANN_ACTION:
-        return "GT-236"
-    is_number = wrong.code is Code.WRONG_JOHANN_NUMBER and isinstance(wrong.at, Validation)
-    if is_number and own is not None and own.validates is Validates.COPIES:
-        return "GT-255"
-    return action.action.johann.rule
-
-
-def letter_done(move: AutomaTurn) -> str:
-    """Return the letter of which Johann did what is written; empty where that is not known."""
-    if move.goal is not None:
-        goal: Goal = move.goal.value
-        return goal.gene.value if goal.traits[0].is_dominant else goal.gene.recessive
-    if move.gene is None:
-        return ""
-    is_small = move.tile is not None and bool(move.tile.recessive)
-    return move.gene.recessive if is_small else move.gene.value
-
-
-def _on_the_board(table: GameTable, move: AutomaTurn, wrong: Difference) -> Difference:
-    """Return what is wrong with a tile as a slip of the tiles, if no such thing can be done."""
-    tile, gene = move.tile, move.gene
-    if tile is None or gene is None or after(table.tiles[gene], tile):
-        return wrong
-    there = "no tile lies there" if tile.recessive is None else "a tile lies there already"
-    return replace(wrong, code=Code.WRONG_TILE, text=f"{wrong.text}, as {there}", should="")
-
-
-def _title(space: Space | None) -> str:
-    return "" if space is None else space.called
-
-
-def _tile_key(tile: TileMove) -> tuple[object, bool | None]:
-    return tile.spot, tile.recessive
-
-
-def _tile_text(gene: Gene | None, tile: TileMove) -> str:
-    spot = "" if tile.spot is None else f"{tile.spot} "
-    if tile.recessive is None or gene is None:
-        return f"{spot}away"
-    return f"{spot}{gene.recessive if tile.recessive else gene.value}"
-
-
-def _value(said: object) -> Goal | None:
-    value = getattr(said, "value", None)
-    return value if isinstance(value, Goal) else None
-
-
-WrongDraw: TypeAlias = tuple[Difference, list[str]]
-"""What is wrong, and the keys of the box on which that rests."""
-
-
-def wrong_redraws(
-    table: GameTable,
-    johann: JohannTable,
-    move: AutomaTurn,
-    action: AutomaCard,
-    support: AutomaCard,
-) -> Iterator[WrongDraw]:
-    """Yield what is wrong with cards that were drawn again, or should have been.
-
-    Args:
-        table: as it stands.
-        johann: Johann's part of it.
-        move: the turn.
-        action: the Action card that counts.
-        support: the Support card that counts.
-    """
-    board, deck = table.boards[johann.rules.johann], johann.deck
-    code = Code.WRONG_AUTOMA_CARD
-    for one in move.actions[:-1]:
-        card = deck.whole(one.value)
-        if refusal(table, board, card, None) is None:
-            keys = ["space"] if card.action in table.limits.spaces else []
-            text = f"drew the {Role.ACTION} {card} again, but it could be used"
-            yield Difference(code, one, text, rule="GT-227"), keys
-    played = [deck.whole(one.value) for one in move.actions]
-    for one in move.supports[:-1] if played else ():
-        card = deck.whole(one.value)
-        if not any(may_refuse_support(table, other, card) for other in played):
-            text = f"drew the {Role.SUPPORT} {card} again, but what it names was free"
-            read = [pair for other in played for pair in letters_read(other, card)]
-            yield Difference(code, one, text, rule="GT-227"), [*rests_on_cards(johann, *read)]
-    if not (move.actions and move.supports):
-        return
-    why = refusal(table, board, action, support)
-    if why is not None and why.surely:
-        is_action = why.role is Role.ACTION
-        card, at = (action, move.actions[-1]) if is_action else (support, move.supports[-1])
-        text = f"used the {why.role} {card}, which should have been drawn again: {why.why}"
-        keys = [*why.rests_on, *read_off(johann, action, support)]
-        yield Difference(code, at, text, rule="GT-227"), keys
-
-
-def read_off(johann: JohannTable, action: AutomaCard, support: AutomaCard) -> tuple[str, ...]:
-    """Return the key of the automa cards where what decides is only assumed."""
-    part = action.action.johann.reads
-    if part == "letter":
-        return rests_on_cards(johann, *letters_read(action, support))
-    return rests_on_cards(johann, (support, part)) if part else ()
+    for key in _KEYS[type(move)]:
+        written, due = getattr(move, key.name), getattr(owed, key.name)
+        if written is None or due is None:
+            continue
+        pair = Pair(written, due, key.did, move, owed, table, johann)
+        for one in key.differences(pair):
+            rule = key.rule if isinstance(key.rule, str) else key.rule(pair)
+            yield replace(one, rule=one.rule or rule)

@@ -1,78 +1,123 @@
-"""The Automa phase, and Johann's column at set-up and at resets."""
+"""The Automa phase, and Johann's column at set-up (GT-221, GT-237 to GT-242, GT-250)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.genotype.cards import CardKind
+from testcross.rulesets.genotype.cards import CardKind, PeaPlant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
+from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
-from testcross.rulesets.genotype.round_state.forgetting import leave_purchase_out
 from testcross.rulesets.genotype.round_state.johann_table import (
-    AUTOMA_KEY,
     FIRST_PLANTS,
     JohannTable,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Source, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import Said, Source
 from testcross.rulesets.genotype.round_state.moves import (
-    ROUNDS,
-    AutomaCard,
     AutomaPhase,
-    AutomaPurchase,
     DealColumn,
     GamePhase,
-    Purchase,
 )
 from testcross.rulesets.genotype.round_state.player_board import (
     NONE,
     PlayerBoard,
     SownPlant,
-    playing_card,
 )
+from testcross.rulesets.genotype.round_state.shift_order import Picking
+from testcross.rulesets.genotype.round_state.solo.action_card import assistants_of
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     draw_cards,
     goal_of_letter,
-    picked_place,
     rests_on_cards,
 )
-from testcross.rulesets.genotype.round_state.solo.column_ways import (
-    Attempt,
-    WrittenDeed,
-    finding_of,
+from testcross.rulesets.genotype.round_state.solo.column import (
+    DueDeeds,
     go_on_as_written,
-    settle,
-    ways_of,
-    weigh,
-)
-from testcross.rulesets.genotype.round_state.solo.comparison import (
-    Difference,
-    Touched,
-    by_rule,
     plants_of,
-    too_many_plants,
-    wrong_cards,
-    wrong_number,
-    wrong_validations,
+    ways_of,
 )
-from testcross.rulesets.genotype.round_state.solo.duties import (
-    assistants_of,
+from testcross.rulesets.genotype.round_state.solo.comparison import Touched
+from testcross.rulesets.genotype.round_state.solo.worlds import (
+    finding_of,
     is_read_otherwise,
     rests_on_readings,
-)
-from testcross.rulesets.genotype.round_state.solo.phase_duties import (
-    begin_shifts,
-    due_phase,
-    nothing_affordable,
-    purchases_of,
-    refused_purchase,
-    upgrade_of,
+    settle,
+    weigh,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.upgrades import pay_price, sell, whose_turn
+from testcross.rulesets.genotype.rules import Difficulty
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
+
+PHASE_COINS, SHIFTS = 3, 3
+"""GT-240, GT-242."""
+
+
+def due_phase(
+    table: GameTable, johann: JohannTable, drawn: Iterable[PeaPlant | None] = ()
+) -> AutomaPhase:
+    """Return what Johann must do in an Automa phase, and do it on the table (GT-237 to GT-241).
+
+    Args:
+        table: on which it is done.
+        johann: his part of it.
+        drawn: the plants on top of the deck, as far as they are known; one is taken only where he
+            gains one.
+    """
+    board, is_known, plants = table.boards[johann.rules.johann], johann.column_known, iter(drawn)
+    _move_first_shifts(table, board.name)
+    column = DueDeeds.of(table, johann)
+    for _ in range(assistants_of(table, johann)):
+        column.validate()
+    own = johann.own
+    if own is not None and own.validates is Validates.GOAL:
+        goals = table.goals_to_match(board.name)
+        column.validate(lambda trait: any(trait in goal.traits for goal in goals))
+        if board.name in table.goals_open:
+            column.forget()
+            is_known = False
+    for _ in range(1 + board.plots.low):
+        column.gain(None if column.is_full else next(plants, None))
+    coins = _phase_coins(johann)
+    gain(board, coins.low, coins.high)
+    johann.deck.shuffle()
+    return AutomaPhase(
+        validates=column.validates,
+        draws=tuple(column.gained) if is_known else None,
+        coins=Said(coins.low) if coins.low == coins.high else None,
+    )
+
+
+def _move_first_shifts(table: GameTable, name: str) -> None:
+    """Move his markers from 1st Shift to the back of the 2nd (GT-237)."""
+    for gene in [gene for gene, owner in table.first_shift.items() if owner == name]:
+        del table.first_shift[gene]
+        table.second_shift.append(name)
+
+
+def _phase_coins(johann: JohannTable) -> Count:
+    """Return the coins of an Automa phase: three, but none in an easy game (GT-240)."""
+    if johann.difficulty is None:
+        return Count(0, PHASE_COINS)
+    return Count.exactly(0 if johann.difficulty is Difficulty.EASY else PHASE_COINS)
+
+
+def begin_shifts(table: GameTable, johann: JohannTable, picking: Picking) -> None:
+    """Say how many Shifts he has, those on early markers among them (GT-242, GT-252)."""
+    board = table.boards[johann.rules.johann]
+    johann.unpair(len(board.garden))
+    shifts, own = SHIFTS + board.slots.low, johann.own
+    known = board.slots.low == board.slots.high and johann.difficulty is not None
+    if own is not None and own.own_slots:
+        known = known and (board.coins.low >= own.cost or board.coins.high < own.cost)
+        if board.coins.low >= own.cost:
+            board.coins = board.coins.less(own.cost)
+            shifts += own.own_slots
+    if known:
+        picking.order.shifts_left[board.name] = shifts
 
 
 def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
@@ -80,47 +125,32 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     johann = table.johann
     if johann is None:
         return []
-    board = table.boards[johann.rules.johann]
-    drawn = plants_of(move.draws)
     if not johann.column_known:
         table.decks.pop(CardKind.PLANT, None)
-    attempt = _attempt(move)
-    weighed = weigh(table, johann, [attempt])
-    found = _told(table, attempt, weighed.wrong[:1])
-    is_open = move.validates is None and _is_read_otherwise(table)
+    duty = partial(due_phase, drawn=plants_of(move.draws))
+    weighed = weigh(table, johann, move, [duty])
+    keys = rests_on_readings(table, move, duty) if weighed.wrong else ()
+    found = [finding_of(table, johann, one, keys) for one in weighed.wrong[:1]]
+    is_open = move.validates is None and is_read_otherwise(table, due_phase)
+    board = table.boards[johann.rules.johann]
     before, coins = ways_of(table, johann), board.coins
     settle(table, johann, weighed)
-    move = _with_gains(johann, move, due_phase(table, johann, drawn))
+    due = duty(table, johann)
+    if move.draws is None and due.draws == () and not johann.ways:
+        move = replace(move, draws=())  # he certainly had no room for any
     johann.has_tended = True
-    touched = {one.touches for one in weighed.wrong}
-    is_other = Touched.ANYTHING in touched
-    if Touched.COVERED in touched and not is_other:
-        deed = WrittenDeed(validates=move.validates, draws=move.draws)
-        go_on_as_written(table, johann, before, deed)
+    is_other = weighed.touches(Touched.ANYTHING)
+    if weighed.touches(Touched.COVERED) and not is_other:
+        go_on_as_written(table, johann, before, move.validates, move.draws)
     if is_other or move.draws is None:
         table.decks.pop(CardKind.PLANT, None)
     more = [] if is_other else _wrong_plant(table, board, move)
     if is_open or is_other or more:
         johann.forget_column()
         table.decks.pop(CardKind.PLANT, None)
-    if found or more:
-        _doubt_coins(board, coins, move)
+    if found or more:  # as many coins as are written, or as are due
+        board.coins = board.coins.either(coins.more(0 if move.coins is None else move.coins.value))
     return found or more
-
-
-def _with_gains(johann: JohannTable, move: AutomaPhase, due: AutomaPhase) -> AutomaPhase:
-    """Return what is written, with no plants gained where he certainly had no room for any."""
-    if move.draws is None and due.draws == () and not johann.ways:
-        return replace(move, draws=())
-    return move
-
-
-def _doubt_coins(board: PlayerBoard, before: Count, move: AutomaPhase) -> None:
-    """Leave open whether he got as many coins as are written, or as are due."""
-    more = 0 if move.coins is None else move.coins.value
-    board.coins = Count(
-        min(board.coins.low, before.low + more), max(board.coins.high, before.high + more)
-    )
 
 
 def _wrong_plant(table: GameTable, board: PlayerBoard, move: AutomaPhase) -> list[Finding]:
@@ -134,55 +164,12 @@ def _wrong_plant(table: GameTable, board: PlayerBoard, move: AutomaPhase) -> lis
     return []
 
 
-def _told(table: GameTable, attempt: Attempt, wrong: Sequence[Difference]) -> list[Finding]:
-    """Return the findings of what is wrong, with the rulings that it rests on."""
-    johann = table.johann
-    if not wrong or johann is None:
-        return []
-    rests_on = rests_on_readings(table, lambda other, his: not weigh(other, his, [attempt]).wrong)
-    return [finding_of(table, johann, one, rests_on) for one in wrong]
-
-
-def _attempt(move: AutomaPhase) -> Attempt:
-    """Return what he must do in the phase."""
-    drawn = plants_of(move.draws)
-
-    def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
-        is_known = johann.column_known
-        room = 1 + table.boards[johann.rules.johann].plots.low
-        due = due_phase(table, johann, drawn)
-        if not is_known:
-            due = replace(due, draws=None, validates=None)  # it may be full, or not
-        gained = wrong_cards(move.draws, due.draws, move.at, "gained", Code.WRONG_JOHANN_NUMBER)
-        covered = wrong_validations(move.validates, due.validates, move.at, Code.WRONG_COLUMN)
-        return [
-            *by_rule("GT-240", wrong_number(move.coins, due.coins, "took")),
-            *too_many_plants(move.draws, due.draws, room),
-            *by_rule("GT-239", gained),
-            *by_rule(_validating_rule(table, johann, move), covered),
-        ]
-
-    return attempt
-
-
-def _validating_rule(table: GameTable, johann: JohannTable, move: AutomaPhase) -> str:
-    """Return the rule by which he validates: for each assistant, and then by Sister Elisabeth."""
-    number = assistants_of(table, johann)
-    goes_by_goals = johann.own is not None and johann.own.validates is Validates.GOAL
-    return "GT-250" if goes_by_goals and len(move.validates or ()) >= number else "GT-238"
-
-
-def _is_read_otherwise(table: GameTable) -> bool:
-    """Tell whether he validates other traits if a ruling that nobody named is taken otherwise."""
-    return is_read_otherwise(table, lambda other, his: due_phase(other, his).validates)
-
-
 def begin_with_johann(table: GameTable) -> None:
     """Begin Plant Breeding; what Johann does before it is done, written or not."""
     johann = table.johann
     if johann is not None and not johann.has_tended:
-        is_open = _is_read_otherwise(table)
-        settle(table, johann, weigh(table, johann, [_tend]))
+        is_open = is_read_otherwise(table, due_phase)
+        settle(table, johann, weigh(table, johann, AutomaPhase(), [due_phase]))
         due_phase(table, johann)
         if is_open:
             johann.forget_column()
@@ -191,12 +178,6 @@ def begin_with_johann(table: GameTable) -> None:
     if johann is not None:
         johann.has_tended = False
         begin_shifts(table, johann, picking)
-
-
-def _tend(table: GameTable, johann: JohannTable) -> list[Difference]:
-    """Let him look after his garden where nothing is written of it."""
-    due_phase(table, johann)
-    return []
 
 
 def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
@@ -263,171 +244,3 @@ def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list
             Code.WRONG_JOHANN_NUMBER, move.goal, text, board.name, rests_on=keys, rule="GT-250"
         )
     return found[:1]
-
-
-_ROWS = ("order.double_arrow", "order.traits")
-
-
-def johann_buys(table: GameTable, move: AutomaPurchase) -> list[Finding]:
-    """Let Johann buy an upgrade, or pass."""
-    if table.johann is None:
-        return []
-    return _JohannPurchase(table, table.johann, move).judge()
-
-
-class _JohannPurchase:
-    """One purchase of Johann."""
-
-    def __init__(self, table: GameTable, johann: JohannTable, move: AutomaPurchase) -> None:
-        self._table, self._johann, self._move = table, johann, move
-        self._name = johann.rules.johann
-        self._board = table.boards[self._name]
-        self._purchase = Purchase(
-            player=self._name,
-            upgrade=move.upgrade,
-            pays=move.pays,
-            passes=move.passes,
-            following=move.following,
-            at=move.at,
-            name=move.name,
-        )
-
-    def judge(self) -> list[Finding]:
-        """Return what is wrong, and go on."""
-        table, move = self._table, self._move
-        if self._has_had_all():
-            text = f"bought one upgrade more than his {self._johann.bought} of a round"
-            more = self._told(Difference(Code.WRONG_JOHANN_NUMBER, move.at, text, rule="GT-247"))
-            if move.passes:
-                return []
-            leave_purchase_out(table, self._name)
-            return [more]
-        _, found = whose_turn(table, self._purchase)
-        if found:
-            leave_purchase_out(table, self._name)
-        if move.passes:
-            return self._pass(found)
-        found += draw_cards(table, self._johann, move.cards)
-        if move.supports or move.upgrade is Upgrade.ASSISTANT:
-            found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
-        wrong = [] if found else [self._told(one) for one in self._wrong_cards()][:1]
-        self._johann.bought += 1
-        if self._has_had_all():
-            table.order.out.add(self._name)
-        if any(one.code is not Code.ONLY_IF_ASSUMED for one in wrong):
-            leave_purchase_out(table, self._name)  # it may have been another one, or none
-            return wrong
-        found += wrong or [self._told(one) for one in self._wrong_assistant()][:1]
-        return found + self._buy(is_told=bool(found))
-
-    def _has_had_all(self) -> bool:
-        """Whether he has bought as many as he does in a round."""
-        most = purchases_of(self._johann)
-        return most is not None and self._johann.bought >= most
-
-    def _pass(self, found: list[Finding]) -> list[Finding]:
-        """Let him pass; where he had to buy he may do so later, or pass again, as he goes on."""
-        order = self._table.order
-        if self._name in order.unsure:  # in place of a second purchase
-            leave_purchase_out(self._table, self._name)
-        wrong = [] if found else self._wrong_pass()
-        (order.unsure if wrong else order.out).add(self._name)
-        return found or wrong
-
-    def _wrong_pass(self) -> list[Finding]:
-        """Refuse to let him pass who can buy: his cards leave him no choice (GT-247)."""
-        if self._has_had_all() or purchases_of(self._johann) is None:
-            return []
-        if not self._johann.bought_known:
-            return []
-        if self._table.number >= ROUNDS:
-            return []  # nobody buys in the last round
-        prices = [self._table.prices[one] for one in Upgrade]
-        certain = all(len({track.price for track in tracks}) == 1 for tracks in prices)
-        if nothing_affordable(self._table, self._johann) or not certain:
-            return []
-        if self._board.coins.low != self._board.coins.high:
-            return []
-        text = f"passed with {self._board.coins} coins, which buy him something"
-        keys = [AUTOMA_KEY, *_ROWS]  # which upgrades his cards name
-        leave_purchase_out(self._table, self._name)
-        return [
-            self._told(
-                Difference(Code.WRONG_JOHANN_NUMBER, self._move.at, text, rule="GT-247"), keys
-            )
-        ]
-
-    # cards
-
-    def _wrong_cards(self) -> Iterator[Difference]:
-        """Yield what is wrong with his cards, and with the upgrade that he bought by them."""
-        deck, move = self._johann.deck, self._move
-        for one in move.cards[:-1]:
-            if refused_purchase(self._table, self._board, deck.whole(one.value)) is None:
-                text = f"drew {one.value} again, but could buy what it names"
-                yield Difference(Code.WRONG_AUTOMA_CARD, one, text, rule="GT-247")
-        if not move.cards:
-            return
-        last = move.cards[-1]
-        card = deck.whole(last.value)
-        why = refused_purchase(self._table, self._board, card)
-        due = upgrade_of(self._table, card)
-        if due is not None and move.upgrade is not None and due is not move.upgrade:
-            text = f"bought the upgrade {move.upgrade}; the double arrow of {card} says {due}"
-            yield Difference(Code.WRONG_JOHANN_ACTION, move.at, text, rule="GT-247")
-        elif why is not None and why.surely:
-            text = f"bought by {card}, which should have been drawn again: {why.why}"
-            yield Difference(Code.WRONG_AUTOMA_CARD, last, text, rule="GT-247")
-
-    def _wrong_assistant(self) -> Iterator[Difference]:
-        """Yield that he hired another assistant than the Support card says (GT-248, GT-157)."""
-        move, row = self._move, self._table.rows[CardKind.ASSISTANT]
-        if move.card is not None and not row.may_have(playing_card(move.card.value)):
-            text = f"hired {move.card.value}, who does not lie face up"
-            yield Difference(Code.WRONG_UPGRADE, move.card, text, rule="GT-157")
-            return
-        if move.card is None or not move.supports or row.places is None:
-            return
-        card = self._johann.deck.whole(move.supports[-1].value)
-        place = picked_place(row.places, card.pips - 1) if card.pips and row.places else None
-        due = None if place is None else row.places[place]
-        if due is not None and due.name != move.card.value:
-            text = f"hired {move.card.value}; the Support card {card} says {due.name}"
-            yield Difference(Code.WRONG_JOHANN_ACTION, move.card, text, rule="GT-248")
-
-    # what comes of it
-
-    def _buy(self, *, is_told: bool) -> list[Finding]:
-        table, board, move = self._table, self._board, self._move
-        if move.upgrade is None:
-            leave_purchase_out(table, self._name)
-            return []
-        found: list[Finding] = []
-        if move.upgrade is Upgrade.ASSISTANT:
-            self._hire()
-        else:
-            found += sell(table, board, self._purchase, move.upgrade)
-        if move.upgrade is Upgrade.PLOT and found:
-            self._johann.forget_column()
-        found += pay_price(table, board, self._purchase, move.upgrade)
-        return [] if is_told else found[:1]
-
-    def _hire(self) -> None:
-        """Lay an assistant face down: he only counts (GT-248)."""
-        table, row = self._table, self._table.rows[CardKind.ASSISTANT]
-        self._johann.hired += 1
-        table.stock[Upgrade.ASSISTANT] = table.stock[Upgrade.ASSISTANT].less(1)
-        hired = None if self._move.card is None else self._move.card.value
-        row.take(next((one for one in row.known if one.name == hired), None))
-
-    def _told(self, one: Difference, keys: list[str] | None = None) -> Finding:
-        rests_on = list(keys or ())
-        if one.code not in (Code.WRONG_JOHANN_NUMBER, Code.WRONG_UPGRADE):
-            cards: list[tuple[AutomaCard, str]] = []
-            cards += [(card.value, "double") for card in self._move.cards]
-            cards += [(card.value, "pips") for card in self._move.supports]
-            rests_on += [*_ROWS, *rests_on_cards(self._johann, *cards)]
-        text = f"{self._name} {one.text}"
-        return self._table.grounds.breach(
-            one.code, one.at, text, player=self._name, rests_on=rests_on, rule=one.rule
-        )

@@ -1,13 +1,13 @@
 """Johann's Shifts: by the cards beside his plants, with any dice that may lie there."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import TypeAlias
 
-from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Die, GenePool
 from testcross.rulesets.genotype.effects import Validates
@@ -22,38 +22,136 @@ from testcross.rulesets.genotype.round_state.breeding.picks import order_finding
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways, number_of
 from testcross.rulesets.genotype.round_state.johann_table import ColumnWay, JohannTable
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Said
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaShift
 from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
-from testcross.rulesets.genotype.round_state.solo.column_ways import (
-    Attempt,
-    Weighed,
-    WrittenDeed,
-    finding_of,
+from testcross.rulesets.genotype.round_state.solo.column import (
+    DueDeeds,
     go_on_as_written,
     lay,
-    number_covered,
-    settle,
     ways_of,
+)
+from testcross.rulesets.genotype.round_state.solo.comparison import Difference, Touched
+from testcross.rulesets.genotype.round_state.solo.worlds import (
+    Duty,
+    Weighed,
+    finding_of,
+    settle,
     weigh,
 )
-from testcross.rulesets.genotype.round_state.solo.comparison import (
-    Difference,
-    Touched,
-    by_rule,
-    wrong_number,
-    wrong_validations,
-    wrong_value,
-)
-from testcross.rulesets.genotype.round_state.solo.phase_duties import due_shift
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
 
 _MOST_DICE = 2
 """So many dice go with a double arrow."""
+_ARROWS = ("single", "double", "mutation")
 DiceWay: TypeAlias = Mapping[Gene, frozenset[GenePool]]
 """How the dice of some genes may lie."""
+
+
+# what he must do
+
+
+def due_shift(table: GameTable, johann: JohannTable, card: AutomaCard) -> AutomaShift:
+    """Return what Johann must do in a Shift with a card, and do it on the table (GT-243, GT-244).
+
+    Args:
+        table: on which it is done, with the dice that are left.
+        johann: his part of it.
+        card: beside the topmost plant that has none yet.
+    """
+    return _DueShift(table, johann, card).done()
+
+
+class _DueShift:
+    """A Shift that Johann must take."""
+
+    def __init__(self, table: GameTable, johann: JohannTable, card: AutomaCard) -> None:
+        self._johann, self._card = johann, card
+        self._board = table.boards[johann.rules.johann]
+        self._column = DueDeeds.of(table, johann)
+        self._left = dice_of(picking_of(table))
+        self._dice: list[Die] = []
+        self._coins = 0
+        self._is_known = johann.column_known
+
+    def done(self) -> AutomaShift:
+        """Lay the card beside a plant, and follow its arrows."""
+        plant = self._column.column.pair(self._card.name)
+        if plant is not None:
+            self._johann.deck.use(*(name for name in self._johann.paired if name is not None))
+            for trait, most in self._arrows(plant):
+                self._follow(plant, trait, most)
+        self._mutate()
+        known = self._is_known and self._column.is_known
+        return AutomaShift(
+            plant=None if plant is None else NamedPlant(card=plant),
+            dice=tuple(self._dice) if known else None,
+            validates=self._column.validates if known else None,
+            coins=Said(self._coins) if known else None,
+        )
+
+    def _arrows(self, plant: PeaPlant) -> Iterator[tuple[Trait, int]]:
+        """Yield the traits that arrows point at, and how many dice go with each."""
+        for gene, most in ((self._card.single, 1), (self._card.double, 2)):
+            if gene is None:
+                self._is_known = False
+            for trait in plant.traits:
+                if trait.gene == gene:
+                    yield trait, most
+
+    def _follow(self, card: PeaPlant, trait: Trait, most: int) -> None:
+        """Validate a trait that is open, and take its dice (GT-243, GT-253)."""
+        place = next((n for n, one in enumerate(self._board.garden) if one.card is card), None)
+        if place is None or not self._board.garden[place].is_open(trait):
+            return
+        there = {min(most, number_of(way, trait)) for way in self._left.assumed[trait.gene]}
+        if len(there) != 1:
+            self._doubt(most)
+            self._board.garden[place] = self._board.garden[place].blur((trait,))
+            return
+        number = there.pop()
+        own = self._johann.own
+        if number or (own is not None and own.validates is Validates.GENE):
+            self._column.cover(place, trait)
+        self._take(trait, number)
+
+    def _mutate(self) -> None:
+        """Take a De Novo die for the bottom-most open trait of its gene, or a coin (GT-244)."""
+        gene = self._card.mutation
+        if gene is None:
+            self._is_known = False
+            return
+        there = {way.de_novo > 0 for way in self._left.assumed[gene]}
+        if len(there) > 1:
+            self._doubt(1)
+            return
+        if there.pop():
+            self._take(gene, 1)
+            if not self._column.validate(lambda trait: trait.gene == gene):
+                self._coins += 1
+                gain(self._board, 1)
+
+    def _doubt(self, dice: int) -> None:
+        """Leave open whether so many dice were taken, and what was validated for them."""
+        self._is_known = False
+        self._johann.forget_column()
+        self._left.doubt(dice)
+
+    def _take(self, die: Die, number: int) -> None:
+        dice = [die] * number
+        self._left.take(dice)
+        self._dice += dice
+
+
+def _due_with(
+    table: GameTable, johann: JohannTable, card: AutomaCard, lying: DiceWay
+) -> AutomaShift:
+    """Return what he must do with a card and with dice that lie in some way, and do it."""
+    dice_of(picking_of(table)).assumed.update(lying)
+    return due_shift(table, johann, card)
 
 
 def dice_for(
@@ -84,9 +182,7 @@ def dice_for(
         yield dict(zip(genes, pools, strict=True))
 
 
-MOST_IN_A_SHIFT = 3
-"""GT-245."""
-_ARROWS = ("single", "double", "mutation")
+# what is written
 
 
 def johann_picks(table: GameTable, move: AutomaShift) -> list[Finding]:
@@ -104,7 +200,7 @@ def johann_picks(table: GameTable, move: AutomaShift) -> list[Finding]:
         picking.doubt_dice(3)
         johann.forget_column()
         return found
-    return _Shift(table, johann, picking, move).judge()
+    return _WrittenShift(table, johann, picking, move).judge()
 
 
 def _pass(
@@ -136,7 +232,7 @@ def _whose(
     return order_finding(table, picking, taken, move, name)
 
 
-class _Shift:
+class _WrittenShift:
     """A Shift that is in order."""
 
     def __init__(
@@ -172,9 +268,9 @@ class _Shift:
             cards: one that he may have had; several where a wrong one is written.
             is_told: whether something is wrong already.
         """
-        attempts = self._attempts(cards, dice_of(self._picking).assumed)
+        duties = self._duties(cards, dice_of(self._picking).assumed)
         before, dice = ways_of(self._table, self._johann), dice_of(self._picking).copy()
-        weighed = weigh(self._table, self._johann, attempts)
+        weighed = weigh(self._table, self._johann, self._move, duties)
         told = self._finding(weighed.wrong, cards[0])
         if not weighed.wrong and not is_told and self._is_left_open(cards[0]):
             self._doubt()
@@ -184,7 +280,7 @@ class _Shift:
         self._go_on(weighed)
         if weighed.wrong or is_told:
             self._go_on_as_written(before, dice, coins)
-        if any(one.touches is Touched.ANYTHING for one in weighed.wrong):
+        if weighed.touches(Touched.ANYTHING):
             self._johann.forget_column()
         return [] if is_told else told
 
@@ -198,13 +294,13 @@ class _Shift:
         every: list[Weighed] = []
         dice = dice_of(self._picking)
         for lying, keys in ((dice.assumed, ()), (dice.possible, self._box_of_dice(card))):
-            attempts = self._attempts(self._as_may_be(card), lying)
-            tried = [weigh(self._table, self._johann, [one]) for one in attempts]
+            duties = self._duties(self._as_may_be(card), lying)
+            tried = [weigh(self._table, self._johann, self._move, [one]) for one in duties]
             if not all(one.wrong for one in tried):
                 resting = rests_on_cards(self._johann, *((card, part) for part in _ARROWS))
                 return self._told(wrong[0], (*resting, *keys))
             every = every or tried
-        least = min(every, key=lambda one: number_covered(one.kept[0]))
+        least = min(every, key=lambda one: one.kept[0].number_covered)
         return self._told(least.wrong[0])
 
     def _box_of_dice(self, card: AutomaCard) -> tuple[str, ...]:
@@ -214,10 +310,10 @@ class _Shift:
         keys = (key for square in squares for key in square.assumed)
         return tuple(dict.fromkeys(keys))
 
-    def _attempts(self, cards: Iterable[AutomaCard], lying: Mapping[Gene, Ways]) -> list[Attempt]:
+    def _duties(self, cards: Iterable[AutomaCard], lying: Mapping[Gene, Ways]) -> list[Duty]:
         """Return what he may have had to do by some cards, with dice that may lie so."""
         return [
-            self._by(card, dice)
+            partial(_due_with, card=card, lying=dice)
             for card in cards
             for dice in dice_for(self._table, self._johann, lying, card)
         ]
@@ -236,21 +332,10 @@ class _Shift:
         if not rests_on_cards(self._johann, *((card, part) for part in _ARROWS)):
             return False
         table, move = self._table.copy(), self._move
-        due = due_shift(table, self._johann.copy(), picking_of(table), card)
+        due = due_shift(table, self._johann.copy(), card)
         is_written = move.dice is not None and (move.validates is not None or not due.validates)
         is_nothing = due.dice == () and due.validates == () and move.dice is None
         return not (is_written or is_nothing)
-
-    def _by(self, card: AutomaCard, ways: DiceWay) -> Attempt:
-        """Return what he must do with a card and with dice that lie in some way."""
-
-        def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
-            picking = picking_of(table)
-            dice = dice_of(picking)
-            dice.assumed.update(ways)
-            return self._differences(due_shift(table, johann, picking, card))
-
-        return attempt
 
     def _go_on(self, weighed: Weighed) -> None:
         """Lay his column, the dice and his coins as they are in all ways that are left."""
@@ -264,7 +349,7 @@ class _Shift:
         board.coins = first.table.boards[self._name].coins
         for one in others:
             self._picking.dice.join(dice_of(picking_of(one.table)))
-            board.coins = _either(board.coins, one.table.boards[self._name].coins)
+            board.coins = board.coins.either(one.table.boards[self._name].coins)
 
     def _go_on_as_written(self, before: Sequence[ColumnWay], dice: DiceLeft, coins: Count) -> None:
         """Leave open, too, that he did what is written."""
@@ -272,13 +357,13 @@ class _Shift:
         covered = move.validates
         if covered is None and not move.dice:
             covered = ()  # a Shift that brings nothing is written so
-        deed = WrittenDeed(validates=covered, card=move.cards[0].value.name)
-        go_on_as_written(self._table, self._johann, before, deed)
+        card = move.cards[0].value.name
+        go_on_as_written(self._table, self._johann, before, covered, card=card)
         if move.dice is not None:
             dice.take(move.dice)
         dice_of(self._picking).join(dice)
         written = 0 if move.coins is None else move.coins.value
-        board.coins = _either(board.coins, Count(coins.low, coins.high + max(1, written)))
+        board.coins = board.coins.either(Count(coins.low, coins.high + max(1, written)))
 
     def _told(self, one: Difference, keys: tuple[str, ...] = ()) -> list[Finding]:
         return [finding_of(self._table, self._johann, one, keys)]
@@ -303,53 +388,3 @@ class _Shift:
         """Let him have the coins that are written, or a coin for a De Novo die, or none."""
         written = 0 if self._move.coins is None else self._move.coins.value
         gain(self._table.boards[self._name], 0, max(1, written))
-
-    def _differences(self, due: AutomaShift) -> list[Difference]:
-        move, at = self._move, self._move.at
-        plant = None if move.plant is None else move.plant.card
-        beside = None if due.plant is None else due.plant.card
-        found = []
-        if plant and beside is not None and plant.traits != beside.traits:
-            text = f"laid his card beside {plant}; the topmost plant without one is {beside}"
-            found.append(Difference(Code.WRONG_AUTOMA_CARD, move.plant or at, text, rule="GT-256"))
-        covered = wrong_validations(move.validates, due.validates, at, Code.WRONG_JOHANN_ACTION)
-        found += by_rule(self._validating_rule(due), covered)
-        if move.dice is not None and due.dice is not None:
-            taken, right = _sorted(move.dice), _sorted(due.dice)
-            names = _told(taken), _told(right)
-            other = (Counter(taken) - Counter(right)) + (Counter(right) - Counter(taken))
-            rule = "GT-244" if all(map(_is_de_novo, other)) else "GT-243"
-            wrong = wrong_value(taken, right, at, "took", names, Touched.DICE)
-            found += by_rule(rule, wrong)
-        found += by_rule("GT-244", wrong_number(move.coins, due.coins, "took"))
-        return found
-
-    def _validating_rule(self, due: AutomaShift) -> str:
-        """Return the rule by which other traits were validated than he had to."""
-        written, right = self._move.validates or (), due.validates or ()
-        if len(written) > MOST_IN_A_SHIFT:
-            return "GT-245"
-        done = [one.trait for one in written]
-        missed = [one for one in right if one.trait not in done]
-        own, dice = self._johann.own, due.dice or ()
-        needs_no_die = own is not None and own.validates is Validates.GENE
-        if needs_no_die and any(one.trait not in dice for one in missed):
-            return "GT-253"
-        return "GT-244" if missed and all(one.plant != due.plant for one in missed) else "GT-243"
-
-
-def _is_de_novo(die: str) -> bool:
-    return die.startswith("m")
-
-
-def _either(one: Count, other: Count) -> Count:
-    """Return a number that is one or the other."""
-    return Count(min(one.low, other.low), max(one.high, other.high))
-
-
-def _sorted(dice: tuple[Die, ...]) -> tuple[str, ...]:
-    return tuple(sorted(f"m{die}" if isinstance(die, Gene) else str(die) for die in dice))
-
-
-def _told(dice: tuple[str, ...]) -> str:
-    return listed(dice, "and") or "no die"

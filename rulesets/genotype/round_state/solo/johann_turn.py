@@ -1,66 +1,91 @@
 """Johann's working turn as it was written, held against his cards (GT-227 to GT-236, GT-251)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
+from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import CardKind, Gene, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Face
-from testcross.rulesets.genotype.effects import Space, Where
+from testcross.rulesets.genotype.effects import Effect, Space, Validates, Where
 from testcross.rulesets.genotype.round_state.breeding.begin import square_at
 from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
 from testcross.rulesets.genotype.round_state.forgetting import leave_turn_out
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import AssistantDie, Source, Validation
+from testcross.rulesets.genotype.round_state.move_parts import (
+    AssistantDie,
+    DrawnCard,
+    Source,
+    Validation,
+)
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn, WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND, taken
+from testcross.rulesets.genotype.round_state.solo.action_card import due_turn
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
+    SYMBOL,
+    Role,
     draw_cards,
     gene_of_letter,
     letters_read,
+    may_refuse_support,
+    refusal,
     rests_on_cards,
     settle_cheapest,
 )
-from testcross.rulesets.genotype.round_state.solo.column_ways import (
-    Attempt,
-    Column,
-    Weighed,
-    WrittenDeed,
-    finding_of,
+from testcross.rulesets.genotype.round_state.solo.column import (
+    DueDeeds,
     go_on_as_written,
     lay,
-    settle,
-    ways_of,
-    weigh,
-)
-from testcross.rulesets.genotype.round_state.solo.comparison import (
-    Difference,
-    Touched,
-    by_rule,
-    letter_done,
     plants_of,
-    read_off,
-    rule_of_turn,
-    wrong_redraws,
-    wrong_validations,
+    ways_of,
 )
-from testcross.rulesets.genotype.round_state.solo.duties import (
-    by_cards,
-    due_turn,
-    is_turn_read_otherwise,
+from testcross.rulesets.genotype.round_state.solo.comparison import Difference, Touched
+from testcross.rulesets.genotype.round_state.solo.worlds import (
+    Weighed,
+    finding_of,
+    is_read_otherwise,
     rests_on_readings,
+    settle,
+    weigh,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import TileRange, after, all_changed
 from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.gardening import lay_marker
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count
 
+Cards: TypeAlias = tuple[AutomaCard, AutomaCard]
+"""The Action card and the Support card that count."""
 
-def is_on_own_assistant(table: GameTable, johann: JohannTable, move: AutomaTurn) -> bool:
+
+def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
+    """Let Johann take a working turn."""
+    johann = table.johann
+    if johann is None:
+        return []
+    name = johann.rules.johann
+    marker = WorkTurn(player=name, space=None, following=move.following, at=move.at, name=move.name)
+    actor, found = lay_marker(table, marker)
+    if actor is None:  # whether he had the turn, and drew its cards, is open
+        johann.deck.forget()
+        johann.forget_column()
+        return found
+    for use in move.uses[:1]:
+        text = f"{name} used {use.name}; he has no tools, and uses no assistants"
+        found += table.breach(wrong_use(effect_of(use)), use, text, name, rule=effect_of(use).rule)
+    if _is_on_own_assistant(table, johann, move):
+        return found + _resolve_dice(table, johann, move)
+    return found + _TurnByCards(table, johann, move).judge()
+
+
+# on his own assistant
+
+
+def _is_on_own_assistant(table: GameTable, johann: JohannTable, move: AutomaTurn) -> bool:
     """Tell whether his marker lies on his own assistant, as his last one must."""
     if move.space is not None and move.space.where is Where.CARD:
         return True
@@ -68,7 +93,7 @@ def is_on_own_assistant(table: GameTable, johann: JohannTable, move: AutomaTurn)
     return is_last and isinstance(johann.own, Space)
 
 
-def resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> list[Finding]:
+def _resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> list[Finding]:
     """Validate by the dice that were rolled for his assistant."""
     found = _wrong_place(table, johann, move)
     if move.dice is None:
@@ -79,20 +104,20 @@ def resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
         johann.forget_column()
         return found[:1]
     shown = product(*(_traits_of(table, die) for die in move.dice))
-    attempts = [_attempt(move, traits) for traits in shown]
     before = ways_of(table, johann)
-    weighed = weigh(table, johann, attempts)
+    validated = AutomaTurn(validates=move.validates, at=move.at)
+    weighed = weigh(table, johann, validated, [partial(_cover, shown=one) for one in shown])
     settle(table, johann, weighed)
     lay(table, johann, weighed.kept[0].after)
     if not weighed.kept[0].is_known:
         johann.forget_column()
     if weighed.wrong:
-        go_on_as_written(table, johann, before, WrittenDeed(validates=move.validates))
+        go_on_as_written(table, johann, before, move.validates)
     keys = [key for die in move.dice for key in square_at(table, die.gene).assumed]
     if move.validates is None:
         johann.rest_column_on(keys)  # what the dice showed, and he covered by it
-    told = by_rule("GT-251", weighed.wrong)
-    return [*found, *(finding_of(table, johann, one, keys) for one in told)][:1]
+    told = (replace(one, rule=one.rule or "GT-251") for one in weighed.wrong[:1])
+    return [finding_of(table, johann, one, keys) for one in told]
 
 
 def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> list[Finding]:
@@ -116,31 +141,18 @@ def due_by_dice(
     """Return what Johann must validate by dice, and do it; None where that is not known."""
     shown = [_traits_of(table, die) for die in dice]
     known = [traits[0] if len(traits) == 1 else None for traits in shown]
-    return _cover(table, johann, known)
+    return _cover(table, johann, known).validates
 
 
-def _cover(
-    table: GameTable, johann: JohannTable, shown: Sequence[Trait | None]
-) -> tuple[Validation, ...] | None:
+def _cover(table: GameTable, johann: JohannTable, shown: Sequence[Trait | None]) -> AutomaTurn:
     """Cover the bottom-most match of each trait that dice show; None for one not known."""
-    column = Column(table.boards[johann.rules.johann], johann)
+    column = DueDeeds.of(table, johann)
     for trait in shown:
         if trait is None:
-            johann.forget_column()
-            column.is_known = False
+            column.forget()
         else:
             column.validate(trait.__eq__)
-    return tuple(column.validated) if column.is_known else None
-
-
-def _attempt(move: AutomaTurn, shown: Sequence[Trait | None]) -> Attempt:
-    """Return what he must do if dice show some traits, held against what is written."""
-
-    def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
-        due = _cover(table, johann, shown)
-        return list(wrong_validations(move.validates, due, move.at, Code.WRONG_COLUMN))
-
-    return attempt
+    return AutomaTurn(validates=column.validates)
 
 
 def _traits_of(table: GameTable, die: AssistantDie) -> list[Trait | None]:
@@ -153,24 +165,7 @@ def _traits_of(table: GameTable, die: AssistantDie) -> list[Trait | None]:
     return sorted({one.cells()[place] for one in square.parents}, key=str)
 
 
-def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
-    """Let Johann take a working turn."""
-    johann = table.johann
-    if johann is None:
-        return []
-    name = johann.rules.johann
-    marker = WorkTurn(player=name, space=None, following=move.following, at=move.at, name=move.name)
-    actor, found = lay_marker(table, marker)
-    if actor is None:  # whether he had the turn, and drew its cards, is open
-        johann.deck.forget()
-        johann.forget_column()
-        return found
-    for use in move.uses[:1]:
-        text = f"{name} used {use.name}; he has no tools, and uses no assistants"
-        found += table.breach(wrong_use(effect_of(use)), use, text, name, rule=effect_of(use).rule)
-    if is_on_own_assistant(table, johann, move):
-        return found + resolve_dice(table, johann, move)
-    return found + _JohannTurn(table, johann, move).judge()
+# by two cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +182,7 @@ class _Held:
         return any(one.code is not Code.ONLY_IF_ASSUMED for one in self.findings)
 
 
-class _JohannTurn:
+class _TurnByCards:
     """One working turn with two cards."""
 
     def __init__(self, table: GameTable, johann: JohannTable, move: AutomaTurn) -> None:
@@ -203,64 +198,66 @@ class _JohannTurn:
         if cards is None:
             leave_turn_out(self._table, self._board.name)
             return found
-        action, support = cards
-        held = _Held(found) if found else self._held_against(action, support)
+        held = _Held(found) if found else self._held_against(cards)
         if held.is_certain:
-            return self._go_on(held, action, support)
-        support = self._as_done(action, support)
-        again = self._held_against(action, support)
+            return self._go_on(held, cards)
+        done = self._as_done(*cards)
+        again = held if done == cards else self._held_against(done)
         if not again.findings or again.is_certain:
-            return self._go_on(again, action, support) or list(held.findings)
-        return self._go_on(held, action, support)
+            return self._go_on(again, done) or list(held.findings)
+        return self._go_on(held, done)
 
-    def _held_against(self, action: AutomaCard, support: AutomaCard) -> "_Held":
+    def _duty(self, cards: Cards) -> partial[AutomaTurn]:
+        """Return what he must do with two cards."""
+        action, support = cards
+        return partial(due_turn, action=action, support=support, drawn=plants_of(self._move.draws))
+
+    def _held_against(self, cards: Cards) -> _Held:
         """Return what is wrong with what he did, if these are the cards that count."""
-        if self._move.pays is not None:
-            pays = self._move.pays.value
-            settle_cheapest(self._table, self._board, action.action, pays)
-        found = self._own_assistant_left_out() or self._wrong_draws(action, support)
+        table, johann, move = self._table, self._johann, self._move
+        if move.pays is not None:
+            settle_cheapest(table, self._board, cards[0].action, move.pays.value)
+        found = self._own_assistant_left_out() or self._wrong_redraws(*cards)
         if found:
             return _Held(found)
-        if not self._johann.column_known:
+        if not johann.column_known:
             self._forget_decks()
-        attempt = by_cards(self._table, self._move, (action, support))
-        weighed = weigh(self._table, self._johann, [attempt])
+        duty = self._duty(cards)
+        weighed = weigh(table, johann, move, [duty])
         if not weighed.wrong:
             return _Held(weighed=weighed)
-        readings = rests_on_readings(
-            self._table, lambda other, his: not weigh(other, his, [attempt]).wrong
-        )
-        return _Held([self._told(weighed.wrong[0], action, support, readings)], weighed)
+        wrong = weighed.wrong[0]
+        keys = [*self._read_for(wrong, *cards), *rests_on_readings(table, move, duty)]
+        keys += self._box_for(wrong, *cards)
+        told = replace(wrong, rule=wrong.rule or _rule_of_turn(wrong, *cards, johann.own))
+        return _Held([finding_of(table, johann, told, keys)], weighed)
 
-    def _go_on(self, held: "_Held", action: AutomaCard, support: AutomaCard) -> list[Finding]:
+    def _go_on(self, held: _Held, cards: Cards) -> list[Finding]:
         """Do what the cards say, and leave open what was perhaps done instead."""
-        before, ways = dict(self._table.tiles), ways_of(self._table, self._johann)
-        drawn = plants_of(self._move.draws)
-        is_open = is_turn_read_otherwise(self._table, self._move, (action, support))
-        wrong: Sequence[Difference] = ()
-        if held.weighed is not None:
-            settle(self._table, self._johann, held.weighed)
-            wrong = held.weighed.wrong
-        done = due_turn(self._table, self._johann, action, support, drawn)
+        table, johann, move, weighed = self._table, self._johann, self._move, held.weighed
+        tiles, ways = dict(table.tiles), ways_of(table, johann)
+        duty = self._duty(cards)
+        sows = move.validates is None and cards[0].action.sows
+        is_open = sows and is_read_otherwise(table, duty)
+        if weighed is not None:
+            settle(table, johann, weighed)
+        done = duty(table, johann)
         if is_open:
-            self._johann.forget_column()
-        self._settle_tile(before, is_right=not held.findings)
-        if not held.findings:
-            return self._draw_from_deck(done)
-        touched = {one.touches for one in wrong} or {Touched.ANYTHING}
-        if Touched.ANYTHING in touched:
-            self._johann.forget_column()
-            self._forget_decks()
-            return list(held.findings)
-        if Touched.COINS in touched:
-            self._doubt_coins()
-            self._doubt_space(wrong[0], action.action)
-        if Touched.COVERED in touched:
-            draws = done.draws if self._move.draws is None else self._move.draws
-            deed = WrittenDeed(validates=self._move.validates, draws=draws)
-            go_on_as_written(self._table, self._johann, ways, deed)
-        self._draw_from_deck(done)
-        return list(held.findings)
+            johann.forget_column()
+        self._settle_tile(tiles, is_right=not held.findings)
+        draws = done.draws if move.draws is None else move.draws
+        if held.findings:
+            if weighed is None or weighed.touches(Touched.ANYTHING):
+                johann.forget_column()
+                self._forget_decks()
+                return list(held.findings)
+            if weighed.touches(Touched.COINS):
+                self._doubt_coins()
+                self._doubt_space(weighed.wrong[0], cards[0].action)
+            if weighed.touches(Touched.COVERED):
+                go_on_as_written(table, johann, ways, move.validates, draws)
+        drawn = self._draw_from_deck(done, draws)
+        return list(held.findings) or drawn
 
     def _settle_tile(self, before: Mapping[Gene, TileRange], *, is_right: bool) -> None:
         """Let the tile lie that is written, or perhaps lie there; any if none is written."""
@@ -291,71 +288,9 @@ class _JohannTurn:
         for kind in IN_HAND:
             self._table.decks.pop(kind, None)
 
-    def _cards(self) -> tuple[AutomaCard, AutomaCard] | None:
-        """Return the cards that count; where none are written, such as would do what he did."""
-        deck, move = self._johann.deck, self._move
-        if move.actions:
-            action = deck.whole(move.actions[-1].value)
-        elif move.space is None:
-            return None
-        else:
-            spot = None if move.tile is None else move.tile.spot
-            action = AutomaCard(action=move.space, spot=spot)
-        if move.supports:
-            return action, deck.whole(move.supports[-1].value)
-        return action, self._guessed(AutomaCard(action=action.action), letter_done(move))
-
-    def _as_done(self, action: AutomaCard, support: AutomaCard) -> AutomaCard:
-        """Return the Support card with what he did in place of what is only assumed of it."""
-        pips = 0 if rests_on_cards(self._johann, (support, "pips")) else support.pips
-        is_guess = bool(rests_on_cards(self._johann, *letters_read(action, support)))
-        letter = letter_done(self._move) if is_guess else support.letter
-        support = replace(support, pips=pips)
-        return self._guessed(support, letter) if is_guess else support
-
-    def _guessed(self, support: AutomaCard, letter: str) -> AutomaCard:
-        self._is_guessed = True
-        return replace(support, letter=letter)
-
-    def _own_assistant_left_out(self) -> list[Finding]:
-        own, board = self._johann.own, self._board
-        if not isinstance(own, Space) or board.markers.high:
-            return []
-        text = f"laid his last marker elsewhere; it belongs on {own.name}"
-        return [
-            self._finding(Difference(Code.WRONG_JOHANN_ACTION, self._move.at, text, rule="GT-251"))
-        ]
-
-    def _wrong_draws(self, action: AutomaCard, support: AutomaCard) -> list[Finding]:
-        wrong = wrong_redraws(self._table, self._johann, self._move, action, support)
-        return [self._finding(one, keys) for one, keys in wrong]
-
-    # what he did
-
-    def _told(
-        self,
-        one: Difference,
-        action: AutomaCard,
-        support: AutomaCard,
-        readings: tuple[str, ...],
-    ) -> Finding:
-        covered = one.touches is Touched.COVERED
-        read = () if covered else read_off(self._johann, action, support)
-        keys = [*read, *readings]
-        if one.at is self._move.pays:
-            keys.append("space")
-        gene = gene_of_letter(support.letter)
-        if action.action.claims and gene in self._table.rules.overlays:
-            keys.append("overlay_capital")
-        return self._finding(
-            replace(one, rule=one.rule or rule_of_turn(one, action, support, self._johann.own)),
-            keys,
-        )
-
-    def _draw_from_deck(self, done: AutomaTurn) -> list[Finding]:
+    def _draw_from_deck(self, done: AutomaTurn, draws: Sequence[DrawnCard] | None) -> list[Finding]:
         """Take what he gained from the deck, and look whether it lay on top (GT-096)."""
         found: list[Finding] = []
-        draws = done.draws if self._move.draws is None else self._move.draws
         if draws is None:
             self._table.decks.pop(CardKind.PLANT, None)
         is_drawn = any(one.source is Source.DECK for one in done.draws or ())
@@ -368,5 +303,127 @@ class _JohannTurn:
                 found += check_copies(self._table, one.card, one, self._board.name)
         return found
 
-    def _finding(self, one: Difference, rests_on: list[str] | None = None) -> Finding:
-        return finding_of(self._table, self._johann, one, rests_on or ())
+    # which cards count
+
+    def _cards(self) -> Cards | None:
+        """Return the cards that count; where none are written, such as would do what he did."""
+        deck, move = self._johann.deck, self._move
+        if move.actions:
+            action = deck.whole(move.actions[-1].value)
+        elif move.space is None:
+            return None
+        else:
+            spot = None if move.tile is None else move.tile.spot
+            action = AutomaCard(action=move.space, spot=spot)
+        if move.supports:
+            return action, deck.whole(move.supports[-1].value)
+        return action, self._guessed(AutomaCard(action=action.action))
+
+    def _as_done(self, action: AutomaCard, support: AutomaCard) -> Cards:
+        """Return the cards with what he did in place of what is only assumed of the Support."""
+        if rests_on_cards(self._johann, (support, "pips")):
+            support = replace(support, pips=0)
+        if rests_on_cards(self._johann, *letters_read(action, support)):
+            support = self._guessed(support)
+        return action, support
+
+    def _guessed(self, support: AutomaCard) -> AutomaCard:
+        self._is_guessed = True
+        return replace(support, letter=_letter_done(self._move))
+
+    # what is wrong with them
+
+    def _own_assistant_left_out(self) -> list[Finding]:
+        own, board = self._johann.own, self._board
+        if not isinstance(own, Space) or board.markers.high:
+            return []
+        text = f"laid his last marker elsewhere; it belongs on {own.name}"
+        wrong = Difference(Code.WRONG_JOHANN_ACTION, self._move.at, text, rule="GT-251")
+        return [finding_of(self._table, self._johann, wrong)]
+
+    def _wrong_redraws(self, action: AutomaCard, support: AutomaCard) -> list[Finding]:
+        """Return what is wrong with cards that were drawn again, or should have been."""
+        code, found = Code.WRONG_AUTOMA_CARD, []
+        for at, text, keys in self._redraws(action, support):
+            wrong = Difference(code, at, text, rule="GT-227")
+            found.append(finding_of(self._table, self._johann, wrong, keys))
+        return found
+
+    def _redraws(
+        self, action: AutomaCard, support: AutomaCard
+    ) -> Iterator[tuple[Placed, str, Sequence[str]]]:
+        """Yield where that is, what it is, and the keys of the box on which it rests."""
+        table, johann, move, board = self._table, self._johann, self._move, self._board
+        played = [johann.deck.whole(one.value) for one in move.actions]
+        for one, card in zip(move.actions[:-1], played, strict=False):
+            if refusal(table, board, card, None) is None:
+                keys = ["space"] if card.action in table.limits.spaces else []
+                yield one, f"drew the {Role.ACTION} {card} again, but it could be used", keys
+        for one in move.supports[:-1] if played else ():
+            card = johann.deck.whole(one.value)
+            if not any(may_refuse_support(table, other, card) for other in played):
+                text = f"drew the {Role.SUPPORT} {card} again, but what it names was free"
+                read = [pair for other in played for pair in letters_read(other, card)]
+                yield one, text, rests_on_cards(johann, *read)
+        if not (move.actions and move.supports):
+            return
+        why = refusal(table, board, action, support)
+        if why is not None and why.surely:
+            is_action = why.role is Role.ACTION
+            card, at = (action, move.actions[-1]) if is_action else (support, move.supports[-1])
+            text = f"used the {why.role} {card}, which should have been drawn again: {why.why}"
+            yield at, text, [*why.rests_on, *_read_off(johann, action, support)]
+
+    # on what it rests
+
+    def _read_for(
+        self, wrong: Difference, action: AutomaCard, support: AutomaCard
+    ) -> tuple[str, ...]:
+        is_covered = wrong.touches is Touched.COVERED
+        return () if is_covered else _read_off(self._johann, action, support)
+
+    def _box_for(self, wrong: Difference, action: AutomaCard, support: AutomaCard) -> Iterator[str]:
+        if wrong.at is self._move.pays:
+            yield "space"
+        gene = gene_of_letter(support.letter)
+        if action.action.claims and gene in self._table.rules.overlays:
+            yield "overlay_capital"
+
+
+def _read_off(johann: JohannTable, action: AutomaCard, support: AutomaCard) -> tuple[str, ...]:
+    """Return the key of the automa cards where what decides is only assumed."""
+    part = action.action.johann.reads
+    if part == "letter":
+        return rests_on_cards(johann, *letters_read(action, support))
+    return rests_on_cards(johann, (support, part)) if part else ()
+
+
+def _rule_of_turn(
+    wrong: Difference, action: AutomaCard, support: AutomaCard, own: Effect | None
+) -> str:
+    """Return the rule that says what Johann does with two cards.
+
+    Args:
+        wrong: what he did otherwise.
+        action: his Action card.
+        support: his Support card.
+        own: the assistant of a Hard game; None if he has none.
+    """
+    by_letter = action.action.johann.reads == "letter"
+    if by_letter and support.letter == SYMBOL and wrong.code is Code.WRONG_JOHANN_ACTION:
+        return "GT-236"
+    is_number = wrong.code is Code.WRONG_JOHANN_NUMBER and isinstance(wrong.at, Validation)
+    if is_number and own is not None and own.validates is Validates.COPIES:
+        return "GT-255"
+    return action.action.johann.rule
+
+
+def _letter_done(move: AutomaTurn) -> str:
+    """Return the letter of which Johann did what is written; empty where that is not known."""
+    if move.goal is not None:
+        goal = move.goal.value
+        return goal.gene.value if goal.traits[0].is_dominant else goal.gene.recessive
+    if move.gene is None:
+        return ""
+    is_small = move.tile is not None and bool(move.tile.recessive)
+    return move.gene.recessive if is_small else move.gene.value
