@@ -1,9 +1,8 @@
 """Brother Johann in simulated games: his cards are drawn, and the rules say what he does."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TypeVar
 
 from testcross.rulesets.genotype.cards import GENES, CardKind, PeaPlant
 from testcross.rulesets.genotype.effects import Space, Validates
@@ -11,10 +10,8 @@ from testcross.rulesets.genotype.round_state.breeding.begin import sort_all
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
-    DrawnCard,
     NamedPlant,
     Said,
-    Source,
     Upgrade,
 )
 from testcross.rulesets.genotype.round_state.moves import (
@@ -26,7 +23,11 @@ from testcross.rulesets.genotype.round_state.moves import (
     AutomaTurn,
     DealColumn,
 )
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.player_board import (
+    IN_HAND,
+    PlayerBoard,
+    playing_card,
+)
 from testcross.rulesets.genotype.round_state.solo import (
     due_phase,
     due_shift,
@@ -50,8 +51,6 @@ from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
 from testcross.rulesets.genotype.simulator.stock import AutomaPile, Stock
 from testcross.rulesets.genotype.simulator.upgrade_play import rolled_dice
-
-DueT = TypeVar("DueT", AutomaTurn, AutomaPhase)
 
 
 @dataclass(slots=True)
@@ -127,9 +126,7 @@ class JohannPlay:
     def _roll(self, own: Space) -> AutomaTurn:
         """Lay his last marker on his own assistant (GT-251)."""
         dice = tuple(rolled_dice(gene, self.rng) for gene in GENES)
-        table = self.state.table.copy()
-        due = due_by_dice(table, _johann_of(table), dice)
-        return AutomaTurn(space=own, dice=dice, validates=due)
+        return AutomaTurn(space=own, dice=dice, validates=due_by_dice(*self._as_seen(), dice))
 
     def _by_cards(self) -> AutomaTurn:
         """Draw an Action and a Support card, each again while it is not valid (GT-227)."""
@@ -141,11 +138,7 @@ class JohannPlay:
         while refusal(table, board, actions[-1], supports[-1]) is not None:
             supports.append(self.cards.draw(in_use))
         settle_cheapest(table, board, actions[-1].action, None)
-
-        def due(at: GameTable, drawn: list[PeaPlant]) -> AutomaTurn:
-            return due_turn(at, _johann_of(at), actions[-1], supports[-1], drawn)
-
-        move = self._with_rows(self._with_plants(due), supports[-1].pips)
+        move = due_turn(*self._as_seen(), actions[-1], supports[-1], self._plants())
         return replace(
             move,
             actions=tuple(map(Said, actions)),
@@ -153,41 +146,28 @@ class JohannPlay:
             discards=tuple(map(self.stock.known, move.discards or ())),
         )
 
-    def _with_rows(self, move: AutomaTurn, pips: int) -> AutomaTurn:
-        """Return a turn with the cards of a row, where two lie alike and nobody saw which went."""
-        if move.discards is not None:
-            return move
-        kind = (move.space and move.space.deck) or CardKind.PLANT
-        row = list(self.stock.rows[kind])
-        taken: list[DrawnCard] = []
-        first = pips - 1
-        for _ in range(1 if kind is CardKind.TOOL else 2):
-            place = next(
-                (one for step in range(len(row)) if row[one := (first + step) % len(row)]), None
-            )
-            if place is not None:
-                taken.append(DrawnCard(card=row[place], kind=kind, source=Source.ROW))
-                row[place], first = None, place
-        if kind is CardKind.TOOL:
-            return replace(move, discards=tuple(taken[:1]))
-        return replace(move, draws=tuple(taken[:1]), discards=tuple(taken[1:]))
+    def _as_seen(self) -> tuple[GameTable, JohannTable]:
+        """Return a copy of the table, the rows as they lie: of two cards alike, too, which went."""
+        table = self.state.table.copy()
+        for kind in IN_HAND:
+            row = self.stock.rows[kind]
+            table.rows[kind].places = [None if one is None else playing_card(one) for one in row]
+        if table.johann is None:
+            raise ValueError("Johann does not play")
+        return table, table.johann
 
-    def _with_plants(self, due: Callable[[GameTable, list[PeaPlant]], DueT]) -> DueT:
-        """Return what is due once the plants that it takes from the deck are drawn."""
-        drawn: list[PeaPlant] = []
-        while True:
-            move = due(self.state.table.copy(), drawn)
-            draws = [one for one in move.draws or () if one.source is not Source.ROW]
-            if len(draws) <= len(drawn) or not len(self.stock.plants):
-                return move
+    def _plants(self) -> Iterator[PeaPlant]:
+        """Yield plants from the deck; each is drawn when it is asked for."""
+        while len(self.stock.plants):
             card = self.stock.plants.draw()
-            drawn += [card] if isinstance(card, PeaPlant) else []
+            if isinstance(card, PeaPlant):
+                yield card
 
     # between Working and Plant Breeding
 
     def tend(self) -> AutomaPhase:
         """Return what he does between Working and Plant Breeding; it has been done."""
-        move = self._with_plants(lambda at, drawn: due_phase(at, _johann_of(at), drawn))
+        move = due_phase(*self._as_seen(), self._plants())
         self.state.push(move)
         return move
 
@@ -200,11 +180,7 @@ class JohannPlay:
             sort_all(table, None)
         self.paired = [one for one in self.paired if one.name in self.johann.paired]
         card = self.cards.draw(self.paired)
-        copy = table.copy()
-        if copy.picking is None:
-            raise ValueError("no dice lie there")
-        due = due_shift(copy, _johann_of(copy), card)
-        move = replace(due, cards=(Said(card),))
+        move = replace(due_shift(*self._as_seen(), card), cards=(Said(card),))
         self.state.push(move)
         picks.remove(move.dice or ())
         return move
@@ -243,9 +219,3 @@ class JohannPlay:
         hired = None if place is None else places[place]
         card = None if hired is None else Said(hired.name)
         return replace(move, supports=(Said(support),), card=card)
-
-
-def _johann_of(table: GameTable) -> JohannTable:
-    if table.johann is None:
-        raise ValueError("Johann does not play")
-    return table.johann
