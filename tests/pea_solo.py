@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pea_tables import card_of, owned_box, sown
+from pea_tables import card_of, codes, owned_box, sown
 from testcross.rulesets.genotype.box import Box, load_box
 from testcross.rulesets.genotype.cards import CardKind, Gene, parse_plant
+from testcross.rulesets.genotype.dice import parse_pool
+from testcross.rulesets.genotype.effects import Space, spaces
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.johann_table import automa_card
 from testcross.rulesets.genotype.round_state.move_parts import (
@@ -16,9 +18,14 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 )
 from testcross.rulesets.genotype.round_state.moves import (
     AutomaCard,
+    AutomaPhase,
+    AutomaShift,
+    AutomaTurn,
     BeginPhase,
     DealColumn,
     GamePhase,
+    Sorting,
+    WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.player_board import playing_card
 from testcross.rulesets.genotype.round_state.tiles import DisplayRow
@@ -26,6 +33,12 @@ from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 from testcross.rulesets.tabletop import Count, PlayingCard
 
 ANN, JOHANN = "Ann", "Johann"
+TOP, LOW = "8: Ff tt", "9: rr GG"
+SECOND_SHIFT = spaces()["2nd shift"]
+COLUMN = [TOP, LOW]
+ROW = ("4: RR", "5: FF", "6: GG")
+POOL = "5RR 5FF 5GG 5TT"
+TREASURY = {"single": "F", "double": "T", "mutation": "R"}
 
 
 def solo_box(**automa: dict[str, Any]) -> Box:
@@ -121,3 +134,45 @@ def column(state: GameState) -> list[str]:
 def gene(letter: str) -> Gene:
     """Return a gene by its letter."""
     return Gene(letter)
+
+
+def ann(state: GameState, space: Space = SECOND_SHIFT, **more: Any) -> None:
+    """Let Ann take a turn, so that it is Johann's."""
+    state.apply(WorkTurn(player=ANN, space=space, **more))
+
+
+def turn(state: GameState, action: str, support: str, **more: Any) -> list[str]:
+    """Return the codes of what is wrong with a turn of Johann with two cards."""
+    move = AutomaTurn(actions=said(state, action), supports=said(state, support), **more)
+    return codes(state.apply(move))
+
+
+def played(action: str, support: str, **more: Any) -> list[str]:
+    """Return the codes of what is wrong with Johann's first turn, after one of Ann's."""
+    state = solo(COLUMN, plants=ROW, tools=("Rake", "Grant", "Seed Bag"))
+    ann(state)
+    return turn(state, action, support, **more)
+
+
+def tended(state: GameState, **more: Any) -> list[str]:
+    """Return the codes of what is wrong with an Automa phase of Johann."""
+    return codes(state.apply(AutomaPhase(**more)))
+
+
+def breeding(plants: list[str], pool: str, *, hard: str = "", **cards: dict[str, Any]) -> GameState:
+    """Return a game in Plant Breeding in which Ann has no slot, so that only Johann picks."""
+    state = solo(plants, "hard" if hard else "standard", hard, box=solo_box(**cards))
+    assert state.table.johann
+    state.table.johann.has_tended = True
+    state.board(ANN).garden, state.board(ANN).unknown_plants = [], Count(0, 0)
+    state.table.limits.slots = 0
+    for board in state.table.boards.values():
+        board.markers = Count.exactly(0)
+    state.apply(BeginPhase(phase=GamePhase.BREEDING, number=1))
+    state.apply(Sorting(pool=parse_pool(pool)))
+    return state
+
+
+def shift(state: GameState, card: str, **more: Any) -> list[str]:
+    """Return the codes of what is wrong with a Shift of Johann."""
+    return codes(state.apply(AutomaShift(cards=said(state, card), **more)))
