@@ -46,14 +46,13 @@ class AutomaDeck:
 
     def copy(self) -> "AutomaDeck":
         """Return the same cards, to go on with apart from these."""
-        return AutomaDeck(
-            dict(self.cards),
-            self.is_assumed,
-            set(self.written),
-            list(self.drawn),
-            list(self.in_use),
-            self.is_known,
-            None if self.order is None else list(self.order),
+        return replace(
+            self,
+            cards=dict(self.cards),
+            written=set(self.written),
+            drawn=list(self.drawn),
+            in_use=list(self.in_use),
+            order=None if self.order is None else list(self.order),
         )
 
     def whole(self, card: AutomaCard) -> AutomaCard:
@@ -207,18 +206,7 @@ class JohannTable:
 
     def copy(self) -> "JohannTable":
         """Return the same part of the table, to go on with apart from this one."""
-        return JohannTable(
-            rules=self.rules,
-            deck=self.deck.copy(),
-            hired=self.hired,
-            paired=list(self.paired),
-            column_known=self.column_known,
-            ways=self.ways,
-            column_rests_on=self.column_rests_on,
-            has_tended=self.has_tended,
-            bought=self.bought,
-            bought_known=self.bought_known,
-        )
+        return replace(self, deck=self.deck.copy(), paired=list(self.paired))
 
     def forget(self) -> None:
         """Leave open which cards he has drawn, and what lies in his column and is covered there."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from testcross.rulesets.genotype.cards import GENES, CardKind, PeaPlant
+from testcross.rulesets.genotype.cards import GENES, PeaPlant
 from testcross.rulesets.genotype.effects import Space, Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import sort_all
 from testcross.rulesets.genotype.round_state.game_state import GameState
@@ -39,10 +39,10 @@ from testcross.rulesets.genotype.round_state.solo import (
 )
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     goal_of_letter,
-    picked_place,
     settle_cheapest,
 )
 from testcross.rulesets.genotype.round_state.solo.johann_purchase import (
+    assistant_of,
     cost_for_johann,
     nothing_affordable,
 )
@@ -214,8 +214,5 @@ class JohannPlay:
         if upgrade is not Upgrade.ASSISTANT:
             return move
         support = self.cards.draw(in_use)
-        places = table.rows[CardKind.ASSISTANT].places or ()
-        place = picked_place(places, support.pips - 1)
-        hired = None if place is None else places[place]
-        card = None if hired is None else Said(hired.name)
-        return replace(move, supports=(Said(support),), card=card)
+        hired = assistant_of(table, support)
+        return replace(move, supports=(Said(support),), card=None if hired is None else Said(hired))

@@ -134,8 +134,7 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     is_open = move.validates is None and is_read_otherwise(table, due_phase)
     board = table.boards[johann.rules.johann]
     before, coins = ways_of(table, johann), board.coins
-    settle(table, johann, weighed)
-    due = duty(table, johann)
+    due = settle(table, johann, weighed, duty)
     if move.draws is None and due.draws == () and not johann.ways:
         move = replace(move, draws=())  # he certainly had no room for any
     johann.has_tended = True
@@ -169,8 +168,7 @@ def begin_with_johann(table: GameTable) -> None:
     johann = table.johann
     if johann is not None and not johann.has_tended:
         is_open = is_read_otherwise(table, due_phase)
-        settle(table, johann, weigh(table, johann, AutomaPhase(), [due_phase]))
-        due_phase(table, johann)
+        settle(table, johann, weigh(table, johann, AutomaPhase(), [due_phase]), due_phase)
         if is_open:
             johann.forget_column()
         table.decks.pop(CardKind.PLANT, None)  # he may have gained cards from it

@@ -1,6 +1,6 @@
 """What Johann must buy by his cards, and what he bought (GT-247, GT-248)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from testcross.rulesets.genotype.cards import CardKind, Gene
 from testcross.rulesets.genotype.codes import Code
@@ -28,15 +28,16 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     picked_place,
     rests_on_cards,
 )
-from testcross.rulesets.genotype.round_state.solo.comparison import Difference
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.upgrades import pay_price, sell, whose_turn
 from testcross.rulesets.genotype.rules import Difficulty
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count
 
 _PURCHASES = {Difficulty.EASY: 1, Difficulty.STANDARD: 2, Difficulty.HARD: 2}
 """GT-247."""
+_AS_A_PLAYER = ("upgrade", "pays", "passes", "following", "at", "name")
+"""The keys by which his purchase is judged as a player's is."""
 _ROWS = ("order.double_arrow", "order.traits")
 
 
@@ -47,6 +48,16 @@ def upgrade_of(table: GameTable, card: AutomaCard) -> Upgrade | None:
     values = table.rules.box.values
     row = [Gene(one) for one in values["order.traits"].value].index(card.double)
     return Upgrade(values["order.double_arrow"].value[row])
+
+
+def assistant_of(table: GameTable, card: AutomaCard) -> str | None:
+    """Return whom a Support card has Johann hire; None where that is not known (GT-248)."""
+    places = table.rows[CardKind.ASSISTANT].places
+    if not places or not card.pips:
+        return None
+    place = picked_place(places, card.pips - 1)
+    hired = None if place is None else places[place]
+    return None if hired is None else hired.name
 
 
 def purchases_of(johann: JohannTable) -> int | None:
@@ -82,26 +93,21 @@ def nothing_affordable(table: GameTable, johann: JohannTable) -> bool:
 
 def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal | None:
     """Return why he cannot buy an upgrade, or perhaps cannot; None if he surely can."""
-    stock = table.stock[upgrade]
-    if _nobody_for_hire(table, upgrade):
-        return Refusal(role=Role.ACTION, why="no assistant lies face up")
-    markers = board.own_markers
-    if upgrade is Upgrade.MARKER and markers.high >= MOST_MARKERS:
-        surely = markers.low >= MOST_MARKERS
-        why = f"he has all {MOST_MARKERS} Action Markers"
-        return Refusal(role=Role.ACTION, why=why, surely=surely)
-    if upgrade is not Upgrade.MARKER and not stock.low:
-        return Refusal(role=Role.ACTION, why="it is sold out", surely=not stock.high)
+    markers, stock, is_marker = board.own_markers, table.stock[upgrade], upgrade is Upgrade.MARKER
     cost = cost_for_johann(table, board, upgrade)
-    if board.coins.low >= cost.high:
+    surely = True
+    if upgrade is Upgrade.ASSISTANT and table.rows[CardKind.ASSISTANT].size.is_none:
+        why = "no assistant lies face up"
+    elif is_marker and markers.high >= MOST_MARKERS:
+        why, surely = f"he has all {MOST_MARKERS} Action Markers", markers.low >= MOST_MARKERS
+    elif not is_marker and not stock.low:
+        why, surely = "it is sold out", not stock.high
+    elif board.coins.low < cost.high:
+        why = f"he has {board.coins} of the {cost} coins that the {upgrade} costs"
+        surely = board.coins.high < cost.low
+    else:
         return None
-    why = f"he has {board.coins} of the {cost} coins that the {upgrade} costs"
-    return Refusal(role=Role.ACTION, why=why, surely=board.coins.high < cost.low)
-
-
-def _nobody_for_hire(table: GameTable, upgrade: Upgrade) -> bool:
-    """Tell whether it is an assistant, and certainly none lies face up."""
-    return upgrade is Upgrade.ASSISTANT and table.rows[CardKind.ASSISTANT].size.is_none
+    return Refusal(role=Role.ACTION, why=why, surely=surely)
 
 
 def johann_buys(table: GameTable, move: AutomaPurchase) -> list[Finding]:
@@ -118,26 +124,18 @@ class _JohannPurchase:
         self._table, self._johann, self._move = table, johann, move
         self._name = johann.rules.johann
         self._board = table.boards[self._name]
-        self._purchase = Purchase(
-            player=self._name,
-            upgrade=move.upgrade,
-            pays=move.pays,
-            passes=move.passes,
-            following=move.following,
-            at=move.at,
-            name=move.name,
-        )
+        said = {key: getattr(move, key) for key in _AS_A_PLAYER}
+        self._purchase = Purchase(player=self._name, **said)
 
     def judge(self) -> list[Finding]:
         """Return what is wrong, and go on."""
         table, move = self._table, self._move
         if self._has_had_all():
-            text = f"bought one upgrade more than his {self._johann.bought} of a round"
-            more = self._told(Difference(Code.WRONG_JOHANN_NUMBER, move.at, text, rule="GT-247"))
             if move.passes:
                 return []
             leave_purchase_out(table, self._name)
-            return [more]
+            text = f"bought one upgrade more than his {self._johann.bought} of a round"
+            return [self._told(Code.WRONG_JOHANN_NUMBER, move.at, text)]
         _, found = whose_turn(table, self._purchase)
         if found:
             leave_purchase_out(table, self._name)
@@ -146,14 +144,14 @@ class _JohannPurchase:
         found += draw_cards(table, self._johann, move.cards)
         if move.supports or move.upgrade is Upgrade.ASSISTANT:
             found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
-        wrong = [] if found else [self._told(one) for one in self._wrong_cards()][:1]
+        wrong = [] if found else [*self._wrong_cards()][:1]
         self._johann.bought += 1
         if self._has_had_all():
             table.order.out.add(self._name)
         if any(one.code is not Code.ONLY_IF_ASSUMED for one in wrong):
             leave_purchase_out(table, self._name)  # it may have been another one, or none
             return wrong
-        found += wrong or [self._told(one) for one in self._wrong_assistant()][:1]
+        found += wrong or [*self._wrong_assistant()]
         return found + self._buy(is_told=bool(found))
 
     def _has_had_all(self) -> bool:
@@ -172,64 +170,56 @@ class _JohannPurchase:
 
     def _wrong_pass(self) -> list[Finding]:
         """Refuse to let him pass who can buy: his cards leave him no choice (GT-247)."""
-        if self._has_had_all() or purchases_of(self._johann) is None:
-            return []
-        if not self._johann.bought_known:
-            return []
-        if self._table.number >= ROUNDS:
-            return []  # nobody buys in the last round
+        johann, coins = self._johann, self._board.coins
         prices = [self._table.prices[one] for one in Upgrade]
-        certain = all(len({track.price for track in tracks}) == 1 for tracks in prices)
-        if nothing_affordable(self._table, self._johann) or not certain:
+        if (
+            self._has_had_all()
+            or purchases_of(johann) is None
+            or not johann.bought_known
+            or self._table.number >= ROUNDS  # nobody buys in the last round
+            or any(len({track.price for track in tracks}) != 1 for tracks in prices)
+            or coins.low != coins.high
+            or nothing_affordable(self._table, johann)
+        ):
             return []
-        if self._board.coins.low != self._board.coins.high:
-            return []
-        text = f"passed with {self._board.coins} coins, which buy him something"
-        keys = [AUTOMA_KEY, *_ROWS]  # which upgrades his cards name
+        text = f"passed with {coins} coins, which buy him something"
         leave_purchase_out(self._table, self._name)
-        return [
-            self._told(
-                Difference(Code.WRONG_JOHANN_NUMBER, self._move.at, text, rule="GT-247"), keys
-            )
-        ]
+        keys = [AUTOMA_KEY, *_ROWS]  # which upgrades his cards name
+        return [self._told(Code.WRONG_JOHANN_NUMBER, self._move.at, text, rests_on=keys)]
 
     # cards
 
-    def _wrong_cards(self) -> Iterator[Difference]:
+    def _wrong_cards(self) -> Iterator[Finding]:
         """Yield what is wrong with his cards, and with the upgrade that he bought by them."""
-        deck, move = self._johann.deck, self._move
+        table, board, move = self._table, self._board, self._move
         for one in move.cards[:-1]:
-            if refused_purchase(self._table, self._board, deck.whole(one.value)) is None:
+            if refused_purchase(table, board, self._johann.deck.whole(one.value)) is None:
                 text = f"drew {one.value} again, but could buy what it names"
-                yield Difference(Code.WRONG_AUTOMA_CARD, one, text, rule="GT-247")
-        if not move.cards:
-            return
-        last = move.cards[-1]
-        card = deck.whole(last.value)
-        why = refused_purchase(self._table, self._board, card)
-        due = upgrade_of(self._table, card)
-        if due is not None and move.upgrade is not None and due is not move.upgrade:
-            text = f"bought the upgrade {move.upgrade}; the double arrow of {card} says {due}"
-            yield Difference(Code.WRONG_JOHANN_ACTION, move.at, text, rule="GT-247")
-        elif why is not None and why.surely:
-            text = f"bought by {card}, which should have been drawn again: {why.why}"
-            yield Difference(Code.WRONG_AUTOMA_CARD, last, text, rule="GT-247")
+                yield self._by_cards(Code.WRONG_AUTOMA_CARD, one, text)
+        for one in move.cards[-1:]:
+            card = self._johann.deck.whole(one.value)
+            why, due = refused_purchase(table, board, card), upgrade_of(table, card)
+            if None not in (due, move.upgrade) and due is not move.upgrade:
+                text = f"bought the upgrade {move.upgrade}; the double arrow of {card} says {due}"
+                yield self._by_cards(Code.WRONG_JOHANN_ACTION, move.at, text)
+            elif why is not None and why.surely:
+                text = f"bought by {card}, which should have been drawn again: {why.why}"
+                yield self._by_cards(Code.WRONG_AUTOMA_CARD, one, text)
 
-    def _wrong_assistant(self) -> Iterator[Difference]:
+    def _wrong_assistant(self) -> Iterator[Finding]:
         """Yield that he hired another assistant than the Support card says (GT-248, GT-157)."""
-        move, row = self._move, self._table.rows[CardKind.ASSISTANT]
-        if move.card is not None and not row.may_have(playing_card(move.card.value)):
-            text = f"hired {move.card.value}, who does not lie face up"
-            yield Difference(Code.WRONG_UPGRADE, move.card, text, rule="GT-157")
+        hired, supports = self._move.card, self._move.supports
+        if hired is None:
             return
-        if move.card is None or not move.supports or row.places is None:
-            return
-        card = self._johann.deck.whole(move.supports[-1].value)
-        place = picked_place(row.places, card.pips - 1) if card.pips and row.places else None
-        due = None if place is None else row.places[place]
-        if due is not None and due.name != move.card.value:
-            text = f"hired {move.card.value}; the Support card {card} says {due.name}"
-            yield Difference(Code.WRONG_JOHANN_ACTION, move.card, text, rule="GT-248")
+        if not self._table.rows[CardKind.ASSISTANT].may_have(playing_card(hired.value)):
+            text = f"hired {hired.value}, who does not lie face up"
+            yield self._told(Code.WRONG_UPGRADE, hired, text, "GT-157")
+        elif supports:
+            card = self._johann.deck.whole(supports[-1].value)
+            due = assistant_of(self._table, card)
+            if due is not None and due != hired.value:
+                text = f"hired {hired.value}; the Support card {card} says {due}"
+                yield self._by_cards(Code.WRONG_JOHANN_ACTION, hired, text, "GT-248")
 
     # what comes of it
 
@@ -256,14 +246,16 @@ class _JohannPurchase:
         hired = None if self._move.card is None else self._move.card.value
         row.take(next((one for one in row.known if one.name == hired), None))
 
-    def _told(self, one: Difference, keys: list[str] | None = None) -> Finding:
-        rests_on = list(keys or ())
-        if one.code not in (Code.WRONG_JOHANN_NUMBER, Code.WRONG_UPGRADE):
-            cards: list[tuple[AutomaCard, str]] = []
-            cards += [(card.value, "double") for card in self._move.cards]
-            cards += [(card.value, "pips") for card in self._move.supports]
-            rests_on += [*_ROWS, *rests_on_cards(self._johann, *cards)]
-        text = f"{self._name} {one.text}"
+    def _by_cards(self, code: Code, at: Placed, text: str, rule: str = "GT-247") -> Finding:
+        """Return the finding of what he did otherwise than his cards say."""
+        read = [(card.value, "double") for card in self._move.cards]
+        read += [(card.value, "pips") for card in self._move.supports]
+        return self._told(code, at, text, rule, [*_ROWS, *rests_on_cards(self._johann, *read)])
+
+    def _told(
+        self, code: Code, at: Placed, text: str, rule: str = "GT-247", rests_on: Iterable[str] = ()
+    ) -> Finding:
+        text = f"{self._name} {text}"
         return self._table.grounds.breach(
-            one.code, one.at, text, player=self._name, rests_on=rests_on, rule=one.rule
+            code, at, text, player=self._name, rests_on=rests_on, rule=rule
         )

@@ -29,7 +29,6 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards
 from testcross.rulesets.genotype.round_state.solo.column import (
     DueDeeds,
     go_on_as_written,
-    lay,
     ways_of,
 )
 from testcross.rulesets.genotype.round_state.solo.comparison import Difference, Touched
@@ -276,7 +275,6 @@ class _WrittenShift:
             self._doubt()
             return []
         coins = self._table.boards[self._name].coins
-        settle(self._table, self._johann, weighed)
         self._go_on(weighed)
         if weighed.wrong or is_told:
             self._go_on_as_written(before, dice, coins)
@@ -338,17 +336,12 @@ class _WrittenShift:
         return not (is_written or is_nothing)
 
     def _go_on(self, weighed: Weighed) -> None:
-        """Lay his column, the dice and his coins as they are in all ways that are left."""
-        first, *others = weighed.kept
-        lay(self._table, self._johann, first.after)
-        if not first.is_known:
-            self._johann.forget_column()
+        """Do what he must; column, dice and coins are then as in all worlds that are left."""
+        board, dice = self._table.boards[self._name], dice_of(self._picking)
+        settle(self._table, self._johann, weighed, weighed.kept[0].duty)
         self._johann.deck.use(*self._johann.names_paired())
-        board = self._table.boards[self._name]
-        self._picking.dice = dice_of(picking_of(first.table))
-        board.coins = first.table.boards[self._name].coins
-        for one in others:
-            self._picking.dice.join(dice_of(picking_of(one.table)))
+        for one in weighed.kept[1:]:
+            dice.join(dice_of(picking_of(one.table)))
             board.coins = board.coins.either(one.table.boards[self._name].coins)
 
     def _go_on_as_written(self, before: Sequence[ColumnWay], dice: DiceLeft, coins: Count) -> None:

@@ -37,7 +37,6 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import (
 from testcross.rulesets.genotype.round_state.solo.column import (
     DueDeeds,
     go_on_as_written,
-    lay,
     plants_of,
     ways_of,
 )
@@ -107,10 +106,7 @@ def _resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> li
     before = ways_of(table, johann)
     validated = AutomaTurn(validates=move.validates, at=move.at)
     weighed = weigh(table, johann, validated, [partial(_cover, shown=one) for one in shown])
-    settle(table, johann, weighed)
-    lay(table, johann, weighed.kept[0].after)
-    if not weighed.kept[0].is_known:
-        johann.forget_column()
+    settle(table, johann, weighed, weighed.kept[0].duty)
     if weighed.wrong:
         go_on_as_written(table, johann, before, move.validates)
     keys = [key for die in move.dice for key in square_at(table, die.gene).assumed]
@@ -239,9 +235,7 @@ class _TurnByCards:
         duty = self._duty(cards)
         sows = move.validates is None and cards[0].action.sows
         is_open = sows and is_read_otherwise(table, duty)
-        if weighed is not None:
-            settle(table, johann, weighed)
-        done = duty(table, johann)
+        done = settle(table, johann, weighed, duty) if weighed else duty(table, johann)
         if is_open:
             johann.forget_column()
         self._settle_tile(tiles, is_right=not held.findings)

@@ -7,7 +7,7 @@ have had, and with the rulings that nobody named taken in one way.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.codes import Code
@@ -27,12 +27,14 @@ from testcross.rulesets.records.findings import Finding
 
 Duty: TypeAlias = Callable[[GameTable, JohannTable], AutomaMove]
 """Does on a table what Johann must do, and returns it."""
+MoveT = TypeVar("MoveT", bound=AutomaMove)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
     """What comes of an entry in one world."""
 
+    duty: Duty
     before: ColumnWay
     after: ColumnWay
     wrong: list[Difference]
@@ -84,6 +86,7 @@ def _tried(table: GameTable, move: AutomaMove, way: ColumnWay, duty: Duty) -> Wo
     johann.ways = ()
     owed = duty(copy, johann)
     return World(
+        duty=duty,
         before=way,
         after=Column.on_board(copy, johann).way,
         wrong=list(differences(table, johann, move, owed)),
@@ -115,12 +118,22 @@ def _all_told(worlds: Sequence[World]) -> list[Difference]:
     return [replace(one, text=text, right=right), *first[1:]]
 
 
-def settle(table: GameTable, johann: JohannTable, weighed: Weighed) -> None:
-    """Let the column be as it may be now that an entry was weighed.
+def settle(
+    table: GameTable,
+    johann: JohannTable,
+    weighed: Weighed,
+    duty: Callable[[GameTable, JohannTable], MoveT],
+) -> MoveT:
+    """Do what he must now that an entry was weighed, let the column be as it may, and return it.
 
     On his board it lies in the first way that is right, that in which he did least of what is not
-    written, or else in the first of all; the others go on beside it. What he must do is still to be
-    done on the board.
+    written, or else in the first of all; the others go on beside it.
+
+    Args:
+        table: on which it is done.
+        johann: his part of it.
+        weighed: the entry.
+        duty: what he must do.
     """
     first, *others = weighed.kept
     lay(table, johann, first.before)
@@ -129,6 +142,7 @@ def settle(table: GameTable, johann: JohannTable, weighed: Weighed) -> None:
         go_on_with(johann, first.after, (one.after for one in others))
     else:
         johann.forget_column()
+    return duty(table, johann)
 
 
 def finding_of(
