@@ -39,11 +39,13 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 )
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
+    AutomaPurchase,
     BeginPhase,
     DealHand,
     EndGame,
     GamePhase,
     LastHarvest,
+    Purchase,
     Reset,
     Roll,
     SetUp,
@@ -270,34 +272,27 @@ class GamePlay:
         while any(board.markers.low for board in table.boards.values()):
             if table.boards[player].markers.low:
                 self._note("working")
-                if self._is_johann(player):
-                    turn: object = self._johann_play.turn()
+                johann = self._johann_at(player)
+                if johann is not None:
+                    turn: object = johann.turn()
                 else:
                     turn = self._working.turn(player, self._strategies[player])
                 yield part_of(turn, WrittenWorkTurn, player=entry(player))
             player = table.left_of(player)
 
-    def _is_johann(self, player: str) -> bool:
-        return self._johann is not None and player == self._johann.name
-
-    @property
-    def _johann_play(self) -> JohannPlay:
-        """Whoever plays Johann.
-
-        Raises:
-            ValueError: where he does not play.
-        """
-        if self._johann is None:
-            raise ValueError("Johann does not play")
-        return self._johann
+    def _johann_at(self, player: str) -> JohannPlay | None:
+        """Return whoever plays Johann, if it is his turn."""
+        is_his = self._johann is not None and player == self._johann.name
+        return self._johann if is_his else None
 
     def _pick(self) -> Iterator[WrittenPick]:
         picking = self.state.table.picking
         while picking is not None and not picking.order.is_over:
             shift = self._next_shift(picking.order.due)
             self._note("picks")
-            if self._is_johann(shift.player):
-                pick: object = self._johann_play.shift(self._picks)
+            johann = self._johann_at(shift.player)
+            if johann is not None:
+                pick: object = johann.shift(self._picks)
             elif self._passes_wrongly(shift):
                 pick = self._picks.pass_all_the_same(shift)
             else:
@@ -336,15 +331,14 @@ class GamePlay:
         while left:
             if player in left:
                 self._note("upgrades")
-                if self._is_johann(player):
-                    own = self._johann_play.purchase()
-                    yield part_of(own, WrittenPurchase, player=entry(player))
-                    is_out = own.passes or self._johann_play.has_bought_all
+                johann = self._johann_at(player)
+                if johann is not None:
+                    move: Purchase | AutomaPurchase = johann.purchase()
                 else:
                     move = self._upgrades.purchase(player, self._strategies[player])
-                    yield part_of(move, WrittenPurchase, player=entry(player))
-                    is_out = move.passes
-                left -= {player} if is_out else set()
+                yield part_of(move, WrittenPurchase, player=entry(player))
+                if move.passes or (johann is not None and johann.has_bought_all):
+                    left.discard(player)
             player = table.right_of(player)
 
     def _reset(self, number: int) -> WrittenReset:
@@ -364,7 +358,7 @@ class GamePlay:
     def _last_harvest(self) -> Iterator[WrittenHand]:
         for name, board in self.state.table.boards.items():
             whole = [plant for plant in board.garden if plant.is_complete]
-            if whole and not self._is_johann(name) and self._strategies[name].wants(lambda: 1):
+            if whole and not self._johann_at(name) and self._strategies[name].wants(lambda: 1):
                 plants = tuple(NamedPlant(card=plant.card) for plant in whole)
                 self.state.push(LastHarvest(player=name, plants=plants))
                 cards = entries(str(plant.card) for plant in whole)

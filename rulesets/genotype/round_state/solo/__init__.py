@@ -1,12 +1,7 @@
 """Brother Johann: what he must do with the cards drawn, and what he did (GT-220 to GT-256)."""
 
 from testcross.rulesets.genotype.round_state.solo.action_card import due_turn
-from testcross.rulesets.genotype.round_state.solo.automa_draws import (
-    Refusal,
-    Role,
-    refusal,
-    stack_deck,
-)
+from testcross.rulesets.genotype.round_state.solo.automa_draws import refusal, stack_deck
 from testcross.rulesets.genotype.round_state.solo.johann_phase import (
     begin_with_johann,
     deal_column,
@@ -24,8 +19,6 @@ from testcross.rulesets.genotype.round_state.solo.johann_shift import due_shift,
 from testcross.rulesets.genotype.round_state.solo.johann_turn import johann_works
 
 __all__ = [
-    "Refusal",
-    "Role",
     "begin_with_johann",
     "deal_column",
     "due_phase",

@@ -1,12 +1,14 @@
 """What Johann's two cards make him do in a turn of Working (GT-228 to GT-236)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, parse_plant
 from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.coins import gain
+from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
@@ -16,6 +18,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     TileMove,
 )
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, as_written
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     cheapest,
     gene_of_letter,
@@ -26,6 +29,7 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import (
 from testcross.rulesets.genotype.round_state.solo.column import DueDeeds
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import after, all_changed
+from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, PlayingCard
 
 OWN_ASSISTANT = "hard_assistant"
@@ -228,7 +232,7 @@ class _DueTurn:
         self._table.rows[kind].take(card)
         if card is None or kind is CardKind.TOOL:
             return DrawnCard(card=card.name if card else None, kind=kind, source=Source.ROW)
-        return DrawnCard(card=_plant_of(card), kind=kind, source=Source.ROW)
+        return DrawnCard(card=parse_plant(as_written(card)), kind=kind, source=Source.ROW)
 
 
 def assistants_of(table: GameTable, johann: JohannTable) -> int:
@@ -236,7 +240,28 @@ def assistants_of(table: GameTable, johann: JohannTable) -> int:
     return johann.assistants(own_counts=table.rules.ruling(OWN_ASSISTANT) == "counts")
 
 
-def _plant_of(card: PlayingCard) -> PeaPlant:
-    """Return the plant that a card of a row is."""
-    points = "" if card.sort is None else f"{card.sort}: "
-    return parse_plant(f"{points}{card.name}")
+def gain_from_deck(
+    table: GameTable,
+    board: PlayerBoard,
+    draws: Iterable[DrawnCard] | None,
+    *,
+    all_of_them: bool = True,
+) -> list[Finding]:
+    """Take what he gained from the deck, and return what is wrong with the first that is (GT-096).
+
+    Args:
+        table: as it stands.
+        board: his.
+        draws: what he gained; None where that is not written.
+        all_of_them: whether it came from the deck where that is not written.
+    """
+    if draws is None:
+        table.decks.pop(CardKind.PLANT, None)
+    found: list[Finding] = []
+    for one in draws or ():
+        if all_of_them or one.source is Source.DECK:
+            found = leave_pile(table, board, replace(one, source=Source.DECK), CardKind.PLANT)
+        found = found or check_copies(table, one.card, one, board.name)
+        if found:
+            break
+    return found

@@ -10,12 +10,12 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
 from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
+from testcross.rulesets.genotype.round_state.drawing import check_copies
 from testcross.rulesets.genotype.round_state.johann_table import (
     FIRST_PLANTS,
     JohannTable,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Said, Source
+from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.moves import (
     AutomaPhase,
     DealColumn,
@@ -23,11 +23,10 @@ from testcross.rulesets.genotype.round_state.moves import (
 )
 from testcross.rulesets.genotype.round_state.player_board import (
     NONE,
-    PlayerBoard,
     SownPlant,
 )
 from testcross.rulesets.genotype.round_state.shift_order import Picking
-from testcross.rulesets.genotype.round_state.solo.action_card import assistants_of
+from testcross.rulesets.genotype.round_state.solo.action_card import assistants_of, gain_from_deck
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     draw_cards,
     goal_of_letter,
@@ -141,26 +140,13 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     is_other = weighed.touches(Touched.ANYTHING)
     if weighed.touches(Touched.COVERED) and not is_other:
         go_on_as_written(table, johann, before, move.validates, move.draws)
-    if is_other or move.draws is None:
-        table.decks.pop(CardKind.PLANT, None)
-    more = [] if is_other else _wrong_plant(table, board, move)
+    more = [] if is_other else gain_from_deck(table, board, move.draws)
     if is_open or is_other or more:
         johann.forget_column()
         table.decks.pop(CardKind.PLANT, None)
     if found or more:  # as many coins as are written, or as are due
         board.coins = board.coins.either(coins.more(0 if move.coins is None else move.coins.value))
     return found or more
-
-
-def _wrong_plant(table: GameTable, board: PlayerBoard, move: AutomaPhase) -> list[Finding]:
-    """Take what he gained from the deck, and return what is wrong with the first that is."""
-    for one in move.draws or ():
-        top = replace(one, source=Source.DECK)
-        found = leave_pile(table, board, top, CardKind.PLANT)
-        found = found or check_copies(table, one.card, one, board.name)
-        if found:
-            return found
-    return []
 
 
 def begin_with_johann(table: GameTable) -> None:

@@ -246,9 +246,8 @@ class _WrittenShift:
         if len(move.cards) > 1:
             text = f"drew {counted(len(move.cards), 'automa card')} in a Shift; it is one"
             self._doubt()
-            return self._told(
-                Difference(Code.WRONG_AUTOMA_CARD, move.cards[1], text, rule="GT-243")
-            )
+            wrong = Difference(Code.WRONG_AUTOMA_CARD, move.cards[1], text, rule="GT-243")
+            return [finding_of(table, johann, wrong)]
         due = johann.deck.due_card()
         found = draw_cards(table, johann, move.cards)
         if not move.cards:
@@ -296,17 +295,16 @@ class _WrittenShift:
             tried = [weigh(self._table, self._johann, self._move, [one]) for one in duties]
             if not all(one.wrong for one in tried):
                 resting = rests_on_cards(self._johann, *((card, part) for part in _ARROWS))
-                return self._told(wrong[0], (*resting, *keys))
+                return [finding_of(self._table, self._johann, wrong[0], (*resting, *keys))]
             every = every or tried
         least = min(every, key=lambda one: one.kept[0].number_covered)
-        return self._told(least.wrong[0])
+        return [finding_of(self._table, self._johann, least.wrong[0])]
 
     def _box_of_dice(self, card: AutomaCard) -> tuple[str, ...]:
         """Return what is assumed of the squares of the dice that a card points at."""
         pointed = {getattr(card, part) for part in _ARROWS}
         squares = (square_at(self._table, gene) for gene in GENES if gene in pointed)
-        keys = (key for square in squares for key in square.assumed)
-        return tuple(dict.fromkeys(keys))
+        return tuple(key for square in squares for key in square.assumed)
 
     def _duties(self, cards: Iterable[AutomaCard], lying: Mapping[Gene, Ways]) -> list[Duty]:
         """Return what he may have had to do by some cards, with dice that may lie so."""
@@ -358,16 +356,12 @@ class _WrittenShift:
         written = 0 if move.coins is None else move.coins.value
         board.coins = board.coins.either(Count(coins.low, coins.high + max(1, written)))
 
-    def _told(self, one: Difference, keys: tuple[str, ...] = ()) -> list[Finding]:
-        return [finding_of(self._table, self._johann, one, keys)]
-
     def _take_as_written(self) -> list[Finding]:
         """Go on where nobody knows what lies in his column: he did what is written."""
         if self._move.dice is None:
             self._doubt()
         else:
-            if self._picking.dice is not None:
-                self._picking.dice.take(self._move.dice)
+            dice_of(self._picking).take(self._move.dice)
             self._gain_coin()
         return []
 

@@ -6,23 +6,21 @@ from functools import partial
 from itertools import product
 from typing import TypeAlias
 
-from testcross.rulesets.genotype.cards import CardKind, Gene, Trait
+from testcross.rulesets.genotype.cards import Gene, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import Effect, Space, Validates, Where
 from testcross.rulesets.genotype.round_state.breeding.begin import square_at
-from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
 from testcross.rulesets.genotype.round_state.forgetting import leave_turn_out
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
-    DrawnCard,
     Source,
     Validation,
 )
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn, WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND, taken
-from testcross.rulesets.genotype.round_state.solo.action_card import due_turn
+from testcross.rulesets.genotype.round_state.solo.action_card import due_turn, gain_from_deck
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     SYMBOL,
     Role,
@@ -122,7 +120,7 @@ def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
     text = ""
     if not isinstance(own, Space):
         text = f"{board.name} laid a marker on an assistant who is not his own"
-    elif move.space not in (None, own):
+    elif move.space is not own and (move.space is not None or move.actions):
         text = f"{board.name} laid his last marker elsewhere; it belongs on {own.name}"
     elif board.markers.low:
         text = f"{board.name} laid a marker on {own.name}, where only his last one belongs"
@@ -213,7 +211,7 @@ class _TurnByCards:
         table, johann, move = self._table, self._johann, self._move
         if move.pays is not None:
             settle_cheapest(table, self._board, cards[0].action, move.pays.value)
-        found = self._own_assistant_left_out() or self._wrong_redraws(*cards)
+        found = self._left_out_own_assistant() or self._wrong_redraws(*cards)
         if found:
             return _Held(found)
         if not johann.column_known:
@@ -250,7 +248,10 @@ class _TurnByCards:
                 self._doubt_space(weighed.wrong[0], cards[0].action)
             if weighed.touches(Touched.COVERED):
                 go_on_as_written(table, johann, ways, move.validates, draws)
-        drawn = self._draw_from_deck(done, draws)
+        is_drawn = cards[0].action.sows or any(
+            one.source is Source.DECK for one in done.draws or ()
+        )
+        drawn = gain_from_deck(table, self._board, draws, all_of_them=is_drawn)
         return list(held.findings) or drawn
 
     def _settle_tile(self, before: Mapping[Gene, TileRange], *, is_right: bool) -> None:
@@ -282,21 +283,6 @@ class _TurnByCards:
         for kind in IN_HAND:
             self._table.decks.pop(kind, None)
 
-    def _draw_from_deck(self, done: AutomaTurn, draws: Sequence[DrawnCard] | None) -> list[Finding]:
-        """Take what he gained from the deck, and look whether it lay on top (GT-096)."""
-        found: list[Finding] = []
-        if draws is None:
-            self._table.decks.pop(CardKind.PLANT, None)
-        is_drawn = any(one.source is Source.DECK for one in done.draws or ())
-        is_drawn = is_drawn or (done.space is not None and done.space.sows)
-        for one in draws or ():
-            if (is_drawn or one.source is Source.DECK) and not found:
-                top = replace(one, source=Source.DECK)
-                found += leave_pile(self._table, self._board, top, CardKind.PLANT)
-            if not found:
-                found += check_copies(self._table, one.card, one, self._board.name)
-        return found
-
     # which cards count
 
     def _cards(self) -> Cards | None:
@@ -327,13 +313,9 @@ class _TurnByCards:
 
     # what is wrong with them
 
-    def _own_assistant_left_out(self) -> list[Finding]:
-        own, board = self._johann.own, self._board
-        if not isinstance(own, Space) or board.markers.high:
-            return []
-        text = f"laid his last marker elsewhere; it belongs on {own.name}"
-        wrong = Difference(Code.WRONG_JOHANN_ACTION, self._move.at, text, rule="GT-251")
-        return [finding_of(self._table, self._johann, wrong)]
+    def _left_out_own_assistant(self) -> list[Finding]:
+        is_last = isinstance(self._johann.own, Space) and not self._board.markers.high
+        return _wrong_place(self._table, self._johann, self._move) if is_last else []
 
     def _wrong_redraws(self, action: AutomaCard, support: AutomaCard) -> list[Finding]:
         """Return what is wrong with cards that were drawn again, or should have been."""
