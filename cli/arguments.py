@@ -1,108 +1,30 @@
-"""Arguments and options that several commands share, each described once."""
+"""Arguments and options that several commands share, each described once, and what they settle."""
 
-import os
-import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 from testcross.cli import completions
-from testcross.cli.command_words import COMPLETING, RULESET_OPTION
+from testcross.cli.command_line import RULESET_OPTION
 from testcross.cli.inputs import InputError
-from testcross.rulesets import TestcrossError, load_ruleset, shipped_rulesets
+from testcross.rulesets import DEFAULT, Ruleset, load_mating_ruleset
 from testcross.rulesets.english import quoted
-from testcross.rulesets.genetics import last_card, traits_of
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
     from testcross.rulesets import Fill
     from testcross.rulesets.games import Game
+    from testcross.rulesets.gene_rummy import Rules
 
-DEFAULT_RULESET = "gene-rummy"
-DEFAULT_GAME = "gene-rummy"
+
+DEFAULT_RULESET = DEFAULT
 DEFAULT_ENGINE = ENGINE_NAMES[0]
 PLAY_ENGINE = "python-constraint"
 """Who answers for a hand: thousands of small questions, which this engine is quicker with."""
 SHOWN = 3
 """How many matings of a hand are shown unless asked otherwise."""
 STRICT = "strict"
-
-
-def complete_card(context: typer.Context, incomplete: str) -> list[str]:
-    """Return the names of the deck asked about that begin so, or as the end of a mating does.
-
-    Where animals are named by what they show, a trait follows a trait: ``tall pu`` is purple.
-    """
-    try:
-        ruleset = load_ruleset(str(context.params.get("ruleset") or DEFAULT_RULESET))
-    except TestcrossError:
-        return []
-    names = [variety.name for variety in ruleset.varieties]
-    last = last_card(incomplete)
-    found = _names_beginning(incomplete, incomplete, names)
-    found = found or _names_beginning(incomplete, last, names)
-    if not found and ruleset.by_phenotype:
-        traits = [name for locus in ruleset.loci for name in traits_of(locus)]
-        found = _names_beginning(incomplete, last.rpartition(" ")[2], traits)
-    return [_BashWord(name) for name in found] if _is_bare_in_bash() else found
-
-
-def _names_beginning(incomplete: str, start: str, names: Sequence[str]) -> list[str]:
-    """Return what was typed with its end, a beginning of names, made into each of them."""
-    # The shell only takes what begins as it was typed, so the beginning keeps its letter case.
-    return [
-        incomplete + name[len(start) :]
-        for name in names
-        if name.casefold().startswith(start.casefold())
-    ]
-
-
-class _BashWord(str):
-    """A name that is written as one word of bash; other shells see to that themselves."""
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        return format(self.replace(" ", "\\ "), spec)
-
-
-def _is_bare_in_bash() -> bool:
-    """Tell whether bash wants to complete a word that is not in quotes."""
-    if os.environ.get(COMPLETING) != "complete_bash":
-        return False
-    try:
-        shlex.split(os.environ.get("COMP_WORDS", ""))
-    except ValueError:  # a quote is still open, and bash closes it
-        return False
-    return True
-
-
-def complete_ruleset(incomplete: str) -> list[str]:
-    """Return the shipped rulesets that begin so, for the shell."""
-    base, plus, _ = incomplete.rpartition("+")
-    if not plus:
-        return [name for name in shipped_rulesets() if name.startswith(incomplete)]
-    try:
-        overlays = [one.name.replace(" ", "-") for one in load_ruleset(base).overlays]
-    except TestcrossError:
-        return []
-    found = (f"{base}+{name}" for name in overlays)
-    return [name for name in found if name.startswith(incomplete)]
-
-
-def complete_game(incomplete: str) -> list[str]:
-    """Return the games that begin so, for the shell."""
-    from testcross.rulesets.games import games
-
-    return [name for name in games() if name.startswith(incomplete)]
-
-
-def complete_recorded_game(incomplete: str) -> list[str]:
-    """Return the games that begin so and have records, for the shell."""
-    from testcross.rulesets.games import games, with_records
-
-    found = (game.name for game in games().values() if with_records(game))
-    return [name for name in found if name.startswith(incomplete)]
 
 
 def optional(
@@ -127,7 +49,7 @@ Cards: TypeAlias = Annotated[
         metavar="BUCK DOE KIT...",
         help="Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; "
         "or - to read matings from standard input.",
-        autocompletion=complete_card,
+        autocompletion=completions.card_names,
         show_default=False,
     ),
 ]
@@ -153,7 +75,7 @@ RulesetName: TypeAlias = Annotated[
         RULESET_OPTION,
         metavar="NAME|PATH",
         help="Name of a shipped ruleset, or path of your own.",
-        autocompletion=complete_ruleset,
+        autocompletion=completions.ruleset_names,
     ),
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
@@ -169,7 +91,7 @@ FillName: TypeAlias = Annotated[
         metavar="strict|either",
         help="strict: fill in only what is certain of each animal; either: where both parents look "
         "the same, write on the first what one of them must carry.",
-        autocompletion=completions.of_game("fill"),
+        autocompletion=completions.of_rule("fill"),
     ),
 ]
 Top: TypeAlias = Annotated[
@@ -188,13 +110,24 @@ VariantName: TypeAlias = Annotated[
         "--variant",
         metavar="NAME",
         text="By the rules of {variant}: how many kits, which fill, which scoring.",
-        complete=completions.of_game("variant"),
+        complete=completions.of_rule("variant"),
+    ),
+]
+BoxFile: TypeAlias = Annotated[
+    str | None,
+    optional(
+        "--box",
+        metavar="FILE",
+        text="What your cards and boards print; 'testcross genotype box' has a template.",
     ),
 ]
 GameName: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--game", metavar="NAME", help="Which game.", autocompletion=complete_recorded_game
+        "--game",
+        metavar="NAME",
+        help="Which game.",
+        autocompletion=completions.recorded_games,
     ),
 ]
 GameScoring: TypeAlias = Annotated[
@@ -203,7 +136,7 @@ GameScoring: TypeAlias = Annotated[
         "--scoring",
         metavar="NAME",
         text="{scoring}; by default the variant's own.",
-        complete=completions.of_game("scoring"),
+        complete=completions.of_rule("scoring"),
     ),
 ]
 GameFill: TypeAlias = Annotated[
@@ -212,7 +145,7 @@ GameFill: TypeAlias = Annotated[
         "--fill",
         metavar="strict|either",
         text="How genotypes are filled in; by default as the variant says.",
-        complete=completions.of_game("fill"),
+        complete=completions.of_rule("fill"),
     ),
 ]
 Engine: TypeAlias = Annotated[
@@ -221,7 +154,7 @@ Engine: TypeAlias = Annotated[
         "--engine",
         metavar="|".join(ENGINE_NAMES),
         help="Solver to use.",
-        autocompletion=completions.of_names(*ENGINE_NAMES),
+        autocompletion=completions.of_names(ENGINE_NAMES),
     ),
 ]
 DoubleCheck: TypeAlias = Annotated[
@@ -252,3 +185,53 @@ def fill_of(name: str) -> "Fill":
     if name == "either":
         return "either"
     raise InputError(f"no fill is called {quoted(name)}; expected strict or either")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """By which cards, fill and rules a mating is looked at."""
+
+    ruleset: Ruleset
+    fill: "Fill"
+    rules: "Rules | None"
+    """The variant's; None where none was named."""
+
+
+def terms_of(
+    ruleset: str, variant: str | None, fill: str | None, scoring: str | None = None
+) -> Terms:
+    """Return the terms that options ask for; what they leave open is the variant's.
+
+    Args:
+        ruleset: its name or path.
+        variant: its name; None for no variant's rules.
+        fill: its name; None for the variant's, without one strict.
+        scoring: the name of a variant's scheme; None for its own.
+
+    Raises:
+        TestcrossError: for a value that does not exist, or that does not go with the others.
+    """
+    if variant is None:
+        chosen = load_mating_ruleset(ruleset)
+        return Terms(ruleset=chosen, fill=fill_of(STRICT if fill is None else fill), rules=None)
+    rules = rules_of_variant(ruleset, variant, fill, scoring)
+    return Terms(ruleset=rules.ruleset, fill=rules.fill, rules=rules)
+
+
+def rules_of_variant(
+    ruleset: str, variant: str, fill: str | None, scoring: str | None = None
+) -> "Rules":
+    """Return the rules of a variant; ``ruleset`` may name no other cards than it is played with.
+
+    Raises:
+        TestcrossError: for a value that does not exist, or that does not go with the others.
+    """
+    from testcross.rulesets.gene_rummy import rules_for
+
+    rules = rules_for(variant=variant, fill=fill, scoring=scoring)
+    if ruleset not in (DEFAULT_RULESET, rules.ruleset.name):
+        raise InputError(
+            f"--variant {variant} is played with the cards of {rules.ruleset.name}; "
+            "leave out --ruleset"
+        )
+    return rules

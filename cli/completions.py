@@ -1,23 +1,26 @@
-"""What a shell offers for the value of an option: the names that games and rulesets have."""
+"""What a shell offers for an argument or an option: the names that games and rulesets have."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+import os
+import shlex
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 import typer
-from testcross.cli.help_pages import values_of
-from testcross.rulesets import TestcrossError, load_ruleset
+from testcross.cli.command_line import COMPLETING, values_of
+from testcross.rulesets import DEFAULT, TestcrossError, load_ruleset, shipped_rulesets
+from testcross.rulesets.genetics import last_card, traits_of
 
 Completer: TypeAlias = Callable[[typer.Context, str], list[str]]
 
 
-def of_game(rule: str) -> Completer:
+def of_rule(rule: str) -> Completer:
     """Return who completes the value of a rule, a strategy or a slip of the game asked about."""
 
     def complete(context: typer.Context, incomplete: str) -> list[str]:
         from testcross.rulesets.games import DEFAULT_GAME, find_game
 
         try:
-            game = find_game(_asked(context, "game") or DEFAULT_GAME)
+            game = find_game(context.params.get("game") or DEFAULT_GAME)
         except TestcrossError:
             return []
         return matching(incomplete, values_of(game, rule))
@@ -25,29 +28,29 @@ def of_game(rule: str) -> Completer:
     return complete
 
 
-def of_ruleset(context: typer.Context, incomplete: str) -> list[str]:
+def scheme_names(context: typer.Context, incomplete: str) -> list[str]:
     """Return the scoring schemes, of the ruleset asked about, that begin so."""
     try:
-        ruleset = load_ruleset(str(_asked(context, "ruleset")))
+        ruleset = load_ruleset(str(context.params.get("ruleset")))
     except TestcrossError:
         return []
     return matching(incomplete, list(ruleset.schemes_by_name()))
 
 
-def of_reports(incomplete: str) -> list[str]:
-    """Return the formats of reports that begin so."""
-    from testcross.pages.reports import FORMATS
-
-    return matching(incomplete, FORMATS)
-
-
-def of_names(*names: str) -> Callable[[str], list[str]]:
-    """Return who completes one of these names."""
+def of_names(names: Iterable[str] | Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
+    """Return who completes one of these names; a function is asked for them only then."""
 
     def complete(incomplete: str) -> list[str]:
-        return matching(incomplete, names)
+        return matching(incomplete, names() if callable(names) else names)
 
     return complete
+
+
+def report_formats() -> Sequence[str]:
+    """Return the formats of reports."""
+    from testcross.pages.reports import FORMATS
+
+    return FORMATS
 
 
 def matching(incomplete: str, names: Iterable[str]) -> list[str]:
@@ -55,9 +58,76 @@ def matching(incomplete: str, names: Iterable[str]) -> list[str]:
 
     The shell only takes what begins as it was typed, so the beginning keeps its letter case.
     """
-    start = incomplete.casefold()
-    return [incomplete + n[len(incomplete) :] for n in names if n.casefold().startswith(start)]
+    return _ended(incomplete, incomplete, names)
 
 
-def _asked(context: typer.Context, option: str) -> Any:
-    return context.params.get(option)
+def _ended(incomplete: str, start: str, names: Iterable[str]) -> list[str]:
+    """Return what was typed with its end, a beginning of names, made into each of them."""
+    begun = start.casefold()
+    return [incomplete + n[len(start) :] for n in names if n.casefold().startswith(begun)]
+
+
+def card_names(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the names of the deck asked about that begin so, or as the end of a mating does.
+
+    Where animals are named by what they show, a trait follows a trait: ``tall pu`` is purple.
+    """
+    try:
+        ruleset = load_ruleset(str(context.params.get("ruleset") or DEFAULT))
+    except TestcrossError:
+        return []
+    names = [variety.name for variety in ruleset.varieties]
+    last = last_card(incomplete)
+    found = _ended(incomplete, incomplete, names) or _ended(incomplete, last, names)
+    if not found and ruleset.by_phenotype:
+        traits = [name for locus in ruleset.loci for name in traits_of(locus)]
+        found = _ended(incomplete, last.rpartition(" ")[2], traits)
+    return [_BashWord(name) for name in found] if _is_bare_in_bash() else found
+
+
+class _BashWord(str):
+    """A name that is written as one word of bash; other shells see to that themselves."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return format(self.replace(" ", "\\ "), spec)
+
+
+def _is_bare_in_bash() -> bool:
+    """Tell whether bash wants to complete a word that is not in quotes."""
+    if os.environ.get(COMPLETING) != "complete_bash":
+        return False
+    try:
+        shlex.split(os.environ.get("COMP_WORDS", ""))
+    except ValueError:  # a quote is still open, and bash closes it
+        return False
+    return True
+
+
+def ruleset_names(incomplete: str) -> list[str]:
+    """Return the shipped rulesets that begin so, for the shell."""
+    base, plus, _ = incomplete.rpartition("+")
+    if not plus:
+        return [name for name in shipped_rulesets() if name.startswith(incomplete)]
+    try:
+        overlays = [one.name.replace(" ", "-") for one in load_ruleset(base).overlays]
+    except TestcrossError:
+        return []
+    found = (f"{base}+{name}" for name in overlays)
+    return [name for name in found if name.startswith(incomplete)]
+
+
+def game_names(incomplete: str) -> list[str]:
+    """Return the games that begin so, for the shell."""
+    from testcross.rulesets.games import games
+
+    return [name for name in games() if name.startswith(incomplete)]
+
+
+def recorded_games(incomplete: str) -> list[str]:
+    """Return the games that begin so and have records, for the shell."""
+    from testcross.rulesets.games import games, with_records
+
+    found = (game.name for game in games().values() if with_records(game))
+    return [name for name in found if name.startswith(incomplete)]

@@ -1,4 +1,4 @@
-"""The one place that writes: answers to stdout, messages to stderr.
+"""The one place that writes: answers to stdout, messages to stderr, and a bar; exit statuses.
 
 Everything goes out as plain characters that any terminal and pipe can take; what people typed
 is never read as markup.
@@ -9,16 +9,25 @@ import os
 import shutil
 import sys
 import textwrap
+import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from testcross.pages import paragraphs
 from testcross.pages.paragraphs import printable
 from testcross.rulesets.blocks import Block, Meaning, Span
 from testcross.rulesets.errors import TestcrossError
 
+LEGAL = CLEAN = 0
+ILLEGAL = FINDINGS = 1
+UNREADABLE = 2
+"""Input that cannot be understood; also a bug of ours, so that it never reads as "illegal"."""
+INTERRUPTED = 130
+CLOSED_PIPE = 141
+"""128 + SIGPIPE, as the shell's own tools report it."""
 PROGRAM = "testcross"
 MOST_COLUMNS = 100
 _FEWEST_COLUMNS = 40
@@ -217,3 +226,63 @@ def columns() -> int:
 def paragraph(text: str) -> str:
     """Return text wrapped to the width of a line, ending in a line break."""
     return paragraphs.paragraph(text, width=columns())
+
+
+_PATIENCE = 1.0
+"""Seconds until a progress bar appears."""
+Item = TypeVar("Item")
+
+
+class ProgressBar:
+    """A bar on stderr, gone in the end and whenever something is written to a terminal.
+
+    What the program writes never passes through the bar: an answer has the same bytes with it.
+    """
+
+    def __init__(self, total: int, what: str) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        self._progress = Progress(
+            console=Console(file=sys.stderr),
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        )
+        self._task = self._progress.add_task(what, total=total)
+        self._shown = False
+
+    def advance_to(self, number: int) -> None:
+        """Show that so many are done."""
+        self._progress.update(self._task, completed=number)
+        if not self._shown and not screen.line_is_open:
+            self._progress.start()
+            self._shown = True
+
+    def take_away(self) -> None:
+        """Take the bar away, until the next is done."""
+        if self._shown:
+            self._progress.stop()
+            self._shown = False
+
+
+def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
+    """Pass items on, with a progress bar on a terminal once it takes longer than a second.
+
+    Args:
+        items: what is passed on.
+        total: how many there will be.
+        what: what is being done, as the bar says it.
+    """
+    if not (sys.stderr and sys.stderr.isatty()) or total == 1:
+        yield from items
+        return
+    start, bar = time.monotonic(), None
+    with ExitStack() as ending:
+        for number, item in enumerate(items, 1):
+            if bar is None and time.monotonic() - start > _PATIENCE:
+                bar = ProgressBar(total, what)
+                ending.enter_context(screen.guest(bar.take_away))
+            if bar is not None:
+                bar.advance_to(number)
+            yield item

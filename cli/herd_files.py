@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
-from testcross.cli.arguments import complete_ruleset, optional
-from testcross.cli.completions import of_names
+from testcross.cli import completions
+from testcross.cli.arguments import optional
 from testcross.cli.console import complain
 from testcross.cli.inputs import BinaryForm, InputError, display, read_bytes
 from testcross.cli.new_files import write_named_files
@@ -39,7 +39,7 @@ HerdForm: TypeAlias = Annotated[
         "--format",
         metavar="FORM",
         text="The form of the file, pre, ped, bed or csv; by default its content tells.",
-        complete=of_names(*_FORMS),
+        complete=completions.of_names(_FORMS),
     ),
 ]
 HerdRuleset: TypeAlias = Annotated[
@@ -49,7 +49,7 @@ HerdRuleset: TypeAlias = Annotated[
         metavar="NAME|PATH",
         text="Loci, alleles in dominance order and cards of this ruleset; without it alleles are "
         "codominant.",
-        complete=complete_ruleset,
+        complete=completions.ruleset_names,
     ),
 ]
 

@@ -32,8 +32,8 @@ from testcross.rulesets.genetics import (
     is_quoted_formula,
     looks_like_genotype,
     name_key,
+    refuse_more_than_deck,
 )
-from testcross.rulesets.records import LARGEST_RECORD, UnreadableError, may_be_read, within
 
 STDIN = "-"
 _LITTER = "litter"
@@ -111,8 +111,6 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequ
     source = STDIN if list(cards) == [STDIN] else file
     if source is None:
         return cards_of_hand(ruleset, cards)
-    from testcross.cli.deck_counts import refuse_more_than_deck  # only hands need it
-
     found: list[str] = []
     expected = "one card per line"
     for number, raw in _numbered(source, expected):
@@ -318,19 +316,22 @@ class BinaryForm(NamedTuple):
 
 
 def read_bytes(
-    source: str, expected: str, most: int = LARGEST_RECORD, other: BinaryForm | None = None
+    source: str, expected: str, most: int | None = None, other: BinaryForm | None = None
 ) -> bytes:
     """Return all of a file; ``expected`` is what such a file has.
 
     Args:
         source: where it is.
         expected: what such a file has.
-        most: how many bytes it may have.
+        most: how many bytes it may have; None for as many as a record.
         other: how such a file may be if it is no text; whatever is neither is not read.
 
     Raises:
         InputError: for a file that is missing, cannot be read, or is too large.
     """
+    from testcross.rulesets.records import LARGEST_RECORD, UnreadableError, may_be_read, within
+
+    most = LARGEST_RECORD if most is None else most
     with _opened(source, expected) as stream:
         start = stream.peek(_START)[:_START]
         _refuse_other_kind(source, start, expected)

@@ -1,10 +1,27 @@
-"""New files that a command writes: whole or not at all, and never over another one."""
+"""New files that a command writes: whole or not at all, and never over another one.
 
+Simulated games are a record each, and a key beside it for its slips.
+"""
+
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from testcross.cli import console
+from testcross.cli.console import watched
 from testcross.cli.inputs import InputError
+from testcross.cli.runner import show
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.records import write_new_files
+from testcross.rulesets.tabletop import WrittenGames
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from testcross.rulesets.games import SimulatedGames, SimulatedRecord
+
 
 _FOLDER = "folder"
 """What is made where it is not there yet."""
@@ -47,3 +64,140 @@ def write_named_files(
         reason = (error.strerror or "unknown reason").lower()
         problem = f"{error.filename} cannot be written: {reason}; name another {what}"
         raise InputError(problem) from None
+
+
+_DIGITS = 3
+"""Fewest digits in a file's number, so that files are listed in order."""
+_FILE = re.compile(r"(?P<stem>[a-z]+)-(?P<number>[0-9]{1,12})\.[a-z]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFolder:
+    """A folder for games; nothing in it is ever overwritten.
+
+    Games that the same command wrote there before are kept, so that a run that was cut short can
+    be repeated.
+    """
+
+    path: Path
+    form: str
+    """How records are written, such as ``yaml`` or ``tcg``, which is also how their names end."""
+    games: int
+    with_keys: bool
+    """Whether slips are made, so that each record gets an answer key."""
+    stem: str = "game"
+    """What the names of the files begin with, and what there are so many of."""
+    files_of: "Callable[[Path, SimulatedRecord], Mapping[Path, str | bytes]] | None" = None
+    """What is written of a record, for one that is no text; given where the file goes."""
+
+    def write_games(self, simulator: "SimulatedGames", seed: int) -> WrittenGames:
+        """Play the games of a seed and write them, each with its key where slips are made.
+
+        Raises:
+            InputError: names the first file that would be overwritten, before anything is written;
+                or says what cannot be written.
+        """
+        self._refuse_others(simulator, seed)
+        slips = 0
+        numbers = watched(range(1, self.games + 1), self.games, "simulating")
+        for number in numbers:
+            game = simulator.game(f"{seed}:{number}")
+            write_named_files(dict(self._files(number, game)), "folder")
+            slips += len(game.slips)
+        made = slips if self.with_keys else None
+        return WrittenGames(folder=self.path, games=self.games, slips=made, noun=self.stem)
+
+    def _refuse_others(self, simulator: "SimulatedGames", seed: int) -> None:
+        """Refuse a folder in which other files stand where games would be written."""
+        for number in sorted(self._numbers_there()):
+            game = simulator.game(f"{seed}:{number}")
+            for path, content in self._files(number, game):
+                if path.exists() and not _holds(path, content):
+                    raise _existing(path)
+
+    def _numbers_there(self) -> set[int]:
+        """Return the numbers of the games of which there are files already."""
+        try:
+            names = [path.name for path in self.path.iterdir()] if self.path.exists() else []
+        except OSError as error:
+            reason = (error.strerror or "unknown reason").lower()
+            problem = f"--out {self.path} cannot be used: {reason}; name a folder"
+            raise InputError(problem) from None
+        found = (_FILE.fullmatch(name) for name in names)
+        numbers = {int(name["number"]) for name in found if name and name["stem"] == self.stem}
+        return {number for number in numbers if 1 <= number <= self.games}
+
+    def _files(self, number: int, game: "SimulatedRecord") -> list[tuple[Path, str | bytes]]:
+        """Return what is written of a game, and where."""
+        digits = max(_DIGITS, len(str(self.games)))
+        name = f"{self.stem}-{number:0{digits}}"
+        text, record = game.text(self.form), f"{name}.{self.form}"
+        path = self.path / record
+        written = {path: text} if self.files_of is None else self.files_of(path, game)
+        files = list[tuple[Path, str | bytes]](written.items())
+        if self.with_keys:
+            files.append((self.path / f"{name}.key", game.key(record, text)))
+        return files
+
+
+def _holds(path: Path, content: str | bytes) -> bool:
+    """Tell whether a file holds just this."""
+    expected = content.encode("utf-8") if isinstance(content, str) else content
+    try:
+        return path.is_file() and path.read_bytes() == expected
+    except OSError:
+        return False
+
+
+def _existing(path: Path) -> InputError:
+    return InputError(f"{path} already exists; name another folder with --out")
+
+
+HERD_FORMS = ("pre", "ped", "csv", "bed")
+_TWO_ALLELES = 2
+
+
+def simulate_herds(
+    animals: int, form: str, games: int, slips: float, seed: int, out: str | None
+) -> None:
+    """Write herds into a folder, each with the key of its errors, or a single one to stdout.
+
+    Args:
+        animals: how many there are in each.
+        form: one of ``HERD_FORMS``.
+        games: how many herds.
+        slips: how often a typing is wrong.
+        seed: the same seed gives the same herds.
+        out: the folder; stdout if not given.
+
+    Raises:
+        InputError: for what cannot be, and for what cannot be written.
+    """
+    from testcross.rulesets.pedigrees import HerdSimulator, simulated_files
+
+    if form not in HERD_FORMS:
+        raise InputError(f"--format is {quoted(form)}; herds are written as {listed(HERD_FORMS)}")
+    if games < 1:
+        raise InputError(f"--games is {games}; expected 1 or more")
+    if not 0 <= slips <= 1:
+        raise InputError(f"--slips is {slips:g}; expected a rate from 0 to 1, such as 0.02")
+    is_binary = form == "bed"
+    simulator = (
+        HerdSimulator(animals, slips, _TWO_ALLELES) if is_binary else HerdSimulator(animals, slips)
+    )
+    if out is None:
+        if games > 1 or slips:
+            raise InputError("--games and --slips write several files; name a folder: --out DIR")
+        if is_binary:
+            raise InputError("--format bed writes three files; name a folder: --out DIR")
+        console.write(simulator.game(f"{seed}:1").text(form))
+        return
+    folder = GameFolder(
+        path=Path(out),
+        form=form,
+        games=games,
+        with_keys=slips > 0,
+        stem="herd",
+        files_of=simulated_files if is_binary else None,
+    )
+    show(folder.write_games(simulator, seed), "text")

@@ -7,11 +7,20 @@ from importlib import import_module
 from typing import Annotated
 
 import typer
-from testcross.cli import console, exits
-from testcross.cli.card_command import CARD_CONTEXT, CardCommand, Command
-from testcross.cli.command_list import COMMANDS
-from testcross.cli.command_words import COMPLETING, OPTION, asked_ruleset
-from testcross.cli.help_pages import CONTEXT, ListOfCommands
+from testcross.cli import console
+from testcross.cli.command_line import (
+    CARD_CONTEXT,
+    COMPLETING,
+    CONTEXT,
+    OPTION,
+    CardCommand,
+    Command,
+    ListOfCommands,
+    asked_ruleset,
+    before_mark,
+    example_of,
+)
+from testcross.cli.command_list import commands, entry_of, is_command
 from testcross.cli.inputs import InputError
 from testcross.rulesets import Ruleset, TestcrossError, is_mating_text, load_ruleset, parse_animal
 from testcross.rulesets.english import quoted
@@ -34,8 +43,8 @@ def make_app(words: Sequence[str]) -> typer.Typer:
         callback=_describe,
     )
     completing = COMPLETING in os.environ
-    called = [word for word in words[:1] if word in COMMANDS and not completing]
-    for name in called or COMMANDS:
+    called = [word for word in words[:1] if not completing and is_command(word)]
+    for name in called or commands():
         if called or completing:
             _add(app, name)
         else:
@@ -45,17 +54,21 @@ def make_app(words: Sequence[str]) -> typer.Typer:
 
 def _add(app: typer.Typer, name: str) -> None:
     """Load a command and add it to the program."""
-    entry = COMMANDS[name]
-    word = name.replace("-", "_")
-    module = import_module(f"testcross.cli.commands.{word}")
-    example = f"Example: {console.PROGRAM} {entry.example}"
-    if entry.is_group:
-        app.add_typer(module.app, name=name, epilog=example)
+    entry = entry_of(name)
+    example = example_of(entry.example)
+    if entry.group is not None:
+        from testcross.cli.declared_commands import group_app
+
+        app.add_typer(group_app(entry.group), name=name, epilog=example)
+        return
+    module = import_module(f"testcross.cli.commands.{entry.module}")
+    found = getattr(module, name.replace("-", "_"))
+    if isinstance(found, typer.Typer):
+        app.add_typer(found, name=name, epilog=example)
     elif entry.takes_cards:
-        command = app.command(name, cls=CardCommand, context_settings=CARD_CONTEXT, epilog=example)
-        command(getattr(module, word))
+        app.command(name, cls=CardCommand, context_settings=CARD_CONTEXT, epilog=example)(found)
     else:
-        app.command(name, cls=Command, epilog=example)(getattr(module, word))
+        app.command(name, cls=Command, epilog=example)(found)
 
 
 def _not_loaded() -> None:
@@ -86,18 +99,17 @@ _FEWEST_LETTERS = 2
 _MOST_LETTERS_AMISS = 2
 
 
-def with_command(words: Sequence[str], commands: Sequence[str]) -> list[str]:
+def with_command(words: Sequence[str]) -> list[str]:
     """Return a command line with its command in front.
 
     Args:
         words: as a shell hands them over; at least one.
-        commands: the commands that there are.
 
     Raises:
         InputError: for a first word that is neither a command nor a card.
     """
     first = words[0]
-    if first in commands or OPTION.fullmatch(first):
+    if is_command(first) or OPTION.fullmatch(first):
         return list(words)
     try:
         ruleset = load_ruleset(asked_ruleset(words))
@@ -106,7 +118,7 @@ def with_command(words: Sequence[str], commands: Sequence[str]) -> list[str]:
     card = _first_card(ruleset, words)
     if is_written_out(ruleset, card) and _is_card(ruleset, card):
         return [DEFAULT_COMMAND, *words]
-    meant = _commands_like(first, commands)
+    meant = _commands_like(first)
     if meant and not (_fits_several_cards(ruleset, card) and not meant[0].startswith(first)):
         raise InputError(f"no such command {quoted(first)}; did you mean {meant[0]}? (see --help)")
     if is_mating_text(words[:1]) or looks_like_genotype(ruleset.loci, card):
@@ -145,10 +157,10 @@ def _fits_several_cards(ruleset: Ruleset, text: str) -> bool:
     return False
 
 
-def _commands_like(word: str, commands: Sequence[str]) -> list[str]:
+def _commands_like(word: str) -> list[str]:
     """Return the commands that somebody may have meant, the likeliest first."""
-    begun = [name for name in commands if name.startswith(word) and len(word) >= _FEWEST_LETTERS]
-    alike = {name: name for name in commands if abs(len(name) - len(word)) <= _MOST_LETTERS_AMISS}
+    begun = [name for name in commands() if name.startswith(word) and len(word) >= _FEWEST_LETTERS]
+    alike = {name: name for name in commands() if abs(len(name) - len(word)) <= _MOST_LETTERS_AMISS}
     return begun or nearest(word, alike, limit=1)
 
 
@@ -177,33 +189,27 @@ def run(arguments: Sequence[str]) -> int:
         console.flush()
     except console.ClosedPipeError:
         console.abandon_stdout()
-        return exits.CLOSED_PIPE
+        return console.CLOSED_PIPE
     except console.OutputError as error:
         console.complain(str(error))
-        return exits.UNREADABLE
+        return console.UNREADABLE
     except KeyboardInterrupt:
-        return exits.INTERRUPTED
+        return console.INTERRUPTED
     return status
 
 
 def _answer(arguments: Sequence[str]) -> int:
-    import typer
-    from testcross.cli.command_list import COMMANDS
-    from testcross.cli.command_words import COMPLETING
-    from testcross.cli.program import with_command
-    from testcross.rulesets import TestcrossError
-
     words = list(arguments) or ["--help"]
     try:
         if COMPLETING not in os.environ:
-            words = with_command(words, list(COMMANDS))
+            words = with_command(words)
         return _call(words)
     except TestcrossError as error:
         message = str(error)
     except typer.TyperException as error:
         message = f"{error.format_message()} (see --help)"
     except typer.Abort:
-        return exits.INTERRUPTED
+        return console.INTERRUPTED
     except console.ClosedPipeError:
         raise
     except Exception as error:  # the last stop before a traceback
@@ -215,20 +221,64 @@ def _answer(arguments: Sequence[str]) -> int:
             f"this is a bug in the program ({type(error).__name__}: {error}); please report it "
             "with the command you ran. TESTCROSS_DEBUG=1 shows where it happened"
         )
-    from testcross.cli.error_output import show_failure
-
-    show_failure(words, message)
-    return exits.UNREADABLE
+    _show_failure(words, message)
+    return console.UNREADABLE
 
 
 def _call(words: list[str]) -> int:
     """Call the command that the words name, and return its exit status."""
-    from testcross.cli.command_words import COMPLETING
-    from testcross.cli.program import make_app
-
     try:
         return int(make_app(words)(words, prog_name=console.PROGRAM, standalone_mode=False) or 0)
     except SystemExit:
         if COMPLETING in os.environ:
             raise
         raise console.ClosedPipeError from None  # what typer makes of a pipe that takes no help
+
+
+_JSON = "--json"
+_OF_PEDIGREE = ("check", "fill", "carriers", "repair", "explain")
+_SCHEMAS = {
+    ("ruleset", "list"): "rulesets",
+    ("ruleset", "show"): "ruleset",
+    ("ruleset", "check"): "ruleset",
+    **{("pedigree", name): f"pedigree.{name}" for name in _OF_PEDIGREE},
+}
+_WITHOUT_CARDS = ("rule", "ruleset", "glossary", "pedigree")
+"""Commands that no ruleset answers; nor does one those of a game."""
+
+
+def _show_failure(words: Sequence[str], message: str) -> None:
+    """Say on stderr what is wrong; where the words ask for JSON, answer with an object too."""
+    from testcross.pages.json import render_json
+    from testcross.rulesets.errors import Failure
+
+    console.complain(message)
+    options = before_mark(words)
+    if _JSON in options:
+        asked = [word for word in words[1:] if word != _JSON]
+        failure = Failure(
+            schema=_schema(words), ruleset=_ruleset(options), text=" ".join(asked), error=message
+        )
+        console.write(render_json(failure))
+
+
+def _schema(words: Sequence[str]) -> str:
+    command, *rest = [word for word in words if word != _JSON] or [""]
+    asked = rest[0] if rest else ""
+    if not is_command(command):
+        return "error"
+    group = entry_of(command).group
+    if group is not None and asked in [one.call.__name__ for one in group.commands]:
+        return f"{command}-{asked}"
+    return _SCHEMAS.get((command, asked), command)
+
+
+def _ruleset(words: Sequence[str]) -> str | None:
+    """Return the name of the ruleset that was to answer; as it was typed if there is none such."""
+    if words[0] in _WITHOUT_CARDS or (is_command(words[0]) and entry_of(words[0]).group):
+        return None
+    asked = asked_ruleset(words)
+    try:
+        return load_ruleset(asked).name
+    except TestcrossError:
+        return asked

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from testcross.cli import console
-from testcross.cli.exits import ILLEGAL, LEGAL, UNREADABLE
+from testcross.cli.console import ILLEGAL, LEGAL, UNREADABLE
 from testcross.cli.inputs import (
     InputError,
     MatingLine,

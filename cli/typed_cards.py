@@ -8,7 +8,13 @@ from testcross.cli.console import PROGRAM, complain
 from testcross.rulesets import Ruleset, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError
-from testcross.rulesets.genetics import card_readings, is_written_out, longest_cards
+from testcross.rulesets.genetics import (
+    card_readings,
+    extra_cards,
+    is_written_out,
+    longest_cards,
+    refuse_more_than_deck,
+)
 
 if TYPE_CHECKING:
     from testcross.rulesets.tabletop import GameSheet
@@ -169,8 +175,6 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     def read(words: Sequence[str]) -> tuple[Cards, ...]:
         return card_readings(ruleset, words, 1, sum(map(len, words)))
 
-    from testcross.cli.deck_counts import refuse_more_than_deck  # only hands need it
-
     cards = _the_only(read, describe, "hand", words)
     if not cards:
         return longest_cards(ruleset, words)
@@ -183,6 +187,15 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     elif not all(is_written_out(ruleset, card) for card in cards):
         complain(f"read as {describe(cards)}")
     return cards
+
+
+def note_extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> None:
+    """Say on stderr which cards there are too many of; the question is answered all the same.
+
+    A card that cannot be read is passed over here: the answer refuses it, and says where it stands.
+    """
+    for message in extra_cards(ruleset, cards):
+        complain(message)
 
 
 def _labelled(ruleset: Ruleset, card: str, *, with_sex: bool = False) -> str:

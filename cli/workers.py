@@ -1,4 +1,7 @@
-"""Verifying many files at once: in processes of this machine, or on a Dask cluster."""
+"""Verifying many files at once: in processes of this machine, or on a Dask cluster.
+
+A cluster that falls silent ends with a message for every file.
+"""
 
 import gc
 import os
@@ -7,19 +10,27 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import compress
 from multiprocessing import active_children
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from testcross.cli.console import complain
-from testcross.cli.inputs import STDIN
-from testcross.cli.progress import watched
-from testcross.rulesets.records import FileReport, held, let_through
-from testcross.rulesets.verification import Task, unread, verify_file
+from testcross.cli.console import complain, watched
+from testcross.cli.inputs import STDIN, InputError
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.records import (
+    MOST_KEPT,
+    FileReport,
+    UnreadableError,
+    held,
+    let_through,
+    opened,
+    within,
+)
+from testcross.rulesets.verification import Task, unread, verify_bytes, verify_file
 
 Verifier: TypeAlias = Callable[[Task], FileReport]
 
@@ -143,7 +154,7 @@ def verify_all(
         InputError: where the library for clusters is missing or the cluster does not answer.
     """
     if cluster is not None:
-        from testcross.cli.cluster import verify_on_cluster
+        from testcross.cli.workers import verify_on_cluster
 
         reports = verify_on_cluster(tasks, cluster)
     else:
@@ -162,8 +173,6 @@ def _verify_here(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
     if processes <= 1:
         yield from map(verify_file, tasks)
         return
-    from testcross.cli.workers import verify_in_processes
-
     elsewhere = verify_in_processes(files, verify_file, processes)
     for task, is_plain in zip(tasks, plain, strict=True):
         yield next(elsewhere) if is_plain else verify_file(task)
@@ -181,3 +190,94 @@ def _cores() -> int:
     """Return how many processors this process may use."""
     affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+_SCHEMES = ("tcp", "tls", "ws", "wss")
+_PATIENCE = 10.0
+"""Seconds for which a cluster may have no worker."""
+_POLL = 1.0
+_NO_WORKERS = "the cluster has no workers left; start some, or check this file here"
+_WORKER_DIED = "the workers that checked this file died, perhaps for lack of memory"
+
+
+def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileReport]:
+    """Yield the reports, made on a Dask cluster.
+
+    The content of the files is sent along, so the cluster need not see the same disk.
+
+    Raises:
+        InputError: where the library for clusters is missing or the cluster does not answer.
+    """
+    with _client(address) as client:
+        executor = client.get_executor()
+        sent = [_send(executor.submit, task) for task in tasks]
+        watch = _Watch(client)
+        for task, future in zip(tasks, sent, strict=True):
+            yield verify_file(task) if future is None else watch.report(task, future)
+
+
+def _send(submit: Callable[..., "Future[FileReport]"], task: Task) -> "Future[FileReport] | None":
+    """Send a file to the cluster, with the box file that it names.
+
+    What cannot be read, or is empty, is dealt with here.
+    """
+    try:
+        with opened(task.path) as stream:
+            data = within(stream, MOST_KEPT, "")
+        whole = task.with_named_box(data)
+    except (OSError, TestcrossError, UnreadableError):
+        return None
+    return submit(verify_bytes, whole, data) if data else None
+
+
+class _Watch:
+    """Waits for reports as long as there is somebody to make them."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._silent = 0.0
+        """For how many seconds there has been no worker."""
+
+    def report(self, task: Task, future: "Future[FileReport]") -> FileReport:
+        """Return the report on a file, or one that says why there is none."""
+        while self._silent < _PATIENCE:
+            try:
+                return future.result(_POLL)
+            except TimeoutError:
+                self._silent = 0.0 if self._workers() else self._silent + _POLL
+            except CancelledError:
+                self._silent = _PATIENCE
+            except Exception as error:  # noqa: BLE001 - a file's failure must not cost the others
+                died = type(error).__name__ == "KilledWorker"
+                return unread(task, _WORKER_DIED if died else str(error))
+        return unread(task, _NO_WORKERS)
+
+    def _workers(self) -> int:
+        return len(self._client.scheduler_info()["workers"])
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError("--cluster needs: pip install 'testcross[cluster]'") from None
+    _refuse_address(address)
+    try:
+        client = Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise InputError(f"no cluster answers at {address}: {error}") from None
+    with client:
+        yield client
+
+
+def _refuse_address(address: str) -> None:
+    """Refuse what cannot be a scheduler's address before anything is started.
+
+    Raises:
+        InputError: says what an address looks like.
+    """
+    scheme, _, place = address.rpartition("://")
+    host, colon, port = place.rpartition(":")
+    if scheme not in ("", *_SCHEMES) or not (host and colon and port.isdecimal()):
+        raise InputError(f"{address!r} is not the address of a cluster; expected tcp://HOST:PORT")

@@ -18,8 +18,8 @@ from subprocess import CompletedProcess
 import pytest
 import typer
 from testcross.cli import program, run
-from testcross.cli.command_list import COMMANDS
-from testcross.cli.command_words import COMPLETING
+from testcross.cli.command_line import COMPLETING
+from testcross.cli.command_list import commands
 
 Outcome = CompletedProcess[str]
 PROGRAM = str(Path(sys.executable).with_name("testcross"))
@@ -83,7 +83,7 @@ _make, _read = program.make_app, cache(typer.main.get_command)
 
 
 def _made(words: Sequence[str]) -> typer.Typer:
-    return _made_for(tuple(word for word in words[:1] if word in COMMANDS))
+    return _made_for(tuple(word for word in words[:1] if word in commands()))
 
 
 @cache

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression import rules_for as expression_rules
 from testcross.rulesets.gene_expression import simulator as expression
+from testcross.rulesets.gene_expression.rules import rules_for as expression_rules
 from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import (

@@ -21,7 +21,7 @@ RULESETS = "testcross.rulesets"
 GAME = "a game"
 ORDER: tuple[tuple[str, ...], ...] = (
     ("blocks", "english", "game_folders"),
-    ("errors",),
+    ("errors", "game_commands"),
     ("genetics",),
     ("analysis",),
     ("records",),

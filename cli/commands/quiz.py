@@ -1,4 +1,4 @@
-"""``testcross quiz``: questions that make one reason, with hints, proofs and a tally."""
+"""Questions that make one reason, asked or written as a test; and the answers of a class."""
 
 import shlex
 import sys
@@ -8,13 +8,12 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, RulesetName, optional
+from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, Json, RulesetName, optional
 from testcross.cli.completions import of_names
-from testcross.cli.exits import CLEAN, INTERRUPTED
-from testcross.cli.inputs import InputError, refuse_other_kind
-from testcross.cli.runner import show
-from testcross.cli.typed_answers import answer_typed
-from testcross.cli.written_quiz import WrittenQuiz, complete_export
+from testcross.cli.console import CLEAN, FINDINGS, INTERRUPTED
+from testcross.cli.inputs import InputError, display, read_bytes, refuse_other_kind
+from testcross.cli.quizzes import WrittenQuiz, answer_typed, complete_export
+from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.tutoring import (
@@ -53,7 +52,7 @@ def quiz(
             "--level",
             metavar="|".join(LEVELS),
             help="Two loci, one locus of four, a whole trio, or a litter.",
-            autocompletion=of_names(*LEVELS),
+            autocompletion=of_names(LEVELS),
         ),
     ] = LEVELS[0],
     kind: Annotated[
@@ -71,7 +70,7 @@ def quiz(
             "--concept",
             metavar="NAME",
             text="Only questions about one idea, such as recessive-needs-two.",
-            complete=of_names(*(one.value for one in Concept)),
+            complete=of_names([one.value for one in Concept]),
         ),
     ] = None,
     count: Annotated[int, typer.Option("--count", metavar="N", help="How many questions.")] = 10,
@@ -90,7 +89,7 @@ def quiz(
             "--mode",
             metavar="|".join(MODES),
             help="With hints and proofs, or each question once.",
-            autocompletion=of_names(*MODES),
+            autocompletion=of_names(MODES),
         ),
     ] = MODES[0],
     answered: Annotated[
@@ -253,3 +252,100 @@ def _ask_all(quiz: Quiz) -> int:
         console.write("\n")
         return INTERRUPTED
     return CLEAN
+
+
+_ARCHIVE = b"PK\x03\x04"
+"""How workbooks begin, which are archives."""
+
+
+def grade(
+    key: Annotated[
+        str, typer.Argument(metavar="KEY", help="The key.json of the test.", show_default=False)
+    ],
+    answers: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ANSWERS.csv...",
+            help="Files of answers, with the columns key,pupil,question,answer.",
+            show_default=False,
+        ),
+    ],
+    *,
+    pupils: Annotated[
+        str | None,
+        optional("--pupils", metavar="FILE", text="The names of the class, one a line."),
+    ] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Number pupils, the best first; name nobody.")
+    ] = False,
+    ruleset: Annotated[
+        str | None,
+        optional(
+            "--ruleset",
+            metavar="FILE",
+            text="Your own cards, if the test is about such.",
+        ),
+    ] = None,
+    change: Annotated[
+        bool,
+        typer.Option(
+            "--change",
+            help="Pupils answered two forms, the first before a lesson: tell what changed.",
+        ),
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Mark the answers of a class, by pupil, by idea and by question.
+
+    Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 lines that could
+    not be, 2 input that cannot be understood.
+    """
+    from testcross.rulesets.tutoring import AnswerReader, class_change, class_report, read_key
+
+    form = form_of(json=json)
+    known = None if pupils is None else _names(pupils)
+    own = None if ruleset is None else load_mating_ruleset(ruleset)
+    refuse_other_kind(key, "a key of a test")
+    reader = AnswerReader(
+        read_key(Path(key)),
+        known,
+        anonymous=anonymous,
+        ruleset=own,
+        most_forms=2 if change else 1,
+    )
+    for source in dict.fromkeys(answers):
+        reader.read(display(source), _table(source, "answers in CSV"))
+    told = class_change if change else class_report
+    report = told(reader, anonymous=anonymous)
+    show(report, form)
+    raise typer.Exit(FINDINGS if report.findings else CLEAN)
+
+
+def _names(source: str) -> list[str]:
+    """Return the names in a file, one a line.
+
+    Raises:
+        InputError: where there are none.
+    """
+    names = [line.strip() for line in _table(source, "one name per line").splitlines()]
+    names = [name for name in names if name]
+    if not names:
+        raise InputError(f"{display(source)} has no names in it; expected one per line")
+    return names
+
+
+def _table(source: str, expected: str) -> str:
+    """Return a text file in any encoding that spreadsheets save.
+
+    Raises:
+        InputError: for a file that is missing, cannot be read, or is not text.
+    """
+    from testcross.rulesets.records import UnreadableError, decode
+
+    content = read_bytes(source, expected)
+    if content.startswith(_ARCHIVE):
+        raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
+    try:
+        return decode(content)
+    except UnreadableError as error:
+        raise InputError(f"{display(source)}: {error}") from None

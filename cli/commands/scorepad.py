@@ -9,7 +9,6 @@ import typer
 from testcross.cli import console
 from testcross.cli.arguments import (
     DEFAULT_ENGINE,
-    DEFAULT_GAME,
     GameFill,
     GameName,
     GameScoring,
@@ -20,7 +19,7 @@ from testcross.cli.inputs import InputError, display, read_text
 from testcross.cli.new_files import write_named_files
 from testcross.cli.runner import make_solver
 from testcross.pages.pad_html import pad_html
-from testcross.rulesets.games import find_game, with_records
+from testcross.rulesets.games import DEFAULT_GAME, find_game, with_records
 from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
 
 _FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx", ".html": "html"}

@@ -6,18 +6,18 @@ from typing import Annotated
 import typer
 from testcross.cli import completions, console
 from testcross.cli.arguments import (
-    DEFAULT_GAME,
+    BoxFile,
     GameFill,
     GameName,
     GameScoring,
     optional,
     options_of,
 )
-from testcross.cli.game_files import HERD_FORMS, GameFolder, simulate_herds
 from testcross.cli.inputs import InputError
-from testcross.cli.pea_positions import BoxFile
+from testcross.cli.new_files import HERD_FORMS, GameFolder, simulate_herds
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.games import DEFAULT_GAME
 
 _FORMATS = {"yaml": "yaml", "json": "json", "notation": "tcg"}
 """Forms of records, and how the names of such files end."""
@@ -36,7 +36,7 @@ def simulate(
             "--variant",
             metavar="NAME",
             text="{variant}; by default the first of them.",
-            complete=completions.of_game("variant"),
+            complete=completions.of_rule("variant"),
         ),
     ] = None,
     preset: Annotated[
@@ -45,7 +45,7 @@ def simulate(
             "--preset",
             metavar="NAME",
             text="House rules to play by as well: {preset}.",
-            complete=completions.of_game("preset"),
+            complete=completions.of_rule("preset"),
         ),
     ] = None,
     players: Annotated[
@@ -101,7 +101,7 @@ def simulate(
             text="greedy, the default, lays down the mating that scores most; careful also "
             "retires wisely; patient never goes out; random lays down any, or none. Of several "
             "one a player: careful,greedy.",
-            complete=completions.of_game("strategy"),
+            complete=completions.of_rule("strategy"),
         ),
     ] = None,
     seed: Annotated[
@@ -123,7 +123,7 @@ def simulate(
             "--format",
             metavar="|".join(_FORMATS),
             help=f"Format of the records; of herds {listed(HERD_FORMS)}.",
-            autocompletion=completions.of_names(*_FORMATS, *HERD_FORMS),
+            autocompletion=completions.of_names((*_FORMATS, *HERD_FORMS)),
         ),
     ] = "yaml",
     slips: Annotated[
@@ -150,7 +150,7 @@ def simulate(
             "--slip",
             metavar="CODE",
             text="Make only slips that lead to this finding, such as GR105; can be repeated.",
-            complete=completions.of_game("slip"),
+            complete=completions.of_rule("slip"),
         ),
     ] = None,
 ) -> None:

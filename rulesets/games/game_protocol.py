@@ -114,7 +114,7 @@ class TurnNotation(Protocol):
             UnreadableError: what of it cannot be read, or cannot be written so.
         """
 
-    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
+    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape, /) -> str:
         """Return a text put right, its comments and all other lines as they were."""
 
     def count_comments(self, text: str) -> int:

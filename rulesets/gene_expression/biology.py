@@ -2,9 +2,13 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_expression.cards import Action, CardFace, Category, load_deck
 from testcross.rulesets.tabletop import Glossary, Term, read_glossary
+
+if TYPE_CHECKING:
+    from testcross.rulesets.gene_expression.matching import ExplainedPlay, HandMatches, Match
 
 _GAME = __package__
 
@@ -37,3 +41,14 @@ def background(top: CardFace, played: Iterable[CardFace]) -> tuple[Term, ...]:
     for card in played:
         wanted += [card.category.name, *([card.action.name] if card.action else [])]
     return tuple(names[wish.casefold()] for wish in dict.fromkeys(wanted))
+
+
+def explained_play(answer: "Match | HandMatches") -> "ExplainedPlay":
+    """Return an answer with its background: that of the one card, or of those a hand may play."""
+    from testcross.rulesets.gene_expression.matching import ExplainedPlay, Match
+
+    if isinstance(answer, Match):
+        played = [answer.card]
+    else:
+        played = [match.card for match in answer.matches if match.legal]
+    return ExplainedPlay(answer=answer, background=background(answer.top, played))

@@ -37,11 +37,11 @@ class View:
 class Strategy(Protocol):
     """Chooses for one player."""
 
-    def play(self, view: View, playable: Sequence[CardFace]) -> CardFace:
+    def play(self, view: View, playable: Sequence[CardFace], /) -> CardFace:
         """Return the card to lay down, out of those that may be."""
         ...
 
-    def plays_drawn(self, view: View, card: CardFace) -> bool:
+    def plays_drawn(self, view: View, card: CardFace, /) -> bool:
         """Tell whether the card just drawn, which matches, is played at once."""
         ...
 
@@ -60,11 +60,11 @@ class RandomStrategy:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def play(self, view: View, playable: Sequence[CardFace]) -> CardFace:  # noqa: ARG002 - any will do
+    def play(self, _view: View, playable: Sequence[CardFace], /) -> CardFace:
         """Return any card."""
         return self._rng.choice(playable)
 
-    def plays_drawn(self, view: View, card: CardFace) -> bool:  # noqa: ARG002 - by chance
+    def plays_drawn(self, _view: View, _card: CardFace, /) -> bool:
         """Play the card drawn every other time."""
         return self._rng.random() < _PLAYS_DRAWN
 
@@ -86,11 +86,11 @@ class GreedyStrategy:
     card along.
     """
 
-    def play(self, view: View, playable: Sequence[CardFace]) -> CardFace:
+    def play(self, view: View, playable: Sequence[CardFace], /) -> CardFace:
         """Return the card that is best to be rid of."""
         return max(playable, key=lambda card: (card.points, self._harm(view, card)))
 
-    def plays_drawn(self, view: View, card: CardFace) -> bool:  # noqa: ARG002 - always
+    def plays_drawn(self, _view: View, _card: CardFace, /) -> bool:
         """Play the card drawn whenever it matches."""
         return True
 

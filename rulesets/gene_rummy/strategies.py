@@ -43,7 +43,7 @@ class Strategy(Protocol):
             drawn: the card just drawn; None in the last turns, which are played without (p. 9).
         """
 
-    def takes(self, hand: Sequence[Card], top: Card) -> bool:
+    def takes(self, hand: Sequence[Card], top: Card, /) -> bool:
         """Tell whether to draw the card on top of Retirement, rather than from the Gene Pool."""
 
     def retire(self, hand: Sequence[Card]) -> Card:
@@ -190,7 +190,7 @@ class _Greedy:
     def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
         return self._options.best(hand, drawn)
 
-    def takes(self, hand: Sequence[Card], top: Card) -> bool:
+    def takes(self, hand: Sequence[Card], top: Card, /) -> bool:
         return self.choose(hand, top) is not None
 
     def retire(self, hand: Sequence[Card]) -> Card:
@@ -211,7 +211,7 @@ class _Careful:
     def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
         return self._options.best(hand, drawn)
 
-    def takes(self, hand: Sequence[Card], top: Card) -> bool:
+    def takes(self, hand: Sequence[Card], top: Card, /) -> bool:
         choice = self.choose(hand, top)
         if choice is None:
             return False
@@ -234,7 +234,7 @@ class _Patient(_Careful):
         stay = len(hand) + 1 - len(choice.cards) - 1  # one is drawn, and one is retired
         return choice if stay >= _STAY else None
 
-    def takes(self, hand: Sequence[Card], top: Card) -> bool:  # noqa: ARG002 - a protocol's
+    def takes(self, _hand: Sequence[Card], _top: Card, /) -> bool:
         return False
 
 
@@ -250,7 +250,7 @@ class _Random:
             return None
         return self._options.any(hand, drawn, self._rng)
 
-    def takes(self, hand: Sequence[Card], top: Card) -> bool:  # noqa: ARG002 - a protocol's
+    def takes(self, _hand: Sequence[Card], _top: Card, /) -> bool:
         return self._rng.random() < _TAKES
 
     def retire(self, hand: Sequence[Card]) -> Card:

@@ -2,8 +2,11 @@ from .allele_table import PairTable as PairTable
 from .allele_table import allele_table as allele_table
 from .animal import is_written_out as is_written_out
 from .card_words import card_readings as card_readings
+from .card_words import extra_cards as extra_cards
 from .card_words import longest_cards as longest_cards
 from .card_words import most_words as most_words
+from .card_words import refuse_extra_copies as refuse_extra_copies
+from .card_words import refuse_more_than_deck as refuse_more_than_deck
 from .genotype_text import looks_like_genotype as looks_like_genotype
 from .locus import Locus as Locus
 from .mating import at_told_loci as at_told_loci

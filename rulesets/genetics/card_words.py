@@ -3,19 +3,23 @@
 Words are cut into cards in every way that leaves only cards; "and" or "+" may stand between two. A
 way to cut them is dropped where neighbours in it could be one card and enough cards would be left:
 the longest names go first. Names that fit several cards count only where there is no other way.
+
+A card that was typed more often than the deck has it was typed twice, or misread.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
 from testcross.rulesets.errors import AmbiguousNameError, TestcrossError
-from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.animal import find_animal, parse_animal
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.names import name_key
-from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import JOINS
 
 Cut = tuple[str, ...]
@@ -221,3 +225,72 @@ def _speaks(word: str, place: int, number: int) -> bool:
     """Tell a word that says something where it stands; "and" does so between others."""
     between = 0 < place < number - 1
     return bool(name_key(word)) or (between and word.casefold() in _CONJUNCTIONS)
+
+
+def refuse_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
+    """Refuse a card that was given more often than the deck has it.
+
+    Args:
+        copies: how many the deck has of each card.
+        cards: all that were given.
+
+    Raises:
+        TooManyCardsError: for the first such card, and for more cards than there are.
+    """
+    messages = (
+        _sentence(card, copies[card], given)
+        for card, given in Counter(cards).items()
+        if given > copies[card]
+    )
+    first = "".join(islice(messages, 1))
+    _refuse_above(sum(copies.values()), len(cards), [first])
+    if first:
+        raise TooManyCardsError(first)
+
+
+def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
+    """Refuse more cards than there are.
+
+    Raises:
+        TooManyCardsError: says how many the deck has, and names a card that was given too often.
+    """
+    most = len(ruleset.deck())
+    if most > 0:
+        _refuse_above(most, len(cards), islice(extra_cards(ruleset, cards), 1))
+
+
+class TooManyCardsError(TestcrossError):
+    """More cards, or more of one card, than the deck has."""
+
+
+def _refuse_above(most: int, given: int, messages: Iterable[str]) -> None:
+    """Refuse more cards than there are; a message names one of those given too often."""
+    if given > most:
+        example = "".join(messages)
+        raise TooManyCardsError(
+            f"more cards than the {most} of the deck were given"
+            + (f": {example}" if example else "; leave some out")
+        )
+
+
+def extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each card too many; one without its sex may be of either."""
+    varieties = dict[str, Variety]()
+    given = Counter[tuple[str, str | None]]()
+    for card in cards:
+        with suppress(TestcrossError):
+            animal = parse_animal(ruleset, card)
+            if animal.variety is not None:
+                varieties[animal.variety.name] = animal.variety
+                given[animal.variety.name, animal.sex] += 1
+    for name, variety in varieties.items():
+        crowded = [sex for sex in ruleset.roles.sexes if given[name, sex] > variety.copies]
+        for sex in crowded:
+            yield _sentence(f"{name} {sex}", variety.copies, given[name, sex])
+        total = sum(given[name, sex] for sex in (*ruleset.roles.sexes, None))
+        if not crowded and total > variety.copies * len(ruleset.roles.sexes):
+            yield _sentence(name, variety.copies * len(ruleset.roles.sexes), total)
+
+
+def _sentence(card: str, copies: int, given: int) -> str:
+    return f"the deck has {copies} {card}, but {given} were given; was one typed twice?"

@@ -77,7 +77,7 @@ class SortedAnswers:
 
     tempting: ClassVar[bool] = False
 
-    def sorts(self, dealer: Dealer) -> Sequence[str]:  # noqa: ARG002 - for kinds that look at it
+    def sorts(self, _dealer: Dealer, /) -> Sequence[str]:
         """Return nothing."""
         return ()
 

@@ -71,10 +71,10 @@ class Mind(Protocol):
     def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
         """Return the cells of the Punnett square of two parents, row by row."""
 
-    def must(self, share: Fraction, number: int) -> bool:
+    def must(self, share: Fraction, number: int, /) -> bool:
         """Tell whether one of so many offspring has to be of a kind with this share."""
 
-    def next_share(self, share: Fraction, without: int) -> Fraction:
+    def next_share(self, share: Fraction, without: int, /) -> Fraction:
         """Return how likely the next one is of a kind, once so many others were not."""
 
 
@@ -133,11 +133,11 @@ class TrueMind:
         """Return the cells of the Punnett square of two parents (Independent Assortment)."""
         return meet(list(product(*sire)), list(product(*dam)))
 
-    def must(self, share: Fraction, number: int) -> bool:  # noqa: ARG002 - the number is no reason
+    def must(self, share: Fraction, _number: int, /) -> bool:
         """Tell whether one of so many offspring has to be of a kind with this share."""
         return share == 1
 
-    def next_share(self, share: Fraction, without: int) -> Fraction:  # noqa: ARG002 - nor is this
+    def next_share(self, share: Fraction, _without: int, /) -> Fraction:
         """Return how likely the next one is of a kind: chance has no memory."""
         return share
 

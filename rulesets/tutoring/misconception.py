@@ -29,7 +29,7 @@ Inherits: TypeAlias = Callable[[Genotype, Genotype, Genotype], bool]
 """Whether an offspring is thought to come of a sire and a dam."""
 
 
-def as_it_reads(reading: Reading, allele_count: int) -> Reading:  # noqa: ARG001 - as all such have
+def as_it_reads(reading: Reading, _allele_count: int) -> Reading:
     """Read a card as it stands."""
     return reading
 

@@ -397,7 +397,7 @@ class WalkStep:
     """Its cards show what is filled in by then."""
     feedback: Feedback
 
-    def help_for(self, filled: str) -> Feedback:  # noqa: ARG002 - one genotype has no halves
+    def help_for(self, _filled: str, /) -> Feedback:
         """Return the help with the question."""
         return self.feedback
 

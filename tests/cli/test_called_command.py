@@ -7,12 +7,12 @@ from subprocess import CompletedProcess
 
 import pytest
 from sampling import each
-from testcross.cli.command_list import COMMANDS
+from testcross.cli.command_list import commands
 from testcross.cli.inputs import InputError
 from testcross.cli.program import with_command
 from testcross.rulesets import load_ruleset
 
-KNOWN = tuple(COMMANDS)
+KNOWN = tuple(commands())
 Run = Callable[..., CompletedProcess[str]]
 
 
@@ -50,7 +50,7 @@ def test_words_that_begin_with_a_card_are_checked(testcross: Run, words: list[st
 @each("name", lambda: load_ruleset().names, quick=12)
 def test_every_name_of_the_deck_begins_a_question(name: str) -> None:
     for words in ([name, "lilac", "white"], [*name.split(), "lilac", "white"]):
-        assert with_command(words, KNOWN) == ["check", *words]
+        assert with_command(words) == ["check", *words]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_command_with_a_slip_is_never_taken_for_a_card() -> None:
             exchanged = name[:place] + name[place + 1] + name[place] + name[place + 2 :]
             for slip in {name[:place] + name[place + 1 :], exchanged} - set(KNOWN):
                 with pytest.raises(InputError, match="no such command"):
-                    with_command([slip, "castor", "lilac", "white"], KNOWN)
+                    with_command([slip, "castor", "lilac", "white"])
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from subprocess import CompletedProcess
 
 import pytest
 from terminal import Terminal
-from testcross.cli import exits
-from testcross.cli.command_list import COMMANDS
+from testcross.cli import console
+from testcross.cli.command_list import commands
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -120,7 +120,7 @@ def test_bug_of_ours_as_json_is_an_error_object(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("out of carrots")
 
-    monkeypatch.setattr("testcross.cli.commands.deck.load_ruleset", fail)
+    monkeypatch.setattr("testcross.cli.commands.cards.load_ruleset", fail)
     monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
     assert "out of carrots" in str(failure(testcross("deck", "--json"))["error"])
 
@@ -131,7 +131,7 @@ def test_interrupted_program_ends_quietly_with_130(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("testcross.cli.commands.deck.load_ruleset", interrupt)
+    monkeypatch.setattr("testcross.cli.commands.cards.load_ruleset", interrupt)
     done = testcross("deck", "--json")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
@@ -140,11 +140,11 @@ def test_readme_tells_every_exit_status() -> None:
     page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     told = {int(number) for number in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}
     assert told == {
-        exits.LEGAL,
-        exits.ILLEGAL,
-        exits.UNREADABLE,
-        exits.INTERRUPTED,
-        exits.CLOSED_PIPE,
+        console.LEGAL,
+        console.ILLEGAL,
+        console.UNREADABLE,
+        console.INTERRUPTED,
+        console.CLOSED_PIPE,
     }
 
 
@@ -159,7 +159,11 @@ def test_check_quiet_and_json_contradict_each_other(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("command", "typed", "meant"),
     [
-        *[(command, "--jsn", "--json") for command, entry in COMMANDS.items() if entry.takes_cards],
+        *[
+            (command, "--jsn", "--json")
+            for command, entry in commands().items()
+            if entry.takes_cards
+        ],
         *[(command, "--fle=x", "--file") for command in TAKE_FILES],
         ("why", "--rulset=x", "--ruleset"),
         ("best", "--drw", "--draw"),

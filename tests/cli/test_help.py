@@ -13,14 +13,14 @@ from sampling import sampled
 from sheet_files import SAMPLES
 from terminal import Terminal
 from testcross.cli import run
-from testcross.cli.command_list import COMMANDS, HEADINGS
+from testcross.cli.command_list import HEADINGS, commands
 from testcross.rulesets.games import find_game
 from testcross.rulesets.gene_rummy.slips import SLIPS
 
 Run = Callable[..., CompletedProcess[str]]
 ROOT = Path(__file__).parents[2]
 EVERY = [
-    *((name,) for name in COMMANDS),
+    *((name,) for name in commands()),
     *(("ruleset", name) for name in ("list", "show", "check")),
     *(("expression", name) for name in ("play", "goout")),
     *(("genotype", name) for name in ("lesson", "pick", "plan", "review", "score", "validate")),
@@ -43,16 +43,16 @@ def sections(told: str) -> dict[str, list[str]]:
 def test_list_of_commands_has_each_under_its_heading(testcross: Run) -> None:
     told = sections(testcross("--help").stdout)
     assert tuple(told)[-len(HEADINGS) :] == HEADINGS
-    for name, entry in COMMANDS.items():
+    for name, entry in commands().items():
         (line,) = [line for line in told[entry.heading] if line.split()[0] == name]
         assert line.split(maxsplit=1)[1] == entry.summary
-    assert sum(len(told[heading]) for heading in HEADINGS) == len(COMMANDS)
+    assert sum(len(told[heading]) for heading in HEADINGS) == len(commands())
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_command_in_the_list_says_what_it_does_in_60_characters(name: str) -> None:
-    assert 0 < len(COMMANDS[name].summary) <= 60
-    assert COMMANDS[name].heading in HEADINGS
+    assert 0 < len(commands()[name].summary) <= 60
+    assert commands()[name].heading in HEADINGS
 
 
 def test_program_alone_shows_the_list(testcross: Run) -> None:

@@ -285,7 +285,7 @@ def test_bug_of_ours_reaches_the_user_as_one_line(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("out of carrots")
 
-    monkeypatch.setattr("testcross.cli.commands.deck.load_ruleset", fail)
+    monkeypatch.setattr("testcross.cli.commands.cards.load_ruleset", fail)
     monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
     done = testcross("deck")
     assert done.returncode == 2

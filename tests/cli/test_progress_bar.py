@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sampling import sampled
 from terminal import streams_on_a_terminal, without_colour
-from testcross.cli import progress, run
+from testcross.cli import console, run
 from testcross.pages.reports import FORMATS
 
 Asked = Callable[..., tuple[int, str]]
@@ -15,7 +15,7 @@ GAMES = ("simulate", "--game", "gene-expression", "--players", "4", "--games", "
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_PATIENCE", -1.0)
+    monkeypatch.setattr(console, "_PATIENCE", -1.0)
 
 
 @pytest.fixture

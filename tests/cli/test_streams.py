@@ -135,7 +135,7 @@ main()
     "module",
     [
         *("testcross.cli.program", "testcross.rulesets", "testcross.solver", "typer"),
-        *("testcross.cli.program", "testcross.cli.commands.explain", "rich.console"),
+        *("testcross.cli.program", "testcross.cli.commands.matings", "rich.console"),
     ],
     quick=2,
 )

@@ -14,7 +14,7 @@ import pytest
 from corpus import Question, corpus
 from sampling import DEEP, each
 from terminal import streams_on_a_terminal, without_colour
-from testcross.cli import progress, run
+from testcross.cli import console, run
 
 SOME = ("check", "explain", "deck", "table", "quiz", "expression play", "genotype odds", "pedigree")
 Answer = tuple[int | str | None, str, str]
@@ -75,7 +75,7 @@ def _timeless(said: str) -> str:
 def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(progress, "_PATIENCE", -1.0)
+    monkeypatch.setattr(console, "_PATIENCE", -1.0)
 
 
 @cache

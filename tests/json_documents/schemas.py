@@ -56,6 +56,7 @@ _ROOMS = (
     "rulesets.pedigrees",
     "rulesets.records",
     "rulesets.gene_expression.matching",
+    "rulesets.gene_expression.biology",
     *(f"rulesets.genotype.{room}" for room in ("box", "owner_box", "chances", "draft", "planning")),
     *(f"rulesets.genotype.{room}" for room in ("review", "scoring", "effects", "lessons")),
 )

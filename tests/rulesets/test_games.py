@@ -10,7 +10,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from testcross.cli import run
-from testcross.cli.arguments import complete_game, complete_recorded_game
+from testcross.cli.completions import game_names, recorded_games
 from testcross.rulesets.games import (
     BrokenGameError,
     NoRecordsError,
@@ -135,9 +135,9 @@ def test_game_without_records_checks_none() -> None:
 
 @pytest.mark.usefixtures("silent")
 def test_shells_are_offered_only_the_games_that_go_with_the_command() -> None:
-    assert "high-card" in complete_game("hi")
-    assert complete_recorded_game("hi") == []
-    assert complete_recorded_game("gen") == ["gene-expression", "gene-rummy", "genotype"]
+    assert "high-card" in game_names("hi")
+    assert recorded_games("hi") == []
+    assert recorded_games("gen") == ["gene-expression", "gene-rummy", "genotype"]
 
 
 def test_toy_is_verified_and_put_right(toy: Path, testcross: Run) -> None:

@@ -91,7 +91,7 @@ class GameNotation(TurnNotation):
         except UnreadableError:
             return False
 
-    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:  # noqa: ARG002 - only single words change
+    def correct(self, text: str, edits: Sequence[Edit], _shape: RecordShape, /) -> str:
         """Return a text put right, its comments and all other lines as they were."""
         from testcross.rulesets.gene_expression.record.notation_writer import (
             correct_hands,

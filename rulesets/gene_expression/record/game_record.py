@@ -57,7 +57,7 @@ class WrittenTurn(Part):
     """Whether something in it could not be read, so that what is missing may only be that."""
 
     @classmethod
-    def settled(cls, values: dict[str, Any], table: Node) -> dict[str, Any]:  # noqa: ARG003 - as in Part
+    def settled(cls, values: dict[str, Any], _table: Node, /) -> dict[str, Any]:
         """Put the second of two cards played where it belongs."""
         play, *extra = values.get("play", ()) or (None,)
         return {**values, "play": play, **({"extra": extra[0]} if extra else {})}
@@ -109,12 +109,12 @@ class WrittenRound(Part):
     """Whether turns are missing because something could not be read."""
 
     @classmethod
-    def incomplete_for(cls, lost: frozenset[str], *, whole: bool) -> object:  # noqa: ARG003 - parts within it tell themselves
+    def incomplete_for(cls, _lost: frozenset[str], /, *, whole: bool) -> object:
         """Return whether something of the round itself could not be read."""
         return not whole
 
     @classmethod
-    def settled(cls, values: dict[str, Any], table: Node) -> dict[str, Any]:
+    def settled(cls, values: dict[str, Any], table: Node, /) -> dict[str, Any]:
         """Add where the cards left stand; a round that has turns is not incomplete."""
         left = table.get("left")
         return {
@@ -158,7 +158,7 @@ class WrittenGame(Part):
     """Whether only who scored need be named, so that others may have played besides."""
 
     @classmethod
-    def settled(cls, values: dict[str, Any], table: Node) -> dict[str, Any]:  # noqa: ARG003 - as in Part
+    def settled(cls, values: dict[str, Any], _table: Node, /) -> dict[str, Any]:
         """Let a game without players or rounds have none."""
         return {"players": (), "rounds": (), **values}
 

@@ -66,7 +66,7 @@ class Cards(Some):
 
     is_list: bool = True
 
-    def written(self, value: OneOrMore, table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as in Some
+    def written(self, value: OneOrMore, _table: Node, /) -> tuple[Entry, ...]:
         """Return the cards, one by one."""
         return _all_cards(value)
 
@@ -75,7 +75,7 @@ class Cards(Some):
 class Drawn(Cards):
     """Cards that were drawn, or how many: ``two cards``."""
 
-    def written(self, value: OneOrMore, table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as in Some
+    def written(self, value: OneOrMore, _table: Node, /) -> tuple[Entry, ...]:
         """Return the cards, one by one, or a number."""
         there = all_written(value)
         number = number_of_cards(there[0].text) if len(there) == 1 else None

@@ -139,7 +139,7 @@ class TableLines:
     def _add_players(self, line: PlayersLine) -> None:
         self.players += [name.text for name in line.names]
 
-    def _begin_round(self, line: PartLine) -> None:  # noqa: ARG002 - the rounds are counted
+    def _begin_round(self, _line: PartLine) -> None:
         self._round += 1
         self._rounds_of_player |= self._just_named
         if self._rounds_of_player:

@@ -31,7 +31,7 @@ class Blanks(Texts):
 
     holds = Holds.BLANKS
 
-    def written(self, value: Any, table: Node) -> Any:  # noqa: ARG002 - a text is split elsewhere
+    def written(self, value: Any, _table: Node, /) -> Any:
         """Return what is written."""
         return value
 
@@ -44,7 +44,7 @@ class Blanks(Texts):
 class Filled(Inline):
     """The genotypes of a mating, buck first."""
 
-    def written(self, value: Any, table: Node) -> Any:  # noqa: ARG002 - they are parted elsewhere
+    def written(self, value: Any, _table: Node, /) -> Any:
         """Return the table of genotypes."""
         return value
 

@@ -296,7 +296,7 @@ class WrittenRound(Part):
     """The blocks of which something could not be read."""
 
     @classmethod
-    def incomplete_for(cls, lost: frozenset[str], *, whole: bool) -> object:
+    def incomplete_for(cls, lost: frozenset[str], /, *, whole: bool) -> object:
         """Return the blocks of which something could not be read; all, if it was no block's."""
         return lost if whole else frozenset(keys_of(cls))
 

@@ -54,7 +54,7 @@ class Part:
     column: int = 0
 
     @classmethod
-    def incomplete_for(cls, lost: frozenset[str], *, whole: bool) -> object:
+    def incomplete_for(cls, lost: frozenset[str], /, *, whole: bool) -> object:
         """Return what the field ``incomplete`` holds, in a class that has one.
 
         Args:
@@ -64,7 +64,7 @@ class Part:
         return bool(lost) or not whole
 
     @classmethod
-    def settled(cls, values: dict[str, Any], table: Node) -> dict[str, Any]:  # noqa: ARG003 - few need it
+    def settled(cls, values: dict[str, Any], _table: Node, /) -> dict[str, Any]:
         """Return what the fields hold, where one of them says something of another.
 
         Args:
@@ -123,7 +123,7 @@ class Texts(Shape):
     __slots__ = ()
 
     @abstractmethod
-    def written(self, value: Any, table: Node) -> Any:
+    def written(self, value: Any, table: Node, /) -> Any:
         """Return what a key of a table has; None where it is blank."""
 
 

@@ -58,7 +58,7 @@ class One(Texts):
     """How it is written: as a text, a number, a truth value."""
     holds = Holds.TEXT
 
-    def written(self, value: Entry, table: Node) -> Entry | None:  # noqa: ARG002 - for names alone
+    def written(self, value: Entry, _table: Node, /) -> Entry | None:
         """Return the text."""
         return written(value)
 
@@ -73,7 +73,7 @@ class Player(One):
 
     required: bool = field(default=True, kw_only=True)
 
-    def written(self, value: Entry, table: Node) -> Entry:
+    def written(self, value: Entry, table: Node, /) -> Entry:
         """Return the name."""
         return or_blank(written(value), table)
 
@@ -86,7 +86,7 @@ class Some(Texts):
     """Whether a single one is written as a list, too."""
     holds = Holds.TEXTS
 
-    def written(self, value: OneOrMore, table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
+    def written(self, value: OneOrMore, _table: Node, /) -> tuple[Entry, ...]:
         """Return the texts."""
         return all_written(value)
 
@@ -99,7 +99,7 @@ class Some(Texts):
 class Names(Some):
     """Names in a list, or in one text: ``Ann, Bo and Cy``."""
 
-    def written(self, value: OneOrMore, table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
+    def written(self, value: OneOrMore, _table: Node, /) -> tuple[Entry, ...]:
         """Return the names, one by one."""
         return all_names(value)
 
@@ -110,7 +110,7 @@ class TextList(Texts):
 
     holds = Holds.LIST
 
-    def written(self, value: Sequence[Entry], table: Node) -> tuple[Entry, ...]:  # noqa: ARG002 - as above
+    def written(self, value: Sequence[Entry], _table: Node, /) -> tuple[Entry, ...]:
         """Return the texts."""
         return all_written(value)
 
@@ -125,7 +125,7 @@ class Joined(Texts):
 
     holds = Holds.TEXTS
 
-    def written(self, value: OneOrMore, table: Node) -> Entry | None:  # noqa: ARG002 - as above
+    def written(self, value: OneOrMore, _table: Node, /) -> Entry | None:
         """Return the whole text."""
         there = all_written(value)
         if not there:

@@ -103,7 +103,7 @@ class KitsQuestion(SortedAnswers):
         return replace(found, to_choice=turning_points(refused))
 
 
-def _refusing(problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:  # noqa: ARG001
+def _refusing(problem: LocusProblem, mind: Mind, _sort: str) -> Sequence[Target]:
     """Return the mating, if the kit does not fit; as targets of any question are found."""
     return () if mind.is_legal(problem) else (Target(),)
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.cli.commands.genotype.lesson_page import complete_lesson
+from testcross.cli.completions import of_names
 from testcross.rulesets.genotype.lessons import find_lesson, give_lesson, lessons
+from testcross.rulesets.genotype.plant_commands import lesson_names
 
 Run = Callable[..., CompletedProcess[str]]
 NAMES = [one.name for one in lessons().lessons]
@@ -97,7 +98,7 @@ def test_lesson_that_cannot_be_given_is_refused(
 
 
 def test_lessons_are_completed_by_their_beginnings() -> None:
-    assert complete_lesson("po") == ["posterior", "polygenic", "polyploidy"]
+    assert of_names(lesson_names)("po") == ["posterior", "polygenic", "polyploidy"]
 
 
 def test_words_of_the_booklet_are_in_the_glossary(testcross: Run) -> None:

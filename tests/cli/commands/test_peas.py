@@ -6,7 +6,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.cli.arguments import complete_ruleset
+from testcross.cli.completions import ruleset_names
 
 Run = Callable[..., CompletedProcess[str]]
 PEAS = ("--ruleset", "genotype")
@@ -123,12 +123,12 @@ def test_what_if_may_bring_in_another_locus(testcross: Run) -> None:
 
 
 def test_overlays_are_completed_behind_a_plus() -> None:
-    assert complete_ruleset("genot") == ["genotype"]
-    assert complete_ruleset("genotype+h") == ["genotype+height-incomplete-dominance"]
-    assert complete_ruleset("genotype+height-incomplete-dominance+flower-c") == [
+    assert ruleset_names("genot") == ["genotype"]
+    assert ruleset_names("genotype+h") == ["genotype+height-incomplete-dominance"]
+    assert ruleset_names("genotype+height-incomplete-dominance+flower-c") == [
         "genotype+height-incomplete-dominance+flower-codominance"
     ]
-    assert complete_ruleset("whist+f") == []
+    assert ruleset_names("whist+f") == []
 
 
 def test_matings_of_a_file_are_each_about_their_own_loci(testcross: Run, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from gift_reader import read_gift
 from sampling import sampled
 from sheet_files import Run
-from testcross.cli.written_quiz import complete_export
+from testcross.cli.quizzes import complete_export
 from testcross.pages.exports import EXPORTS, KEYS
 
 QUIZ = ("quiz", "--level", "trio", "--count", "6", "--seed", "7")

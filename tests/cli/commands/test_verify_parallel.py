@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sampling import sampled
 from sheet_files import HEADING, Run, concise, csv_of
-from testcross.cli import cluster as of_clusters
+from testcross.cli import workers as of_clusters
 
 FORMS = ("text", "concise", "json")
 

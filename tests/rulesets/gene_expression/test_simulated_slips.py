@@ -12,8 +12,8 @@ from played_games import expression_simulator
 from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression import rules_for
 from testcross.rulesets.gene_expression.codes import AT_THE_TABLE, SLIPS
+from testcross.rulesets.gene_expression.rules import rules_for
 from testcross.rulesets.gene_expression.simulator import SimulatedGame, Simulator, make_simulation
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes

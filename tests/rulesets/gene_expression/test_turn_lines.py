@@ -12,8 +12,8 @@ from sampling import each
 from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest, find_game
-from testcross.rulesets.gene_expression import rules_for
 from testcross.rulesets.gene_expression.codes import SLIPS
+from testcross.rulesets.gene_expression.rules import rules_for
 from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes

@@ -1,21 +1,22 @@
-"""``testcross verify``: what is wrong with score sheets, where, by how much, and why."""
+"""Records of games: what is wrong with them, and the same in another form."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import completions, console
-from testcross.cli.arguments import Engine, complete_recorded_game, optional, options_of
-from testcross.cli.inputs import InputError
-from testcross.cli.pea_positions import BoxFile
-from testcross.rulesets.english import some_listed
+from testcross.cli.arguments import BoxFile, Engine, optional, options_of
+from testcross.cli.inputs import STDIN, InputError, display, read_bytes
+from testcross.rulesets.english import counted, listed, some_listed
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
     from testcross.pages.reports import Report
+    from testcross.rulesets.conversion import RecordForm
     from testcross.rulesets.records import FileReport
     from testcross.rulesets.summary import Summary
+
 
 _MOST_NAMED = 5
 SHEET_ENGINE = "python-constraint"
@@ -38,7 +39,7 @@ def verify(
             "--format",
             metavar="FORMAT",
             help="{format}.",
-            autocompletion=completions.of_reports,
+            autocompletion=completions.of_names(completions.report_formats),
         ),
     ] = "text",
     summary: Annotated[
@@ -70,7 +71,7 @@ def verify(
             "--game",
             metavar="NAME",
             text="For CSV: which game it is; by default its heading tells.",
-            complete=complete_recorded_game,
+            complete=completions.recorded_games,
         ),
     ] = None,
     variant: Annotated[
@@ -79,7 +80,7 @@ def verify(
             "--variant",
             metavar="NAME",
             text="Where a sheet names none: {variant}.",
-            complete=completions.of_game("variant"),
+            complete=completions.of_rule("variant"),
         ),
     ] = None,
     scoring: Annotated[
@@ -88,7 +89,7 @@ def verify(
             "--scoring",
             metavar="NAME",
             text="Where a sheet names none: {scoring}.",
-            complete=completions.of_game("scoring"),
+            complete=completions.of_rule("scoring"),
         ),
     ] = None,
     fill: Annotated[
@@ -97,7 +98,7 @@ def verify(
             "--fill",
             metavar="NAME",
             text="Where a sheet names none: {fill}.",
-            complete=completions.of_game("fill"),
+            complete=completions.of_rule("fill"),
         ),
     ] = None,
     box: BoxFile = None,
@@ -185,3 +186,105 @@ def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -
     for problem in (*filter(None, changed), *unwritten, *_passed_over(summary)):
         console.complain(problem)
     return summary.status
+
+
+def convert(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A game in YAML or JSON, or in turn notation (.tcg); - is standard input.",
+        ),
+    ],
+    *,
+    out: Annotated[
+        Path | None,
+        optional(
+            "--out",
+            "-o",
+            metavar="FILE",
+            text="Write into this file, whose ending says in which form; by default, and for -, "
+            "to standard output.",
+        ),
+    ] = None,
+    to: Annotated[
+        str | None,
+        optional(
+            "--to",
+            metavar="yaml|json|notation",
+            text="The form; by default turn notation, and YAML for what is in turn notation.",
+            complete=completions.of_names(("yaml", "json", "notation")),
+        ),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite a file that is there already.")
+    ] = False,
+) -> None:
+    """Write a whole game in another form: all that the record says, without comments.
+
+    Exit status: 0 written, 2 input that cannot be read or said in that form.
+    """
+    from testcross.rulesets.conversion import convert_record
+
+    if not file:
+        raise InputError("FILE is empty; name a game's file, or - for standard input")
+    out = None if out == Path(STDIN) else out  # standard output
+    form = _form(to, out)
+    if out is not None:
+        _refuse_target(out, file, force=force)
+    converted = convert_record(file, read_bytes(file, "a game"), form)
+    if out is None:
+        console.write(converted.text)
+    else:
+        _write(out, converted.text, force=force)
+    if converted.comments:
+        left_out = counted(converted.comments, "comment")
+        console.complain(f"{display(file)}: {left_out} left out; only the record is converted")
+
+
+def _form(to: str | None, out: Path | None) -> "RecordForm | None":
+    """Return the form that is asked for, by its name or by the ending of a file.
+
+    Raises:
+        InputError: for a form that does not exist, or for two.
+    """
+    from testcross.rulesets.conversion import ENDINGS, RECORD_FORMS
+
+    ended = ENDINGS.get(out.suffix.casefold()) if out is not None else None
+    if to is None:
+        if out is not None and ended is None:
+            raise InputError(f"{out} should end in {listed(list(ENDINGS))}, or say which --to")
+        return ended
+    name = to.casefold()
+    if name not in RECORD_FORMS:
+        raise InputError(f"--to is {to!r}; expected {listed(RECORD_FORMS)}")
+    if ended not in (None, name):
+        raise InputError(f"--to {name} and --out {out} are two forms; leave one out")
+    return name
+
+
+def _refuse_target(out: Path, file: str, *, force: bool) -> None:
+    """Refuse to overwrite a file that should stay.
+
+    Raises:
+        InputError: names it.
+    """
+    if file != STDIN and out.exists() and Path(file).exists() and out.samefile(file):
+        raise InputError(f"{out} is the file to convert; name another one with --out")
+    if out.exists() and not force:
+        raise InputError(f"{out} already exists; name another file, or overwrite it with --force")
+
+
+def _write(out: Path, text: str, *, force: bool) -> None:
+    """Write a file whole.
+
+    Raises:
+        InputError: where it cannot be written.
+    """
+    from testcross.rulesets.records import write_new_file
+
+    try:
+        write_new_file(out, text, in_place=force)
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise InputError(f"{out} cannot be written: {reason}; name another file") from None

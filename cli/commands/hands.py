@@ -1,4 +1,4 @@
-"""``testcross best``: the best mating of a hand, and which card to retire."""
+"""Questions in a game: the best mating of a hand, and every SET! in a layout."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -13,15 +13,21 @@ from testcross.cli.arguments import (
     GameScoring,
     Json,
     Top,
-    complete_card,
     optional,
 )
-from testcross.cli.deck_counts import note_extra_cards
-from testcross.cli.exits import ILLEGAL
+from testcross.cli.console import ILLEGAL
 from testcross.cli.inputs import InputError, read_cards
 from testcross.cli.runner import Form, form_of, make_solver, show
+from testcross.cli.typed_cards import note_extra_cards
 from testcross.rulesets.gene_rummy import Rules, rules_for
-from testcross.rulesets.gene_rummy.scoring import BestOfHand, HandAnswer, best_play, held_play
+from testcross.rulesets.gene_rummy.scoring import (
+    BestOfHand,
+    HandAnswer,
+    SetsOfLayout,
+    best_play,
+    find_sets,
+    held_play,
+)
 from testcross.solver import Solver
 
 
@@ -31,7 +37,7 @@ def best(
         typer.Argument(
             metavar="HAND...",
             help="The cards held, with their sex: 'Castor buck'; or - for standard input.",
-            autocompletion=complete_card,
+            autocompletion=completions.card_names,
             show_default=False,
         ),
     ] = None,
@@ -42,7 +48,7 @@ def best(
             "--draw",
             metavar="CARD",
             text="The card just drawn: it has to be a kit. Without it, matings of the hand alone.",
-            complete=complete_card,
+            complete=completions.card_names,
         ),
     ] = None,
     file: CardsFile = None,
@@ -52,7 +58,7 @@ def best(
             "--variant",
             metavar="NAME",
             help="standard (one kit), production (up to four), novice or families.",
-            autocompletion=completions.of_game("variant"),
+            autocompletion=completions.of_rule("variant"),
         ),
     ] = "standard",
     scoring: GameScoring = None,
@@ -101,3 +107,50 @@ def _with_drawn(
     answer, advice = best_play(cards, draw, rules, solver)
     show(BestOfHand(answer=answer, advice=advice, first=first), form)
     return bool(answer.best)
+
+
+def sets(
+    layout: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="LAYOUT...",
+            help="The cards on the table, with their sex: 'Castor buck'; or - for standard input.",
+            autocompletion=completions.card_names,
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    kit: Annotated[
+        str,
+        typer.Option(
+            "--kit",
+            metavar="CARD",
+            help="The offspring card.",
+            autocompletion=completions.card_names,
+        ),
+    ],
+    file: CardsFile = None,
+    variant: Annotated[
+        str,
+        typer.Option(
+            "--variant",
+            metavar="NAME",
+            help="By whose fill and scoring to rank: {variant}.",
+            autocompletion=completions.of_rule("variant"),
+        ),
+    ] = "set",
+    scoring: GameScoring = None,
+    fill: GameFill = None,
+    json: Json = False,
+) -> None:
+    """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
+
+    Exit status: 0 found, 1 there is none, 2 input that cannot be understood.
+    """
+    rules = rules_for(variant=variant, scoring=scoring, fill=fill)
+    cards = read_cards(rules.ruleset, layout or [], file)
+    note_extra_cards(rules.ruleset, [*cards, kit])
+    found = find_sets(rules, cards, kit, Solver())
+    show(SetsOfLayout(kit=kit, scheme=rules.scheme, search=found), form_of(json=json))
+    if not found.sets:
+        raise typer.Exit(ILLEGAL)

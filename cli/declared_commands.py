@@ -1,0 +1,95 @@
+"""Commands that games declare, made into commands of typer."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args
+
+import typer
+from testcross.cli import console
+from testcross.cli.arguments import Json
+from testcross.cli.command_line import group_of_commands
+from testcross.cli.completions import of_names
+from testcross.cli.inputs import display, read_bytes, refuse_other_kind
+from testcross.cli.runner import form_of, show
+from testcross.rulesets.game_commands import Answered, CommandGroup, Typed
+
+_DESK = "desk"
+"""The parameter of a command that asks something of the command line."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandDesk:
+    """What a game's command may ask of the command line."""
+
+    as_json: bool
+    read = staticmethod(read_bytes)
+    refuse_other_kind = staticmethod(refuse_other_kind)
+    display = staticmethod(display)
+    complain = staticmethod(console.complain)
+
+
+def group_app(group: CommandGroup) -> typer.Typer:
+    """Return the commands of a game under its word."""
+    examples = {_typer_function(one.call): one.example for one in group.commands}
+    return group_of_commands(group.name, group.help, examples)
+
+
+def _typer_function(call: Callable[..., Answered]) -> Callable[..., None]:
+    """Return a function as typer wants it, which shows what the command tells."""
+    signature = inspect.signature(call)
+
+    def run(*, json: bool, **given: Any) -> None:
+        form = form_of(json=json)
+        desk = {_DESK: CommandDesk(json)} if _DESK in signature.parameters else {}
+        told: Answered = call(**desk, **given)
+        if isinstance(told.answer, str):
+            console.write(told.answer)
+        else:
+            show(told.answer, form)
+        raise typer.Exit(told.status)
+
+    vars(run)["__signature__"] = signature.replace(
+        parameters=list(_parameters(signature)), return_annotation=None
+    )
+    run.__name__, run.__doc__ = call.__name__, call.__doc__
+    return run
+
+
+def _parameters(signature: inspect.Signature) -> Iterator[inspect.Parameter]:
+    """Yield the parameters that typer is to fill, ``--json`` last."""
+    for parameter in signature.parameters.values():
+        if parameter.name == _DESK:
+            continue
+        kind, typed = get_args(parameter.annotation)
+        if isinstance(typed, Typed):
+            info = _info(typed, parameter.default)
+            yield parameter.replace(annotation=Annotated[kind, info])
+        else:
+            yield from (_option(one, kind) for one in typed)
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    yield inspect.Parameter("json", keyword, default=False, annotation=Json)
+
+
+def _option(typed: Typed, kind: Any) -> inspect.Parameter:
+    """Return one of several options that a command takes as ``**options``."""
+    return inspect.Parameter(
+        typed.name.removeprefix("--"),
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Annotated[kind, _info(typed, None)],
+    )
+
+
+def _info(typed: Typed, default: object) -> Any:
+    """Return what typer has to know of an argument or an option."""
+    names, make = ([typed.name], typer.Option) if typed.name else ([], typer.Argument)
+    return make(
+        *names,
+        metavar=typed.metavar or None,
+        help=typed.help,
+        min=typed.least,
+        max=typed.most,
+        autocompletion=of_names(typed.offers) if typed.offers else None,
+        show_default=default not in (None, inspect.Parameter.empty),
+    )

@@ -1,0 +1,330 @@
+"""Commands about plants and dice of Genotype, its box, and its booklet."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.game_commands import REFUSED, Answered, Desk, Typed
+
+if TYPE_CHECKING:
+    from testcross.rulesets.genotype.box import Box
+    from testcross.rulesets.genotype.cards import Gene
+
+_MOST_TYPED = 20
+"""Twice as many plants as anybody can have sown."""
+BoxFile: TypeAlias = Annotated[
+    str | None,
+    Typed(
+        "FILE",
+        "What your cards and boards print; 'testcross genotype box' has a template.",
+        "--box",
+    ),
+]
+
+
+def odds(
+    parents: Annotated[
+        list[str] | None,
+        Typed(
+            "PARENTS...",
+            "The parents beside a square, the left one first: 'FF x Ff'. By default all that are "
+            "printed.",
+        ),
+    ] = None,
+    *,
+    want: Annotated[
+        str | None,
+        Typed("DICE", "How likely these dice all lie there: 'rr 2Ff', 'mR' for De Novo.", "--want"),
+    ] = None,
+    roll: Annotated[
+        list[str] | None,
+        Typed(
+            "FACES",
+            "Sort a roll into its pools: 'F: II II IV m m / I m', behind the slash what the "
+            "mutations showed when they were rolled again. Once for each gene.",
+            "--roll",
+        ),
+    ] = None,
+    box: BoxFile = None,
+) -> Answered:
+    """Tell what the squares can give, and how likely.
+
+    A die shows a mutation on two of its six sides and is rolled again then, once; what shows a
+    mutation again is De Novo.
+
+    Exit status: 0, or 2 for input that cannot be understood.
+    """
+    from testcross.rulesets.genotype import chances
+    from testcross.rulesets.genotype.dice import (
+        crosses_in,
+        parents_by_gene,
+        parse_pool,
+        parse_roll,
+    )
+
+    given = parents_by_gene(crosses_in(parents or []))
+    wanted = None if want is None else parse_pool(want)
+    if wanted is not None and not wanted.total:
+        raise TestcrossError("--want is empty; write the dice that you want, as in 'rr 2Ff'")
+    rolls = [parse_roll(text) for text in roll or []]
+    return Answered(chances.odds(box_at(box), given, wanted, rolls))
+
+
+def chance(
+    cards: Annotated[
+        list[str],
+        Typed(
+            "CARD...",
+            "Plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered; the points may "
+            "be left out. Traits without quotes make one plant.",
+        ),
+    ],
+    *,
+    dice: Annotated[
+        int | None,
+        Typed(
+            "N",
+            "How many dice slots there are; by default those of a mat.",
+            "--dice",
+            least=1,
+            most=20,
+        ),
+    ] = None,
+    parents: Annotated[
+        list[str] | None,
+        Typed(
+            "PARENTS",
+            "The parents beside a square, the left one first: 'FF x Ff'; by default those printed. "
+            "Once for each gene.",
+            "--parents",
+        ),
+    ] = None,
+    no_mutation: Annotated[
+        bool, Typed("", "Leave mutations by De Novo dice aside.", "--no-mutation")
+    ] = False,
+    box: BoxFile = None,
+) -> Answered:
+    """Tell how likely plants are completed this round.
+
+    Nobody else picks. It says which trait hinders most, and which change of one tile would help.
+
+    Exit status: 0, or 2 for input that cannot be understood.
+    """
+    from testcross.rulesets.genotype.cards import cards_in, parse_plant
+    from testcross.rulesets.genotype.chances import garden_chance
+    from testcross.rulesets.genotype.dice import crosses_in, parents_by_gene
+
+    plants = [parse_plant(text) for text in cards_in(cards)]
+    if len(plants) > _MOST_TYPED:
+        raise TestcrossError(f"{len(plants)} plants were given; give {_MOST_TYPED} at most")
+    given = parents_by_gene(crosses_in(parents or []))
+    return Answered(garden_chance(box_at(box), plants, given, slots=dice, mutation=not no_mutation))
+
+
+def box(
+    desk: Desk,
+    *,
+    template: Annotated[bool, Typed("", "Print a file to fill in, in TOML.", "--template")] = False,
+    check: Annotated[Path | None, Typed("FILE", "Check a file of yours.", "--check")] = None,
+    plants: Annotated[
+        bool, Typed("", "List the plant cards, or the practice deck.", "--plants")
+    ] = False,
+    file: BoxFile = None,
+) -> Answered:
+    """Show what cards and boards print.
+
+    Each value has its line of the text, or the reason why it was assumed. A file of yours takes the
+    place of what was assumed.
+
+    Exit status: 0, 1 for mistakes in a file that is checked, 2 for input that cannot be understood.
+    """
+    from testcross.rulesets.genotype import owner_box
+
+    asked = {"--template": template, "--check": check is not None, "--plants": plants}
+    given = [option for option, wanted in asked.items() if wanted]
+    if len(given) > 1:
+        raise TestcrossError(f"{listed(given, 'and')} were both given; give one of them")
+    if check is not None:
+        desk.refuse_other_kind(str(check), "a box file")
+        checked = owner_box.check_box(check)
+        return Answered(checked, REFUSED if checked.mistakes else 0)
+    if template and desk.as_json:
+        raise TestcrossError("--template prints TOML, and --json was given; give one of them")
+    known = box_at(file)
+    if template:
+        return Answered(owner_box.template(known))
+    return Answered(owner_box.plant_list(known) if plants else known)
+
+
+def validate(
+    card: Annotated[
+        str,
+        Typed(
+            "CARD",
+            "The plant as it looks: '9: FF Tt (gg)' has gg covered; the points may be left out.",
+        ),
+    ],
+    trait: Annotated[str, Typed("TRAIT", "The trait to cover, as in Ff.")],
+    *,
+    by: Annotated[
+        str,
+        Typed(
+            "MEANS",
+            "What covers it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or any "
+            "tool or assistant; 'die FF, pollen brush' for two that go together.",
+            "--by",
+        ),
+    ],
+    parents: Annotated[
+        list[str] | None,
+        Typed(
+            "PARENTS",
+            "The parents beside a square, the left one first: 'FF x Ff'. Once for each gene.",
+            "--parents",
+        ),
+    ] = None,
+    slots: Annotated[
+        int | None, Typed("N", "How many dice slots are free.", "--slots", least=0)
+    ] = None,
+    coins: Annotated[
+        int | None, Typed("N", "How many coins there are.", "--coins", least=0)
+    ] = None,
+    goals: Annotated[str | None, Typed("GOALS", "Your goals, as in 'r F'.", "--goals")] = None,
+    plants: Annotated[
+        list[str] | None,
+        Typed(
+            "PLANT",
+            "Another plant of your garden, for what covers copies; give it again for each.",
+            "--plant",
+        ),
+    ] = None,
+    shift: Annotated[
+        str | None, Typed("GENE", "The gene of the 1st Shift in which it is taken.", "--shift")
+    ] = None,
+    kept: Annotated[
+        bool, Typed("", "The tool has been kept in hand since an earlier turn.", "--kept")
+    ] = False,
+    used: Annotated[
+        list[str] | None,
+        Typed(
+            "NAME",
+            "A tool or an assistant used before; give it again for each, and for each copy of a "
+            "tool.",
+            "--used",
+        ),
+    ] = None,
+    box: BoxFile = None,
+) -> Answered:
+    """Tell whether a trait may be covered, and which rule forbids it.
+
+    Where it may not, the answer says what would do. What no option tells is not checked: slots,
+    coins, goals, and whether the parents can give the die. A tool that was used before may be
+    played again from another copy; how many there are, a --box file says.
+
+    Exit status: 0 it may, 1 it may not, 2 input that cannot be understood.
+    """
+    from testcross.rulesets.genotype.box import Assumptions
+    from testcross.rulesets.genotype.cards import parse_plant, parse_trait
+    from testcross.rulesets.genotype.dice import crosses_in, parents_by_gene
+    from testcross.rulesets.genotype.effects import Claim, find_effect, judge, parse_means
+    from testcross.rulesets.genotype.position import parse_goals
+
+    claim = Claim(
+        plant=parse_plant(card),
+        trait=parse_trait(trait),
+        means=parse_means(by),
+        garden=tuple(parse_plant(text) for text in plants or ()),
+        parents=parents_by_gene(crosses_in(parents or [])),
+        goals=None if goals is None else parse_goals(goals),
+        slots=slots,
+        coins=coins,
+        shift=None if shift is None else _gene(shift),
+        kept=kept,
+        used=tuple(find_effect(name) for name in used or ()),
+    )
+    verdict = judge(claim, Assumptions(box_at(box)))
+    return Answered(verdict, 0 if verdict.legal else REFUSED)
+
+
+def lesson_names() -> Iterable[str]:
+    """Return the names of the lessons."""
+    from testcross.rulesets.genotype.lessons import lessons
+
+    return [one.name for one in lessons().lessons]
+
+
+_LESSON_OPTIONS = tuple(
+    Typed(metavar, text, f"--{name}")
+    for name, metavar, text in (
+        ("plant", "GENOTYPE", "Such as Ff."),
+        ("cross", "'A x B'", "Such as 'TT x tt'."),
+        ("gene", "R|F|G|T", "Which gene."),
+        ("trait", "WORD", "Such as purple."),
+        ("counts", "N:N", "Young of each kind: 52:48."),
+        ("ratio", "N:N", "What is expected: 3:1."),
+        ("risk", "CHANCE", "Of missing it: 1/100, 1%, 0.01."),
+        ("rate", "CHANCE", "Of a mutation."),
+        ("young", "N", "How many young there are."),
+        ("recombination", "CHANCE", "Of a recombined gamete."),
+        ("recombinants", "N", "How many of the young are recombined."),
+        ("genes", "N", "How many genes."),
+        ("card", "TRAITS", "Such as 'rr GG tt'."),
+        ("years", "N", "How many years."),
+        ("dominant", "N", "Dominant alleles of four."),
+        ("overlay", "NAME", "Such as flower-codominance."),
+    )
+)
+"""What a lesson may take; what it is without it, the lesson says."""
+
+
+def lesson(
+    name: Annotated[
+        str | None,
+        Typed("NAME", "Such as sample-size; by default all are listed.", offers=lesson_names),
+    ] = None,
+    **options: Annotated[str | None, _LESSON_OPTIONS],
+) -> Answered:
+    """Give a lesson of the booklet: a few sentences, their numbers worked out.
+
+    Each says which of the options it was worked out with; it takes these and no other.
+
+    Exit status: 0, or 2 for input that cannot be understood.
+    """
+    from testcross.rulesets.genotype.lessons import give_lesson, lessons
+
+    asked = {option: value for option, value in options.items() if value is not None}
+    if name is None and asked:
+        problem = f"--{next(iter(asked))} is for one lesson; name it, or leave this out"
+        raise TestcrossError(problem)
+    return Answered(lessons() if name is None else give_lesson(name, asked))
+
+
+def box_at(path: str | None) -> "Box":
+    """Return what cards and boards print: as an owner wrote it down, if a file is given.
+
+    Raises:
+        RulesetError, BoxError: for a box file with mistakes.
+    """
+    from testcross.rulesets.genotype.box import load_box
+
+    if path is None:
+        return load_box()
+    from testcross.rulesets.genotype.owner_box import read_box
+
+    return read_box(Path(path))
+
+
+def _gene(text: str) -> "Gene":
+    """Return the gene that a letter names.
+
+    Raises:
+        TestcrossError: for any other text.
+    """
+    from testcross.rulesets.genotype.cards import GENES, listed_genes
+
+    found = next((gene for gene in GENES if text.strip().upper() == gene), None)
+    if found is None:
+        raise TestcrossError(f"--shift {text!r} is no gene; the genes are {listed_genes()}")
+    return found
