@@ -259,6 +259,10 @@ class MatingInterpreter:
 
     def may_be_misnamed(self, written: WrittenMating, held: Held) -> bool:
         """Tell whether there is another way to read a mating."""
+        cards = self.cards(written)
+        strange, _ = _unheld(cards, held)
+        if not strange and not _lacks_drawn(cards, held):
+            return False
         if self._with_sexes_held(written, held) is not written:
             return True
         return next(self._changes(written, held), None) is not None
@@ -270,7 +274,7 @@ class MatingInterpreter:
         if held.hand.may_hide:
             strange = ()
         drawn = held.unused_drawn
-        if drawn is not None and not any(kit and kit.fits(drawn) for kit in cards[_PARENTS:]):
+        if drawn is not None and _lacks_drawn(cards, held):
             yield from _kit_for(drawn, cards, strange, held)
             if len(cards) < _PARENTS + self._rules.variant.litter:
                 yield from self._one_more(drawn, written)
@@ -385,6 +389,12 @@ def _kit_for(
             yield _Change(
                 place=place, card=drawn, strange=unheld and near, surely=surely, far=not near
             )
+
+
+def _lacks_drawn(cards: Sequence[PlayingCard | None], held: Held) -> bool:
+    """Tell whether no kit is the card drawn, though it has to be one."""
+    drawn = held.unused_drawn
+    return drawn is not None and not any(kit and kit.fits(drawn) for kit in cards[_PARENTS:])
 
 
 def _unheld(

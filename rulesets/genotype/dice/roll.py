@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -52,9 +52,11 @@ class DicePool:
         """Return the dice of a gene."""
         return self.genes[gene.place]
 
-    def of_trait(self, trait: Trait) -> int:
-        """Return how many dice show a trait."""
-        return self.genes[trait.gene.place].traits[trait.recessives]
+    def number_of(self, die: "Die") -> int:
+        """Return how many dice show a trait, or are De Novo dice of a gene."""
+        if isinstance(die, Gene):
+            return self.of_gene(die).de_novo
+        return self.of_gene(die.gene).traits[die.recessives]
 
     @property
     def total(self) -> int:
@@ -256,6 +258,16 @@ def dice_in(text: str) -> Iterator[tuple[Die, int]]:
                 )
             number = tokens.popleft()
         yield die, _whole(text, die, number or "1")
+
+
+def format_die(die: Die) -> str:
+    """Return a die as one types it: ``Ff``, or ``mF`` if it is De Novo."""
+    return f"m{die}" if isinstance(die, Gene) else str(die)
+
+
+def format_dice(dice: Iterable[Die]) -> str:
+    """Return dice that are taken together as one types them: ``mF + FF``."""
+    return " + ".join(map(format_die, dice))
 
 
 def parse_die(text: str) -> Die:

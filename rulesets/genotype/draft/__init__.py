@@ -6,6 +6,8 @@ from testcross.rulesets.genotype.draft.draft_request import (
     Others,
     Pick,
     PickWorth,
+    allotment_of,
+    die_of,
     draft_request,
     parse_others,
 )
@@ -18,7 +20,9 @@ __all__ = [
     "Pick",
     "PickAnswer",
     "PickWorth",
+    "allotment_of",
     "answer_pick",
+    "die_of",
     "draft_request",
     "parse_others",
 ]

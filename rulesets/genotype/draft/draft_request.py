@@ -1,5 +1,6 @@
 """What is asked of a draft: who picks, what is a pick, and what it is worth."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -7,8 +8,8 @@ from fractions import Fraction
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.box import Assumptions
-from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait, traits_at
-from testcross.rulesets.genotype.dice import DicePool, Die, GenePool, pool_of
+from testcross.rulesets.genotype.cards import GENES, PeaPlant, Trait, traits_at
+from testcross.rulesets.genotype.dice import DicePool, Die, GenePool, format_dice, pool_of
 from testcross.rulesets.genotype.position import (
     PlacedPlant,
     PlayerTable,
@@ -34,7 +35,7 @@ class Pick:
     @property
     def dice_text(self) -> str:
         """The dice as one types them: ``mF + FF``."""
-        return " + ".join(f"m{die}" if isinstance(die, Gene) else str(die) for die in self.dice)
+        return format_dice(self.dice)
 
     def __str__(self) -> str:
         """Return the pick in words: ``mF + FF for ff on 9: FF Tt ff``."""
@@ -59,13 +60,17 @@ class DraftRequest:
     """The player's own."""
     marker_worth: int
     """What a marker on an incomplete plant is worth: 1 at the end of the game."""
-    order: tuple[Shift, ...]
+    order: tuple[Shift, ...] = ()
     """Who picks: the Shifts that come once, then a round of the table."""
-    rooms: tuple[tuple[str, int], ...]
+    rooms: tuple[tuple[str, int], ...] = ()
     """Each other player with the slots that they have free."""
-    open_traits: tuple[tuple[PlacedPlant, Trait], ...]
-    """Every open trait of the garden, plant by plant from the top."""
     failed_first_shift_passes: bool = True
+
+    @property
+    def open_traits(self) -> tuple[tuple[PlacedPlant, Trait], ...]:
+        """Every open trait of the garden, plant by plant from the top."""
+        garden = self.player.garden
+        return tuple((one, trait) for one in garden for trait in one.plant.open_traits)
 
     @property
     def worth_now(self) -> int:
@@ -105,28 +110,17 @@ class DraftRequest:
         )
 
     def _allotment(self) -> AllotmentProblem:
-        groups, number = [], 0
-        for placed in self.player.garden:
-            size = len(placed.plant.open_traits)
-            if size:
-                gain = self.whole(placed) - self.marker_worth * len(placed.plant.traits)
-                groups.append(Group(tuple(range(number, number + size)), gain))
-            number += size
-        pools = [self.pool.of_gene(gene) for gene in GENES]
-        return AllotmentProblem(
-            supplies=tuple(pool.traits for pool in pools),
-            wilds=tuple(pool.de_novo for pool in pools),
-            things=tuple(
-                Piece(trait.gene.place, trait.recessives) for _, trait in self.open_traits
-            ),
-            groups=tuple(groups),
-            capacity=self.slots,
-            thing_worth=self.marker_worth,
+        plants = (one for one in self.player.garden if one.plant.open_traits)
+        return allotment_of(
+            ((one.plant, self.whole(one)) for one in plants),
+            self.pool.number_of,
+            slots=self.slots,
+            marker_worth=self.marker_worth,
         )
 
     def pick_of(self, use: Use) -> Pick:
         """Return the pick that a use of pieces stands for."""
-        dice = tuple(_die(piece) for piece in use.pieces)
+        dice = tuple(die_of(piece) for piece in use.pieces)
         if use.thing is None:
             return Pick(dice=dice)
         placed, trait = self.open_traits[use.thing]
@@ -143,7 +137,39 @@ class DraftRequest:
         return pool_of(left)
 
 
-def _die(piece: Piece) -> Die:
+def allotment_of(
+    plants: Iterable[tuple[PeaPlant, int]],
+    number_of: Callable[[Die], int],
+    *,
+    slots: int,
+    marker_worth: int,
+) -> AllotmentProblem:
+    """Return the question which open traits are covered with which dice, without cards.
+
+    Args:
+        plants: those with open traits, each with its worth when it is complete.
+        number_of: how many dice of a kind lie there.
+        slots: how many dice can be taken.
+        marker_worth: what a marker on an incomplete plant is worth.
+    """
+    groups, things = [], list[Piece]()
+    for plant, whole in plants:
+        first = len(things)
+        things += (Piece(trait.gene.place, trait.recessives) for trait in plant.open_traits)
+        gain = whole - marker_worth * len(plant.traits)
+        groups.append(Group(tuple(range(first, len(things))), gain))
+    return AllotmentProblem(
+        supplies=tuple(tuple(map(number_of, traits_at(gene))) for gene in GENES),
+        wilds=tuple(map(number_of, GENES)),
+        things=tuple(things),
+        groups=tuple(groups),
+        capacity=slots,
+        thing_worth=marker_worth,
+    )
+
+
+def die_of(piece: Piece) -> Die:
+    """Return the die that a piece stands for."""
     gene = GENES[piece.family]
     return gene if piece.kind == WILD else traits_at(gene)[piece.kind]
 
@@ -188,9 +214,6 @@ def draft_request(
         marker_worth=marker_worth,
         order=_whole_order(position, ours.name),
         rooms=tuple(slots.items()),
-        open_traits=tuple(
-            (placed, trait) for placed in ours.garden for trait in placed.plant.open_traits
-        ),
         failed_first_shift_passes=position.failed_first_shift_passes,
     )
 

@@ -108,8 +108,8 @@ class Effect:
     """How many cards are drawn for it."""
     keeps: int = 0
     """How many of them are kept in hand."""
-    bed: str = ""
-    """Its name, where a plant is put on it."""
+    bed: bool = False
+    """Whether a plant is put on it."""
     claims: int = 0
     """How many goals it lets its owner claim."""
     hard: str = ""
@@ -274,9 +274,22 @@ def spaces() -> Mapping[str, Space]:
     return {one.written: one for one in effects().values() if isinstance(one, Space)}
 
 
+def of_kind(kind: EffectKind) -> tuple[Effect, ...]:
+    """Return all tools, or all assistants, in the order of the table."""
+    return tuple(one for one in effects().values() if one.kind is kind)
+
+
 def names_of(kind: EffectKind) -> tuple[str, ...]:
     """Return the names of all tools, or of all assistants."""
-    return tuple(one.name for one in effects().values() if one.kind is kind)
+    return tuple(one.name for one in of_kind(kind))
+
+
+@cache
+def early_pickers() -> tuple[Effect, ...]:
+    """Return the assistants who pick first in the 2nd Shift, without a marker (GT-184)."""
+    wanted = Phase.BREEDING, Moment.SECOND_SHIFT
+    every = of_kind(EffectKind.ASSISTANT)
+    return tuple(one for one in every if (one.phase, one.moment) == wanted)
 
 
 def hard_assistants() -> tuple[str, ...]:

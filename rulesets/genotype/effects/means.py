@@ -8,7 +8,14 @@ from testcross.rulesets.english import counted, in_words, listed, quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait, listed_genes
-from testcross.rulesets.genotype.dice import Die, Face, PeaParents, parse_die, parse_face
+from testcross.rulesets.genotype.dice import (
+    Die,
+    Face,
+    PeaParents,
+    format_die,
+    parse_die,
+    parse_face,
+)
 from testcross.rulesets.genotype.effects.effect import (
     Effect,
     EffectKind,
@@ -42,7 +49,7 @@ class TakenDie:
         """Return the die as one types it: ``Ff``, ``mF``, ``F.II``."""
         if self.face is not None:
             return f"{self.gene}.{self.face.value}"
-        return f"m{self.die}" if isinstance(self.die, Gene) else str(self.die)
+        return str(self.die) if self.die is None else format_die(self.die)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ from testcross.rulesets.genotype.position import (
     PositionError,
     ShiftKind,
     WrittenSpace,
-    goals_of,
+    every_goal,
 )
 from testcross.rulesets.genotype.record.move_words import parse_space
 from testcross.rulesets.genotype.round_state.player_board import limits_for
@@ -218,9 +218,6 @@ class PlanRequest:
             pool=pool,
             goals=self.goals,
             marker_worth=self.marker_worth,
-            order=(),
-            rooms=(),
-            open_traits=tuple((one, trait) for one in garden for trait in one.plant.open_traits),
         )
 
     @property
@@ -276,7 +273,7 @@ def plan_request(
     assumptions.rest_on("tiles.cover")
     own = position.goals_of(ours.name)
     left = max(0, MOST_GOALS - len(own))
-    unclaimed = _unclaimed(position) if left else ()
+    unclaimed = (one for one in every_goal(position.overlays) if left and one not in position.goals)
     markers = MARKERS if ours.markers is None else ours.markers
     if not markers:
         raise PlanError(f"{ours.name} has no Action Marker left, so there is nothing to plan")
@@ -321,10 +318,3 @@ def _free_plots(player: PlayerTable, assumptions: Assumptions) -> int:
         return 0
     plots = assumptions.number("mat.plots") if player.plots is None else player.plots
     return max(0, plots - sum(not one.plant.is_complete for one in player.garden))
-
-
-def _unclaimed(position: Position) -> Iterator[Goal]:
-    for gene in GENES:
-        for goal in goals_of(gene, overlay=gene in position.overlays):
-            if goal not in position.goals:
-                yield goal

@@ -58,6 +58,11 @@ def goals_of(gene: Gene, *, overlay: bool = False) -> tuple[Goal, ...]:
     return (Goal((one, two)), Goal((three,)))
 
 
+def every_goal(overlays: Collection[Gene]) -> tuple[Goal, ...]:
+    """Return all goals of a board, by their genes."""
+    return tuple(goal for gene in GENES for goal in goals_of(gene, overlay=gene in overlays))
+
+
 def parse_goal(text: str, overlays: Collection[Gene] = ()) -> Goal:
     """Return the goal that a text names: ``R``, ``r``, ``rr``, or ``Ff`` with an overlay on F.
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, ClassVar, TypeAlias
 
+from testcross.rulesets.genotype.dice import format_dice
 from testcross.rulesets.genotype.record.move_words import parse_dice, parse_upgrade
 from testcross.rulesets.genotype.record.named_cards import with_cards_as_texts
 from testcross.rulesets.genotype.record.value_kinds import (
@@ -15,10 +16,10 @@ from testcross.rulesets.genotype.record.value_kinds import (
     DRAWS,
     FIRST_PLAYER,
     FOR_COIN,
-    OMARI_DICE,
     PLANT,
     PLANTS,
     PLAYER,
+    ROLLED_DICE,
     SHIFT,
     SPACE,
     TILE,
@@ -28,7 +29,6 @@ from testcross.rulesets.genotype.record.value_kinds import (
     amount,
     amounts,
     decks,
-    dice_text,
     rows,
     said,
     word,
@@ -94,7 +94,7 @@ _Cell: TypeAlias = Annotated[WrittenCell | None, SheetCell()]
 _TOOL = said(lambda reader: reader.cards.tool)
 _ASSISTANT = said(lambda reader: reader.cards.assistant)
 _UPGRADE = word(lambda _: parse_upgrade).named("upgrade")
-_DICE = word(lambda _: parse_dice, dice_text)
+_DICE = word(lambda _: parse_dice, format_dice)
 _COINS_OF_SHIFT = COINS_IF_ANY.named("coins")
 _CARDS, _SUPPORTS = AUTOMA_CARDS.named("cards"), AUTOMA_CARDS.named("supports")
 
@@ -181,7 +181,7 @@ class WrittenWorkTurn(Part):
     sows: _PlantList = ()
     pays: Payment = None
     goal: Goal = None
-    roll: Annotated[tuple[WrittenValue, ...], Values(), OMARI_DICE] = ()
+    roll: Annotated[tuple[WrittenValue, ...], Values(), ROLLED_DICE] = ()
     """What the dice of Father Omari showed, by their genes; each ends with what counts."""
     validates: Validations = None
     uses: Uses = ()

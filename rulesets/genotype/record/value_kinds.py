@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from testcross.rulesets.genotype.cards import CardKind, Gene
-from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.effects import Where
 from testcross.rulesets.genotype.record.move_words import (
     EntryWords,
@@ -299,18 +298,13 @@ def _write_dice(dice: Iterable[AssistantDie]) -> tuple[WrittenValue, ...]:
     return tuple(value_of(one.gene, " ".join(face.value for face in one.faces)) for one in dice)
 
 
-OMARI_DICE: ValueKind = Kind(_read_dice, _write_dice, ("dice",))
+ROLLED_DICE: ValueKind = Kind(_read_dice, _write_dice, ("dice",))
 """What dice showed that are rolled until they show no mutation."""
 
 
 def value_of(name: str, value: object) -> WrittenValue:
     """Return something under a name as it is written."""
     return WrittenValue(name=entry(str(name)), value=entry(str(value)))
-
-
-def dice_text(dice: Iterable[Die]) -> str:
-    """Return dice as one writes them: ``mF + FF``."""
-    return " + ".join(f"m{die}" if isinstance(die, Gene) else str(die) for die in dice)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

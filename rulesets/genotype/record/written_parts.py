@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, TypeAlias
 
 from testcross.rulesets.genotype.cards import parse_trait
+from testcross.rulesets.genotype.dice import format_dice
 from testcross.rulesets.genotype.effects import EffectKind, effects
 from testcross.rulesets.genotype.record.move_words import EntryWords, parse_dice
 from testcross.rulesets.genotype.record.value_kinds import (
@@ -13,7 +14,6 @@ from testcross.rulesets.genotype.record.value_kinds import (
     YES,
     ValueKind,
     amount,
-    dice_text,
     said,
     word,
 )
@@ -82,7 +82,7 @@ class WrittenUse(Part):
     assistant: Name = None
     """One of the two, if all is right."""
     die: Annotated[
-        Entry | None, One("a die"), word(lambda _: parse_dice, dice_text).named("dice")
+        Entry | None, One("a die"), word(lambda _: parse_dice, format_dice).named("dice")
     ] = None
     """The die that lies on a Graft Knife."""
     draws: Annotated[Cards, DRAWS] = ()

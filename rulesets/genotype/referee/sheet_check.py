@@ -26,11 +26,9 @@ from testcross.rulesets.genotype.scoring.end_score import (
     NOTHING_KNOWN,
     PARTS,
     EndScore,
-    Standing,
     claims_fit,
-    find_winners,
 )
-from testcross.rulesets.genotype.scoring.player_score import goal_key
+from testcross.rulesets.genotype.scoring.player_score import Standing, find_winners, goal_key
 from testcross.rulesets.genotype.scoring.sheet_line import describe_mends, smallest_mends
 from testcross.rulesets.records.entries import Entry, each_winner, known_player, no_such_winner
 from testcross.rulesets.records.findings import Finding, finding

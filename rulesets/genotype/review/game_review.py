@@ -10,7 +10,7 @@ from testcross.rulesets.games import Beside
 from testcross.rulesets.games.game_registry import ReadRecord, read_record
 from testcross.rulesets.genotype.box import Assumption, Assumptions, Box
 from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant
-from testcross.rulesets.genotype.dice import DicePool, GenePool, pool_of
+from testcross.rulesets.genotype.dice import DicePool, GenePool, format_dice, pool_of
 from testcross.rulesets.genotype.draft import DraftRequest, Pick
 from testcross.rulesets.genotype.position import (
     Goal,
@@ -163,9 +163,6 @@ def review_player(
             pool=_within_reach(phase, free),
             goals=goals,
             marker_worth=marker_worth,
-            order=(),
-            rooms=(),
-            open_traits=tuple((one, trait) for one in garden for trait in one.plant.open_traits),
             failed_first_shift_passes=phase.table.rules.ruling("first_shift_fail") != "forfeit",
         )
 
@@ -285,7 +282,7 @@ def _best(request: DraftRequest, firsts: Sequence[Gene]) -> Allotment:
 
 def _pick_told(pick: SeenPick) -> str:
     """Return a pick that stays, in words: ``FF with Rake``."""
-    dice = " + ".join(f"m{die}" if isinstance(die, Gene) else str(die) for die in pick.move.dice)
+    dice = format_dice(pick.move.dice)
     return f"{dice} with {listed([use.name for use in pick.move.uses], 'and')}"
 
 

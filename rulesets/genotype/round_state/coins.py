@@ -2,14 +2,12 @@
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import effects
+from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count
-
-DISCOUNT_RULE = "GT-188"
 
 
 def gain(board: PlayerBoard, low: int, high: int | None = None) -> None:
@@ -66,15 +64,20 @@ def spend(
     return []
 
 
+def cheapening(board: PlayerBoard) -> list[Effect]:
+    """Return the assistants by whom every cost of a player is less (GT-188)."""
+    return [one for name in board.assistants if (one := effects()[name]).discount]
+
+
 def discount_of(board: PlayerBoard) -> int:
-    """Return how many coins less every cost of a player is (GT-188)."""
-    return sum(effects()[name].discount for name in board.assistants)
+    """Return how many coins less every cost of a player is."""
+    return sum(one.discount for one in cheapening(board))
 
 
 def told_discount(board: PlayerBoard) -> str:
     """Return in a clause by whom the costs of a player are less: ``with Leopold ...``."""
-    names = [name for name in board.assistants if effects()[name].discount]
-    return f"with {listed(names, 'and')} every own cost is {discount_of(board)} less, at least 1"
+    names = listed([one.name for one in cheapening(board)], "and")
+    return f"with {names} every own cost is {discount_of(board)} less, at least 1"
 
 
 def discounts_of(board: PlayerBoard) -> tuple[int, ...]:

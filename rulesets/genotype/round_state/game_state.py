@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.round_state.breeding import (
     sort_all,
 )
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of
-from testcross.rulesets.genotype.round_state.breeding.pick_parts import dice_of
+from testcross.rulesets.genotype.round_state.breeding.coverings import dice_of
 from testcross.rulesets.genotype.round_state.forgetting import (
     PICK,
     forget,

@@ -59,14 +59,6 @@ class Source(StrEnum):
     ROW = "face up"
 
 
-class Bed(StrEnum):
-    """Where a plant is sown."""
-
-    PLOT = "plot"
-    POT = "Flower Pot"
-    EDUARD = "Brother Eduard"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnPlace:
     """What every turn, pick and purchase has: where it stands, and among which others."""
@@ -118,8 +110,6 @@ class NamedPlant:
     """None where it cannot be read."""
     line: int = 0
     column: int = 0
-    bed: Bed | None = None
-    """Where it is sown, if that is written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, T
 from testcross.rulesets.genotype.dice import PeaParents
 from testcross.rulesets.genotype.effects import Space, Where, find_effect, spaces
 from testcross.rulesets.genotype.position import MARKERS, MOST_GOALS, Goal
-from testcross.rulesets.genotype.round_state.move_parts import Bed, Card, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import Card, Upgrade
 from testcross.rulesets.genotype.round_state.prices import PriceRange, PriceTrack, any_prices
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
 
@@ -47,7 +47,8 @@ class SownPlant(NamedTuple):
     """The traits that certainly have a marker."""
     maybe: frozenset[Trait] = frozenset()
     """Those of which a slip leaves it open."""
-    bed: Bed = Bed.PLOT
+    bed: str = ""
+    """The tool or assistant it lies on; empty for a plot."""
 
     def is_open(self, trait: Trait) -> bool:
         """Tell whether a trait may still be covered."""

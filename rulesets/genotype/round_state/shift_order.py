@@ -114,7 +114,7 @@ class ShiftOrder:
         firsts: Iterable[Shift],
         queue: Iterable[str],
         *,
-        anton: str | None = None,
+        early_owner: str | None = None,
         is_known: bool = True,
         forfeits: bool = False,
     ) -> "ShiftOrder":
@@ -124,12 +124,14 @@ class ShiftOrder:
             table: the players from the first player on, clockwise.
             firsts: the 1st Shifts, in any order (GT-130).
             queue: whose 2nd Shifts come, in order (GT-131).
-            anton: who has Father Anton, and so the first of the 2nd Shifts (GT-184).
+            early_owner: who has Father Anton, and so the first of the 2nd Shifts (GT-184).
             is_known: whether these are all that there are.
             forfeits: whether who cannot use a 1st Shift loses that pick only.
         """
-        seconds = [*([] if anton is None else [anton]), *queue]
-        order = cls(tuple(table), list(firsts), seconds, is_known, forfeits, anton, anton)
+        seconds = [*([] if early_owner is None else [early_owner]), *queue]
+        order = cls(
+            tuple(table), list(firsts), seconds, is_known, forfeits, early_owner, early_owner
+        )
         order._refill()
         return order
 

@@ -9,7 +9,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, Phase, effects
 from testcross.rulesets.genotype.position import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.coins import (
-    DISCOUNT_RULE,
+    cheapening,
     discount_of,
     discounts_of,
     off_by,
@@ -38,7 +38,7 @@ from testcross.rulesets.genotype.round_state.prices import (
     raised,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable, SeatsInPlay
-from testcross.rulesets.genotype.round_state.using import (
+from testcross.rulesets.genotype.round_state.used_cards import (
     admit,
     effect_of,
     lay_in_bed,
@@ -140,7 +140,7 @@ def _wrong_price(
         rule = tool.rule
         text += f"; with {tool.name} it costs {counted(tool.coins, 'coin')} less"
     elif paid in prices_of(table.prices[upgrade]) and discount_of(board):
-        rule = DISCOUNT_RULE
+        rule = cheapening(board)[0].rule
         text += f"; {told_discount(board)}"
     code = Code.WRONG_PRICE
     found = table.grounds.breach(code, pays, text, player=board.name, rule=rule).because(reason)

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import Assumptions
-from testcross.rulesets.genotype.cards import GENES, Gene
-from testcross.rulesets.genotype.position import MOST_GOALS, Goal, goals_of
+from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.position import MOST_GOALS, Goal, every_goal
 from testcross.rulesets.genotype.scoring.player_score import PlantScore, PlayerScore, goal_points
 from testcross.rulesets.tabletop import Count
 
@@ -135,8 +135,7 @@ class GoalBoard:
 
 def goal_board(overlays: Collection[Gene], assumptions: Assumptions) -> GoalBoard:
     """Return the goals of a game with their points, as the box has them."""
-    goals = [goal for gene in GENES for goal in goals_of(gene, overlay=gene in overlays)]
-    return GoalBoard(tuple(goal_points(goals, overlays, assumptions).items()))
+    return GoalBoard(tuple(goal_points(every_goal(overlays), overlays, assumptions).items()))
 
 
 def claims_fit(claims: Sequence[Sequence[GoalSet]]) -> bool:
@@ -200,27 +199,3 @@ def smallest_sets(sets: Iterable[GoalSet]) -> tuple[GoalSet, ...]:
         if not any(other <= one for other in found):
             found.append(one)
     return tuple(found)
-
-
-Standing: TypeAlias = tuple[int | None, int | None]
-"""A player's total and number of completed plants; None where it is unknown."""
-
-
-def find_winners(standings: Mapping[str, Standing]) -> tuple[str, ...]:
-    """Return who wins, by seats; nobody where that is not known.
-
-    >>> find_winners({"Ann": (51, 7), "Bo": (51, 6), "Cy": (40, None)})
-    ('Ann',)
-    """
-    totals = {player: total for player, (total, _) in standings.items() if total is not None}
-    if not totals or len(totals) < len(standings):
-        return ()
-    best = max(totals.values())
-    first = {player: standings[player][1] for player, total in totals.items() if total == best}
-    if len(first) == 1:
-        return tuple(first)
-    completed = [number for number in first.values() if number is not None]
-    if len(completed) < len(first):
-        return ()
-    most = max(completed)
-    return tuple(player for player, number in first.items() if number == most)

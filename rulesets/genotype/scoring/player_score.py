@@ -148,6 +148,30 @@ def _one_more(placed: PlacedPlant, trait: Trait, goals: GoalPoints) -> OneMore:
     return OneMore(plant=plant, trait=trait, completes=completes, adds=adds)
 
 
+Standing: TypeAlias = tuple[int | None, int | None]
+"""A player's total and number of completed plants; None where it is unknown."""
+
+
+def find_winners(standings: Mapping[str, Standing]) -> tuple[str, ...]:
+    """Return who wins, by seats; nobody where that is not known.
+
+    >>> find_winners({"Ann": (51, 7), "Bo": (51, 6), "Cy": (40, None)})
+    ('Ann',)
+    """
+    totals = {player: total for player, (total, _) in standings.items() if total is not None}
+    if not totals or len(totals) < len(standings):
+        return ()
+    best = max(totals.values())
+    first = {player: standings[player][1] for player, total in totals.items() if total == best}
+    if len(first) == 1:
+        return tuple(first)
+    completed = [number for number in first.values() if number is not None]
+    if len(completed) < len(first):
+        return ()
+    most = max(completed)
+    return tuple(player for player, number in first.items() if number == most)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScore:
     """The sums of all players."""
@@ -159,18 +183,14 @@ class TableScore:
     @property
     def winners(self) -> tuple[PlayerScore, ...]:
         """Who wins: the most points; then the most complete plants; then the victory is shared."""
-        best = max(_rank(player) for player in self.players)
-        return tuple(player for player in self.players if _rank(player) == best)
+        won = find_winners({one.player: (one.total, len(one.complete)) for one in self.players})
+        return tuple(player for player in self.players if player.player in won)
 
     @property
     def tied(self) -> tuple[PlayerScore, ...]:
         """Who has the most points, whether they win or not."""
         best = max(player.total for player in self.players)
         return tuple(player for player in self.players if player.total == best)
-
-
-def _rank(player: PlayerScore) -> tuple[int, int]:
-    return player.total, len(player.complete)
 
 
 def score_table(position: Position, assumptions: Assumptions) -> TableScore:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from testcross.rulesets.genotype.cards import GENES, Gene, parse_trait, traits_at
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import DicePool, Die, GenePool, format_pool, parse_pool
-from testcross.rulesets.genotype.effects import EffectKind, effects, names_of
+from testcross.rulesets.genotype.effects import EffectKind, Validates, effects, names_of, of_kind
 from testcross.rulesets.genotype.record.game_record import WrittenPick, WrittenPurchase
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
 from testcross.rulesets.genotype.simulator.pick_play import bag_of
@@ -146,15 +146,19 @@ def no_slot(at: RoundAtHand) -> Iterator[Miswritten]:
                 yield at.slip(_PICKS, place, (), said, **parts)
 
 
+_WILD = next(one for one in of_kind(EffectKind.ASSISTANT) if one.validates is Validates.GENE).name
+"""An assistant with whom a die covers more than it shows."""
+
+
 def wrong_assistants(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield picks with an assistant whom the player has not hired (GT-186)."""
     for place, pick in at.shuffled(_PICKS):
         if not _is_match(pick):
             continue
         hired = at.view(_PICKS, place).board.assistants
-        if "Sister Maria" not in hired:
-            use = WrittenUse(assistant=entry("Sister Maria"))
-            yield at.slip(_PICKS, place, ("uses", 0), ("Sister Maria", "not hired"), uses=(use,))
+        if _WILD not in hired:
+            use = WrittenUse(assistant=entry(_WILD))
+            yield at.slip(_PICKS, place, ("uses", 0), (_WILD, "not hired"), uses=(use,))
 
 
 def wrong_prices(at: RoundAtHand) -> Iterator[Miswritten]:

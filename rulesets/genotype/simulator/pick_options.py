@@ -230,8 +230,8 @@ class TurnUses:
         if effect.validates is not Validates.NONE:
             return self._covering(effect)
         if effect.claims:
-            return self._dissertation(effect)
-        return self._pot(effect) if effect.bed else self._seed_bag(effect)
+            return self._claiming(effect)
+        return self._in_bed(effect) if effect.bed else self._look_and_keep(effect)
 
     def _with_space(self, effect: Effect) -> Use | None:
         """Return what goes with the action that was taken: coins, or a card in Gardening."""
@@ -281,7 +281,7 @@ class TurnUses:
     def _trait(self, found: list[OpenTrait]) -> OpenTrait:
         return self.strategy.choose([found], self.view.gain_of)
 
-    def _dissertation(self, effect: Effect) -> Use | None:
+    def _claiming(self, effect: Effect) -> Use | None:
         free, price = self.view.free_goals(), self.view.cost(effect.cost)
         if not free or not self.view.board.goal_markers.low or price > self.view.coins:
             return None
@@ -294,7 +294,7 @@ class TurnUses:
             return None
         return Use(name=effect.name, pays=Said(price), goal=Said(goal))
 
-    def _seed_bag(self, effect: Effect) -> Use | None:
+    def _look_and_keep(self, effect: Effect) -> Use | None:
         if len(self.stock.plants) < effect.draws or not self.strategy.wants(
             lambda: self.view.rounds_left - len(self.view.hand)
         ):
@@ -310,7 +310,7 @@ class TurnUses:
     def _sowing(self, one: DrawnCard) -> int:
         return gain_of_sowing(self.view, one.card) if isinstance(one.card, PeaPlant) else 0
 
-    def _pot(self, effect: Effect) -> Use | None:
+    def _in_bed(self, effect: Effect) -> Use | None:
         found = self._drawable(CardKind.PLANT)
         if not found or not self.strategy.wants(lambda: self.view.rounds_left):
             return None

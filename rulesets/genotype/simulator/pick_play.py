@@ -18,7 +18,8 @@ from testcross.rulesets.genotype.dice import (
     pool_of,
     sort_roll,
 )
-from testcross.rulesets.genotype.effects import Moment, Validates, effects
+from testcross.rulesets.genotype.draft import allotment_of, die_of
+from testcross.rulesets.genotype.effects import Validates, early_pickers
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.dice_left import gene_of
 from testcross.rulesets.genotype.round_state.game_state import GameState
@@ -29,13 +30,7 @@ from testcross.rulesets.genotype.simulator.stock import POINT, PlayerView, Stock
 from testcross.rulesets.genotype.simulator.upgrade_play import discard_tools
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.solver import drafts
-from testcross.solver.drafts import (
-    WILD,
-    AllotmentProblem,
-    Group,
-    Piece,
-    best_allotment,
-)
+from testcross.solver.drafts import AllotmentProblem, best_allotment
 
 LATER_MARKER, LAST_MARKER = 2, 1
 """What a marker on an incomplete plant is worth before the last round, and in it."""
@@ -81,30 +76,13 @@ def _pick(player: str, use: drafts.Use, things: Sequence[tuple[PeaPlant, Trait]]
 def problem_of(view: PlayerView, pool: Counter[Die], slots: int) -> AllotmentProblem:
     """Return the question which traits are covered with which dice."""
     marker = LATER_MARKER if view.rounds_left else LAST_MARKER
-    things: list[Piece] = []
-    groups = []
-    for plant in view.board.garden:
-        numbers = []
-        for trait in plant.open_traits:
-            numbers.append(len(things))
-            things.append(Piece(trait.gene.place, trait.recessives))
-        if numbers:
-            gain = view.worth(plant.card) // POINT - marker * len(plant.card.traits)
-            groups.append(Group(tuple(numbers), gain))
-    return AllotmentProblem(
-        supplies=tuple(tuple(pool[trait] for trait in traits_at(gene)) for gene in GENES),
-        wilds=tuple(pool[gene] for gene in GENES),
-        things=tuple(things),
-        groups=tuple(groups),
-        capacity=slots,
-        thing_worth=marker,
+    plants = (plant.as_plant() for plant in view.board.garden if plant.open_traits)
+    return allotment_of(
+        ((one, view.worth(one) // POINT) for one in plants),
+        pool.__getitem__,
+        slots=slots,
+        marker_worth=marker,
     )
-
-
-def die_of(piece: Piece) -> Die:
-    """Return the die that a piece stands for."""
-    gene = GENES[piece.family]
-    return gene if piece.kind == WILD else traits_at(gene)[piece.kind]
 
 
 @dataclass(slots=True)
@@ -176,8 +154,7 @@ class PickPlay:
 
     def _giver(self, view: PlayerView) -> str:
         """Return the assistant who gives a player a 2nd Shift."""
-        hired = view.board.assistants
-        return next(one for one in hired if effects()[one].moment is Moment.SECOND_SHIFT)
+        return next(one.name for one in early_pickers() if one.name in view.board.assistants)
 
     def make(self, turn: PickTurn) -> None:
         """Make a pick: the state goes on, dice and tools are put away."""
@@ -292,7 +269,5 @@ def bag_of(pool: DicePool) -> Counter[Die]:
     """Return the dice of a pool as a bag."""
     found: Counter[Die] = Counter()
     for gene in GENES:
-        of_gene = pool.of_gene(gene)
-        found.update(dict(zip(traits_at(gene), of_gene.traits, strict=True)))
-        found[gene] += of_gene.de_novo
+        found.update({die: pool.number_of(die) for die in (*traits_at(gene), gene)})
     return +found

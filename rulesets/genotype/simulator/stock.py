@@ -11,12 +11,14 @@ from testcross.rulesets.genotype.cards import CardKind, Gene, PeaPlant, Trait, p
 from testcross.rulesets.genotype.dice import DieLaw, die_law
 from testcross.rulesets.genotype.effects import Effect, EffectKind, effects, names_of
 from testcross.rulesets.genotype.owner_box import plant_list
-from testcross.rulesets.genotype.position import Goal, goals_of
+from testcross.rulesets.genotype.position import Goal, every_goal
+from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.johann_table import AutomaDeck
 from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, Said, Source
 from testcross.rulesets.genotype.round_state.moves import ROUNDS, AutomaCard
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.scoring.player_score import goal_key
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.tabletop import PlayingCard
 
@@ -70,7 +72,7 @@ class PlayerView:
 
     def cost(self, price: int) -> int:
         """Return what a price comes to for the player (GT-188)."""
-        return reduced(price, sum(effects()[one].discount for one in self.board.assistants))
+        return reduced(price, discount_of(self.board))
 
     def ready(self) -> Iterator[Effect]:
         """Yield the assistants that have not been used in this round."""
@@ -97,7 +99,7 @@ class PlayerView:
     @property
     def free_plots(self) -> int:
         """How many plots are free for plants from the hand."""
-        taken = sum(plant.bed.name == "PLOT" for plant in self.board.garden)
+        taken = sum(not plant.bed for plant in self.board.garden)
         return self.table.limits.plots + self.board.plots.low - taken
 
     def goals(self) -> tuple[Goal, ...]:
@@ -106,15 +108,13 @@ class PlayerView:
 
     def free_goals(self) -> list[Goal]:
         """Return the goals that nobody has claimed."""
-        overlays = self.table.rules.overlays
-        every = (goal for gene in Gene for goal in goals_of(gene, overlay=gene in overlays))
+        every = every_goal(self.table.rules.overlays)
         return [goal for goal in every if goal not in self.table.goals]
 
     def goal_value(self, goal: Goal) -> int:
         """Return the points that a goal gives for a plant."""
-        grounds = self.table.grounds
-        key = "overlays.goal" if goal.gene in self.table.rules.overlays else f"goals.{goal}"
-        return grounds.rules.box.number(key)
+        rules = self.table.rules
+        return rules.box.number(goal_key(goal, rules.overlays))
 
     def law(self, gene: Gene) -> DieLaw:
         """Return how the dice of a gene fall."""

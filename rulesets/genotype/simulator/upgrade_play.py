@@ -11,7 +11,6 @@ from testcross.rulesets.genotype.position import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
-    Bed,
     DrawnCard,
     NamedPlant,
     Said,
@@ -72,10 +71,10 @@ class WorkingPlay:
     def _garden(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
         """Harvest what is complete, and sow (GT-040 to GT-046)."""
         whole = [plant for plant in view.board.garden if plant.is_complete]
-        pots = sum(plant.bed is Bed.POT for plant in whole)
-        self.stock.discard(CardKind.TOOL, *[Bed.POT.value] * pots)
+        pots = (plant.bed for plant in whole if plant.bed)
+        self.stock.discard(CardKind.TOOL, *(one for one in pots if _is_tool(one)))
         drawn = [one.card for one in turn.draws or () if isinstance(one.card, PeaPlant)]
-        free = view.free_plots + sum(plant.bed is Bed.PLOT for plant in whole)
+        free = view.free_plots + sum(not plant.bed for plant in whole)
         sown = self._sown(view, [*view.hand, *drawn], free, strategy)
         return replace(
             turn,
@@ -85,7 +84,9 @@ class WorkingPlay:
 
     def _refills(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> Iterator[Use]:
         """Put another plant on the assistant whose plant was harvested (GT-189)."""
-        if not any(plant.is_complete and plant.bed is Bed.EDUARD for plant in view.board.garden):
+        empty = [plant.bed for plant in view.board.garden if plant.is_complete and plant.bed]
+        helper = next((one for one in empty if not _is_tool(one)), None)
+        if helper is None:
             return
         taken = [*(turn.draws or ()), *(one for use in turn.uses for one in use.draws or ())]
         gone = [one.card for one in taken if one.source is Source.ROW]
@@ -98,7 +99,7 @@ class WorkingPlay:
             return gain_of_sowing(view, one.card) if isinstance(one.card, PeaPlant) else 0
 
         card = strategy.choose([found], gain)
-        yield Use(name=Bed.EDUARD.value, draws=(self.stock.known(card),))
+        yield Use(name=helper, draws=(self.stock.known(card),))
 
     def _sown(
         self, view: PlayerView, hand: list[PeaPlant], free: int, strategy: Strategy
@@ -166,10 +167,13 @@ def rolled_dice(gene: Gene, rng: Random) -> AssistantDie:
 
 def discard_tools(stock: Stock, uses: tuple[Use, ...]) -> None:
     """Lay tools that were used on the discards; one that is a plot stays with its plant."""
-    beds = {bed.value for bed in Bed}
     for use in uses:
-        if effects()[use.name].kind is EffectKind.TOOL and use.name not in beds:
+        if _is_tool(use.name) and not effects()[use.name].bed:
             stock.discard(CardKind.TOOL, use.name)
+
+
+def _is_tool(name: str) -> bool:
+    return effects()[name].kind is EffectKind.TOOL
 
 
 _IN_A_ROUND: Mapping[Upgrade, int] = {

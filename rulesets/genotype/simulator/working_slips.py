@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.genotype.cards import GENES, CardKind, Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Space
+from testcross.rulesets.genotype.effects import EffectKind, Space, Validates, of_kind
 from testcross.rulesets.genotype.record.game_record import WrittenRound, WrittenWorkTurn
 from testcross.rulesets.genotype.record.move_words import parse_space
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
@@ -323,14 +323,18 @@ def _is_plain(turn: WrittenWorkTurn) -> bool:
     return (space.coins > 0 or space.own_slots > 0) and not (space.draws or turn.uses)
 
 
+_COPYING = next(one for one in of_kind(EffectKind.TOOL) if one.validates is Validates.COPIES).name
+"""A tool that goes with any trait that is covered."""
+
+
 def wrong_tools(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield tools that the player does not hold (GT-100)."""
     for place, turn in at.shuffled(_BLOCK):
         view = at.view(_BLOCK, place)
-        if not _covers_one(turn) or turn.uses or "Pollen Brush" in view.tools:
+        if not _covers_one(turn) or turn.uses or _COPYING in view.tools:
             continue
-        use = WrittenUse(tool=entry("Pollen Brush"))
-        yield at.slip(_BLOCK, place, ("uses", 0), ("Pollen Brush", "not in hand"), uses=(use,))
+        use = WrittenUse(tool=entry(_COPYING))
+        yield at.slip(_BLOCK, place, ("uses", 0), (_COPYING, "not in hand"), uses=(use,))
 
 
 def unknown_cards(at: RoundAtHand) -> Iterator[Miswritten]:

@@ -93,7 +93,7 @@ def test_pool_is_counted_by_gene() -> None:
         GenePool((0, 3, 1), 1),
     )
     assert pool.total == 20
-    assert (pool.of_trait(parse_trait("Rr")), pool.of_gene(Gene.T).total) == (3, 5)
+    assert (pool.number_of(parse_trait("Rr")), pool.of_gene(Gene.T).total) == (3, 5)
 
 
 @pytest.mark.parametrize(

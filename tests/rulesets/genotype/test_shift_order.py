@@ -10,12 +10,14 @@ TABLE = ("Alina", "Brandy", "Marco")
 
 
 def order(
-    text: str = "", *, anton: str | None = None, is_known: bool = True, forfeits: bool = False
+    text: str = "", *, early_owner: str | None = None, is_known: bool = True, forfeits: bool = False
 ) -> ShiftOrder:
     shifts = [parse_shift(one) for one in text.split(",") if one.strip()]
     firsts = [shift for shift in shifts if shift.kind is ShiftKind.FIRST]
     queue = [shift.player for shift in shifts if shift.kind is ShiftKind.SECOND]
-    return ShiftOrder.of(TABLE, firsts, queue, anton=anton, is_known=is_known, forfeits=forfeits)
+    return ShiftOrder.of(
+        TABLE, firsts, queue, early_owner=early_owner, is_known=is_known, forfeits=forfeits
+    )
 
 
 def take(
@@ -77,10 +79,10 @@ def test_gt_131_who_has_no_marker_there_has_no_second_shift() -> None:
 
 
 def test_gt_184_father_anton_gives_the_first_of_the_second_shifts_and_need_not_be_used() -> None:
-    shifts = order("Marco 2nd", anton="Brandy")
+    shifts = order("Marco 2nd", early_owner="Brandy")
     assert take(shifts, "Brandy 2nd") == ("Brandy 2nd", OrderSlip.NONE)
     assert take(shifts, "Marco 2nd") == ("Marco 2nd", OrderSlip.NONE)
-    shifts = order("Marco 2nd", anton="Brandy")
+    shifts = order("Marco 2nd", early_owner="Brandy")
     assert take(shifts, "Marco 2nd", must=("Alina", "Marco")) == ("Marco 2nd", OrderSlip.NONE)
     assert [take(shifts, name)[1] for name in TABLE] == [OrderSlip.NONE] * 3
 

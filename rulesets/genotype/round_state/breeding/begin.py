@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.dice import (
     pool_of,
     sort_roll,
 )
-from testcross.rulesets.genotype.effects import EffectKind, Moment, Phase, effects
+from testcross.rulesets.genotype.effects import early_pickers
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.sorting import (
     Square,
@@ -170,7 +170,7 @@ def begin_breeding(table: GameTable) -> Picking:
         (*table.players[start:], *table.players[:start]),
         [Shift(player, ShiftKind.FIRST, gene) for gene, player in table.first_shift.items()],
         table.second_shift,
-        anton=_owner_of_early_pick(table),
+        early_owner=_owner_of_early_pick(table),
         is_known=table.shifts_known and first is not None and _is_early_pick_known(table),
         forfeits=table.rules.ruling("first_shift_fail") == _FORFEIT,
     )
@@ -186,12 +186,7 @@ def _is_early_pick_known(table: GameTable) -> bool:
 
 def _owner_of_early_pick(table: GameTable) -> str | None:
     """Return who has the assistant that picks first in the 2nd Shift (GT-184)."""
-    names = {
-        one.name
-        for one in effects().values()
-        if (one.kind, one.phase, one.moment)
-        == (EffectKind.ASSISTANT, Phase.BREEDING, Moment.SECOND_SHIFT)
-    }
+    names = {one.name for one in early_pickers()}
     owners = (name for name, board in table.boards.items() if names & set(board.assistants))
     return next(owners, None)
 

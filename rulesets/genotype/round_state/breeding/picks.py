@@ -6,8 +6,8 @@ from dataclasses import replace
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene, Trait
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die
-from testcross.rulesets.genotype.effects import Phase
+from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die, format_die
+from testcross.rulesets.genotype.effects import Phase, early_pickers
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.begin import (
     MAT_KEY,
@@ -17,7 +17,7 @@ from testcross.rulesets.genotype.round_state.breeding.begin import (
     picking_of,
     sort_all,
 )
-from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
+from testcross.rulesets.genotype.round_state.breeding.coverings import (
     Covering,
     blur_by_dice,
     brings_slots,
@@ -28,7 +28,7 @@ from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
     doubt_turn,
     lays_one_aside,
     may_cover_copies,
-    moments,
+    moments_of_shift,
     wrong_dice,
 )
 from testcross.rulesets.genotype.round_state.coins import gain
@@ -44,7 +44,12 @@ from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, Picking, Taken
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.using import admit, effect_of, pay_for, undue_coins
+from testcross.rulesets.genotype.round_state.used_cards import (
+    admit,
+    effect_of,
+    pay_for,
+    undue_coins,
+)
 from testcross.rulesets.genotype.round_state.validating import (
     Circumstances,
     blur,
@@ -57,7 +62,7 @@ from testcross.rulesets.records.findings import Finding, Placed
 _GRAFT = "graft_without_slot"
 
 
-class OnePick:
+class JudgedPick:
     """One pick whose turn it is."""
 
     def __init__(self, table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> None:
@@ -83,7 +88,7 @@ class OnePick:
         table = self._table.copy()
         if table.picking is None:
             return None
-        return _first_certain(OnePick(table, table.picking, self._move, self._shift).carry_out())
+        return _first_certain(JudgedPick(table, table.picking, self._move, self._shift).carry_out())
 
     def _breaches(self) -> Iterator[Finding]:
         """Yield what is wrong, the dice first."""
@@ -98,7 +103,7 @@ class OnePick:
     def _for_nothing(self, part: Covering) -> Iterator[Finding]:
         """No die is taken for nothing, and only a De Novo die gives a coin (GT-135, GT-139)."""
         dice = part.dice
-        told = listed([_told(die) for die in dice], "and")
+        told = listed([format_die(die) for die in dice], "and")
         if len(dice) > 2:
             text = f"took {told}; a pick is one die, or a De Novo die with another of its gene"
             yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-140")
@@ -124,7 +129,7 @@ class OnePick:
                     used = part.means.modifiers if part is not self._parts[0] else ()
                     code = wrong_use(used[0]) if used else Code.DIE_NOT_THERE
                     rule = "GT-138" if isinstance(die, Gene) else "GT-130"
-                    text = f"{self._board.name} took {_told(die)} in a 1st Shift of {gene}"
+                    text = f"{self._board.name} took {format_die(die)} in a 1st Shift of {gene}"
                     yield self._finding(
                         code,
                         f"{text}; all its dice are of {gene}",
@@ -136,8 +141,8 @@ class OnePick:
         if certainty is Certainty.NONE:
             return
         rests_on = self._picking.assumed if certainty is Certainty.ASSUMED else ()
-        missing = [_told(die) for die in dict.fromkeys(self._dice) if self._lacks(die)]
-        what = listed(missing or [_told(die) for die in self._dice], "and")
+        missing = [format_die(die) for die in dict.fromkeys(self._dice) if self._lacks(die)]
+        what = listed(missing or [format_die(die) for die in self._dice], "and")
         why, rule = "no such die is left", "GT-133"
         left = dice_of(self._picking)
         gene = left.exhausted_by(self._dice)
@@ -165,7 +170,7 @@ class OnePick:
         rests_on = [MAT_KEY] if certainty is Certainty.ASSUMED else []
         if free.lacks(loose - bought) is Certainty.NONE:
             rests_on.append(_GRAFT)
-        dice = listed([_told(die) for die in self._dice], "and")
+        dice = listed([format_die(die) for die in self._dice], "and")
         there = "1 is" if free.assumed.high == 1 else f"{free.assumed.high} are"
         text = f"{self._board.name} took {dice}, on {counted(strict, 'dice slot')}; {there} free"
         yield self._finding(Code.NO_SLOT, text, rests_on=tuple(rests_on), rule="GT-134")
@@ -217,7 +222,7 @@ class OnePick:
         table, board = self._table, self._board
         found: list[Finding] = []
         for use in self._move.uses:
-            when = moments(self._shift.kind, self._picking.order)
+            when = moments_of_shift(self._shift.kind, self._picking.order)
             found += admit(table, board, use, Phase.BREEDING, when)
         for use in self._move.uses if not found else ():
             found += undue_coins(table, board, use)
@@ -251,11 +256,11 @@ class OnePick:
             blur(board, None, part.trait)
         return found
 
-    def _bare(self, table: GameTable) -> "OnePick | None":
+    def _bare(self, table: GameTable) -> "JudgedPick | None":
         """Return the pick without what is used with it; None outside the phase."""
         if table.picking is None:
             return None
-        return OnePick(table, table.picking, replace(self._move, uses=()), self._shift)
+        return JudgedPick(table, table.picking, replace(self._move, uses=()), self._shift)
 
     def _cover(self, part: Covering) -> list[Finding]:
         """Cover the trait of one part of the pick, with its copies; or take the coin."""
@@ -303,10 +308,6 @@ def _first_certain(found: Iterable[Finding]) -> Finding | None:
 def _is_lone(part: Covering) -> bool:
     """Tell whether a De Novo die is taken by itself, which gives a coin."""
     return len(part.dice) == 1 and isinstance(part.dice[0], Gene)
-
-
-def _told(die: Die) -> str:
-    return f"m{die}" if isinstance(die, Gene) else str(die)
 
 
 FIRST_SHIFT_FAIL = "first_shift_fail"
@@ -367,7 +368,7 @@ def _rule(taken: Taken) -> str:
         case OrderSlip.NO_MARKER:
             return _RULES[taken.shift.kind]
         case OrderSlip.OUT_OF_TURN if taken.before_the_queue:
-            return "GT-184"
+            return early_pickers()[0].rule
         case OrderSlip.OUT_OF_TURN if taken.due:
             return _RULES[taken.due[0].kind]
     return _RULES[ShiftKind.REGULAR]
@@ -380,7 +381,7 @@ def _problem(taken: Taken, player: str) -> str:
         return "went on picking, but could not use a 1st Shift, and so has passed for the phase"
     due = listed([in_words(shift) for shift in taken.due])
     if taken.before_the_queue:
-        due += ", the first one, which Father Anton gives"
+        due += f", the first one, which {early_pickers()[0].name} gives"
     if taken.slip is OrderSlip.NO_MARKER:
         kind = _kind(taken.shift)
         return f"has no marker for {kind}" + (f"; it was {due}" if due else "")
@@ -428,7 +429,7 @@ def pick_or_pass(table: GameTable, move: PickTurn) -> list[Finding]:
         return found
     if move.passes:
         return _pass(table, picking, move, taken.shift)
-    return OnePick(table, picking, move, taken.shift).judge()
+    return JudgedPick(table, picking, move, taken.shift).judge()
 
 
 def _genes(move: PickTurn) -> tuple[Gene, ...]:

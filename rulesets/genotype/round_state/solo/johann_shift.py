@@ -17,7 +17,7 @@ from testcross.rulesets.genotype.round_state.breeding.begin import (
     sort_all,
     square_at,
 )
-from testcross.rulesets.genotype.round_state.breeding.pick_parts import dice_of
+from testcross.rulesets.genotype.round_state.breeding.coverings import dice_of
 from testcross.rulesets.genotype.round_state.breeding.picks import order_finding
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways, number_of

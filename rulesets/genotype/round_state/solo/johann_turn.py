@@ -49,7 +49,7 @@ from testcross.rulesets.genotype.round_state.solo.worlds import (
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import TileRange, after, all_changed
-from testcross.rulesets.genotype.round_state.using import effect_of
+from testcross.rulesets.genotype.round_state.used_cards import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.gardening import lay_marker
 from testcross.rulesets.records.findings import Finding, Placed

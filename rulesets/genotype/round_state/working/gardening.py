@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.drawing import check_copies
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget, leave_turn_out
-from testcross.rulesets.genotype.round_state.move_parts import Bed, NamedPlant, TileMove
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
@@ -215,7 +215,7 @@ def sow(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Finding
         board.unknown_plants = board.unknown_plants.more(1)
         return []
     found = _from_hand(table, board, named, named.card)
-    used = sum(plant.bed is Bed.PLOT for plant in board.garden)
+    used = sum(not plant.bed for plant in board.garden)
     if used > table.limits.plots + board.plots.high + board.spare_plots and not found:
         found = _no_plot(table, board, named, used)
     return found

@@ -34,7 +34,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND, PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.using import effect_of
+from testcross.rulesets.genotype.round_state.used_cards import effect_of
 from testcross.rulesets.genotype.round_state.validating import (
     Circumstances,
     blur,

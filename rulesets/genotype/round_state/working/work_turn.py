@@ -15,7 +15,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, Space, Where, effects, spaces
 from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.coins import (
-    DISCOUNT_RULE,
+    cheapening,
     discount_of,
     discounts_of,
     gain_written,
@@ -37,7 +37,7 @@ from testcross.rulesets.genotype.round_state.player_board import (
     taken,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.using import (
+from testcross.rulesets.genotype.round_state.used_cards import (
     admit,
     bed_is_full,
     draw_for,
@@ -200,7 +200,7 @@ def _wrong_cost(
         rests_on = (_BOX_SPACES,)
         text += f"; the space for {paid} was taken"
     elif paid in costs_of(table.limits.spaces[space]) and discount_of(board):
-        rule = DISCOUNT_RULE
+        rule = cheapening(board)[0].rule
         text += f"; {told_discount(board)}"
     found = table.grounds.breach(
         Code.WRONG_PRICE, pays, text, player=board.name, rests_on=rests_on, rule=rule

@@ -29,7 +29,7 @@ from testcross.rulesets.genotype.round_state.drawing import (
     leave_pile,
 )
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget
-from testcross.rulesets.genotype.round_state.move_parts import Bed, DrawnCard, Source, Use
+from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Source, Use
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
@@ -223,7 +223,6 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
 def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     """Put a plant on the bed that a tool or assistant is (GT-104, GT-189)."""
     effect = effect_of(use)
-    bed = Bed(effect.bed)
     found: list[Finding] = []
     card = use.draws[0] if use.draws else None
     wrong = _not_for_a_bed(board, use)
@@ -239,7 +238,7 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         board.unknown_plants = board.unknown_plants.more(1)
         board.spare_plots += 1  # it lies on none
     else:
-        board.garden.append(SownPlant(card.card, bed=bed))
+        board.garden.append(SownPlant(card.card, bed=effect.name))
         found = found or check_copies(table, card.card, card, board.name)
     return found
 
@@ -260,7 +259,7 @@ def _not_for_a_bed(board: PlayerBoard, use: Use) -> str:
 def bed_is_full(board: PlayerBoard, use: Use) -> bool:
     """Tell whether a plant surely lies on an assistant already; tools are a bed each."""
     effect = effect_of(use)
-    there = [plant for plant in board.garden if plant.bed == effect.bed]
+    there = [plant for plant in board.garden if plant.bed == effect.name]
     is_there = any(plant.is_complete or not plant.may_be_complete for plant in there)
     return effect.kind is EffectKind.ASSISTANT and is_there
 

@@ -22,13 +22,13 @@ from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.shift_order import Picking, ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.using import effect_of
+from testcross.rulesets.genotype.round_state.used_cards import effect_of
 from testcross.rulesets.genotype.round_state.validating import (
     blur,
 )
 
 
-def moments(kind: ShiftKind, order: ShiftOrder) -> frozenset[Moment]:
+def moments_of_shift(kind: ShiftKind, order: ShiftOrder) -> frozenset[Moment]:
     """Return with which moments a tool or an assistant may go in a Shift of some kind."""
     always = {Moment.DIE, Moment.VALIDATION}
     is_early = kind is ShiftKind.SECOND and not order.early_is_over
