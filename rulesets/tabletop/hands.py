@@ -92,6 +92,10 @@ class Count:
         """Return how many there are with so many more."""
         return Count(self.low + number, self.high + number)
 
+    def either(self, other: "Count") -> "Count":
+        """Return a number that is this one or another."""
+        return Count(min(self.low, other.low), max(self.high, other.high))
+
     def around(self, fewer: int = 0, more: int = 0) -> "Count":
         """Return how many there are where up to so many may have gone, or come.
 
@@ -99,10 +103,6 @@ class Count:
         Count(low=1, high=3)
         """
         return Count(max(0, self.low - fewer), self.high + more)
-
-    def either(self, other: "Count") -> "Count":
-        """Return a number that is this one or another."""
-        return Count(min(self.low, other.low), max(self.high, other.high))
 
     def __str__(self) -> str:
         """Return the number, or its bounds."""

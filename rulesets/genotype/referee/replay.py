@@ -301,7 +301,7 @@ class GameReplay:
 
     def _is_johann(self, player: str) -> bool:
         johann = self.state.table.johann
-        return johann is not None and player == johann.rules.johann
+        return johann is not None and player == johann.name
 
     def _automa_phase(self, written: WrittenAutomaPhase | None) -> None:
         johann = self.state.table.johann
@@ -314,7 +314,7 @@ class GameReplay:
         if written.incomplete:
             forget_johann(self.state.table)
         else:
-            self._make(johann_phase(self._words(johann.rules.johann), written))
+            self._make(johann_phase(self._words(johann.name), written))
         self._shuffle(written.decks)
 
     def _shuffle(self, decks: WrittenRows | None) -> None:

@@ -185,8 +185,7 @@ def johann_turn(words: EntryWords, written: WrittenWorkTurn, following: str | No
 
 def johann_phase(words: EntryWords, written: WrittenAutomaPhase) -> AutomaPhase:
     """Return an Automa phase as a move."""
-    said = said_by(written, AutomaPhase, words)
-    return AutomaPhase(**said, is_whole=not written.incomplete, at=written)
+    return AutomaPhase(**said_by(written, AutomaPhase, words), at=written)
 
 
 def johann_shift(words: EntryWords, written: WrittenPick, following: str | None) -> AutomaShift:
@@ -207,7 +206,6 @@ def _johanns(
     return {
         **said_by(written, move, words),
         "following": following,
-        "is_whole": not written.incomplete,
         "at": written,
         "name": written.player,
     }

@@ -157,7 +157,7 @@ def leave_purchase_out(table: GameTable, player: str) -> None:
 
 def _forget_johanns(table: GameTable, player: str) -> bool:
     """Forget Brother Johann's cards if he is the player, and tell whether he is."""
-    is_his = table.johann is not None and player == table.johann.rules.johann
+    is_his = table.johann is not None and player == table.johann.name
     if is_his and table.johann is not None:
         table.johann.forget()
     return is_his
@@ -167,7 +167,7 @@ def forget_johann(table: GameTable) -> None:
     """Leave open what lies before Brother Johann, and his cards."""
     if table.johann is None:
         return
-    table.boards[table.johann.rules.johann].coins = Count(0, MOST_COINS)
+    table.boards[table.johann.name].coins = Count(0, MOST_COINS)
     table.johann.forget()
     table.decks.clear()
 

@@ -97,7 +97,7 @@ def lose_turn(table: GameTable, move: LostTurn) -> list[Finding]:
                 table.order.take(move.player, move.following)
             leave_purchase_out(table, move.player)
             table.order.unsure.add(move.player)  # who may also have passed
-    if table.johann is not None and move.player in (None, table.johann.rules.johann):
+    if table.johann is not None and move.player in (None, table.johann.name):
         forget_johann(table)
     return found
 

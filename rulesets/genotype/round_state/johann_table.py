@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.effects import Effect, Space, effects, johann_s
 from testcross.rulesets.genotype.round_state.move_parts import Spot
 from testcross.rulesets.genotype.round_state.moves import CARD_PARTS, AutomaCard
 from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard, SownPlant
-from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
+from testcross.rulesets.genotype.rules import Rules, SoloRules
 from testcross.rulesets.tabletop import Count, Hand
 
 AUTOMA_KEY = "automa"
@@ -60,7 +60,7 @@ class AutomaDeck:
         known = self.cards.get(card.name)
         if known is None:
             return card
-        return replace(known, **_said(card))
+        return replace(known, **_written(card))
 
     def rests_on_box(self, card: AutomaCard, *parts: str) -> bool:
         """Tell whether some parts of a card are only assumed: neither written nor an owner's."""
@@ -71,7 +71,7 @@ class AutomaDeck:
         known = self.cards.get(card.name)
         if known is None:
             return "" if self.is_assumed else f"there is no automa card {card.name}"
-        for part, value in _said(card).items():
+        for part, value in _written(card).items():
             due = getattr(known, part)
             is_known = not self.is_assumed or (card.name, part) in self.written
             if is_known and due and due != value:
@@ -81,7 +81,7 @@ class AutomaDeck:
     def learn(self, card: AutomaCard) -> None:
         """Remember what is written of a card."""
         self.cards[card.name] = self.whole(card)
-        self.written.update((card.name, part) for part in _said(card))
+        self.written.update((card.name, part) for part in _written(card))
 
     def draw(self, card: AutomaCard) -> str:
         """Draw a card, and return what speaks against that; nothing if it may be."""
@@ -157,7 +157,7 @@ def automa_card(entry: Mapping[str, Any]) -> AutomaCard:
     return AutomaCard(action=action, spot=spot, letter=entry["letter"], pips=entry["pips"], **genes)
 
 
-def _said(card: AutomaCard) -> dict[str, Any]:
+def _written(card: AutomaCard) -> dict[str, Any]:
     """Return the parts of a card that are written."""
     return {part: getattr(card, part) for part in CARD_PARTS if getattr(card, part)}
 
@@ -240,22 +240,14 @@ class JohannTable:
         ]
 
     @property
+    def name(self) -> str:
+        """How he is called."""
+        return self.rules.johann
+
+    @property
     def own(self) -> Effect | None:
         """The assistant of a Hard game; None if he has none."""
         return effects().get(self.rules.assistant)
-
-    @property
-    def difficulty(self) -> Difficulty | None:
-        """How hard the game is; None where that is not written."""
-        return self.rules.difficulty
-
-    def assistants(self, *, own_counts: bool) -> int:
-        """Return how many assistants he has (GT-235, GT-238).
-
-        Args:
-            own_counts: whether the one of a Hard game is among them (RULING ``hard_assistant``).
-        """
-        return self.hired + int(own_counts and self.own is not None)
 
 
 def seat_johann(rules: Rules, boards: Mapping[str, PlayerBoard]) -> JohannTable | None:

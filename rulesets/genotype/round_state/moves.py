@@ -109,14 +109,12 @@ class AutomaTurn(Action):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaPhase:
+class AutomaPhase(TurnPlace):
     """What Johann does between Working and Breeding (GT-237 to GT-241)."""
 
     validates: tuple[Validation, ...] | None = None
     draws: tuple[DrawnCard, ...] | None = None
     coins: Said[int] | None = None
-    is_whole: bool = True
-    at: Placed = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -274,7 +274,7 @@ def set_up(table: GameTable, move: SetUp) -> list[Finding]:
 def _wrong_first_player(table: GameTable, move: SetUp) -> list[Finding]:
     """Refuse Brother Johann as first player: the human is, all game (GT-246)."""
     johann, first = table.johann, move.first
-    if johann is None or first is None or first.value != johann.rules.johann:
+    if johann is None or first is None or first.value != johann.name:
         return []
     human = next(name for name in table.players if name != first.value)
     table.first = human

@@ -134,6 +134,8 @@ def only_rule(code: Code) -> str:
 
 MATCHING = "elisabeth"
 """The ruling on what matches a goal of two genotypes (GT-181)."""
+OWN_ASSISTANT = "hard_assistant"
+"""The ruling on whether Johann's own assistant counts as one that he has hired (GT-235, GT-238)."""
 
 
 class SeatsInPlay(Seating):
@@ -351,6 +353,28 @@ class GameTable:
         """Return the parents that a gene may have, as its tiles may lie."""
         printed = self.limits.parents[gene]
         return frozenset(parents_with(one, printed) for one in self.tiles[gene])
+
+    @property
+    def johanns(self) -> JohannTable:
+        """Brother Johann's cards and assistants.
+
+        Raises:
+            ValueError: where he does not play.
+        """
+        if self.johann is None:
+            raise ValueError("Johann does not play")
+        return self.johann
+
+    @property
+    def johanns_board(self) -> PlayerBoard:
+        """What lies before Brother Johann."""
+        return self.boards[self.johanns.name]
+
+    @property
+    def johanns_assistants(self) -> int:
+        """How many assistants validate for Brother Johann (GT-235, GT-238)."""
+        own_counts = self.rules.ruling(OWN_ASSISTANT) == "counts"
+        return self.johanns.hired + int(own_counts and self.johanns.own is not None)
 
     def leave_goals_open(self, *players: str) -> None:
         """Leave open which goals players have claimed."""

@@ -66,24 +66,18 @@ class JohannPlay:
 
     @property
     def johann(self) -> JohannTable:
-        """His part of the table.
-
-        Raises:
-            ValueError: where he does not play.
-        """
-        if self.state.table.johann is None:
-            raise ValueError("Johann does not play")
-        return self.state.table.johann
+        """His part of the table."""
+        return self.state.table.johanns
 
     @property
     def name(self) -> str:
         """How he is called."""
-        return self.johann.rules.johann
+        return self.johann.name
 
     @property
     def board(self) -> PlayerBoard:
         """What lies before him."""
-        return self.state.table.boards[self.name]
+        return self.state.table.johanns_board
 
     def deal(self) -> DealColumn:
         """Deal him his plants, and with Sister Elisabeth a goal (GT-221, GT-250)."""
@@ -126,19 +120,19 @@ class JohannPlay:
     def _roll(self, own: Space) -> AutomaTurn:
         """Lay his last marker on his own assistant (GT-251)."""
         dice = tuple(rolled_dice(gene, self.rng) for gene in GENES)
-        return AutomaTurn(space=own, dice=dice, validates=due_by_dice(*self._as_seen(), dice))
+        return AutomaTurn(space=own, dice=dice, validates=due_by_dice(self._as_seen(), dice))
 
     def _by_cards(self) -> AutomaTurn:
         """Draw an Action and a Support card, each again while it is not valid (GT-227)."""
-        table, board = self.state.table, self.board
+        table = self.state.table
         in_use: list[AutomaCard] = []
         actions, supports = [self.cards.draw(in_use)], [self.cards.draw(in_use)]
-        while refusal(table, board, actions[-1], None) is not None:
+        while refusal(table, actions[-1]) is not None:
             actions.append(self.cards.draw(in_use))
-        while refusal(table, board, actions[-1], supports[-1]) is not None:
+        while refusal(table, actions[-1], supports[-1]) is not None:
             supports.append(self.cards.draw(in_use))
-        settle_cheapest(table, board, actions[-1].action, None)
-        move = due_turn(*self._as_seen(), actions[-1], supports[-1], self._plants())
+        settle_cheapest(table, actions[-1].action, None)
+        move = due_turn(self._as_seen(), actions[-1], supports[-1], self._plants())
         return replace(
             move,
             actions=tuple(map(Said, actions)),
@@ -146,15 +140,13 @@ class JohannPlay:
             discards=tuple(map(self.stock.known, move.discards or ())),
         )
 
-    def _as_seen(self) -> tuple[GameTable, JohannTable]:
+    def _as_seen(self) -> GameTable:
         """Return a copy of the table, the rows as they lie: of two cards alike, too, which went."""
         table = self.state.table.copy()
         for kind in IN_HAND:
             row = self.stock.rows[kind]
             table.rows[kind].places = [None if one is None else playing_card(one) for one in row]
-        if table.johann is None:
-            raise ValueError("Johann does not play")
-        return table, table.johann
+        return table
 
     def _plants(self) -> Iterator[PeaPlant]:
         """Yield plants from the deck; each is drawn when it is asked for."""
@@ -167,7 +159,7 @@ class JohannPlay:
 
     def tend(self) -> AutomaPhase:
         """Return what he does between Working and Plant Breeding; it has been done."""
-        move = due_phase(*self._as_seen(), self._plants())
+        move = due_phase(self._as_seen(), self._plants())
         self.state.push(move)
         return move
 
@@ -180,7 +172,7 @@ class JohannPlay:
             sort_all(table, None)
         self.paired = [one for one in self.paired if one.name in self.johann.paired]
         card = self.cards.draw(self.paired)
-        move = replace(due_shift(*self._as_seen(), card), cards=(Said(card),))
+        move = replace(due_shift(self._as_seen(), card), cards=(Said(card),))
         self.state.push(move)
         picks.remove(move.dice or ())
         return move
@@ -190,7 +182,7 @@ class JohannPlay:
     def purchase(self) -> AutomaPurchase:
         """Return what he buys, or a pass; it has been made."""
         move = AutomaPurchase(passes=True)
-        if not self.has_bought_all and not nothing_affordable(self.state.table, self.johann):
+        if not self.has_bought_all and not nothing_affordable(self.state.table):
             move = self._bought()
         self.state.push(move)
         return move
@@ -201,15 +193,15 @@ class JohannPlay:
         return self.johann.bought >= (purchases_of(self.johann) or 0)
 
     def _bought(self) -> AutomaPurchase:
-        table, board = self.state.table, self.board
+        table = self.state.table
         in_use: list[AutomaCard] = []
         cards = [self.cards.draw(in_use)]
-        while refused_purchase(table, board, cards[-1]) is not None:
+        while refused_purchase(table, cards[-1]) is not None:
             cards.append(self.cards.draw(in_use))
         upgrade = upgrade_of(table, cards[-1])
         if upgrade is None:
             raise ValueError(f"{cards[-1]} names no upgrade")
-        pays = Said(cost_for_johann(table, board, upgrade).low)
+        pays = Said(cost_for_johann(table, upgrade).low)
         move = AutomaPurchase(cards=tuple(map(Said, cards)), upgrade=upgrade, pays=pays)
         if upgrade is not Upgrade.ASSISTANT:
             return move

@@ -9,7 +9,6 @@ from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
-from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     Said,
@@ -18,7 +17,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     TileMove,
 )
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, as_written
+from testcross.rulesets.genotype.round_state.player_board import as_written
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     cheapest,
     gene_of_letter,
@@ -26,18 +25,15 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     letter_of,
     picked_place,
 )
-from testcross.rulesets.genotype.round_state.solo.column import DueDeeds
+from testcross.rulesets.genotype.round_state.solo.worlds import DueColumn
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import after, all_changed
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.tabletop import Count, PlayingCard
-
-OWN_ASSISTANT = "hard_assistant"
+from testcross.rulesets.tabletop import PlayingCard
 
 
 def due_turn(
     table: GameTable,
-    johann: JohannTable,
     action: AutomaCard,
     support: AutomaCard,
     drawn: Iterable[PeaPlant | None] = (),
@@ -46,13 +42,12 @@ def due_turn(
 
     Args:
         table: on which it is done, but for the marker.
-        johann: his part of it.
         action: the Action card.
         support: the Support card; both must be valid, see ``refusal``.
         drawn: the plants on top of the deck, or that he gained, as far as they are known; one is
             taken only where he gains one.
     """
-    return _DueTurn(table, johann, action, support, drawn).done()
+    return _DueTurn(table, action, support, drawn).done()
 
 
 class _DueTurn:
@@ -61,17 +56,15 @@ class _DueTurn:
     def __init__(
         self,
         table: GameTable,
-        johann: JohannTable,
         action: AutomaCard,
         support: AutomaCard,
         drawn: Iterable[PeaPlant | None],
     ) -> None:
-        self._table, self._johann = table, johann
+        self._table, self._board = table, table.johanns_board
         self._action, self._support = action, support
         self._drawn = iter(drawn)
-        self._board = table.boards[johann.rules.johann]
-        self._was_known = johann.column_known
-        self._column = DueDeeds.of(table, johann)
+        self._was_known = table.johanns.column_known
+        self._column = DueColumn.of(table)
         self._letter = letter_of(action, support)
 
     def done(self) -> AutomaTurn:
@@ -175,7 +168,7 @@ class _DueTurn:
 
     def _gardening(self) -> dict[str, Any]:
         """Validate for each assistant, then gain a plant of the deck (GT-235)."""
-        for _ in range(assistants_of(self._table, self._johann)):
+        for _ in range(self._table.johanns_assistants):
             self._column.validate()
         return self._gain()
 
@@ -200,12 +193,12 @@ class _DueTurn:
 
     def _pay(self, space: Space) -> Said[int] | None:
         """Pay for the cheapest free space of the action; None where it is open what that costs."""
-        cost = cheapest(self._table, self._board, space)
+        cost = cheapest(self._table, space)
         if cost is None:
             coins = self._board.coins
             printed = [one for way in self._table.limits.spaces[space] for one in way]
             most = max(printed, default=coins.low)
-            self._board.coins = Count(max(0, coins.low - most), coins.high)
+            self._board.coins = coins.around(most)
             return None
         self._board.coins = self._board.coins.less(cost)
         return Said(cost)
@@ -223,7 +216,7 @@ class _DueTurn:
         if row.places is not None and self._support.pips:
             return list(row.places)
         row.forget()
-        row.unknown = Count(max(0, row.unknown.low - 2), row.unknown.high)
+        row.unknown = row.unknown.around(2)
         return None
 
     def _take(self, kind: CardKind, lying: list[PlayingCard | None], place: int) -> DrawnCard:
@@ -235,29 +228,20 @@ class _DueTurn:
         return DrawnCard(card=parse_plant(as_written(card)), kind=kind, source=Source.ROW)
 
 
-def assistants_of(table: GameTable, johann: JohannTable) -> int:
-    """Return how many assistants validate for Johann (GT-235, GT-238)."""
-    return johann.assistants(own_counts=table.rules.ruling(OWN_ASSISTANT) == "counts")
-
-
 def gain_from_deck(
-    table: GameTable,
-    board: PlayerBoard,
-    draws: Iterable[DrawnCard] | None,
-    *,
-    all_of_them: bool = True,
+    table: GameTable, draws: Iterable[DrawnCard] | None, *, all_of_them: bool = True
 ) -> list[Finding]:
     """Take what he gained from the deck, and return what is wrong with the first that is (GT-096).
 
     Args:
         table: as it stands.
-        board: his.
         draws: what he gained; None where that is not written.
         all_of_them: whether it came from the deck where that is not written.
     """
     if draws is None:
         table.decks.pop(CardKind.PLANT, None)
     found: list[Finding] = []
+    board = table.johanns_board
     for one in draws or ():
         if all_of_them or one.source is Source.DECK:
             found = leave_pile(table, board, replace(one, source=Source.DECK), CardKind.PLANT)

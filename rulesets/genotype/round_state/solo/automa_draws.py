@@ -9,10 +9,10 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.coins import discount_of
-from testcross.rulesets.genotype.round_state.johann_table import AUTOMA_KEY, JohannTable
+from testcross.rulesets.genotype.round_state.johann_table import AUTOMA_KEY
 from testcross.rulesets.genotype.round_state.move_parts import Said
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaDeckOrder
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, full, reduced
+from testcross.rulesets.genotype.round_state.player_board import full, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import PlayingCard
@@ -37,7 +37,6 @@ def stack_deck(table: GameTable, move: AutomaDeckOrder) -> list[Finding]:
 
 def draw_cards(
     table: GameTable,
-    johann: JohannTable,
     *groups: Sequence[Said[AutomaCard]],
     held: Sequence[Said[AutomaCard]] = (),
 ) -> list[Finding]:
@@ -45,12 +44,12 @@ def draw_cards(
 
     Args:
         table: as it stands.
-        johann: Johann's part of it.
         groups: cards for one purpose each, those that were drawn again first. One of each comes
             first, then those in their place. What is drawn for an empty one is not written.
         held: cards that he holds already.
     """
-    deck, player = johann.deck, johann.rules.johann
+    johann = table.johanns
+    deck = johann.deck
     kept = johann.names_paired() if None in johann.paired else []
     kept += [card.value.name for card in held]
     hand: dict[int, str] = {}
@@ -63,7 +62,7 @@ def draw_cards(
         deck.use(*kept, *hand.values())
         text = deck.contradiction(card.value) or deck.draw(card.value)
         if text and not found:
-            found += table.breach(Code.WRONG_AUTOMA_CARD, card, text, player, rule="GT-227")
+            found += table.breach(Code.WRONG_AUTOMA_CARD, card, text, johann.name, rule="GT-227")
         if not text:
             deck.learn(card.value)
         hand[place] = card.value.name
@@ -85,14 +84,14 @@ def _in_turn(
             yield place, card
 
 
-def rests_on_cards(johann: JohannTable, *read: tuple[AutomaCard, str]) -> tuple[str, ...]:
+def rests_on_cards(table: GameTable, *read: tuple[AutomaCard, str]) -> tuple[str, ...]:
     """Return the key of the automa cards in the box where what was read off is only assumed.
 
     Args:
-        johann: Johann's part of the table.
+        table: as it stands.
         read: cards, each with the part that was read off it.
     """
-    return (AUTOMA_KEY,) if any(johann.deck.rests_on_box(*one) for one in read) else ()
+    return (AUTOMA_KEY,) if any(table.johanns.deck.rests_on_box(*one) for one in read) else ()
 
 
 SYMBOL = "*"
@@ -154,44 +153,44 @@ def picked_place(places: Sequence[PlayingCard | None], first: int) -> int | None
     return next((place for place in around if places[place] is not None), None)
 
 
-def cheapest(table: GameTable, board: PlayerBoard, space: Space) -> int | None:
+def _costs(table: GameTable, space: Space) -> dict[tuple[int, ...], int]:
+    """Return what the cheapest space of an action costs, by each way in which some are free."""
+    discount = discount_of(table.johanns_board)
+    return {way: reduced(way[0], discount) for way in table.free.get(space, ()) if way}
+
+
+def cheapest(table: GameTable, space: Space) -> int | None:
     """Return what the cheapest free space of an action costs; None where that is open."""
-    firsts = {way[0] for way in table.free[space] if way}
-    if len(firsts) != 1:
-        return None
-    return reduced(next(iter(firsts)), discount_of(board))
+    costs = _costs(table, space)
+    return next(iter(costs.values())) if len({way[0] for way in costs}) == 1 else None
 
 
-def settle_cheapest(table: GameTable, board: PlayerBoard, space: Space, pays: int | None) -> None:
+def settle_cheapest(table: GameTable, space: Space, pays: int | None) -> None:
     """Say which space of an action is the cheapest, where a discount left that open.
 
     Args:
         table: as it stands.
-        board: Johann's.
         space: of which action.
         pays: what he pays for it; None for as little as may be.
     """
-    ways = [way for way in table.free.get(space, ()) if way]
-    costs = {reduced(way[0], discount_of(board)) for way in ways}
-    cost = min(costs, default=0) if pays is None else pays
-    if len(costs) > 1 and cost in costs:
-        table.free[space] = frozenset(
-            way for way in ways if reduced(way[0], discount_of(board)) == cost
-        )
+    costs = _costs(table, space)
+    every = set(costs.values())
+    cost = min(every, default=0) if pays is None else pays
+    if len(every) > 1 and cost in every:
+        table.free[space] = frozenset(way for way, one in costs.items() if one == cost)
 
 
 def refusal(
-    table: GameTable, board: PlayerBoard, action: AutomaCard, support: AutomaCard | None
+    table: GameTable, action: AutomaCard, support: AutomaCard | None = None
 ) -> Refusal | None:
     """Return why a card must, or may have to, be drawn again; None if both are valid (GT-227).
 
     Args:
         table: as it stands.
-        board: Johann's.
         action: the Action card.
         support: the Support card; None to ask about the Action card alone.
     """
-    refused = [*_refused_actions(table, board, action.action)]
+    refused = [*_refused_actions(table, action.action)]
     if support is not None:
         refused += _refused_choices(table, action, support)
     return next((one for one in refused if one.surely), next(iter(refused), None))
@@ -202,7 +201,7 @@ def may_refuse_support(table: GameTable, action: AutomaCard, support: AutomaCard
     return next(_refused_choices(table, action, support), None) is not None
 
 
-def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iterator[Refusal]:
+def _refused_actions(table: GameTable, space: Space) -> Iterator[Refusal]:
     if space in table.limits.spaces:
         if full(table.free[space]):
             why = f"no space of {space.called} is free"
@@ -211,21 +210,20 @@ def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iter
         if not all(table.free[space]):
             why = f"perhaps no space of {space.called} is free"
             yield Refusal(role=Role.ACTION, why=why, surely=False, rests_on=(_SPACES_KEY,))
-        yield from _unaffordable(table, board, space)
+        yield from _unaffordable(table, space)
     if space.is_of_gene and all((space, gene.value) in table.covered for gene in GENES):
         yield Refusal(role=Role.ACTION, why=f"all spaces of {space.called} are taken")
-    if space.claims and not board.goal_markers.low:
-        surely = not board.goal_markers.high
+    if space.claims and not table.johanns_board.goal_markers.low:
+        surely = not table.johanns_board.goal_markers.high
         yield Refusal(role=Role.ACTION, why="he has no goal marker left", surely=surely)
 
 
-def _unaffordable(table: GameTable, board: PlayerBoard, space: Space) -> Iterator[Refusal]:
-    firsts = {way[0] for way in table.free[space] if way}
-    costs = [reduced(cost, discount_of(board)) for cost in firsts]
-    if board.coins.low >= max(costs):
+def _unaffordable(table: GameTable, space: Space) -> Iterator[Refusal]:
+    costs, coins = _costs(table, space).values(), table.johanns_board.coins
+    if coins.low >= max(costs):
         return
-    why = f"he has {board.coins} of the {min(costs)} coins that {space.called} costs"
-    surely = board.coins.high < min(costs)
+    why = f"he has {coins} of the {min(costs)} coins that {space.called} costs"
+    surely = coins.high < min(costs)
     yield Refusal(role=Role.ACTION, why=why, surely=surely, rests_on=(_SPACES_KEY,))
 
 

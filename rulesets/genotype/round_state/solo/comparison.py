@@ -12,10 +12,9 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Space, Validates
 from testcross.rulesets.genotype.round_state.coins import off_by
-from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS, JohannTable
+from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS
 from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, TileMove, Validation
 from testcross.rulesets.genotype.round_state.moves import AutomaPhase, AutomaShift, AutomaTurn
-from testcross.rulesets.genotype.round_state.solo.action_card import assistants_of
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import after
 from testcross.rulesets.records.findings import Placed
@@ -65,7 +64,6 @@ class Pair(NamedTuple):
     """The whole moves, of one kind."""
     table: GameTable
     """As it stood before."""
-    johann: JohannTable
 
     @property
     def at(self) -> Placed:
@@ -130,7 +128,7 @@ def _plants_of_turn(pair: Pair) -> Iterator[Difference]:
 
 
 def _plants_of_phase(pair: Pair) -> Iterator[Difference]:
-    room = 1 + pair.table.boards[pair.johann.rules.johann].plots.low
+    room = 1 + pair.table.johanns_board.plots.low
     return _plants(pair, room, Code.WRONG_JOHANN_NUMBER)
 
 
@@ -247,7 +245,7 @@ def _rule_of_arrows(pair: Pair) -> str:
         return "GT-245"
     done = [one.trait for one in pair.written]
     missed = [one for one in pair.due if one.trait not in done]
-    own, dice = pair.johann.own, pair.owed.dice or ()
+    own, dice = pair.table.johanns.own, pair.owed.dice or ()
     needs_no_die = own is not None and own.validates is Validates.GENE
     if needs_no_die and any(one.trait not in dice for one in missed):
         return "GT-253"
@@ -257,7 +255,7 @@ def _rule_of_arrows(pair: Pair) -> str:
 
 def _rule_of_phase(pair: Pair) -> str:
     """Return the rule by which he validates: for each assistant, and then by Sister Elisabeth."""
-    own, number = pair.johann.own, assistants_of(pair.table, pair.johann)
+    own, number = pair.table.johanns.own, pair.table.johanns_assistants
     goes_by_goals = own is not None and own.validates is Validates.GOAL
     return "GT-250" if goes_by_goals and len(pair.written) >= number else "GT-238"
 
@@ -299,14 +297,11 @@ _KEYS: Mapping[type[AutomaMove], tuple[Key, ...]] = {
 }
 
 
-def differences(
-    table: GameTable, johann: JohannTable, move: AutomaMove, owed: AutomaMove
-) -> Iterator[Difference]:
+def differences(table: GameTable, move: AutomaMove, owed: AutomaMove) -> Iterator[Difference]:
     """Yield what was done otherwise than it had to be.
 
     Args:
         table: as it stood before.
-        johann: his part of it.
         move: as it was written.
         owed: what the cards say; what is not known of it is not held against anything.
     """
@@ -314,7 +309,7 @@ def differences(
         written, due = getattr(move, key.name), getattr(owed, key.name)
         if written is None or due is None:
             continue
-        pair = Pair(written, due, key.did, move, owed, table, johann)
+        pair = Pair(written, due, key.did, move, owed, table)
         for one in key.differences(pair):
             rule = key.rule if isinstance(key.rule, str) else key.rule(pair)
             yield replace(one, rule=one.rule or rule)

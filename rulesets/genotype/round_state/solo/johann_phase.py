@@ -11,39 +11,27 @@ from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.drawing import check_copies
-from testcross.rulesets.genotype.round_state.johann_table import (
-    FIRST_PLANTS,
-    JohannTable,
-)
+from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import Said
-from testcross.rulesets.genotype.round_state.moves import (
-    AutomaPhase,
-    DealColumn,
-    GamePhase,
-)
-from testcross.rulesets.genotype.round_state.player_board import (
-    NONE,
-    SownPlant,
-)
+from testcross.rulesets.genotype.round_state.moves import AutomaPhase, DealColumn, GamePhase
+from testcross.rulesets.genotype.round_state.player_board import NONE, SownPlant
 from testcross.rulesets.genotype.round_state.shift_order import Picking
-from testcross.rulesets.genotype.round_state.solo.action_card import assistants_of, gain_from_deck
+from testcross.rulesets.genotype.round_state.solo.action_card import gain_from_deck
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     draw_cards,
     goal_of_letter,
     rests_on_cards,
 )
-from testcross.rulesets.genotype.round_state.solo.column import (
-    DueDeeds,
-    go_on_as_written,
-    plants_of,
-    ways_of,
-)
 from testcross.rulesets.genotype.round_state.solo.comparison import Touched
 from testcross.rulesets.genotype.round_state.solo.worlds import (
+    DueColumn,
     finding_of,
+    go_on_as_written,
     is_read_otherwise,
+    plants_of,
     rests_on_readings,
     settle,
+    ways_of,
     weigh,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -55,21 +43,19 @@ PHASE_COINS, SHIFTS = 3, 3
 """GT-240, GT-242."""
 
 
-def due_phase(
-    table: GameTable, johann: JohannTable, drawn: Iterable[PeaPlant | None] = ()
-) -> AutomaPhase:
+def due_phase(table: GameTable, drawn: Iterable[PeaPlant | None] = ()) -> AutomaPhase:
     """Return what Johann must do in an Automa phase, and do it on the table (GT-237 to GT-241).
 
     Args:
         table: on which it is done.
-        johann: his part of it.
         drawn: the plants on top of the deck, as far as they are known; one is taken only where he
             gains one.
     """
-    board, is_known, plants = table.boards[johann.rules.johann], johann.column_known, iter(drawn)
+    board, johann, plants = table.johanns_board, table.johanns, iter(drawn)
+    is_known = johann.column_known
     _move_first_shifts(table, board.name)
-    column = DueDeeds.of(table, johann)
-    for _ in range(assistants_of(table, johann)):
+    column = DueColumn.of(table)
+    for _ in range(table.johanns_assistants):
         column.validate()
     own = johann.own
     if own is not None and own.validates is Validates.GOAL:
@@ -99,17 +85,17 @@ def _move_first_shifts(table: GameTable, name: str) -> None:
 
 def _phase_coins(johann: JohannTable) -> Count:
     """Return the coins of an Automa phase: three, but none in an easy game (GT-240)."""
-    if johann.difficulty is None:
+    if johann.rules.difficulty is None:
         return Count(0, PHASE_COINS)
-    return Count.exactly(0 if johann.difficulty is Difficulty.EASY else PHASE_COINS)
+    return Count.exactly(0 if johann.rules.difficulty is Difficulty.EASY else PHASE_COINS)
 
 
-def begin_shifts(table: GameTable, johann: JohannTable, picking: Picking) -> None:
+def begin_shifts(table: GameTable, picking: Picking) -> None:
     """Say how many Shifts he has, those on early markers among them (GT-242, GT-252)."""
-    board = table.boards[johann.rules.johann]
+    board, johann = table.johanns_board, table.johanns
     johann.unpair(len(board.garden))
     shifts, own = SHIFTS + board.slots.low, johann.own
-    known = board.slots.low == board.slots.high and johann.difficulty is not None
+    known = board.slots.low == board.slots.high and johann.rules.difficulty is not None
     if own is not None and own.own_slots:
         known = known and (board.coins.low >= own.cost or board.coins.high < own.cost)
         if board.coins.low >= own.cost:
@@ -121,26 +107,23 @@ def begin_shifts(table: GameTable, johann: JohannTable, picking: Picking) -> Non
 
 def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     """Let Johann look after his garden between Working and Plant Breeding."""
-    johann = table.johann
-    if johann is None:
-        return []
+    johann, board = table.johanns, table.johanns_board
     if not johann.column_known:
         table.decks.pop(CardKind.PLANT, None)
     duty = partial(due_phase, drawn=plants_of(move.draws))
-    weighed = weigh(table, johann, move, [duty])
+    weighed = weigh(table, move, [duty])
     keys = rests_on_readings(table, move, duty) if weighed.wrong else ()
-    found = [finding_of(table, johann, one, keys) for one in weighed.wrong[:1]]
+    found = [finding_of(table, one, keys) for one in weighed.wrong[:1]]
     is_open = move.validates is None and is_read_otherwise(table, due_phase)
-    board = table.boards[johann.rules.johann]
-    before, coins = ways_of(table, johann), board.coins
-    due = settle(table, johann, weighed, duty)
+    before, coins = ways_of(table), board.coins
+    due = settle(table, weighed, duty)
     if move.draws is None and due.draws == () and not johann.ways:
         move = replace(move, draws=())  # he certainly had no room for any
     johann.has_tended = True
     is_other = weighed.touches(Touched.ANYTHING)
     if weighed.touches(Touched.COVERED) and not is_other:
-        go_on_as_written(table, johann, before, move.validates, move.draws)
-    more = [] if is_other else gain_from_deck(table, board, move.draws)
+        go_on_as_written(table, before, move.validates, move.draws)
+    more = [] if is_other else gain_from_deck(table, move.draws)
     if is_open or is_other or more:
         johann.forget_column()
         table.decks.pop(CardKind.PLANT, None)
@@ -154,14 +137,14 @@ def begin_with_johann(table: GameTable) -> None:
     johann = table.johann
     if johann is not None and not johann.has_tended:
         is_open = is_read_otherwise(table, due_phase)
-        settle(table, johann, weigh(table, johann, AutomaPhase(), [due_phase]), due_phase)
+        settle(table, weigh(table, AutomaPhase(), [due_phase]), due_phase)
         if is_open:
             johann.forget_column()
         table.decks.pop(CardKind.PLANT, None)  # he may have gained cards from it
     picking = begin_breeding(table)
     if johann is not None:
         johann.has_tended = False
-        begin_shifts(table, johann, picking)
+        begin_shifts(table, picking)
 
 
 def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
@@ -179,20 +162,15 @@ def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
 
 def deal_column(table: GameTable, move: DealColumn) -> list[Finding]:
     """Deal Johann his plants."""
-    johann = table.johann
-    if johann is None:
-        return []
-    found: list[Finding] = []
-    if move.plants is not None:
-        found = _lay_column(table, johann, move)
-    return found + _first_goal(table, johann, move)
+    found = [] if move.plants is None else _lay_column(table, move)
+    return found + _first_goal(table, move)
 
 
-def _lay_column(table: GameTable, johann: JohannTable, move: DealColumn) -> list[Finding]:
-    board, plants = table.boards[johann.rules.johann], move.plants or ()
+def _lay_column(table: GameTable, move: DealColumn) -> list[Finding]:
+    board, plants = table.johanns_board, move.plants or ()
     cards = [one.card for one in plants if one.card is not None]
     board.garden, board.unknown_plants = [SownPlant(card) for card in cards], NONE
-    johann.column_known = len(cards) == len(plants) == FIRST_PLANTS
+    table.johanns.column_known = len(cards) == len(plants) == FIRST_PLANTS
     if len(plants) == FIRST_PLANTS:
         found = (check_copies(table, one.card, one, board.name) for one in plants)
         return [wrong for some in found for wrong in some]
@@ -202,20 +180,21 @@ def _lay_column(table: GameTable, johann: JohannTable, move: DealColumn) -> list
     return table.breach(Code.WRONG_RESET, place, text, board.name, rule="GT-221")
 
 
-def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list[Finding]:
+def _first_goal(table: GameTable, move: DealColumn) -> list[Finding]:
     """Put a goal marker where a Support card says, if his own assistant looks for goals."""
-    own, board = johann.own, table.boards[johann.rules.johann]
+    johann, board = table.johanns, table.johanns_board
+    own = johann.own
     if own is None or own.validates is not Validates.GOAL:
         if move.goal is None:
             return []
         text = f"{board.name} has a goal at set-up, which only Sister Elisabeth gives him"
         return table.breach(Code.WRONG_RESET, move.goal, text, board.name, rule="GT-250")
-    found = draw_cards(table, johann, move.supports) if move.supports else []
+    found = draw_cards(table, move.supports) if move.supports else []
     johann.deck.shuffle()
     board.goal_markers = board.goal_markers.less(1)
     card = johann.deck.whole(move.supports[-1].value) if move.supports else None
     due = None if card is None else goal_of_letter(table, card.letter)
-    keys = () if card is None else rests_on_cards(johann, (card, "letter"))
+    keys = () if card is None else rests_on_cards(table, (card, "letter"))
     goal = (None if keys else due) if move.goal is None else move.goal.value
     if goal is None:
         table.leave_goals_open(board.name)

@@ -16,7 +16,6 @@ from testcross.rulesets.genotype.round_state.moves import (
     Purchase,
 )
 from testcross.rulesets.genotype.round_state.player_board import (
-    PlayerBoard,
     playing_card,
     reduced,
 )
@@ -65,36 +64,37 @@ def purchases_of(johann: JohannTable) -> int | None:
     own = johann.own
     if own is not None and own.discount:
         return 3
-    return None if johann.difficulty is None else _PURCHASES[johann.difficulty]
+    level = johann.rules.difficulty
+    return None if level is None else _PURCHASES[level]
 
 
-def cost_for_johann(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Count:
+def cost_for_johann(table: GameTable, upgrade: Upgrade) -> Count:
     """Return what an upgrade costs him (GT-152, GT-254)."""
-    costs = [reduced(one, discount_of(board)) for one in prices_of(table.prices[upgrade])]
+    discount = discount_of(table.johanns_board)
+    costs = [reduced(one, discount) for one in prices_of(table.prices[upgrade])]
     return Count(costs[0], costs[-1])
 
 
-def refused_purchase(table: GameTable, board: PlayerBoard, card: AutomaCard) -> Refusal | None:
+def refused_purchase(table: GameTable, card: AutomaCard) -> Refusal | None:
     """Return why a card for a purchase is drawn again: what it names he cannot buy (GT-247)."""
     upgrade = upgrade_of(table, card)
-    return None if upgrade is None else _refused(table, board, upgrade)
+    return None if upgrade is None else _refused(table, upgrade)
 
 
-def nothing_affordable(table: GameTable, johann: JohannTable) -> bool:
+def nothing_affordable(table: GameTable) -> bool:
     """Tell whether he certainly can buy nothing at all (RULING ``nothing_affordable``).
 
     Not every upgrade has to be on one of his cards: what none of them names he cannot buy.
     """
-    board = table.boards[johann.rules.johann]
-    named = {upgrade_of(table, card) for card in johann.deck.cards.values()}
-    refused = [_refused(table, board, one) for one in Upgrade if one in named or None in named]
+    named = {upgrade_of(table, card) for card in table.johanns.deck.cards.values()}
+    refused = [_refused(table, one) for one in Upgrade if one in named or None in named]
     return all(one is not None and one.surely for one in refused)
 
 
-def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal | None:
+def _refused(table: GameTable, upgrade: Upgrade) -> Refusal | None:
     """Return why he cannot buy an upgrade, or perhaps cannot; None if he surely can."""
-    markers, stock, is_marker = board.own_markers, table.stock[upgrade], upgrade is Upgrade.MARKER
-    cost = cost_for_johann(table, board, upgrade)
+    board, stock, is_marker = table.johanns_board, table.stock[upgrade], upgrade is Upgrade.MARKER
+    markers, cost = board.own_markers, cost_for_johann(table, upgrade)
     surely = True
     if upgrade is Upgrade.ASSISTANT and table.rows[CardKind.ASSISTANT].size.is_none:
         why = "no assistant lies face up"
@@ -112,18 +112,16 @@ def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal 
 
 def johann_buys(table: GameTable, move: AutomaPurchase) -> list[Finding]:
     """Let Johann buy an upgrade, or pass."""
-    if table.johann is None:
-        return []
-    return _JohannPurchase(table, table.johann, move).judge()
+    return _JohannPurchase(table, move).judge()
 
 
 class _JohannPurchase:
     """One purchase of Johann."""
 
-    def __init__(self, table: GameTable, johann: JohannTable, move: AutomaPurchase) -> None:
-        self._table, self._johann, self._move = table, johann, move
-        self._name = johann.rules.johann
-        self._board = table.boards[self._name]
+    def __init__(self, table: GameTable, move: AutomaPurchase) -> None:
+        self._table, self._move = table, move
+        self._johann, self._board = table.johanns, table.johanns_board
+        self._name = self._johann.name
         said = {key: getattr(move, key) for key in _AS_A_PLAYER}
         self._purchase = Purchase(player=self._name, **said)
 
@@ -141,9 +139,9 @@ class _JohannPurchase:
             leave_purchase_out(table, self._name)
         if move.passes:
             return self._pass(found)
-        found += draw_cards(table, self._johann, move.cards)
+        found += draw_cards(table, move.cards)
         if move.supports or move.upgrade is Upgrade.ASSISTANT:
-            found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
+            found += draw_cards(table, move.supports, held=move.cards[-1:])
         wrong = [] if found else [*self._wrong_cards()][:1]
         self._johann.bought += 1
         if self._has_had_all():
@@ -179,7 +177,7 @@ class _JohannPurchase:
             or self._table.number >= ROUNDS  # nobody buys in the last round
             or any(len({track.price for track in tracks}) != 1 for tracks in prices)
             or coins.low != coins.high
-            or nothing_affordable(self._table, johann)
+            or nothing_affordable(self._table)
         ):
             return []
         text = f"passed with {coins} coins, which buy him something"
@@ -191,14 +189,14 @@ class _JohannPurchase:
 
     def _wrong_cards(self) -> Iterator[Finding]:
         """Yield what is wrong with his cards, and with the upgrade that he bought by them."""
-        table, board, move = self._table, self._board, self._move
+        table, move = self._table, self._move
         for one in move.cards[:-1]:
-            if refused_purchase(table, board, self._johann.deck.whole(one.value)) is None:
+            if refused_purchase(table, self._johann.deck.whole(one.value)) is None:
                 text = f"drew {one.value} again, but could buy what it names"
                 yield self._by_cards(Code.WRONG_AUTOMA_CARD, one, text)
         for one in move.cards[-1:]:
             card = self._johann.deck.whole(one.value)
-            why, due = refused_purchase(table, board, card), upgrade_of(table, card)
+            why, due = refused_purchase(table, card), upgrade_of(table, card)
             if None not in (due, move.upgrade) and due is not move.upgrade:
                 text = f"bought the upgrade {move.upgrade}; the double arrow of {card} says {due}"
                 yield self._by_cards(Code.WRONG_JOHANN_ACTION, move.at, text)
@@ -250,7 +248,7 @@ class _JohannPurchase:
         """Return the finding of what he did otherwise than his cards say."""
         read = [(card.value, "double") for card in self._move.cards]
         read += [(card.value, "pips") for card in self._move.supports]
-        return self._told(code, at, text, rule, [*_ROWS, *rests_on_cards(self._johann, *read)])
+        return self._told(code, at, text, rule, [*_ROWS, *rests_on_cards(self._table, *read)])
 
     def _told(
         self, code: Code, at: Placed, text: str, rule: str = "GT-247", rests_on: Iterable[str] = ()

@@ -21,22 +21,20 @@ from testcross.rulesets.genotype.round_state.breeding.coverings import dice_of
 from testcross.rulesets.genotype.round_state.breeding.picks import order_finding
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways, number_of
-from testcross.rulesets.genotype.round_state.johann_table import ColumnWay, JohannTable
+from testcross.rulesets.genotype.round_state.johann_table import ColumnWay
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Said
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaShift
 from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
-from testcross.rulesets.genotype.round_state.solo.column import (
-    DueDeeds,
-    go_on_as_written,
-    ways_of,
-)
 from testcross.rulesets.genotype.round_state.solo.comparison import Difference, Touched
 from testcross.rulesets.genotype.round_state.solo.worlds import (
+    DueColumn,
     Duty,
     Weighed,
     finding_of,
+    go_on_as_written,
     settle,
+    ways_of,
     weigh,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -53,42 +51,41 @@ DiceWay: TypeAlias = Mapping[Gene, frozenset[GenePool]]
 # what he must do
 
 
-def due_shift(table: GameTable, johann: JohannTable, card: AutomaCard) -> AutomaShift:
+def due_shift(table: GameTable, card: AutomaCard, lying: DiceWay | None = None) -> AutomaShift:
     """Return what Johann must do in a Shift with a card, and do it on the table (GT-243, GT-244).
 
     Args:
         table: on which it is done, with the dice that are left.
-        johann: his part of it.
         card: beside the topmost plant that has none yet.
+        lying: how the dice lie that it asks for, where that is open.
     """
-    return _DueShift(table, johann, card).done()
+    dice_of(picking_of(table)).assumed.update(lying or {})
+    return _DueShift(table, card).done()
 
 
 class _DueShift:
     """A Shift that Johann must take."""
 
-    def __init__(self, table: GameTable, johann: JohannTable, card: AutomaCard) -> None:
-        self._johann, self._card = johann, card
-        self._board = table.boards[johann.rules.johann]
-        self._column = DueDeeds.of(table, johann)
+    def __init__(self, table: GameTable, card: AutomaCard) -> None:
+        self._johann, self._board, self._card = table.johanns, table.johanns_board, card
+        self._column = DueColumn.of(table)
         self._left = dice_of(picking_of(table))
         self._dice: list[Die] = []
         self._coins = 0
-        self._is_known = johann.column_known
 
     def done(self) -> AutomaShift:
         """Lay the card beside a plant, and follow its arrows."""
-        plant = self._column.column.pair(self._card.name)
+        plant = self._column.pair(self._card.name)
         if plant is not None:
             self._johann.deck.use(*(name for name in self._johann.paired if name is not None))
             for trait, most in self._arrows(plant):
                 self._follow(plant, trait, most)
         self._mutate()
-        known = self._is_known and self._column.is_known
+        known = self._column.is_known
         return AutomaShift(
             plant=None if plant is None else NamedPlant(card=plant),
             dice=tuple(self._dice) if known else None,
-            validates=self._column.validates if known else None,
+            validates=self._column.validates,
             coins=Said(self._coins) if known else None,
         )
 
@@ -96,20 +93,20 @@ class _DueShift:
         """Yield the traits that arrows point at, and how many dice go with each."""
         for gene, most in ((self._card.single, 1), (self._card.double, 2)):
             if gene is None:
-                self._is_known = False
+                self._column.is_known = False
             for trait in plant.traits:
                 if trait.gene == gene:
                     yield trait, most
 
     def _follow(self, card: PeaPlant, trait: Trait, most: int) -> None:
         """Validate a trait that is open, and take its dice (GT-243, GT-253)."""
-        place = next((n for n, one in enumerate(self._board.garden) if one.card is card), None)
-        if place is None or not self._board.garden[place].is_open(trait):
+        place = next((n for n, one in enumerate(self._column.garden) if one.card is card), None)
+        if place is None or not self._column.garden[place].is_open(trait):
             return
         there = {min(most, number_of(way, trait)) for way in self._left.assumed[trait.gene]}
         if len(there) != 1:
             self._doubt(most)
-            self._board.garden[place] = self._board.garden[place].blur((trait,))
+            self._column.garden[place] = self._column.garden[place].blur((trait,))
             return
         number = there.pop()
         own = self._johann.own
@@ -121,7 +118,7 @@ class _DueShift:
         """Take a De Novo die for the bottom-most open trait of its gene, or a coin (GT-244)."""
         gene = self._card.mutation
         if gene is None:
-            self._is_known = False
+            self._column.is_known = False
             return
         there = {way.de_novo > 0 for way in self._left.assumed[gene]}
         if len(there) > 1:
@@ -135,8 +132,7 @@ class _DueShift:
 
     def _doubt(self, dice: int) -> None:
         """Leave open whether so many dice were taken, and what was validated for them."""
-        self._is_known = False
-        self._johann.forget_column()
+        self._column.forget()
         self._left.doubt(dice)
 
     def _take(self, die: Die, number: int) -> None:
@@ -145,28 +141,16 @@ class _DueShift:
         self._dice += dice
 
 
-def _due_with(
-    table: GameTable, johann: JohannTable, card: AutomaCard, lying: DiceWay
-) -> AutomaShift:
-    """Return what he must do with a card and with dice that lie in some way, and do it."""
-    dice_of(picking_of(table)).assumed.update(lying)
-    return due_shift(table, johann, card)
-
-
-def dice_for(
-    table: GameTable, johann: JohannTable, lying: Mapping[Gene, Ways], card: AutomaCard
-) -> Iterator[DiceWay]:
+def dice_for(table: GameTable, lying: Mapping[Gene, Ways], card: AutomaCard) -> Iterator[DiceWay]:
     """Yield how the dice that a card asks for may lie, as far as that makes a difference.
 
     Args:
         table: the table.
-        johann: his part of it.
         lying: every way in which the dice of each gene may lie.
         card: whose arrows ask for dice.
     """
     genes = sorted({one for one in (card.single, card.double, card.mutation) if one})
-    ways = ways_of(table, johann)
-    plants = [plant for way in ways for plant in way.garden]
+    plants = [plant for way in ways_of(table) for plant in way.garden]
     traits = sorted({one for plant in plants for one in plant.open_traits}, key=str)
     alike = []
     for gene in genes:
@@ -186,27 +170,22 @@ def dice_for(
 
 def johann_picks(table: GameTable, move: AutomaShift) -> list[Finding]:
     """Let Johann take a Shift, or pass when he has had all of them."""
-    johann = table.johann
-    if johann is None:
-        return []
     picking = picking_of(table)
     if picking.dice is None:
         sort_all(table, None)
     if move.passes:
-        return _pass(table, johann, picking, move)
-    found = _whose(table, johann, picking, move)
+        return _pass(table, picking, move)
+    found = _whose(table, picking, move)
     if found:
         picking.doubt_dice(3)
-        johann.forget_column()
+        table.johanns.forget_column()
         return found
-    return _WrittenShift(table, johann, picking, move).judge()
+    return _WrittenShift(table, picking, move).judge()
 
 
-def _pass(
-    table: GameTable, johann: JohannTable, picking: Picking, move: AutomaShift
-) -> list[Finding]:
+def _pass(table: GameTable, picking: Picking, move: AutomaShift) -> list[Finding]:
     """Let him pass, who has no choice: he takes as many Shifts as he has (GT-242)."""
-    name, order = johann.rules.johann, picking.order
+    name, order = table.johanns.name, picking.order
     left = order.shifts_left.get(name, 0)
     order.retire(name)
     if not left or name in order.perhaps_out:
@@ -215,10 +194,8 @@ def _pass(
     return table.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, name, rule="GT-242")
 
 
-def _whose(
-    table: GameTable, johann: JohannTable, picking: Picking, move: AutomaShift
-) -> list[Finding]:
-    name = johann.rules.johann
+def _whose(table: GameTable, picking: Picking, move: AutomaShift) -> list[Finding]:
+    name = table.johanns.name
     claimed = Claimed(player=name, following=move.following)
     taken = picking.order.take(
         claimed,
@@ -234,11 +211,9 @@ def _whose(
 class _WrittenShift:
     """A Shift that is in order."""
 
-    def __init__(
-        self, table: GameTable, johann: JohannTable, picking: Picking, move: AutomaShift
-    ) -> None:
-        self._table, self._johann, self._picking, self._move = table, johann, picking, move
-        self._name = johann.rules.johann
+    def __init__(self, table: GameTable, picking: Picking, move: AutomaShift) -> None:
+        self._table, self._picking, self._move = table, picking, move
+        self._johann, self._board = table.johanns, table.johanns_board
 
     def judge(self) -> list[Finding]:
         """Return what is wrong, and go on."""
@@ -247,9 +222,9 @@ class _WrittenShift:
             text = f"drew {counted(len(move.cards), 'automa card')} in a Shift; it is one"
             self._doubt()
             wrong = Difference(Code.WRONG_AUTOMA_CARD, move.cards[1], text, rule="GT-243")
-            return [finding_of(table, johann, wrong)]
+            return [finding_of(table, wrong)]
         due = johann.deck.due_card()
-        found = draw_cards(table, johann, move.cards)
+        found = draw_cards(table, move.cards)
         if not move.cards:
             self._doubt()
             return found
@@ -267,13 +242,13 @@ class _WrittenShift:
             is_told: whether something is wrong already.
         """
         duties = self._duties(cards, dice_of(self._picking).assumed)
-        before, dice = ways_of(self._table, self._johann), dice_of(self._picking).copy()
-        weighed = weigh(self._table, self._johann, self._move, duties)
+        before, dice = ways_of(self._table), dice_of(self._picking).copy()
+        weighed = weigh(self._table, self._move, duties)
         told = self._finding(weighed.wrong, cards[0])
         if not weighed.wrong and not is_told and self._is_left_open(cards[0]):
             self._doubt()
             return []
-        coins = self._table.boards[self._name].coins
+        coins = self._board.coins
         self._go_on(weighed)
         if weighed.wrong or is_told:
             self._go_on_as_written(before, dice, coins)
@@ -292,13 +267,13 @@ class _WrittenShift:
         dice = dice_of(self._picking)
         for lying, keys in ((dice.assumed, ()), (dice.possible, self._box_of_dice(card))):
             duties = self._duties(self._as_may_be(card), lying)
-            tried = [weigh(self._table, self._johann, self._move, [one]) for one in duties]
+            tried = [weigh(self._table, self._move, [one]) for one in duties]
             if not all(one.wrong for one in tried):
-                resting = rests_on_cards(self._johann, *((card, part) for part in _ARROWS))
-                return [finding_of(self._table, self._johann, wrong[0], (*resting, *keys))]
+                resting = rests_on_cards(self._table, *((card, part) for part in _ARROWS))
+                return [finding_of(self._table, wrong[0], (*resting, *keys))]
             every = every or tried
         least = min(every, key=lambda one: one.kept[0].number_covered)
-        return [finding_of(self._table, self._johann, least.wrong[0])]
+        return [finding_of(self._table, least.wrong[0])]
 
     def _box_of_dice(self, card: AutomaCard) -> tuple[str, ...]:
         """Return what is assumed of the squares of the dice that a card points at."""
@@ -309,9 +284,9 @@ class _WrittenShift:
     def _duties(self, cards: Iterable[AutomaCard], lying: Mapping[Gene, Ways]) -> list[Duty]:
         """Return what he may have had to do by some cards, with dice that may lie so."""
         return [
-            partial(_due_with, card=card, lying=dice)
+            partial(due_shift, card=card, lying=dice)
             for card in cards
-            for dice in dice_for(self._table, self._johann, lying, card)
+            for dice in dice_for(self._table, lying, card)
         ]
 
     def _as_may_be(self, card: AutomaCard) -> Iterator[AutomaCard]:
@@ -325,31 +300,31 @@ class _WrittenShift:
 
     def _is_left_open(self, card: AutomaCard) -> bool:
         """Tell whether he took something, by a card that is only assumed, that is not written."""
-        if not rests_on_cards(self._johann, *((card, part) for part in _ARROWS)):
+        if not rests_on_cards(self._table, *((card, part) for part in _ARROWS)):
             return False
         table, move = self._table.copy(), self._move
-        due = due_shift(table, self._johann.copy(), card)
+        due = due_shift(table, card)
         is_written = move.dice is not None and (move.validates is not None or not due.validates)
         is_nothing = due.dice == () and due.validates == () and move.dice is None
         return not (is_written or is_nothing)
 
     def _go_on(self, weighed: Weighed) -> None:
         """Do what he must; column, dice and coins are then as in all worlds that are left."""
-        board, dice = self._table.boards[self._name], dice_of(self._picking)
-        settle(self._table, self._johann, weighed, weighed.kept[0].duty)
+        board, dice = self._board, dice_of(self._picking)
+        settle(self._table, weighed, weighed.kept[0].duty)
         self._johann.deck.use(*self._johann.names_paired())
         for one in weighed.kept[1:]:
             dice.join(dice_of(picking_of(one.table)))
-            board.coins = board.coins.either(one.table.boards[self._name].coins)
+            board.coins = board.coins.either(one.table.johanns_board.coins)
 
     def _go_on_as_written(self, before: Sequence[ColumnWay], dice: DiceLeft, coins: Count) -> None:
         """Leave open, too, that he did what is written."""
-        move, board = self._move, self._table.boards[self._name]
+        move, board = self._move, self._board
         covered = move.validates
         if covered is None and not move.dice:
             covered = ()  # a Shift that brings nothing is written so
         card = move.cards[0].value.name
-        go_on_as_written(self._table, self._johann, before, covered, card=card)
+        go_on_as_written(self._table, before, covered, card=card)
         if move.dice is not None:
             dice.take(move.dice)
         dice_of(self._picking).join(dice)
@@ -374,4 +349,4 @@ class _WrittenShift:
     def _gain_coin(self) -> None:
         """Let him have the coins that are written, or a coin for a De Novo die, or none."""
         written = 0 if self._move.coins is None else self._move.coins.value
-        gain(self._table.boards[self._name], 0, max(1, written))
+        gain(self._board, 0, max(1, written))

@@ -12,7 +12,6 @@ from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import Effect, Space, Validates, Where
 from testcross.rulesets.genotype.round_state.breeding.begin import square_at
 from testcross.rulesets.genotype.round_state.forgetting import leave_turn_out
-from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
     Source,
@@ -32,19 +31,17 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     rests_on_cards,
     settle_cheapest,
 )
-from testcross.rulesets.genotype.round_state.solo.column import (
-    DueDeeds,
-    go_on_as_written,
-    plants_of,
-    ways_of,
-)
 from testcross.rulesets.genotype.round_state.solo.comparison import Difference, Touched
 from testcross.rulesets.genotype.round_state.solo.worlds import (
+    DueColumn,
     Weighed,
     finding_of,
+    go_on_as_written,
     is_read_otherwise,
+    plants_of,
     rests_on_readings,
     settle,
+    ways_of,
     weigh,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -53,7 +50,6 @@ from testcross.rulesets.genotype.round_state.used_cards import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.gardening import lay_marker
 from testcross.rulesets.records.findings import Finding, Placed
-from testcross.rulesets.tabletop import Count
 
 Cards: TypeAlias = tuple[AutomaCard, AutomaCard]
 """The Action card and the Support card that count."""
@@ -61,10 +57,8 @@ Cards: TypeAlias = tuple[AutomaCard, AutomaCard]
 
 def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
     """Let Johann take a working turn."""
-    johann = table.johann
-    if johann is None:
-        return []
-    name = johann.rules.johann
+    johann = table.johanns
+    name = johann.name
     marker = WorkTurn(player=name, space=None, following=move.following, at=move.at, name=move.name)
     actor, found = lay_marker(table, marker)
     if actor is None:  # whether he had the turn, and drew its cards, is open
@@ -74,49 +68,49 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
     for use in move.uses[:1]:
         text = f"{name} used {use.name}; he has no tools, and uses no assistants"
         found += table.breach(wrong_use(effect_of(use)), use, text, name, rule=effect_of(use).rule)
-    if _is_on_own_assistant(table, johann, move):
-        return found + _resolve_dice(table, johann, move)
-    return found + _TurnByCards(table, johann, move).judge()
+    if _is_on_own_assistant(table, move):
+        return found + _resolve_dice(table, move)
+    return found + _TurnByCards(table, move).judge()
 
 
 # on his own assistant
 
 
-def _is_on_own_assistant(table: GameTable, johann: JohannTable, move: AutomaTurn) -> bool:
+def _is_on_own_assistant(table: GameTable, move: AutomaTurn) -> bool:
     """Tell whether his marker lies on his own assistant, as his last one must."""
     if move.space is not None and move.space.where is Where.CARD:
         return True
-    is_last = not (move.actions or table.boards[johann.rules.johann].markers.high)
-    return is_last and isinstance(johann.own, Space)
+    is_last = not (move.actions or table.johanns_board.markers.high)
+    return is_last and isinstance(table.johanns.own, Space)
 
 
-def _resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> list[Finding]:
+def _resolve_dice(table: GameTable, move: AutomaTurn) -> list[Finding]:
     """Validate by the dice that were rolled for his assistant."""
-    found = _wrong_place(table, johann, move)
+    johann, found = table.johanns, _wrong_place(table, move)
     if move.dice is None:
         johann.forget_column()
         return found
     if found:
-        due_by_dice(table, johann, move.dice)
+        due_by_dice(table, move.dice)
         johann.forget_column()
         return found[:1]
     shown = product(*(_traits_of(table, die) for die in move.dice))
-    before = ways_of(table, johann)
+    before = ways_of(table)
     validated = AutomaTurn(validates=move.validates, at=move.at)
-    weighed = weigh(table, johann, validated, [partial(_cover, shown=one) for one in shown])
-    settle(table, johann, weighed, weighed.kept[0].duty)
+    weighed = weigh(table, validated, [partial(_cover, shown=one) for one in shown])
+    settle(table, weighed, weighed.kept[0].duty)
     if weighed.wrong:
-        go_on_as_written(table, johann, before, move.validates)
+        go_on_as_written(table, before, move.validates)
     keys = [key for die in move.dice for key in square_at(table, die.gene).assumed]
     if move.validates is None:
         johann.rest_column_on(keys)  # what the dice showed, and he covered by it
     told = (replace(one, rule=one.rule or "GT-251") for one in weighed.wrong[:1])
-    return [finding_of(table, johann, one, keys) for one in told]
+    return [finding_of(table, one, keys) for one in told]
 
 
-def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> list[Finding]:
+def _wrong_place(table: GameTable, move: AutomaTurn) -> list[Finding]:
     """Refuse a marker on an assistant that is not his, or before the last one."""
-    own, board = johann.own, table.boards[johann.rules.johann]
+    own, board = table.johanns.own, table.johanns_board
     text = ""
     if not isinstance(own, Space):
         text = f"{board.name} laid a marker on an assistant who is not his own"
@@ -129,18 +123,16 @@ def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
     return table.breach(Code.WRONG_JOHANN_ACTION, move.at, text, board.name, rule="GT-251")
 
 
-def due_by_dice(
-    table: GameTable, johann: JohannTable, dice: Sequence[AssistantDie]
-) -> tuple[Validation, ...] | None:
+def due_by_dice(table: GameTable, dice: Sequence[AssistantDie]) -> tuple[Validation, ...] | None:
     """Return what Johann must validate by dice, and do it; None where that is not known."""
     shown = [_traits_of(table, die) for die in dice]
     known = [traits[0] if len(traits) == 1 else None for traits in shown]
-    return _cover(table, johann, known).validates
+    return _cover(table, known).validates
 
 
-def _cover(table: GameTable, johann: JohannTable, shown: Sequence[Trait | None]) -> AutomaTurn:
+def _cover(table: GameTable, shown: Sequence[Trait | None]) -> AutomaTurn:
     """Cover the bottom-most match of each trait that dice show; None for one not known."""
-    column = DueDeeds.of(table, johann)
+    column = DueColumn.of(table)
     for trait in shown:
         if trait is None:
             column.forget()
@@ -179,15 +171,15 @@ class _Held:
 class _TurnByCards:
     """One working turn with two cards."""
 
-    def __init__(self, table: GameTable, johann: JohannTable, move: AutomaTurn) -> None:
-        self._table, self._johann, self._move = table, johann, move
-        self._board = table.boards[johann.rules.johann]
+    def __init__(self, table: GameTable, move: AutomaTurn) -> None:
+        self._table, self._move = table, move
+        self._johann, self._board = table.johanns, table.johanns_board
         self._is_guessed = False
         """Whether the letter is that of what he did, as nobody wrote down the card's."""
 
     def judge(self) -> list[Finding]:
         """Return what is wrong, and go on."""
-        found = draw_cards(self._table, self._johann, self._move.actions, self._move.supports)
+        found = draw_cards(self._table, self._move.actions, self._move.supports)
         cards = self._cards()
         if cards is None:
             leave_turn_out(self._table, self._board.name)
@@ -210,30 +202,29 @@ class _TurnByCards:
         """Return what is wrong with what he did, if these are the cards that count."""
         table, johann, move = self._table, self._johann, self._move
         if move.pays is not None:
-            settle_cheapest(table, self._board, cards[0].action, move.pays.value)
-        found = self._left_out_own_assistant() or self._wrong_redraws(*cards)
+            settle_cheapest(table, cards[0].action, move.pays.value)
+        found = self._left_out_own_assistant() or [*self._wrong_redraws(*cards)]
         if found:
             return _Held(found)
         if not johann.column_known:
             self._forget_decks()
         duty = self._duty(cards)
-        weighed = weigh(table, johann, move, [duty])
+        weighed = weigh(table, move, [duty])
         if not weighed.wrong:
             return _Held(weighed=weighed)
         wrong = weighed.wrong[0]
-        keys = [*self._read_for(wrong, *cards), *rests_on_readings(table, move, duty)]
-        keys += self._box_for(wrong, *cards)
+        keys = self._rests_on(wrong, *cards, rests_on_readings(table, move, duty))
         told = replace(wrong, rule=wrong.rule or _rule_of_turn(wrong, *cards, johann.own))
-        return _Held([finding_of(table, johann, told, keys)], weighed)
+        return _Held([finding_of(table, told, keys)], weighed)
 
     def _go_on(self, held: _Held, cards: Cards) -> list[Finding]:
         """Do what the cards say, and leave open what was perhaps done instead."""
         table, johann, move, weighed = self._table, self._johann, self._move, held.weighed
-        tiles, ways = dict(table.tiles), ways_of(table, johann)
+        tiles, ways = dict(table.tiles), ways_of(table)
         duty = self._duty(cards)
         sows = move.validates is None and cards[0].action.sows
         is_open = sows and is_read_otherwise(table, duty)
-        done = settle(table, johann, weighed, duty) if weighed else duty(table, johann)
+        done = settle(table, weighed, duty) if weighed else duty(table)
         if is_open:
             johann.forget_column()
         self._settle_tile(tiles, is_right=not held.findings)
@@ -247,11 +238,11 @@ class _TurnByCards:
                 self._doubt_coins()
                 self._doubt_space(weighed.wrong[0], cards[0].action)
             if weighed.touches(Touched.COVERED):
-                go_on_as_written(table, johann, ways, move.validates, draws)
+                go_on_as_written(table, ways, move.validates, draws)
         is_drawn = cards[0].action.sows or any(
             one.source is Source.DECK for one in done.draws or ()
         )
-        drawn = gain_from_deck(table, self._board, draws, all_of_them=is_drawn)
+        drawn = gain_from_deck(table, draws, all_of_them=is_drawn)
         return list(held.findings) or drawn
 
     def _settle_tile(self, before: Mapping[Gene, TileRange], *, is_right: bool) -> None:
@@ -270,7 +261,7 @@ class _TurnByCards:
         """Leave open whether as many coins changed hands as are written, or as are due."""
         move, coins = self._move, self._board.coins
         most = sum(one.value for one in (move.coin, move.coins, move.pays) if one is not None)
-        self._board.coins = Count(max(0, coins.low - most), coins.high + most)
+        self._board.coins = coins.around(most, most)
 
     def _doubt_space(self, wrong: Difference, space: Space) -> None:
         """Leave open which space of an action he took, where what he paid is wrong."""
@@ -301,9 +292,9 @@ class _TurnByCards:
 
     def _as_done(self, action: AutomaCard, support: AutomaCard) -> Cards:
         """Return the cards with what he did in place of what is only assumed of the Support."""
-        if rests_on_cards(self._johann, (support, "pips")):
+        if rests_on_cards(self._table, (support, "pips")):
             support = replace(support, pips=0)
-        if rests_on_cards(self._johann, *letters_read(action, support)):
+        if rests_on_cards(self._table, *letters_read(action, support)):
             support = self._guessed(support)
         return action, support
 
@@ -315,63 +306,53 @@ class _TurnByCards:
 
     def _left_out_own_assistant(self) -> list[Finding]:
         is_last = isinstance(self._johann.own, Space) and not self._board.markers.high
-        return _wrong_place(self._table, self._johann, self._move) if is_last else []
+        return _wrong_place(self._table, self._move) if is_last else []
 
-    def _wrong_redraws(self, action: AutomaCard, support: AutomaCard) -> list[Finding]:
-        """Return what is wrong with cards that were drawn again, or should have been."""
-        code, found = Code.WRONG_AUTOMA_CARD, []
-        for at, text, keys in self._redraws(action, support):
-            wrong = Difference(code, at, text, rule="GT-227")
-            found.append(finding_of(self._table, self._johann, wrong, keys))
-        return found
-
-    def _redraws(
-        self, action: AutomaCard, support: AutomaCard
-    ) -> Iterator[tuple[Placed, str, Sequence[str]]]:
-        """Yield where that is, what it is, and the keys of the box on which it rests."""
-        table, johann, move, board = self._table, self._johann, self._move, self._board
-        played = [johann.deck.whole(one.value) for one in move.actions]
+    def _wrong_redraws(self, action: AutomaCard, support: AutomaCard) -> Iterator[Finding]:
+        """Yield what is wrong with cards that were drawn again, or should have been."""
+        table, move, deck = self._table, self._move, self._johann.deck
+        played = [deck.whole(one.value) for one in move.actions]
         for one, card in zip(move.actions[:-1], played, strict=False):
-            if refusal(table, board, card, None) is None:
+            if refusal(table, card) is None:
                 keys = ["space"] if card.action in table.limits.spaces else []
-                yield one, f"drew the {Role.ACTION} {card} again, but it could be used", keys
+                text = f"drew the {Role.ACTION} {card} again, but it could be used"
+                yield self._wrong_card(one, text, keys)
         for one in move.supports[:-1] if played else ():
-            card = johann.deck.whole(one.value)
+            card = deck.whole(one.value)
             if not any(may_refuse_support(table, other, card) for other in played):
                 text = f"drew the {Role.SUPPORT} {card} again, but what it names was free"
                 read = [pair for other in played for pair in letters_read(other, card)]
-                yield one, text, rests_on_cards(johann, *read)
-        if not (move.actions and move.supports):
-            return
-        why = refusal(table, board, action, support)
+                yield self._wrong_card(one, text, rests_on_cards(table, *read))
+        why = refusal(table, action, support) if move.actions and move.supports else None
         if why is not None and why.surely:
             is_action = why.role is Role.ACTION
             card, at = (action, move.actions[-1]) if is_action else (support, move.supports[-1])
             text = f"used the {why.role} {card}, which should have been drawn again: {why.why}"
-            yield at, text, [*why.rests_on, *_read_off(johann, action, support)]
+            yield self._wrong_card(at, text, [*why.rests_on, *_read_off(table, action, support)])
 
-    # on what it rests
+    def _wrong_card(self, at: Placed, text: str, keys: Sequence[str]) -> Finding:
+        wrong = Difference(Code.WRONG_AUTOMA_CARD, at, text, rule="GT-227")
+        return finding_of(self._table, wrong, keys)
 
-    def _read_for(
-        self, wrong: Difference, action: AutomaCard, support: AutomaCard
-    ) -> tuple[str, ...]:
-        is_covered = wrong.touches is Touched.COVERED
-        return () if is_covered else _read_off(self._johann, action, support)
-
-    def _box_for(self, wrong: Difference, action: AutomaCard, support: AutomaCard) -> Iterator[str]:
+    def _rests_on(
+        self, wrong: Difference, action: AutomaCard, support: AutomaCard, readings: Sequence[str]
+    ) -> Iterator[str]:
+        """Yield the keys of the box, and the rulings, on which it rests that something is wrong."""
+        if wrong.touches is not Touched.COVERED:
+            yield from _read_off(self._table, action, support)
+        yield from readings
         if wrong.at is self._move.pays:
             yield "space"
-        gene = gene_of_letter(support.letter)
-        if action.action.claims and gene in self._table.rules.overlays:
+        if action.action.claims and gene_of_letter(support.letter) in self._table.rules.overlays:
             yield "overlay_capital"
 
 
-def _read_off(johann: JohannTable, action: AutomaCard, support: AutomaCard) -> tuple[str, ...]:
+def _read_off(table: GameTable, action: AutomaCard, support: AutomaCard) -> tuple[str, ...]:
     """Return the key of the automa cards where what decides is only assumed."""
     part = action.action.johann.reads
     if part == "letter":
-        return rests_on_cards(johann, *letters_read(action, support))
-    return rests_on_cards(johann, (support, part)) if part else ()
+        return rests_on_cards(table, *letters_read(action, support))
+    return rests_on_cards(table, (support, part)) if part else ()
 
 
 def _rule_of_turn(
