@@ -283,7 +283,7 @@ class _Sums:
         unknown = self.is_open or not self.numbers or (counted > 0 and not judged)
         if claimed is None:
             claimed = self.claimed_total
-            all_judged = claimed is not None and judged == counted
+            all_judged = claimed is not None and judged == counted and not self.is_open
             difference = claimed - self.correct if claimed is not None and all_judged else None
         return PlayerSummary(
             player=player,
@@ -334,7 +334,8 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
     told = [who for who, counts in lacking.items() if counts and not (who and is_empty)]
     add([_note(who, lacking[who]) for who in told])
     if not is_checked and kept.are_notes:
-        add([_nothing_checked(noun, is_empty=is_empty)])
+        is_counted = any(sums.numbers.total() for sums in players.values())
+        add([_nothing_checked(noun, is_counted=is_counted)])
     summaries = tuple(sums.summary(player) for player, sums in players.items())
     return FileReport(
         path=path,
@@ -395,11 +396,11 @@ def _take_not_written(
     return not_written
 
 
-def _nothing_checked(noun: str, *, is_empty: bool) -> Finding:
+def _nothing_checked(noun: str, *, is_counted: bool) -> Finding:
     """Say of a file in which nothing could be judged, as of an empty pad, that it is not clean."""
-    text = f"{NOTHING_CHECKED}: none of the {plural(noun)} written here could be judged"
-    if is_empty:
-        text = f"{NOTHING_CHECKED}: no {plural(noun)} are written here"
+    text = f"{NOTHING_CHECKED}: no {plural(noun)} are written here"
+    if is_counted:
+        text = f"{NOTHING_CHECKED}: none of the {plural(noun)} written here could be judged"
     return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)
 
 

@@ -70,6 +70,11 @@ class GameScores:
                 claimed = 0
             total.add(claimed, scores.correct[player])
 
+    def forget(self) -> None:
+        """Take everybody's points for unknown: where no round is written, a total may be any."""
+        for total in self.of.values():
+            total.add(None, None)
+
     def check_final(self, scores: Sequence[WrittenScore]) -> None:
         """Check the final scores."""
         self.final = self._check.check(scores, self.of, "written in all")
@@ -203,6 +208,9 @@ class _GameCheck:
 
     def _check(self) -> None:
         game, notes = self._game, self._notes
+        if not game.rounds:
+            notes.leave_unchecked("rounds")
+            self._totals.forget()
         for number, written in enumerate(game.rounds):
             before = len(notes.findings)
             if not written.incomplete:  # what cannot be read need not be a round
@@ -257,6 +265,8 @@ class _GameCheck:
             if correct is not None and all(one.claimed is None for one in own):
                 correct -= sum(one.correct or 0 for one in own)
                 points = replace(points, claimed_total=total, correct=correct)
+            elif not self._game.rounds:
+                points = replace(points, claimed_total=total, is_open=True)
             self._points.append(points)
 
     def _end_of(self, number: int) -> Placed | None:

@@ -107,6 +107,8 @@ class TableLines:
         """Totals of everybody together."""
         self._unowned = 0
         """Lines that cannot be read and may be a mating of anybody's."""
+        self._has_turns = False
+        """Whether anybody's turns are written, and not totals alone."""
         self._takers: Mapping[type[PadLine], Callable[[Any], None]] = {
             MatingLine: self._add_mating,
             TotalLine: self._add_total,
@@ -130,6 +132,7 @@ class TableLines:
     def add(self, line: PadLine) -> None:
         """Take in one line."""
         self._takers[type(line)](line)
+        self._has_turns |= isinstance(line, MatingLine | NoMatingLine | BadLine)
         self._just_named = isinstance(line, PlayerLine)
 
     def _add_winners(self, line: WinnerLine) -> None:
@@ -332,7 +335,7 @@ class TableLines:
         winners = tuple(one for name in self._winners for one in self._named_winners(name))
         lost = self._unowned + len(self._orphans)
         sheets = tuple(
-            replace(value, may_lack=lost > 0)
+            replace(value, may_lack=lost > 0 or (value.total is not None and not self._has_turns))
             for sheet in self._sheets.values()
             for value in sheet.values()
         )

@@ -265,6 +265,8 @@ class _WrittenTotal:
             if not self.sheet.written.unread_total:  # one that cannot be read is a finding already
                 has_matings = self.sheet.judgements or not self.sheet.complete
                 yield "totals" if has_matings else "matings"
+        elif self.sheet.written.may_lack and not self.sheet.judgements:
+            yield "matings"
         elif self.total is not None and self.span.lost(self.total):
             lost, player = self.span.lost(self.total), self.sheet.player
             yield f"penalties (for which {player}'s total may be {lost} lower)"
@@ -307,7 +309,8 @@ def _claim(player: str, total: int | None, span: _Span) -> tuple[PlayerPoints, .
     """Return a total as what the player claims."""
     if total is None:
         return ()
-    return (PlayerPoints(player=player, claimed_total=total + span.lost(total)),)
+    is_open = not (span.complete or span.judgements)
+    return (PlayerPoints(player=player, claimed_total=total + span.lost(total), is_open=is_open),)
 
 
 def _read_total(sheet: WrittenSheet, rules: Rules) -> int | None:

@@ -24,6 +24,10 @@ EMPTY = {
     "game.yaml": "game: gene-rummy\nplayers: [Ann, Bo]\nrounds: []\n",
 }
 UNJUDGED = {
+    "totals.txt": "Totals: Ann 61, Bo 39\n",  # B17: nothing is written that they add up
+    "totals.yaml": (
+        "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds: []\nscores: {Ann: 78}\n"
+    ),
     "peas.csv": "player,plants,total\nAnn,30,41\n",
     "peas.yaml": "game: genotype\nsheet: {Ann: {plants: 41, total: 50}}\n",
 }

@@ -282,6 +282,8 @@ def test_points_alone_are_a_sheet(text: str, name: str) -> None:
         ("round,Ann,Bo\n1,78,0\n2,0,44\ntotal,78,45\n", "pad.csv", [(4, "GE103")]),
         (POINTS.replace("totals: Ann 78, Bo", "totals: Ann 78, Boo"), "pad.txt", [(3, "RX001")]),
         ("Ann 1778\n", "pad.txt", [(1, "GE105")]),
+        ("totals: Ann 78, Bo 44\nwinner: Ann\n", "pad.txt", []),
+        ("totals: Ann 78, Bo 44\nwinner: Bo\n", "pad.txt", [(2, "GE104")]),
         # what cannot be read decides nothing
         ("Ann 78\nBo many 44 times\ntotals: Ann 78, Bo 44\n", "pad.txt", [(2, "RX001")]),
         ("Ann 78 Bo 44\ntotal: 78 44\n", "pad.txt", [(1, "RX001"), (2, "RX001")]),

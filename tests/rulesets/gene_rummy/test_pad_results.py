@@ -328,3 +328,20 @@ def test_mating_of_one_meaning_is_read_whatever_parts_it(name: str, line: str) -
     assert verified(name + line) == []
     assert sums(name + line) == {"Ann": (1, [])}
     assert [code for _, code in verified(name + line.replace("61", "60"))] == ["GR106"]
+
+
+@pytest.mark.parametrize(
+    ("pad", "expected"),
+    [
+        ("Totals: Ann 61, Bo 39\nwinner Ann", []),
+        ("Ann total 61\nBo total 39", []),
+        ("Ann: no mating\nAnn total 5", [(2, "GR107")]),
+        (f"Ann: {WHITE}\nBo total 5", [(2, "GR107")]),
+    ],
+)
+def test_totals_alone_are_held_against_nothing(pad: str, expected: list[tuple[int, str]]) -> None:
+    """B17: a total is wrong only where a pad has matings, or says that there were none."""
+    found = verify_bytes(Task(path="pad.txt"), pad.encode())
+    told = [(one.line, str(one.code)) for one in found.findings if str(one.code) != "RX004"]
+    assert told == expected
+    assert {one.difference for one in found.players} <= ({None} if not expected else {0, 5})
