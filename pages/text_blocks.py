@@ -220,8 +220,8 @@ def _padded(columns: Sequence[TableColumn], cells: _Cells, widths: Sequence[int]
 
 
 def _heading_line(block: TableBlock, widths: Sequence[int]) -> Iterator[Span]:
-    cells = [*_padded(block.columns, _headings(block), widths)]
-    parts = [part for cell in cells for part in (cell, _GAP)][:-1]
+    first, *others = _padded(block.columns, _headings(block), widths)
+    parts = [" " * block.indent + first, *(part for cell in others for part in (_GAP, cell))]
     yield from _without_end([Span(part, Meaning.HEADING) for part in parts if part])
 
 
@@ -260,7 +260,9 @@ def _folded(block: TableBlock, width: int) -> Iterator[Span]:
         )
     for row in _rows(block):
         shown.add_row(*map(RichText, row))
-    for line in Console(width=width, force_terminal=False).render_lines(shown, pad=False):
+    console = Console(width=width - block.indent, force_terminal=False)
+    for line in console.render_lines(shown, pad=False):
+        yield Span(" " * block.indent)
         yield from _without_end(
             [
                 Span(part.text, Meaning.HEADING if part.style and part.style.bold else _PLAIN)

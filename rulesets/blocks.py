@@ -53,6 +53,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Heading(Line):
+    """A line above what it is about."""
+
+
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """Text that is wrapped to the width of a line, a span with a meaning not broken if it fits."""
 
@@ -62,6 +67,22 @@ class Paragraph:
     """How far every line is set in."""
     first: str | None = None
     """What the first line begins with in place of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Paragraph):
+    """A paragraph of a list."""
+
+
+def item(text: Text, *, mark: str = "", indent: int = 2) -> Item:
+    """Return an item of a list, its other lines set in further than its first.
+
+    Args:
+        text: of the item.
+        mark: what it begins with, such as a dash or a letter.
+        indent: how far the mark is set in.
+    """
+    return Item(text, first=" " * indent + mark, indent=indent + max(2, len(mark)))
 
 
 class Fold(StrEnum):
@@ -130,12 +151,17 @@ class TableBlock:
     """How many columns stand in every part of a table in parts."""
 
 
+@dataclass(frozen=True, slots=True)
+class Family(TableBlock):
+    """The animals of a mating, a row each: the two parents, then their offspring."""
+
+
 def table(
-    headings: Iterable[str], rows: Iterable[Iterable[Cell]], *, quiet: bool = False
+    headings: Iterable[str], rows: Iterable[Iterable[Cell]], *, quiet: bool = False, indent: int = 0
 ) -> TableBlock:
     """Return a table with headings, all columns alike."""
     columns = tuple(map(TableColumn, headings))
-    return TableBlock(columns, tuple(map(tuple, rows)), quiet=quiet)
+    return TableBlock(columns, tuple(map(tuple, rows)), quiet=quiet, indent=indent)
 
 
 def aligned(rows: Iterable[Iterable[Cell]], *, fold: Fold, indent: int = 0) -> TableBlock:
@@ -248,34 +274,3 @@ def step_by_step(answer: object, line: int | None) -> tuple[Iterable[Block], ...
 def in_a_line(answer: object) -> tuple[Span, ...]:
     """Return the gist of an answer, without a line break."""
     raise TypeError(f"no line shows {type(answer).__name__}")
-
-
-__all__ = [
-    "Align",
-    "Block",
-    "Cell",
-    "Crossing",
-    "Fold",
-    "Grid",
-    "Line",
-    "LocusSquare",
-    "Meaning",
-    "Paragraph",
-    "QuotedLine",
-    "Row",
-    "Span",
-    "Squares",
-    "Stack",
-    "Steps",
-    "TableBlock",
-    "TableColumn",
-    "Text",
-    "aligned",
-    "apart",
-    "blocks",
-    "in_a_line",
-    "in_file",
-    "step_by_step",
-    "table",
-    "with_names",
-]

@@ -4,12 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from testcross.rulesets.blocks import (
-    Block,
-    Line,
-    Paragraph,
-    blocks,
-)
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records import NOTHING_CHECKED, FileReport, Finding, player_key
 from testcross.rulesets.summary import PlayerTotals, Summary
@@ -72,14 +67,14 @@ _INDENT = 2
 @blocks.register
 def page_blocks(page: PlayerPage) -> Iterator[Block]:
     """Yield the name, what was claimed and what is right, and every slip with its reason."""
-    yield Line(f"# {page.title or 'Nobody in particular'}")
+    yield Heading(f"# {page.title or 'Nobody in particular'}")
     if page.title:
         yield Line()
         yield from map(Paragraph, _numbers(page.totals))
     if page.findings:
         yield Line()
         for one in page.findings:
-            yield from _item(one, page)
+            yield from _finding(one, page)
     elif page.title:
         yield Line()
         yield Line(f"{NOTHING_CHECKED}." if page.totals.clean is None else "Nothing to correct.")
@@ -114,7 +109,7 @@ def _difference(totals: PlayerTotals) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _item(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
+def _finding(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
     """Yield a finding as an item of a list, its reason below it."""
     found = placed.finding
     where = [placed.path] if page.many_files else []
@@ -122,7 +117,5 @@ def _item(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
     where += [found.play] if found.play else []
     place = f"{', '.join(where)}: " if where else ""
     said = " ".join(part for part in (found.message, found.citation) if part)
-    yield Paragraph(f"{place}{said}", first="- ", indent=_INDENT)
-    for line in found.reason.split("\n"):
-        if line.strip():
-            yield Paragraph(line, indent=_INDENT)
+    yield item(f"{place}{said}", mark="- ", indent=0)
+    yield from (Paragraph(line, indent=_INDENT) for line in found.reasons)

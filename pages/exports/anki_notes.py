@@ -5,13 +5,7 @@ import io
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
-from testcross.pages.exports.item_texts import (
-    add_cards,
-    also_asked,
-    how_to_answer,
-    right_answer,
-    tags_of,
-)
+from testcross.pages.exports.item_texts import add_question, right_answer, tags_of
 from testcross.pages.markup import add, add_paragraphs, inner_html
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
@@ -46,15 +40,8 @@ def _note(item: WorksheetItem) -> tuple[str, str, str, str]:
 
 
 def _front(item: WorksheetItem) -> str:
-    question = item.question
     root = ET.Element("div")
-    add_cards(root, question)
-    add_paragraphs(root, (question.text, how_to_answer(question)))
-    if question.form != "typed":
-        choices = add(root, "ul")
-        for choice in question.choices:
-            add(choices, "li", choice.text)
-    add_paragraphs(root, also_asked(item))
+    add_question(root, item)
     return inner_html(root)
 
 

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as ET
 
-from testcross.pages.markup import add
+from testcross.pages.markup import add, add_paragraphs
 from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring import (
     BY_NAME,
@@ -98,6 +98,26 @@ def shares(question: Question) -> tuple[str, ...]:
     right = f"{100 / count:.5f}".rstrip("0").rstrip(".")
     wrong = "-100" if question.form == "several" else "0"
     return tuple(right if choice.correct else wrong for choice in question.choices)
+
+
+def add_question(parent: ET.Element, item: WorksheetItem, blank: str = "") -> None:
+    """Add a question with its cards, how to answer, and what may be chosen.
+
+    Args:
+        parent: gets it.
+        item: the question.
+        blank: where an answer is written that is typed elsewhere; nothing where it is empty.
+    """
+    question = item.question
+    add_cards(parent, question)
+    add_paragraphs(parent, (question.text, how_to_answer(question)))
+    if question.form != "typed":
+        choices = add(parent, "ul")
+        for choice in question.choices:
+            add(choices, "li", choice.text)
+    elif blank:
+        add(parent, "p", blank)
+    add_paragraphs(parent, also_asked(item))
 
 
 def add_cards(parent: ET.Element, question: Question) -> None:

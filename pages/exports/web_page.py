@@ -3,14 +3,7 @@
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
-from testcross.pages.exports.item_texts import (
-    add_cards,
-    also_asked,
-    how_to_answer,
-    reply,
-    right_answer,
-    tags_of,
-)
+from testcross.pages.exports.item_texts import add_question, reply, right_answer, tags_of
 from testcross.pages.markup import add, add_paragraphs, html_document, html_page
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
@@ -36,7 +29,7 @@ class WebPageExport:
         root, body = html_page(worksheet.title, _STYLE)
         add(body, "p", f"Name: {'_' * 30}")
         for number, item in enumerate(worksheet.items, 1):
-            _add_question(body, number, item)
+            add_question(_section(body, number, item), item, f"Answer: {'_' * 20}")
         return html_document(root).encode()
 
     def key(self, worksheet: Worksheet) -> bytes:
@@ -52,20 +45,6 @@ def _section(body: ET.Element, number: int, item: WorksheetItem) -> ET.Element:
     section = add(body, "section", id=item.question.id, **tags)
     add(section, "h2", f"Question {number}")
     return section
-
-
-def _add_question(body: ET.Element, number: int, item: WorksheetItem) -> None:
-    question = item.question
-    section = _section(body, number, item)
-    add_cards(section, question)
-    add_paragraphs(section, (question.text, how_to_answer(question)))
-    if question.form == "typed":
-        add(section, "p", f"Answer: {'_' * 20}")
-    else:
-        choices = add(section, "ul")
-        for choice in question.choices:
-            add(choices, "li", choice.text)
-    add_paragraphs(section, also_asked(item))
 
 
 def _add_answer(body: ET.Element, number: int, item: WorksheetItem) -> None:

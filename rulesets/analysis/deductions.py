@@ -19,6 +19,7 @@ from testcross.rulesets.analysis.mating_blocks import (
 )
 from testcross.rulesets.blocks import (
     Block,
+    Heading,
     Line,
     Paragraph,
     Span,
@@ -27,6 +28,7 @@ from testcross.rulesets.blocks import (
     blocks,
     in_a_line,
     in_file,
+    item,
     step_by_step,
     with_names,
 )
@@ -255,7 +257,7 @@ def _remaining(explanation: Explanation) -> Iterator[Block]:
     """Yield what no step can settle, under a heading."""
     if explanation.either_or:
         yield Line()
-        yield Line("What remains open:")
+        yield Heading("What remains open:")
         yield from _facts(explanation)
 
 
@@ -267,7 +269,7 @@ def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
     """Return numbered deductions, the first of each locus under its name."""
     parts = list[list[Block]]()
     for locus, group in groupby(steps, key=lambda step: step.locus):
-        heading: list[Block] = [Line(), Line(f"Locus {locus}")]
+        heading: list[Block] = [Line(), Heading(f"Locus {locus}")]
         for step in group:
             parts.append([*heading, Steps((step.text,), first=len(parts) + 1)])
             heading = []
@@ -280,8 +282,8 @@ def _refutations(explanation: Explanation) -> Iterator[Block]:
         yield Line()
         yield from conflict_paragraphs([refutation.conflict])
         if refutation.steps:
-            yield Line("   Step by step:")
-        yield from (Paragraph(one.text, first="   - ", indent=5) for one in refutation.steps)
+            yield Heading("   Step by step:")
+        yield from (item(one.text, mark="- ", indent=3) for one in refutation.steps)
 
 
 def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
@@ -290,7 +292,7 @@ def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
         others = "phenotypes" if ruleset.by_phenotype else "cards in this deck"
         yield Line(f"No other {others} would make it legal.")
         return
-    yield Line("To make it legal, replace")
+    yield Heading("To make it legal, replace")
     for repair in repairs:
         if repair.varieties is None:
             together, example = listed(repair.replace, "and"), listed(repair.example, "and")
@@ -298,7 +300,7 @@ def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> Iterator[Block]:
         else:
             others = f"{repair.replace[0]} with {listed(repair.varieties)}"
             told = with_names(others, repair.varieties)
-        yield Paragraph(told, first="  ", indent=4)
+        yield item(told)
 
 
 def _shower(explanation: Explanation) -> str:

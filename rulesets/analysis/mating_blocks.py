@@ -7,17 +7,16 @@ from testcross.rulesets.analysis.check import Check, ConflictText
 from testcross.rulesets.analysis.fill import AnimalFill
 from testcross.rulesets.blocks import (
     Block,
+    Family,
     Fold,
     Line,
     Meaning,
     Paragraph,
     Span,
-    TableBlock,
     TableColumn,
     blocks,
     in_a_line,
     in_file,
-    table,
 )
 from testcross.rulesets.english import counted, listed, plural
 from testcross.rulesets.errors import Failure
@@ -45,7 +44,7 @@ def _marked(word: str, *, legal: bool) -> Span:
     return Span(word, Meaning.GOOD if legal else Meaning.BAD)
 
 
-def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> TableBlock:
+def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> Family:
     """Return the animals with role, card and each locus: filled in where the mating is legal.
 
     Loci for which a line has no room follow below, in a table of their own.
@@ -56,7 +55,7 @@ def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> TableBlock:
         for i, (role, _) in enumerate(mating.roles())
     ]
     columns = map(TableColumn, ("", _heading(mating), *(locus.name for locus in loci)))
-    return TableBlock(tuple(columns), tuple(rows), fold=Fold.PARTS, pinned=2)
+    return Family(tuple(columns), tuple(rows), fold=Fold.PARTS, pinned=2)
 
 
 def _heading(mating: Mating) -> str:
@@ -70,14 +69,14 @@ def _slots(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -
     return format_reading(mating.ruleset.loci[at], mating.animals[animal].readings[at])
 
 
-def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> TableBlock:
+def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> Family:
     """Return the animals as the cards show them and, where the mating is legal, filled in."""
     headings = ["", _heading(mating), "Shown", *(["Filled in"] if filled else [])]
     rows = [
         (role, _card(mating, i), animal.shown, *([filled[i].marked] if filled else []))
         for i, (role, animal) in enumerate(mating.roles())
     ]
-    return table(headings, rows)
+    return Family(tuple(map(TableColumn, headings)), tuple(rows))
 
 
 def note_on_stars(filled: Sequence[AnimalFill]) -> str:

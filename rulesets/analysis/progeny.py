@@ -15,6 +15,7 @@ from testcross.rulesets.blocks import (
     Block,
     Crossing,
     Fold,
+    Heading,
     Line,
     Paragraph,
     Span,
@@ -97,7 +98,7 @@ def offspring_blocks(answer: OffspringAnswer) -> Iterator[Block]:
 @blocks.register
 def punnett_blocks(square: PunnettSquare) -> Iterator[Block]:
     """Yield a Punnett square and its ratios."""
-    yield Line(f"{square.sire} x {square.dam}")
+    yield Heading(f"{square.sire} x {square.dam}")
     yield Line()
     yield Crossing(square.sire_gametes, square.dam_gametes, square.cells)
     yield from _ratio("Genotypes", square.genotypes)
@@ -135,7 +136,7 @@ def numbered_squares_blocks(squares: NumberedSquares) -> Iterator[Block]:
 
 
 def _numbered_square(square: PunnettSquare) -> Iterator[Block]:
-    yield Line(f"{square.loci[0]}  {square.sire} x {square.dam}")
+    yield Heading(f"{square.loci[0]}  {square.sire} x {square.dam}")
     yield Line()
     yield _numbered(square)
     yield Line()

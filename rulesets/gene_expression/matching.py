@@ -10,7 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from testcross.rulesets.blocks import Block, Fold, Line, Paragraph, TableBlock, TableColumn, blocks
+from testcross.rulesets.blocks import (
+    Block,
+    Fold,
+    Line,
+    Paragraph,
+    TableBlock,
+    TableColumn,
+    blocks,
+    item,
+)
 from testcross.rulesets.english import article, counted, in_words, listed
 from testcross.rulesets.gene_expression.cards import CardFace, Category
 from testcross.rulesets.gene_expression.rules import Rules
@@ -356,7 +365,7 @@ def going_out_blocks(found: GoingOut) -> Iterator[Block]:
     yield Line(f"{opening}{order} on {found.top}.")
     for chain in found.chains[:_MOST_SHOWN]:
         if chain:
-            yield Paragraph(_chain(chain), first="  ", indent=4)
+            yield item(_chain(chain))
     yield from _left_unshown(found)
     if found.obstacle is not None:
         yield Paragraph(f"Not all: {found.obstacle.text}.")

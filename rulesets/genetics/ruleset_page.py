@@ -7,6 +7,7 @@ from pathlib import Path
 from testcross.rulesets.blocks import (
     Block,
     Fold,
+    Heading,
     Line,
     Paragraph,
     TableBlock,
@@ -51,13 +52,13 @@ def ruleset_list_blocks(known: RulesetList) -> Iterator[Block]:
 @blocks.register
 def ruleset_blocks(ruleset: Ruleset) -> Iterator[Block]:
     """Yield a ruleset's title, source and measures, and a table for each locus."""
-    yield Line(f"{ruleset.name}: {ruleset.title}")
+    yield Heading(f"{ruleset.name}: {ruleset.title}")
     if ruleset.source:
         yield Paragraph(f"Source: {ruleset.source}")
     yield Line(_measures(ruleset))
     for locus in ruleset.loci:
         yield Line()
-        yield Line(f"{locus.name}  {locus.title}")
+        yield Heading(f"{locus.name}  {locus.title}")
         yield _alleles(locus)
     if ruleset.overlays:
         yield from _overlays(ruleset)
@@ -117,22 +118,22 @@ def _overlays(ruleset: Ruleset) -> Iterator[Block]:
     """Yield the overlays, and how one names them."""
     example = f"--ruleset {ruleset.name}+{ruleset.overlays[0].name.replace(' ', '-')}"
     yield Line()
-    yield Line(f"Overlays, each laid over with a plus: {example}")
+    yield Heading(f"Overlays, each laid over with a plus: {example}")
     rows = [
-        (f"  {one.name}", one.locus, f"{one.shows[0]}, {one.heterozygote}, {one.shows[1]}")
+        (one.name, one.locus, f"{one.shows[0]}, {one.heterozygote}, {one.shows[1]}")
         for one in ruleset.overlays
     ]
-    yield table(["  Overlay", "Locus", "Shows"], rows)
+    yield table(["Overlay", "Locus", "Shows"], rows, indent=2)
 
 
 def _alleles(locus: Locus) -> TableBlock:
     points = any(locus.points)
     rows = [
-        [f"  {allele.symbol}", *([str(allele.points)] if points else []), allele.shows]
+        [allele.symbol, *([str(allele.points)] if points else []), allele.shows]
         for allele in locus.alleles
     ]
     rows += [
-        [f"  {format_genotype(locus, genotype)}", *([""] if points else []), shows]
+        [format_genotype(locus, genotype), *([""] if points else []), shows]
         for genotype, shows in locus.heterozygotes
     ]
-    return table(["  Allele", *(["Points"] if points else []), "Shows"], rows)
+    return table(["Allele", *(["Points"] if points else []), "Shows"], rows, indent=2)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.blocks import Block, Line, Paragraph, blocks
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict, TrioCheck
 from testcross.rulesets.pedigrees.herd_explanation import ExplainedFact, HerdExplanation
@@ -133,7 +133,7 @@ def _at_locus(found: LocusRepair) -> Iterator[Block]:
             remedy = f"take the minus sign from the alleles of {who}, which say that it is certain"
         yield Paragraph(f"locus {name}: the typings to be kept contradict each other; {remedy}")
         why = f"line {found.kept_in_conflict.line}: {found.kept_in_conflict.text}"
-        yield Paragraph(why, first="  ", indent=4)
+        yield item(why)
     elif found.upper is None:
         yield Paragraph(
             f"locus {name}: undecided, at least {found.lower}; give it more time with --limit"
@@ -142,7 +142,7 @@ def _at_locus(found: LocusRepair) -> Iterator[Block]:
         bounds = "" if found.is_proven else f" (at least {found.lower})"
         yield Paragraph(f"locus {name}: {counted(found.upper, 'typing')}{bounds}")
         for one in found.typings:
-            yield Paragraph(_given_up_line(one), first="  ", indent=4)
+            yield item(_given_up_line(one))
 
 
 def _given_up_line(one: GivenUpTyping) -> str:
@@ -190,7 +190,7 @@ def carriers_blocks(found: Carriers) -> Iterator[Block]:
 
 
 def _carriers_at(found: Carriers, here: CarriersAtLocus) -> Iterator[Block]:
-    yield Line(f"{found.allele} at locus {here.locus}")
+    yield Heading(f"{found.allele} at locus {here.locus}")
     kinds = (
         ("certain", here.certain),
         ("possible", here.possible),

@@ -52,9 +52,7 @@ def _rows(finding: Finding, report: FileReport) -> Iterator[Row | Block]:
             end=quoted.end,
             indent=_INDENT,
         )
-    for line in finding.reason.split("\n"):
-        if line.strip():
-            yield Paragraph(line, indent=_INDENT)
+    yield from (Paragraph(line, indent=_INDENT) for line in finding.reasons)
 
 
 def _sentence(finding: Finding) -> Text:

@@ -13,13 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Protocol
 
-from testcross.rulesets.blocks import (
-    Block,
-    Line,
-    Paragraph,
-    blocks,
-    table,
-)
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, table
 
 
 class Placed(Protocol):
@@ -135,6 +129,11 @@ class Finding:
     def citation(self) -> str:
         """Where the game says so, in brackets; nothing where it has no say."""
         return f"({self.source})" if self.source else ""
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why it is so, a paragraph each."""
+        return tuple(line for line in self.reason.split("\n") if line.strip())
 
     def about(self, player: str, play: str = "") -> "Finding":
         """Return the same about a player's part of the record, perhaps one play of it."""
@@ -264,11 +263,11 @@ def rule_blocks(rule: Rule) -> Iterator[Block]:
     yield Line()
     yield Paragraph(rule.text)
     yield Line()
-    yield Line("Wrong:")
+    yield Heading("Wrong:")
     yield Line()
     yield from _example(rule.wrong, rule.right)
     yield Line()
-    yield Line("Right:")
+    yield Heading("Right:")
     yield Line()
     yield from _example(rule.right, rule.wrong)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from testcross.rulesets.blocks import (
     Block,
     Fold,
+    Heading,
     Line,
     Paragraph,
     aligned,
@@ -114,8 +115,8 @@ def game_sheet_blocks(sheet: GameSheet) -> Iterator[Block]:
     yield Line()
     yield aligned(sheet.numbers, fold=Fold.LAST)
     yield Line()
-    yield Line("Options, the usual value first:")
+    yield Heading("Options, the usual value first:")
     for option in sheet.options:
         yield Line()
-        yield Line(f"{option.name}: {listed(option.values)}")
+        yield Heading(f"{option.name}: {listed(option.values)}")
         yield Paragraph(f"{option.text} ({option.source})", indent=2)

@@ -6,13 +6,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from testcross.rulesets.blocks import (
-    Block,
-    Line,
-    Paragraph,
-    apart,
-    blocks,
-)
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import UnknownTermError
 from testcross.rulesets.genetics.names import name_key, nearest
@@ -120,7 +114,7 @@ def glossary_blocks(page: GlossaryPage) -> Iterator[Block]:
 
 
 def _in_short(glossary: Glossary) -> Iterator[Block]:
-    yield Line(glossary.game)
+    yield Heading(glossary.game)
     yield from term_blocks(glossary.terms)
 
 
@@ -128,7 +122,7 @@ def term_blocks(terms: Sequence[Term]) -> Iterator[Block]:
     """Yield terms in short, each after an empty line."""
     for term in terms:
         yield Line()
-        yield Line(_name(term))
+        yield Heading(_name(term))
         yield from _paragraphs([term.text, _in_game(term)])
 
 
@@ -141,7 +135,7 @@ def _in_full(glossary: Glossary, *, named: bool) -> Iterator[Iterator[Block]]:
 def _term_in_full(term: Term, game: str) -> Iterator[Block]:
     also = f"Also called: {listed(term.aliases, 'and')}." if term.aliases else ""
     for heading in filter(None, (game, _name(term))):
-        yield Line(heading)
+        yield Heading(heading)
         yield Line()
     yield from _paragraphs([term.text, _in_game(term), also])
     for source in term.sources:

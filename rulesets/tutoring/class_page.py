@@ -2,14 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.blocks import (
-    Block,
-    Line,
-    Paragraph,
-    apart,
-    blocks,
-    table,
-)
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks, table
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding
 from testcross.rulesets.tutoring.grading import ClassChange, ClassReport, LessonChange
@@ -98,7 +91,7 @@ def _questions(report: ClassReport) -> Iterator[Block]:
 def _misconceptions(report: ClassReport) -> Iterator[Block]:
     known = [(name, often) for name, often in report.misconceptions if name in BY_NAME]
     if known:
-        yield Line("Wrong ideas")
+        yield Heading("Wrong ideas")
         yield Line()
     for name, often in known:
         yield Paragraph(f"{counted(often, 'pupil')}: {BY_NAME[name].belief} ({name})", indent=2)
@@ -106,7 +99,7 @@ def _misconceptions(report: ClassReport) -> Iterator[Block]:
 
 def _titled(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[Block]:
     """Yield a table under a title."""
-    yield Line(title)
+    yield Heading(title)
     yield Line()
     yield table(headings, rows)
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from testcross.rulesets.blocks import (
     Block,
     Fold,
+    Heading,
     Line,
     Paragraph,
     aligned,
     blocks,
+    item,
     table,
 )
 from testcross.rulesets.english import counted, listed, quoted
@@ -35,7 +37,7 @@ class NumberedQuestion:
 def numbered_question_blocks(asked: NumberedQuestion) -> Iterator[Block]:
     """Yield a question with its number, its cards and what may be chosen."""
     yield Line()
-    yield Line(f"Question {asked.number} of {asked.count}")
+    yield Heading(f"Question {asked.number} of {asked.count}")
     yield Line()
     yield from _cards(asked.question.rows)
     yield from _question(asked.question)
@@ -81,7 +83,7 @@ def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterat
     """Yield a form to be printed, with room for each answer."""
     yield from (Line(key), Line(), Line("Name:"))
     for number, (question, feedback) in enumerate(helped, 1):
-        yield from (Line(), Line(f"Question {number}"), Line())
+        yield from (Line(), Heading(f"Question {number}"), Line())
         yield from _cards(question.rows)
         yield from _question(question, verb="Write")
         if feedback.besides:
@@ -91,12 +93,12 @@ def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterat
 
 def key_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:
     """Yield the key of a form: what is right, why, and what wrong answers give away."""
-    yield Line(f"{key}: the key")
+    yield Heading(f"{key}: the key")
     for number, (question, feedback) in enumerate(helped, 1):
         ideas = listed([one.value for one in question.concepts], "and")
         about = f"{question.kind}, difficulty {question.difficulty}; {ideas}"
         yield Line()
-        yield Line(f"Question {number} ({about})")
+        yield Heading(f"Question {number} ({about})")
         yield from (Paragraph(text, indent=2) for text in _solution(question, feedback))
 
 
@@ -134,5 +136,5 @@ def _choices(
 ) -> Iterator[Block]:
     for choice, label in zip(choices, labels_of(choices), strict=True):
         if label:
-            yield Paragraph(choice.text, first=f"  {label}) ", indent=5)
+            yield item(choice.text, mark=f"{label}) ")
     yield Paragraph(how_to_choose(choices, several=several, verb=verb))

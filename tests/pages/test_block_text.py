@@ -4,8 +4,10 @@ from testcross.pages.text_blocks import spans
 from testcross.rulesets.blocks import (
     Align,
     Block,
+    Family,
     Fold,
     Grid,
+    Heading,
     Line,
     LocusSquare,
     Meaning,
@@ -17,6 +19,7 @@ from testcross.rulesets.blocks import (
     TableBlock,
     TableColumn,
     aligned,
+    item,
     table,
     with_names,
 )
@@ -128,3 +131,22 @@ def test_names_and_sources_stay_on_one_line() -> None:
     assert text(Paragraph(told), width=35) == "one two three four of Lynx and\nCastor Cal\n"
     source = Span("(GT-006 to GT-017)", Meaning.SOURCE)
     assert text(Paragraph((Span("It says "), source)), width=20) == "It says\n(GT-006 to GT-017)\n"
+
+
+def test_items_hang_behind_their_marks() -> None:
+    listed = (item("one two three"), item("one two three", mark="a) "), item("one", mark="- "))
+    told = ["  one two", "    three", "  a) one two", "     three", "  - one"]
+    assert text(*listed, width=12) == "".join(f"{line}\n" for line in told)
+
+
+def test_table_that_is_set_in_is_so_where_it_is_folded() -> None:
+    block = table(["Card", "Why"], [("Lynx", "one two three four")], indent=2)
+    assert text(block) == "  Card  Why\n  Lynx  one two three four\n"
+    assert text(block, width=22) == "  Card  Why\n  Lynx  one two three\n        four\n"
+
+
+def test_headings_and_families_are_shown_as_the_lines_and_tables_that_they_are() -> None:
+    columns = (TableColumn(), TableColumn("Card"))
+    rows = (("buck", "Lynx"), ("doe", "White"), ("kit 1", "Castor"))
+    assert text(Heading("Locus A")) == "Locus A\n"
+    assert text(Family(columns, rows)) == text(TableBlock(columns, rows))

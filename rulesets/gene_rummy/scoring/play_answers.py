@@ -15,6 +15,7 @@ from testcross.rulesets.analysis.mating_blocks import (
 from testcross.rulesets.analysis.score import MatingScores, SchemeScore
 from testcross.rulesets.blocks import (
     Block,
+    Heading,
     Line,
     Paragraph,
     Span,
@@ -22,6 +23,7 @@ from testcross.rulesets.blocks import (
     blocks,
     in_a_line,
     in_file,
+    item,
     table,
 )
 from testcross.rulesets.english import counted, listed
@@ -104,7 +106,7 @@ def _scores(answer: ScoreAnswer, line: int | None) -> Iterator[Block]:
     for scheme in answer.schemes:
         page = f" (p. {scheme.page})" if scheme.page else ""
         yield Line()
-        yield Line(f"{scheme.name}{page}")
+        yield Heading(f"{scheme.name}{page}")
         if scheme.name in found:
             yield from _sums(answer.scores, found[scheme.name])
         else:
@@ -127,8 +129,8 @@ def _card_sums(scores: MatingScores, score: SchemeScore) -> TableBlock:
     rows = []
     for filled, scored in zip(scores.animals, score.animals, strict=True):
         card = filled.animal.variety.name if filled.animal.variety else "?"
-        rows.append((f"  {scored.role}", card, filled.resolved, scored.sum, str(scored.points)))
-    return table(["  ", "Card", "Filled in", "Sum", "Points"], rows)
+        rows.append((scored.role, card, filled.resolved, scored.sum, str(scored.points)))
+    return table(["", "Card", "Filled in", "Sum", "Points"], rows, indent=2)
 
 
 @in_a_line.register
@@ -162,7 +164,7 @@ def best_blocks(best: BestOfHand) -> Iterator[Block]:
     if len(shown) < len(found):
         text += f"; the first {len(shown)}" if len(shown) > 1 else "; the first"
     yield Line(f"{text}:")
-    yield from (Paragraph(one.mating.label, first="  ", indent=4) for one in shown)
+    yield from (item(one.mating.label) for one in shown)
     yield from _advice(best.advice)
 
 

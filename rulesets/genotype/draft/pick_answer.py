@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from testcross.rulesets.blocks import Block, Line, Paragraph, Row, Stack, blocks
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, Row, Stack, blocks
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import Assumption, Assumptions, assumed_blocks
 from testcross.rulesets.genotype.cards import GENES
@@ -238,7 +238,7 @@ def _pick_rows(answer: PickAnswer) -> Iterator[Row | Line]:
         ("Other picks:", [one for one in answer.picks if one not in best]),
     ):
         if picks:
-            yield Line(heading)
+            yield Heading(heading)
         for alike in _alike(picks):
             leaves = (_leaves(alike[0]),) if picks is best or answer.is_cut else ()
             yield short_number(alike[0].worth), Stack((_named(alike), *leaves))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.blocks import Block, Line, Paragraph, blocks
+from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import Assumption, Assumptions, assumed_blocks
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
@@ -254,8 +254,8 @@ def trait_verdict_blocks(verdict: TraitVerdict) -> Iterator[Block]:
     for cell in verdict.cells:
         yield Paragraph(_cell(cell), indent=2)
     if verdict.remedies:
-        yield Line("What would do:")
-    yield from (Paragraph(one.text, first=f"  {one.rule}  ", indent=10) for one in verdict.remedies)
+        yield Heading("What would do:")
+    yield from (item(one.text, mark=f"{one.rule}  ") for one in verdict.remedies)
     yield from assumed_blocks(verdict.assumed)
 
 
@@ -275,9 +275,9 @@ def _allowed(verdict: TraitVerdict) -> Iterator[Block]:
 
 def _forbidden(verdict: TraitVerdict) -> Iterator[Block]:
     """Yield each rule that is broken, and how."""
-    yield Line("Not allowed:")
+    yield Heading("Not allowed:")
     for one in verdict.breaches:
-        yield Paragraph(f"{one.text} ({one.code})", first=f"  {one.rule}  ", indent=10)
+        yield item(f"{one.text} ({one.code})", mark=f"{one.rule}  ")
 
 
 def _cell(cell: Cell) -> str:

@@ -8,13 +8,7 @@ from importlib.resources import files
 from shlex import quote
 from typing import TypeAlias
 
-from testcross.rulesets.blocks import (
-    Block,
-    Line,
-    Paragraph,
-    blocks,
-    table,
-)
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, table
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genotype.lessons import (
@@ -181,11 +175,11 @@ def lesson_blocks(answer: LessonAnswer) -> Iterator[Block]:
         f"Worked out with {asked}; try others." if asked else "",
         f"Source: {answer.lesson.source} of the game's text",
     ]
-    yield Line(answer.lesson.question)
+    yield Heading(answer.lesson.question)
     yield Line()
     yield Paragraph(" ".join(answer.sentences))
     yield Line()
     yield from (Paragraph(text, indent=2) for text in ends if text)
     yield Line()
-    yield Line("See for yourself:")
+    yield Heading("See for yourself:")
     yield Line(f"  testcross {answer.show}")

@@ -2,12 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.blocks import (
-    Block,
-    Line,
-    Paragraph,
-    blocks,
-)
+from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.dice import format_pool
@@ -47,16 +42,16 @@ def hindsight_blocks(plan: Hindsight) -> Iterator[Block]:
         f"({_now(request)})."
     )
     if plan.placements:
-        yield Line("Markers, in this order:")
-        yield from (_item(_with_coin(one)) for one in plan.placements)
+        yield Heading("Markers, in this order:")
+        yield from (item(_with_coin(one)) for one in plan.placements)
     if plan.markers_left:
         told = "is one marker" if plan.markers_left == 1 else f"are {plan.markers_left} markers"
         also = " more" if plan.placements else ""
         yield Paragraph(f"There {told}{also} that no placement needs; 2nd Shift is free.")
     yield Paragraph(f"The dice then: {format_pool(plan.pool)}.")
     if plan.picks:
-        yield Line("Picks:")
-        yield from (_item(str(pick)) for pick in plan.picks)
+        yield Heading("Picks:")
+        yield from (item(str(pick)) for pick in plan.picks)
     yield Paragraph(
         f"This is hindsight: the dice are known, and the others stay as they are. {_LEFT_ASIDE}"
     )
@@ -84,7 +79,3 @@ def _plan_named(alike: Sequence[RankedPlacement]) -> str:
     details = [one.placement.details for one in alike if one.placement.details]
     space = str(alike[0].placement.space)
     return f"{space}: {listed(details)}" if details else space
-
-
-def _item(told: str) -> Paragraph:
-    return Paragraph(told, first="  ", indent=4)

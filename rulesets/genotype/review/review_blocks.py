@@ -10,16 +10,12 @@ from testcross.rulesets.blocks import (
     TableBlock,
     TableColumn,
     blocks,
+    item,
 )
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.review.game_review import GameReview, PhaseReview, Unreviewed
 from testcross.rulesets.records import Finding
-
-
-def _item(told: str) -> Paragraph:
-    return Paragraph(told, first="  ", indent=4)
-
 
 _SHOWN = 5
 """Findings that are shown; ``verify`` shows all of them."""
@@ -59,8 +55,8 @@ def _better(phase: PhaseReview) -> Iterator[Block]:
     more = counted(phase.best - phase.gained, "point")
     yield Paragraph(f"Round {phase.number}, {phase.player}: {more} more with")
     if phase.kept:
-        yield _item(f"{listed(phase.kept, 'and')}, as it was")
-    yield from (_item(str(pick)) for pick in phase.picks)
+        yield item(f"{listed(phase.kept, 'and')}, as it was")
+    yield from (item(str(pick)) for pick in phase.picks)
 
 
 def _found(findings: Sequence[Finding]) -> Iterator[Block]:
@@ -71,10 +67,10 @@ def _found(findings: Sequence[Finding]) -> Iterator[Block]:
         "What testcross verify finds in the record; what such an entry leaves open is not reviewed:"
     )
     for one in findings[:_SHOWN]:
-        yield _item(f"line {one.line}: {one.code} {one.statement}")
+        yield item(f"line {one.line}: {one.code} {one.statement}")
     more = len(findings) - _SHOWN
     if more > 0:
-        yield _item(f"and {more} more")
+        yield item(f"and {more} more")
 
 
 def _left_out(unreviewed: Iterable[Unreviewed]) -> list[str]:

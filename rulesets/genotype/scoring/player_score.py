@@ -8,11 +8,13 @@ from testcross.rulesets.blocks import (
     Align,
     Block,
     Fold,
+    Heading,
     Line,
     Paragraph,
     TableBlock,
     TableColumn,
     blocks,
+    item,
 )
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import Assumption, Assumptions, assumed_blocks
@@ -226,7 +228,7 @@ def table_score_blocks(score: TableScore) -> Iterator[Block]:
 
 def _player(player: PlayerScore) -> Iterator[Block]:
     """Yield a player's sum, part by part, and what one more trait adds."""
-    yield Line(f"{player.player}: {counted(player.total, 'point')}")
+    yield Heading(f"{player.player}: {counted(player.total, 'point')}")
     goals = [f"{goal.goal} {goal.value} x {counted(goal.plants, 'plant')}" for goal in player.goals]
     rows = (
         ("plants", str(player.plants), _plants(player.complete)),
@@ -237,7 +239,7 @@ def _player(player: PlayerScore) -> Iterator[Block]:
     columns = (TableColumn(), TableColumn(align=Align.RIGHT), TableColumn())
     yield TableBlock(columns, rows, headed=False, fold=Fold.LAST, indent=2)
     for more in player.one_more:
-        yield Paragraph(_would_add(more), first="  ", indent=4)
+        yield item(_would_add(more))
 
 
 def _plants(plants: tuple[PlantScore, ...]) -> str:
