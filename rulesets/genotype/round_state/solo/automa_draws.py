@@ -110,8 +110,8 @@ class Role(StrEnum):
 class Refusal:
     """Why a card is drawn again."""
 
-    role: Role
     why: str
+    role: Role = Role.ACTION
     surely: bool = True
     """Whether it is certain, as far as the record tells."""
     rests_on: tuple[str, ...] = ()
@@ -205,17 +205,17 @@ def _refused_actions(table: GameTable, space: Space) -> Iterator[Refusal]:
     if space in table.limits.spaces:
         if full(table.free[space]):
             why = f"no space of {space.called} is free"
-            yield Refusal(role=Role.ACTION, why=why, rests_on=(_SPACES_KEY,))
+            yield Refusal(why=why, rests_on=(_SPACES_KEY,))
             return
         if not all(table.free[space]):
             why = f"perhaps no space of {space.called} is free"
-            yield Refusal(role=Role.ACTION, why=why, surely=False, rests_on=(_SPACES_KEY,))
+            yield Refusal(why=why, surely=False, rests_on=(_SPACES_KEY,))
         yield from _unaffordable(table, space)
     if space.is_of_gene and all((space, gene.value) in table.covered for gene in GENES):
-        yield Refusal(role=Role.ACTION, why=f"all spaces of {space.called} are taken")
+        yield Refusal(why=f"all spaces of {space.called} are taken")
     if space.claims and not table.johanns_board.goal_markers.low:
         surely = not table.johanns_board.goal_markers.high
-        yield Refusal(role=Role.ACTION, why="he has no goal marker left", surely=surely)
+        yield Refusal(why="he has no goal marker left", surely=surely)
 
 
 def _unaffordable(table: GameTable, space: Space) -> Iterator[Refusal]:
@@ -224,7 +224,7 @@ def _unaffordable(table: GameTable, space: Space) -> Iterator[Refusal]:
         return
     why = f"he has {coins} of the {min(costs)} coins that {space.called} costs"
     surely = coins.high < min(costs)
-    yield Refusal(role=Role.ACTION, why=why, surely=surely, rests_on=(_SPACES_KEY,))
+    yield Refusal(why=why, surely=surely, rests_on=(_SPACES_KEY,))
 
 
 def _refused_choices(

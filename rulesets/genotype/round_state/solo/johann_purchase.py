@@ -22,7 +22,6 @@ from testcross.rulesets.genotype.round_state.player_board import (
 from testcross.rulesets.genotype.round_state.prices import prices_of
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     Refusal,
-    Role,
     draw_cards,
     picked_place,
     rests_on_cards,
@@ -107,7 +106,7 @@ def _refused(table: GameTable, upgrade: Upgrade) -> Refusal | None:
         surely = board.coins.high < cost.low
     else:
         return None
-    return Refusal(role=Role.ACTION, why=why, surely=surely)
+    return Refusal(why=why, surely=surely)
 
 
 def johann_buys(table: GameTable, move: AutomaPurchase) -> list[Finding]:

@@ -229,7 +229,9 @@ class _WrittenShift:
             self._doubt()
             return found
         if not johann.column_known:
-            return found or self._take_as_written()
+            if not found:
+                self._take_as_written()
+            return found
         written = johann.deck.whole(move.cards[0].value)
         cards = [written] if not found or due is None else [written, due]
         return found + self._weigh(cards, is_told=bool(found))
@@ -331,14 +333,13 @@ class _WrittenShift:
         written = 0 if move.coins is None else move.coins.value
         board.coins = board.coins.either(Count(coins.low, coins.high + max(1, written)))
 
-    def _take_as_written(self) -> list[Finding]:
+    def _take_as_written(self) -> None:
         """Go on where nobody knows what lies in his column: he did what is written."""
         if self._move.dice is None:
             self._doubt()
         else:
             dice_of(self._picking).take(self._move.dice)
             self._gain_coin()
-        return []
 
     def _doubt(self) -> None:
         """Leave open what he took and validated."""
