@@ -13,7 +13,7 @@ HEADINGS: tuple[Heading, ...] = ("Ask", "Play", "Teach", "More")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class ListedCommand:
     """A command, as the list of commands shows it."""
 
     heading: Heading
@@ -30,155 +30,155 @@ class Entry:
 
 
 _OWN = {
-    "check": Entry(
+    "check": ListedCommand(
         heading="Ask",
         module="matings",
         summary="Is a mating legal? What follows from it, or why not",
         example="check castor lilac white",
         takes_cards=True,
     ),
-    "explain": Entry(
+    "explain": ListedCommand(
         heading="Ask",
         module="matings",
         summary="Every allele that can be filled in, step by step",
         example="explain castor lilac white",
         takes_cards=True,
     ),
-    "why": Entry(
+    "why": ListedCommand(
         heading="Ask",
         module="matings",
         summary="Why an animal must be what it is at a locus",
         example='why "castor x lilac -> white" buck.C',
         takes_cards=True,
     ),
-    "why-not": Entry(
+    "why-not": ListedCommand(
         heading="Ask",
         module="matings",
         summary="Why a card, or a genotype, is not possible in a mating",
         example='why-not "castor x lilac -> white" buck.C=CC',
         takes_cards=True,
     ),
-    "score": Entry(
+    "score": ListedCommand(
         heading="Ask",
         module="matings",
         summary="What a mating is worth, with the sum written out",
         example="score castor lilac white",
         takes_cards=True,
     ),
-    "pedigree": Entry(
+    "pedigree": ListedCommand(
         heading="Ask",
         module="pedigree",
         summary="Whole herds from files: check, fill in, mend, explain",
         example="pedigree check herd.csv --ruleset gene-rummy",
     ),
-    "best": Entry(
+    "best": ListedCommand(
         heading="Play",
         module="hands",
         summary="The best matings of a hand, and which card to retire",
         example='best "castor buck" "lilac doe" "lynx doe" --draw white',
         takes_cards=True,
     ),
-    "litter": Entry(
+    "litter": ListedCommand(
         heading="Play",
         module="matings",
         summary="Which varieties could still join a litter",
         example="litter castor lilac white",
         takes_cards=True,
     ),
-    "sets": Entry(
+    "sets": ListedCommand(
         heading="Play",
         module="hands",
         summary="Every SET! in a layout, or why there is none",
         example='sets "castor buck" "lilac doe" "lynx doe" --kit white',
         takes_cards=True,
     ),
-    "offspring": Entry(
+    "offspring": ListedCommand(
         heading="Play",
         module="cards",
         summary="What two animals can have, and how likely it is",
         example='offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
         takes_cards=True,
     ),
-    "quiz": Entry(
+    "quiz": ListedCommand(
         heading="Teach",
         module="quiz",
         summary="Questions to reason about, with hints, proofs and a tally",
         example="quiz --level novice --count 5",
     ),
-    "grade": Entry(
+    "grade": ListedCommand(
         heading="Teach",
         module="quiz",
         summary="Mark the answers of a class: pupils, ideas, questions",
         example="grade key.json answers.csv",
     ),
-    "verify": Entry(
+    "verify": ListedCommand(
         heading="Teach",
         module="records",
         summary="Check score sheets and whole games written by hand",
         example="verify sheet.yaml",
     ),
-    "scorepad": Entry(
+    "scorepad": ListedCommand(
         heading="Teach",
         module="scorepad",
         summary="An empty score pad: text, CSV, a workbook, or to be printed",
         example="scorepad --players Ann,Bo",
     ),
-    "convert": Entry(
+    "convert": ListedCommand(
         heading="Teach",
         module="records",
         summary="A whole game in another form, such as one line a turn",
         example="convert game.yaml",
     ),
-    "rule": Entry(
+    "rule": ListedCommand(
         heading="Teach",
         module="reference",
         summary="What the code of a finding stands for, with an example",
         example="rule GR104",
     ),
-    "glossary": Entry(
+    "glossary": ListedCommand(
         heading="Teach",
         module="reference",
         summary="What the words on the cards mean in biology",
         example="glossary promoter",
     ),
-    "laws": Entry(
+    "laws": ListedCommand(
         heading="Teach",
         module="reference",
         summary="The laws of inheritance that every deduction names",
         example="laws",
     ),
-    "table": Entry(
+    "table": ListedCommand(
         heading="Teach",
         module="cards",
         summary="The alleles of a locus, and what each pair of them shows",
         example="table BD",
     ),
-    "simulate": Entry(
+    "simulate": ListedCommand(
         heading="Teach",
         module="simulate",
         summary="Games that play themselves, with slips if asked for",
         example="simulate --games 2 --slips 0.02 --out class",
     ),
-    "punnett": Entry(
+    "punnett": ListedCommand(
         heading="Teach",
         module="cards",
         summary="A Punnett square with its ratios",
         example="punnett Aa aa",
     ),
-    "card": Entry(
+    "card": ListedCommand(
         heading="More",
         module="cards",
         summary="One card: genotype, what it can hide, points and suit",
         example="card blue otter",
         takes_cards=True,
     ),
-    "deck": Entry(
+    "deck": ListedCommand(
         heading="More",
         module="cards",
         summary="The cards, and what each of them shows",
         example="deck",
     ),
-    "ruleset": Entry(
+    "ruleset": ListedCommand(
         heading="More",
         module="cards",
         summary="The rulesets: list them, show one, check your own",
@@ -193,18 +193,18 @@ def is_command(word: str) -> bool:
 
 
 @cache
-def commands() -> Mapping[str, Entry]:
+def commands() -> Mapping[str, ListedCommand]:
     """Return every command with its name, in the order of the headings; those of games, too."""
     from testcross.rulesets.game_commands import command_groups
 
     of_games = {
-        one.name: Entry(heading="Play", summary=one.summary, example=one.example, group=one)
+        one.name: ListedCommand(heading="Play", summary=one.summary, example=one.example, group=one)
         for one in command_groups()
     }
     every = {**_OWN, **of_games}
     return dict(sorted(every.items(), key=lambda item: HEADINGS.index(item[1].heading)))
 
 
-def entry_of(name: str) -> Entry:
+def entry_of(name: str) -> ListedCommand:
     """Return a command by its name."""
     return _OWN.get(name) or commands()[name]

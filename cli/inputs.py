@@ -69,7 +69,7 @@ class InputError(TestcrossError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatingLine:
+class AskedMating:
     """One line of a file of matings: a mating, or what is wrong with it."""
 
     line: int
@@ -199,7 +199,7 @@ def _refuse_litter_without_kits(ruleset: Ruleset, parents: Sequence[str]) -> Non
     )
 
 
-def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:
+def read_matings(ruleset: Ruleset, source: str) -> Iterator[AskedMating]:
     """Yield every line of a file that asks something, whether it can be understood or not.
 
     Raises:
@@ -224,15 +224,15 @@ def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:
         raise InputError(f"{display(source)} has no matings in it; expected one per line")
 
 
-def _mating_line(ruleset: Ruleset, number: int, raw: bytes) -> MatingLine | None:
+def _mating_line(ruleset: Ruleset, number: int, raw: bytes) -> AskedMating | None:
     """Return what a line asks, or None for a blank line or a comment."""
     text = "..."
     try:
         text = _decode(number, raw)
         mating = parse_mating(ruleset, text) if text else None
     except TestcrossError as error:
-        return MatingLine(line=number, text=text, error=str(error))
-    return MatingLine(line=number, text=text, mating=mating) if text else None
+        return AskedMating(line=number, text=text, error=str(error))
+    return AskedMating(line=number, text=text, mating=mating) if text else None
 
 
 def _decode(number: int, raw: bytes) -> str:

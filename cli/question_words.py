@@ -12,7 +12,7 @@ from testcross.rulesets.english import article, counted, listed, quoted
 from testcross.rulesets.errors import AmbiguousParentsError
 from testcross.rulesets.genetics import (
     PARENT_WORDS,
-    at_told_loci,
+    at_given_loci,
     cell_text,
     is_quoted_formula,
     refuse_empty,
@@ -26,7 +26,7 @@ _MOST_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class AskedAnimal:
     """A mating and what is asked about it, as they were typed."""
 
     mating: Mating
@@ -35,7 +35,7 @@ class Question:
     """None where every locus is asked about."""
 
 
-def parse_question(ruleset: Ruleset, words: Sequence[str], command: str) -> Question:
+def parse_question(ruleset: Ruleset, words: Sequence[str], command: str) -> AskedAnimal:
     """Return the question that words ask: a mating, an animal, perhaps a locus.
 
     Raises:
@@ -52,7 +52,7 @@ def parse_question(ruleset: Ruleset, words: Sequence[str], command: str) -> Ques
         if found:
             asked, question = words[:-number], words[-number:]
             mating = _mating(ruleset, asked, question, command)
-            return Question(
+            return AskedAnimal(
                 mating=mating, animal=found.group(1), locus=found.group(2) or found.group(3)
             )
     if len(words) < 2:
@@ -188,7 +188,7 @@ def two_parents(ruleset: Ruleset, words: Sequence[str]) -> tuple[Ruleset, Animal
         refuse_empty(card, f"the card for {role}")
     sire, dam = (parse_animal(ruleset, card) for card in cards)
     refuse_wrong_sex(ruleset, [sire, dam], cards)
-    there, (sire, dam) = at_told_loci(ruleset, [sire, dam])
+    there, (sire, dam) = at_given_loci(ruleset, [sire, dam])
     return there, sire, dam
 
 

@@ -15,7 +15,14 @@ from testcross.cli.new_files import refuse_existing, write_named_files
 from testcross.cli.runner import show
 from testcross.rulesets import tutoring
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.tutoring import MODES, Asking, ExamAsking, Question, Tutor, TutorText
+from testcross.rulesets.tutoring import (
+    MODES,
+    Conversation,
+    ExamConversation,
+    Question,
+    Tutor,
+    TutorText,
+)
 
 if TYPE_CHECKING:
     from testcross.pages.exports import Export
@@ -24,7 +31,7 @@ _QUIT = ("quit", "q", "exit")
 _LONGEST_LINE = 1_000
 
 
-def answer_typed(asked: Asking | ExamAsking, number: int, count: int) -> bool:
+def answer_typed(asked: Conversation | ExamConversation, number: int, count: int) -> bool:
     """Ask a question until it is settled; tell whether that came before somebody left.
 
     Args:

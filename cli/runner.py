@@ -12,8 +12,8 @@ from typing import Literal, Protocol, TypeAlias
 from testcross.cli import console
 from testcross.cli.console import ILLEGAL, LEGAL, UNREADABLE
 from testcross.cli.inputs import (
+    AskedMating,
     InputError,
-    MatingLine,
     display,
     one_mating,
     read_matings,
@@ -138,7 +138,7 @@ def _answer_file(request: Request, source: str, answer: Answerer) -> int:
     return max(status for status, count in tally.items() if count)
 
 
-def _show_failure(request: Request, asked: MatingLine, problem: str) -> None:
+def _show_failure(request: Request, asked: AskedMating, problem: str) -> None:
     from testcross.rulesets.errors import Failure
 
     name = request.ruleset.name

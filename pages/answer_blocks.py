@@ -29,7 +29,7 @@ MAKERS = {
     "pedigrees.herd_fill": "pedigrees.herd_blocks",
     "pedigrees.herd_repair": "pedigrees.herd_blocks",
     "records.report": "records.finding_list",
-    "tutoring.asking": "tutoring.quiz_lines",
+    "tutoring.conversation": "tutoring.quiz_lines",
     "tutoring.grading": "tutoring.class_page",
     "tutoring.quiz": "tutoring.quiz_lines",
 }

@@ -17,7 +17,7 @@ from testcross.solver.pedigree import FOUNDER, LocusProblem, Parents, Solution
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class CouplesShape:
     """What the links alone say about a pedigree."""
 
     descending: tuple[int, ...]
@@ -81,7 +81,7 @@ def signature(reading: Reading) -> tuple[Genotype, ...]:
 
 
 @lru_cache(maxsize=4_096)
-def _shape(parents: tuple[Parents, ...]) -> Shape:
+def _shape(parents: tuple[Parents, ...]) -> CouplesShape:
     descending: list[int] = []
     waiting = list(range(len(parents)))
     while waiting:
@@ -90,7 +90,7 @@ def _shape(parents: tuple[Parents, ...]) -> Shape:
             raise ValueError("an individual is its own ancestor")
         descending += ready
         waiting = [i for i in waiting if i not in ready]
-    return Shape(tuple(descending), tuple(_exclusive_couples(parents)))
+    return CouplesShape(tuple(descending), tuple(_exclusive_couples(parents)))
 
 
 def _exclusive_couples(parents: tuple[Parents, ...]) -> Iterable[tuple[int, int]]:
@@ -103,7 +103,7 @@ def _exclusive_couples(parents: tuple[Parents, ...]) -> Iterable[tuple[int, int]
             yield pair(sire, dam)
 
 
-def _needed(problem: LocusProblem, shape: Shape) -> tuple[list[int], set[int]]:
+def _needed(problem: LocusProblem, shape: CouplesShape) -> tuple[list[int], set[int]]:
     """Return who can matter, in order, and who of them has no offspring that matters.
 
     Who has no offspring that matters says nothing about anyone else unless it has a reading and

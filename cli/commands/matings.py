@@ -120,7 +120,7 @@ def _ask_steps(
         InputError: for options that do not go with questions.
     """
     from testcross.cli.quizzes import answer_typed
-    from testcross.rulesets.tutoring import Asking, walk_through
+    from testcross.rulesets.tutoring import Conversation, walk_through
 
     for option, value in given.items():
         if value is not None:
@@ -133,7 +133,7 @@ def _ask_steps(
     steps = walk_through(mating, solver)
     legal = rulesets.check_mating(mating, solver).legal
     for number, step in enumerate(steps, 1):
-        asked = Asking(step.question, mating.ruleset, step.help_for)
+        asked = Conversation(step.question, mating.ruleset, step.help_for)
         if not answer_typed(asked, number, len(steps)):
             return LEGAL if legal else ILLEGAL
         if asked.outcome != "wrong":

@@ -18,7 +18,7 @@ STRATEGIES: tuple[StrategyName, ...] = get_args(StrategyName)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MatingChoice:
     """The cards of a mating that a player lays down."""
 
     buck: Card
@@ -35,7 +35,7 @@ class Choice:
 class Strategy(Protocol):
     """Chooses what to lay down."""
 
-    def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
+    def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
         """Return a legal mating, or None where there is none or none is wanted.
 
         Args:
@@ -86,7 +86,7 @@ class _Options:
         play = rules.variant.play
         self._drawn_kit = isinstance(play, TurnRules) and play.drawn_kit
 
-    def best(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
+    def best(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
         """Return the best of all matings; among equals the first by the order of the hand."""
         starts = self._starts(hand, drawn)
         if not self._drawn_kit:
@@ -96,7 +96,7 @@ class _Options:
         found = [best for rest, first in starts if (best := self._grown(rest, first))]
         return max(found, key=lambda choice: choice.points, default=None)
 
-    def any(self, hand: Sequence[Card], drawn: Card | None, rng: Random) -> Choice | None:
+    def any(self, hand: Sequence[Card], drawn: Card | None, rng: Random) -> MatingChoice | None:
         """Return any legal mating, of as many kits as it comes."""
         starts = list(self._starts(hand, drawn))
         rng.shuffle(starts)
@@ -123,7 +123,7 @@ class _Options:
                 seen.add(card)
                 yield [*cards[:i], *cards[i + 1 :]], card
 
-    def _grown(self, rest: Sequence[Card], first: Card) -> Choice | None:
+    def _grown(self, rest: Sequence[Card], first: Card) -> MatingChoice | None:
         if len(rest) < 2:
             return None
         texts = [card_text(card) for card in rest]
@@ -132,7 +132,7 @@ class _Options:
             return None
         best = answer.best[0]
         buck, doe, *kits = [_card_of(animal) for animal in best.mating.animals]
-        return Choice(buck, doe, tuple(kits), best.points)
+        return MatingChoice(buck, doe, tuple(kits), best.points)
 
     def _any_litter(
         self, buck: Card, doe: Card, first: Card, rest: Sequence[Card], rng: Random
@@ -161,9 +161,9 @@ class _Options:
         young = [self._animal(card) for card in litter]
         return self._scorer.points(self._animal(buck), self._animal(doe), young) is not None
 
-    def _choice(self, buck: Card, doe: Card, kits: tuple[Card, ...]) -> Choice:
+    def _choice(self, buck: Card, doe: Card, kits: tuple[Card, ...]) -> MatingChoice:
         sire, dam, *litter = [self._animal(card) for card in (buck, doe, *kits)]
-        return Choice(buck, doe, kits, self._scorer.points(sire, dam, litter) or 0)
+        return MatingChoice(buck, doe, kits, self._scorer.points(sire, dam, litter) or 0)
 
     def animals(self, cards: Sequence[Card]) -> list[Animal]:
         """Return cards as they read."""
@@ -187,7 +187,7 @@ class _Greedy:
         self._options = options
         self._rng = rng
 
-    def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
+    def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
         return self._options.best(hand, drawn)
 
     def takes(self, hand: Sequence[Card], top: Card, /) -> bool:
@@ -208,7 +208,7 @@ class _Careful:
         self._options = options
         self._judge = judge
 
-    def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
+    def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
         return self._options.best(hand, drawn)
 
     def takes(self, hand: Sequence[Card], top: Card, /) -> bool:
@@ -227,7 +227,7 @@ class _Patient(_Careful):
     So the Gene Pool runs out, and everybody has a last turn (p. 9).
     """
 
-    def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
+    def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
         choice = super().choose(hand, drawn)
         if choice is None or drawn is None:
             return choice
@@ -245,7 +245,7 @@ class _Random:
         self._options = options
         self._rng = rng
 
-    def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
+    def choose(self, hand: Sequence[Card], drawn: Card | None) -> MatingChoice | None:
         if self._rng.random() < _KEEPS_BACK:
             return None
         return self._options.any(hand, drawn, self._rng)

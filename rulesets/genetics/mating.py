@@ -37,7 +37,9 @@ from testcross.rulesets.genetics.slots import (
 from testcross.solver import LocusProblem, every_genotype, litter_problems
 
 
-def at_told_loci(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[Ruleset, tuple[Animal, ...]]:
+def at_given_loci(
+    ruleset: Ruleset, animals: Sequence[Animal]
+) -> tuple[Ruleset, tuple[Animal, ...]]:
     """Return the ruleset at the loci at which anything is said of animals, and them there.
 
     Only where animals are named by what they show: a card shows something at every locus.
@@ -192,7 +194,7 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
         refuse_empty(card, f"the card for {roles.of(position)}")
     animals: Sequence[Animal] = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
-    ruleset, animals = at_told_loci(ruleset, animals)
+    ruleset, animals = at_given_loci(ruleset, animals)
     return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
 
 
@@ -395,7 +397,7 @@ def what_if(mating: Mating, substitution: Substitution) -> Mating:
         card = in_whole(mating.ruleset, changed)
     animals = [in_whole(mating.ruleset, animal) for animal in mating.animals]
     animals[substitution.animal] = card
-    there, told = at_told_loci(ruleset, animals)
+    there, told = at_given_loci(ruleset, animals)
     return Mating(ruleset=there, sire=told[0], dam=told[1], offspring=told[2:])
 
 

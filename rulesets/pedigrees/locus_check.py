@@ -16,7 +16,7 @@ from testcross.solver.genotype_masks import every
 from testcross.solver.herds import Consistency, Herd, consistency
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined_regions
-from testcross.solver.herds.part import Part
+from testcross.solver.herds.part import HerdPart
 from testcross.solver.herds.quick_repair import quick_repair
 
 T = TypeVar("T")
@@ -256,7 +256,7 @@ def _cores(readings: HerdReadings, found: Consistency) -> Iterator[tuple[int, ..
     while not found.is_consistent:
         for group in _groups(found, left):
             region = min(group, key=lambda one: (len(one), sorted(one)))
-            core = readings.minimal_conflict(Part(herd, region).read_places(left, every(count)))
+            core = readings.minimal_conflict(HerdPart(herd, region).read_places(left, every(count)))
             left[list(core)] = every(count)
             yield core
         found = consistency(herd, count, left, remaining=readings.remaining)

@@ -12,7 +12,7 @@ from testcross.rulesets.records.correction import about_its_player, listed_playe
 from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
 from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.records.yaml_pieces import (
-    Piece,
+    TextPiece,
     entries_in,
     keys_in,
     strays_in,
@@ -37,7 +37,7 @@ def reads_alone(text: str, *, is_entry: bool) -> bool:
     return isinstance(value, list if is_entry else dict) and len(value) == 1
 
 
-def damage_in(lines: Sequence[str], piece: Piece) -> Finding:
+def damage_in(lines: Sequence[str], piece: TextPiece) -> Finding:
     """Return what is wrong in a piece that cannot be read, at the line where it is."""
     inner = _smallest(lines, piece)
     error = _error(lines, inner, inner.end) or unreadable(
@@ -49,7 +49,7 @@ def damage_in(lines: Sequence[str], piece: Piece) -> Finding:
     before = [number for number in guilty if number < error.line]
     line = max(before) if before else min(guilty)
     found = _error(lines, inner, line + 1) or error
-    upto = Piece(start=line, end=line + 1, column=inner.column)
+    upto = TextPiece(start=line, end=line + 1, column=inner.column)
     return _with_quotes(lines, _on_its_lines(lines, upto, found))
 
 
@@ -61,7 +61,7 @@ def _with_quotes(lines: Sequence[str], found: Finding) -> Finding:
     return replace(found, text=f"{found.text}; or put a text with ': ' in it in quotes")
 
 
-def _smallest(lines: Sequence[str], piece: Piece) -> Piece:
+def _smallest(lines: Sequence[str], piece: TextPiece) -> TextPiece:
     """Return the innermost piece that cannot be read."""
     while True:
         broken = (one for one in _inside(lines, piece) if not _reads(lines, one))
@@ -71,7 +71,7 @@ def _smallest(lines: Sequence[str], piece: Piece) -> Piece:
         piece = inner
 
 
-def _inside(lines: Sequence[str], piece: Piece) -> list[Piece]:
+def _inside(lines: Sequence[str], piece: TextPiece) -> list[TextPiece]:
     """Return the pieces of a piece: keys of a table, or entries of a list."""
     if not piece.key:
         return keys_in(lines, table_of_entry(lines, piece), bool)
@@ -79,11 +79,11 @@ def _inside(lines: Sequence[str], piece: Piece) -> list[Piece]:
     return entries_in(lines, piece) or ([] if table is None else keys_in(lines, table, bool))
 
 
-def _reads(lines: Sequence[str], piece: Piece) -> bool:
+def _reads(lines: Sequence[str], piece: TextPiece) -> bool:
     return reads_alone(piece.text(lines), is_entry=not piece.key)
 
 
-def _without_which(lines: Sequence[str], piece: Piece) -> list[int]:
+def _without_which(lines: Sequence[str], piece: TextPiece) -> list[int]:
     """Return the lines without which a piece of several can be read."""
     if not 1 < piece.end - piece.start <= MOST_TRIED:
         return []
@@ -94,7 +94,7 @@ def _without_which(lines: Sequence[str], piece: Piece) -> list[int]:
     ]
 
 
-def _error(lines: Sequence[str], piece: Piece, end: int) -> Finding | None:
+def _error(lines: Sequence[str], piece: TextPiece, end: int) -> Finding | None:
     """Return what the parser says of a piece up to a line; None if nothing."""
     above = "\n" * piece.start
     try:
@@ -104,7 +104,7 @@ def _error(lines: Sequence[str], piece: Piece, end: int) -> Finding | None:
     return None
 
 
-def _on_its_lines(lines: Sequence[str], piece: Piece, found: Finding) -> Finding:
+def _on_its_lines(lines: Sequence[str], piece: TextPiece, found: Finding) -> Finding:
     """Return a finding that is on the lines of a piece, at their end if it was below them."""
     if piece.start < found.line <= piece.end:
         return found
@@ -206,7 +206,7 @@ class _Search:
         """
         lines = self._lines
         start = next((n for n, line in enumerate(lines) if not line.startswith(("#", "-", "%"))), 0)
-        whole = Piece(start=start, end=len(lines), column=0)
+        whole = TextPiece(start=start, end=len(lines), column=0)
         for key in keys_in(lines, whole, self._begins_a_part):
             self._check_key(key, 0, is_spare=self._blocks.is_spare(key.key))
         return self._lost
@@ -214,14 +214,14 @@ class _Search:
     def _begins_a_part(self, word: str) -> bool:
         return self._blocks.is_block(word) or self._blocks.is_spare(word)
 
-    def _check_key(self, key: Piece, depth: int, *, is_spare: bool = True) -> None:
+    def _check_key(self, key: TextPiece, depth: int, *, is_spare: bool = True) -> None:
         if reads_alone(key.text(self._lines), is_entry=False):
             return
         if not (self._blocks.is_block(key.key) and self._check_inside(key, depth)):
             around = self._lines[key.start][: key.column]
             self._lose(key, f"{around}{key.key or 'x'}: ", is_spare=is_spare)
 
-    def _check_inside(self, key: Piece, depth: int) -> bool:
+    def _check_inside(self, key: TextPiece, depth: int) -> bool:
         """Look for the damage below a key; tell whether it is there."""
         before = len(self._lost)
         entries = entries_in(self._lines, key)
@@ -232,7 +232,7 @@ class _Search:
                 self._check_key(inner, depth + 1)
         return len(self._lost) > before
 
-    def _check_entry(self, entry: Piece, depth: int) -> None:
+    def _check_entry(self, entry: TextPiece, depth: int) -> None:
         if reads_alone(entry.text(self._lines), is_entry=True):
             return
         if depth > _DEEPEST:
@@ -246,7 +246,7 @@ class _Search:
         if len(self._lost) == before:
             self._lose(self._after_the_whole(entry), f"{' ' * entry.column}- ")
 
-    def _after_the_whole(self, entry: Piece) -> Piece:
+    def _after_the_whole(self, entry: TextPiece) -> TextPiece:
         """Return an entry that cannot be read, without a whole one that stands above it."""
         for number in strays_in(self._lines, entry):
             above = replace(entry, end=number)
@@ -254,7 +254,7 @@ class _Search:
                 return replace(entry, start=number, column=0)
         return entry
 
-    def _lose(self, piece: Piece, before: str, *, is_spare: bool = True) -> None:
+    def _lose(self, piece: TextPiece, before: str, *, is_spare: bool = True) -> None:
         found = damage_in(self._lines, piece)
         if not is_spare:
             raise UnreadableError(found)

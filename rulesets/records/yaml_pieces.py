@@ -197,7 +197,7 @@ _DASH = re.compile(r"-(?:\s+|\Z)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class TextPiece:
     """Lines of a record that belong together, counted from 0."""
 
     start: int
@@ -224,8 +224,8 @@ class Piece:
 
 
 def keys_in(
-    lines: Sequence[str], inside: Piece, is_block: Callable[[str], bool] = lambda _: False
-) -> list[Piece]:
+    lines: Sequence[str], inside: TextPiece, is_block: Callable[[str], bool] = lambda _: False
+) -> list[TextPiece]:
     """Return the keys of a table, each with what stands below it.
 
     What stands above the first of them is a piece of its own, which begins with no key.
@@ -248,12 +248,12 @@ def keys_in(
         starts.insert(0, (first, word[1] if word else ""))
     ends = [*(number for number, _ in starts[1:]), inside.end]
     return [
-        Piece(start=number, end=end, column=inside.column, key=key)
+        TextPiece(start=number, end=end, column=inside.column, key=key)
         for (number, key), end in zip(starts, ends, strict=True)
     ]
 
 
-def entries_in(lines: Sequence[str], key: Piece) -> list[Piece]:
+def entries_in(lines: Sequence[str], key: TextPiece) -> list[TextPiece]:
     """Return the entries of a list in blocks that stands under a key; none where there is none."""
     first = _below(lines, key)
     if first is None or not _DASH.match(lines[first].lstrip(" ")):
@@ -264,26 +264,27 @@ def entries_in(lines: Sequence[str], key: Piece) -> list[Piece]:
     starts = [n for n in range(first, key.end) if _is_dash_at(lines[n], column)]
     ends = [*starts[1:], key.end]
     return [
-        Piece(start=start, end=end, column=column) for start, end in zip(starts, ends, strict=True)
+        TextPiece(start=start, end=end, column=column)
+        for start, end in zip(starts, ends, strict=True)
     ]
 
 
-def table_of_entry(lines: Sequence[str], entry: Piece) -> Piece:
+def table_of_entry(lines: Sequence[str], entry: TextPiece) -> TextPiece:
     """Return the table that an entry of a list is, without its dash."""
     dash = _DASH.match(lines[entry.start], entry.column)
     column = entry.column if dash is None else dash.end()
-    return Piece(start=entry.start, end=entry.end, column=column)
+    return TextPiece(start=entry.start, end=entry.end, column=column)
 
 
-def table_below(lines: Sequence[str], key: Piece) -> Piece | None:
+def table_below(lines: Sequence[str], key: TextPiece) -> TextPiece | None:
     """Return the table in blocks that stands under a key; None where there is none."""
     first = _below(lines, key)
     if first is None or _indent(lines[first]) <= key.column:
         return None
-    return Piece(start=first, end=key.end, column=_indent(lines[first]))
+    return TextPiece(start=first, end=key.end, column=_indent(lines[first]))
 
 
-def strays_in(lines: Sequence[str], piece: Piece) -> Iterator[int]:
+def strays_in(lines: Sequence[str], piece: TextPiece) -> Iterator[int]:
     """Yield the lines of a piece that begin as it does itself, though not in its column."""
     own = _beginning(lines[piece.start][piece.column :], is_entry=not piece.key)
     for number in range(piece.start + 1, piece.end):
@@ -314,7 +315,7 @@ def _key_at(line: str, column: int, is_block: Callable[[str], bool], *, first: b
     return word if is_block(word) else ""
 
 
-def _below(lines: Sequence[str], key: Piece) -> int | None:
+def _below(lines: Sequence[str], key: TextPiece) -> int | None:
     """Return the first line below that of a key, where nothing else stands beside it."""
     found = _KEY.match(lines[key.start], key.column)
     if found is None or not _NOTHING.match(lines[key.start][found.end() :]):

@@ -1,7 +1,7 @@
 """Questions that make a pupil reason: made by seed, with hints by degrees, proofs and keys.
 
-A kind of question says what it draws and how its answer is found by asking a mind. A mind that
-knows the laws gives the right answer, minds with a misconception give the wrong ones.
+A kind of question says what it draws and how its answer is found by asking a judge. A judge that
+knows the laws gives the right answer, judges with a misconception give the wrong ones.
 """
 
 from lazy_loader import attach_stub

@@ -3,10 +3,10 @@ from .answer_sheet import AnswerFinding as AnswerFinding
 from .answer_sheet import AnswerReader as AnswerReader
 from .answer_text import how_to_choose as how_to_choose
 from .answer_text import labels_of as labels_of
-from .asking import AskedAgain as AskedAgain
-from .asking import Asking as Asking
-from .asking import ExamAsking as ExamAsking
-from .asking import TutorText as TutorText
+from .conversation import AskedAgain as AskedAgain
+from .conversation import Conversation as Conversation
+from .conversation import ExamConversation as ExamConversation
+from .conversation import TutorText as TutorText
 from .grading import ClassChange as ClassChange
 from .grading import ClassReport as ClassReport
 from .grading import LessonChange as LessonChange

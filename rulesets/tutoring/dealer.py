@@ -11,8 +11,8 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.offspring import OffspringTable
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_full
-from testcross.rulesets.tutoring.grounds import is_white, question_weights
-from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.inferences import is_white, question_weights
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import Concept, Level
 from testcross.solver import Genotype, LocusProblem, Reading, Solver, litter_parents
 
@@ -44,7 +44,7 @@ class Target:
 
 Column: TypeAlias = tuple[Reading, ...]
 """What the animals of a mating show at one locus: sire, dam, then the litter."""
-Targets: TypeAlias = Callable[[LocusProblem, Mind, str], Sequence[Target]]
+Targets: TypeAlias = Callable[[LocusProblem, Judge, str], Sequence[Target]]
 """What can be asked at a locus so that the answer is of a sort; nothing where nothing can."""
 
 
@@ -148,7 +148,7 @@ class Dealer:
         return self._made(variety.name, variety.readings)
 
     def around(
-        self, chance: Random, mind: Mind, wish: Wish, needs: Needs, targets: Targets
+        self, chance: Random, judge: Judge, wish: Wish, needs: Needs, targets: Targets
     ) -> Dealt | None:
         """Return a mating with something to ask at one locus, legal at all others.
 
@@ -157,7 +157,7 @@ class Dealer:
 
         Args:
             chance: what decides.
-            mind: one that is right.
+            judge: one that is right.
             wish: sort of answer and idea that are wanted.
             needs: which cards it takes.
             targets: tells what can be asked.
@@ -165,9 +165,9 @@ class Dealer:
         for _ in range(_TRIES):
             locus = self._locus(chance, wish.idea) if needs.locus is None else needs.locus
             column = self._column(chance, locus, needs, wish.idea)
-            found = self._targets(targets, self._problem(locus, column), mind, wish.sort)
+            found = self._targets(targets, self._problem(locus, column), judge, wish.sort)
             mating = self._built(chance, locus, column, needs) if found else None
-            if mating is not None and self._works_elsewhere(mating, locus, mind):
+            if mating is not None and self._works_elsewhere(mating, locus, judge):
                 return Dealt(mating=mating, locus=locus, target=chance.choice(found))
         return None
 
@@ -280,12 +280,12 @@ class Dealer:
         same = sum(1 << i for i, one in enumerate(shown) if one == reading)
         return same or sum(1 << i for i, one in enumerate(shown) if reading <= one)
 
-    def _works_elsewhere(self, mating: Mating, locus: int, mind: Mind) -> bool:
+    def _works_elsewhere(self, mating: Mating, locus: int, judge: Judge) -> bool:
         """Tell whether a litter is legal at all other loci, all kits together."""
         if len(mating.offspring) == 1:
             return True
         problems = enumerate(mating.locus_problems())
-        return all(i == locus or mind.is_legal(problem) for i, problem in problems)
+        return all(i == locus or judge.is_legal(problem) for i, problem in problems)
 
     def _varieties(self, bits: int) -> tuple[Variety, ...]:
         return tuple(v for i, v in enumerate(self.ruleset.varieties) if bits >> i & 1)
@@ -317,6 +317,6 @@ def _share(needs: Needs, usual: float) -> float:
 
 
 def _find_targets(
-    targets: Targets, problem: LocusProblem, mind: Mind, sort: str
+    targets: Targets, problem: LocusProblem, judge: Judge, sort: str
 ) -> tuple[Target, ...]:
-    return tuple(targets(problem, mind, sort))
+    return tuple(targets(problem, judge, sort))

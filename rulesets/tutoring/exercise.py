@@ -11,15 +11,15 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.grounds import Weight
-from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.inferences import Weight
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form, Level
 from testcross.solver import Genotype, Solver
 
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
-    """What was drawn for one question; without slots, as it keeps the locus that minds look at."""
+    """What was drawn for one question; without slots, as it keeps the locus that judges look at."""
 
     ruleset: Ruleset
     mating: Mating | None = None
@@ -68,8 +68,8 @@ def role_of(mating: Mating, position: int) -> str:
 class Answering(Protocol):
     """Something that has an answer."""
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return what a mind answers; None where it has no answer."""
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return what a judge answers; None where it has no answer."""
 
 
 class SortedAnswers:
@@ -81,9 +81,9 @@ class SortedAnswers:
         """Return nothing."""
         return ()
 
-    def sort_of(self: Answering, task: Exercise, mind: Mind) -> str:
+    def sort_of(self: Answering, task: Exercise, judge: Judge) -> str:
         """Return the answer itself."""
-        return "".join(self.answer(task, mind) or ())
+        return "".join(self.answer(task, judge) or ())
 
 
 class QuestionKind(Protocol):
@@ -102,21 +102,21 @@ class QuestionKind(Protocol):
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return the sorts of right answers that are to come about equally often, if any."""
 
-    def sort_of(self, task: Exercise, mind: Mind) -> str:
-        """Return of which sort the answer of a mind is."""
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
+        """Return of which sort the answer of a judge is."""
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return what to ask about; None where what came up is no question.
 
         Args:
             dealer: who draws the cards.
             chance: what decides.
-            mind: one that is right.
+            judge: one that is right.
             wish: sort of answer and idea that are wanted; what is drawn may be otherwise yet.
         """
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return what a mind answers; None where it has no answer."""
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return what a judge answers; None where it has no answer."""
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""

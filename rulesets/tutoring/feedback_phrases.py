@@ -6,7 +6,7 @@ from testcross.rulesets.analysis.check import describe_conflict
 from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, StepPhrases, sentence
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_genotype
-from testcross.rulesets.tutoring.grounds import Ground
+from testcross.rulesets.tutoring.inferences import Inference
 from testcross.rulesets.tutoring.question import AnswerChoice, Feedback, SmallerQuestion
 from testcross.solver import Reading, gametes, known_alleles
 
@@ -20,17 +20,17 @@ DOMINANCE = (
 )
 
 
-class GroundPhrases(LocusPhrases):
+class InferencePhrases(LocusPhrases):
     """Says of one deduction, or one conflict, as much as is wanted.
 
     Args:
-        ground: that one.
+        inference: that one.
         supposed: an animal of which something is supposed that need not be so; -1 if there is none.
     """
 
-    def __init__(self, ground: Ground, supposed: int = -1) -> None:
-        super().__init__(ground.here)
-        self._ground = ground
+    def __init__(self, inference: Inference, supposed: int = -1) -> None:
+        super().__init__(inference.here)
+        self._inference = inference
         self._supposed = supposed
 
     def look(self) -> str:
@@ -39,7 +39,7 @@ class GroundPhrases(LocusPhrases):
 
     def premise(self) -> str:
         """Say what these animals are at the locus."""
-        allows = dict(self._ground.premises)
+        allows = dict(self._inference.premises)
         are = [f"{self.name(i)} is {self.genotypes(allows[i])}" for i in self._others()]
         return f"At locus {self._locus.name} {listed(are, 'and')}."
 
@@ -47,24 +47,24 @@ class GroundPhrases(LocusPhrases):
         """Say by which law it follows."""
         sire, dam = self._roles.parents
         law = SEGREGATION.format(sire=sire, dam=dam)
-        step = self._ground.step
+        step = self._inference.step
         needs_dominance = step is None or "dominance" in step.laws
         return f"{law} {DOMINANCE}" if needs_dominance else law
 
     def conclusion(self) -> str:
         """Say what follows, and why."""
-        if self._ground.step is not None:
-            return StepPhrases(self._ground.here).step(self._ground.step)
-        if self._ground.conflict is None:
-            raise ValueError("a ground is a step or a conflict")
-        return describe_conflict(self._ground.here, self._ground.conflict).text
+        if self._inference.step is not None:
+            return StepPhrases(self._inference.here).step(self._inference.step)
+        if self._inference.conflict is None:
+            raise ValueError("an inference is a step or a conflict")
+        return describe_conflict(self._inference.here, self._inference.conflict).text
 
     def smaller(self) -> tuple[SmallerQuestion, ...]:
         """Return what to ask on the way: what the kit needs, then whether each parent can give it.
 
         Where no kit says anything: what the first parent can give.
         """
-        allows = dict(self._ground.premises)
+        allows = dict(self._inference.premises)
         kit = next((i for i in allows if i > DAM and known_alleles(allows[i])), None)
         if kit is None:
             return tuple(self._what_it_gives(i, allows[i]) for i in allows if i <= DAM)
@@ -78,8 +78,8 @@ class GroundPhrases(LocusPhrases):
 
     def _others(self) -> list[int]:
         """Return the animals to look at: those beside the one concluded about, if there are any."""
-        premises = [i for i, _ in self._ground.premises if i != self._supposed]
-        return [i for i in premises if i != self._ground.animal] or premises
+        premises = [i for i, _ in self._inference.premises if i != self._supposed]
+        return [i for i in premises if i != self._inference.animal] or premises
 
     def _what_it_needs(
         self, kit: int, reading: Reading, wanted: int, *, each: bool
@@ -155,14 +155,14 @@ class GroundPhrases(LocusPhrases):
 
 
 def turning_points(
-    grounds: Iterable[tuple[str, Ground]],
+    inferences: Iterable[tuple[str, Inference]],
 ) -> tuple[tuple[str, SmallerQuestion], ...]:
     """Return for each wrong choice the smaller question on which it fails.
 
     Args:
-        grounds: wrong choices, each with the conflict to which it leads.
+        inferences: wrong choices, each with the conflict to which it leads.
     """
-    asked = ((choice, GroundPhrases(ground).smaller()) for choice, ground in grounds)
+    asked = ((choice, InferencePhrases(inference).smaller()) for choice, inference in inferences)
     return tuple(
         (choice, next((one for one in smaller if one.answer == NO), smaller[0]))
         for choice, smaller in asked
@@ -180,45 +180,45 @@ def yes_or_no(
     )
 
 
-def which_locus(ground: Ground, about: Iterable[str]) -> SmallerQuestion:
+def which_locus(inference: Inference, about: Iterable[str]) -> SmallerQuestion:
     """Return the question where to look; ``about`` are names of loci that would do as well."""
-    loci = [locus.name for locus in ground.here.mating.ruleset.loci]
-    right, others = ground.here.locus.name, {*about} - {ground.here.locus.name}
+    loci = [locus.name for locus in inference.here.mating.ruleset.loci]
+    right, others = inference.here.locus.name, {*about} - {inference.here.locus.name}
     return SmallerQuestion(
         text="At which locus do you look first?",
         choices=tuple(AnswerChoice(text=n, correct=n == right) for n in loci if n not in others),
         reason=f"At locus {right} the cards do not go together."
-        if ground.step is None
+        if inference.step is None
         else f"At locus {right} something follows that no card shows by itself.",
     )
 
 
 def feedback_on(
-    grounds: Sequence[Ground],
+    inferences: Sequence[Inference],
     *,
     asks_locus: bool = False,
     after: tuple[SmallerQuestion, ...] = (),
     look: str = "",
     premise: str = "",
 ) -> Feedback:
-    """Return the help with a question that rests on these grounds, from the first of them.
+    """Return the help with a question that rests on these inferences, from the first of them.
 
     Args:
-        grounds: at least one.
+        inferences: at least one.
         asks_locus: whether to begin with the question at which locus to look.
         after: what is asked once the answer is right.
         look: the first hint, where naming the animal would say too much.
         premise: the second hint, where naming locus and premise would say too much.
     """
-    first = GroundPhrases(grounds[0])
+    first = InferencePhrases(inferences[0])
     smaller = first.smaller()
-    loci = [ground.here.locus.name for ground in grounds]
-    begin = which_locus(grounds[0], loci) if asks_locus else None
+    loci = [inference.here.locus.name for inference in inferences]
+    begin = which_locus(inferences[0], loci) if asks_locus else None
     if begin is not None and len(begin.choices) > 1:
         smaller = (begin, *smaller)
     return Feedback(
         hints=(look or first.look(), premise or first.premise(), first.law(), first.conclusion()),
         smaller=tuple(one for one in smaller if len(one.choices) > 1),
-        proof=tuple(GroundPhrases(ground).conclusion() for ground in grounds),
+        proof=tuple(InferencePhrases(inference).conclusion() for inference in inferences),
         after=after,
     )

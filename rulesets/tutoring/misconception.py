@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.tutoring.mind import FullGenotype, meet
+from testcross.rulesets.tutoring.judge import FullGenotype, meet
 from testcross.rulesets.tutoring.question import Answer, Concept, Question
 from testcross.solver import (
     Allele,
@@ -344,10 +344,10 @@ def _kept_together(mating: Mating) -> bool:
 
 
 PATIENT = MistakenMind(Misconception(name="", concept=Concept.PROVEN, belief=""))
-"""A mind without a wrong idea that finds everything by going through all genotypes: for litters
+"""A judge without a wrong idea that finds everything by going through all genotypes: for litters
 as small as those of questions that is quicker than a solver, which is asked for what is right."""
 MISTAKEN = tuple(map(MistakenMind, MISCONCEPTIONS))
-"""A mind for each misconception."""
+"""A judge for each misconception."""
 
 
 def diagnose(question: Question, answer: Answer) -> Misconception | None:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.tutoring.asking import (
+from testcross.rulesets.tutoring.conversation import (
     LETTERS,
-    Asking,
-    ExamAsking,
+    Conversation,
+    ExamConversation,
     Outcome,
     Result,
     is_secure,
@@ -103,7 +103,7 @@ class Quiz:
         """Whether all questions were asked."""
         return len(self.results) >= self.count
 
-    def ask(self) -> Asking | ExamAsking:
+    def ask(self) -> Conversation | ExamConversation:
         """Return the conversation about the next question.
 
         Raises:
@@ -111,8 +111,8 @@ class Quiz:
         """
         question = self._next()
         if self._mode == "exam":
-            return ExamAsking(question, self._tutor.ruleset)
-        return Asking(
+            return ExamConversation(question, self._tutor.ruleset)
+        return Conversation(
             question,
             self._tutor.ruleset,
             lambda filled: self._tutor.feedback(question, filled),
@@ -128,7 +128,7 @@ class Quiz:
         self._settle(question, "wrong", ())
         return question
 
-    def settle(self, asked: Asking | ExamAsking) -> None:
+    def settle(self, asked: Conversation | ExamConversation) -> None:
         """Take down what became of a question."""
         if asked.outcome is None:
             raise ValueError("the question is still being asked")

@@ -16,7 +16,7 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
-from testcross.rulesets.tutoring.asking import AskedAgain, TutorText
+from testcross.rulesets.tutoring.conversation import AskedAgain, TutorText
 from testcross.rulesets.tutoring.misconception import BY_NAME
 from testcross.rulesets.tutoring.question import AnswerChoice, CardRow, Feedback, Question
 from testcross.rulesets.tutoring.quiz import Tally

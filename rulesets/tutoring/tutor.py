@@ -19,7 +19,8 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
-from testcross.rulesets.tutoring.grounds import Weight, is_white, steps_of
+from testcross.rulesets.tutoring.inferences import Weight, is_white, steps_of
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds import (
     MATING_KINDS,
     AlleleQuestion,
@@ -27,7 +28,6 @@ from testcross.rulesets.tutoring.kinds import (
     LocusQuestion,
     glossary_for,
 )
-from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.misconception import MISTAKEN, PATIENT
 from testcross.rulesets.tutoring.question import (
     Answer,
@@ -56,7 +56,7 @@ class QuestionParts:
 
 
 def assembled(
-    kind: QuestionKind, drawn: QuestionParts, seed: int, level: Level, mind: Mind
+    kind: QuestionKind, drawn: QuestionParts, seed: int, level: Level, judge: Judge
 ) -> Question:
     """Return a question.
 
@@ -65,10 +65,10 @@ def assembled(
         drawn: what it is made of.
         seed: with which it was drawn; it orders the choices, too.
         level: of the tutor.
-        mind: one that is right.
+        judge: one that is right.
     """
     task, weight, wrong = drawn.task, drawn.weight, drawn.wrong
-    answer = kind.answer(task, mind)
+    answer = kind.answer(task, judge)
     if answer is None:
         raise ValueError("a question has an answer")
     with_mating = task.mating is not None and not task.parents_only
@@ -92,9 +92,11 @@ def assembled(
     )
 
 
-def wrong_answers(kind: QuestionKind, task: Exercise, mind: Mind) -> tuple[tuple[str, Answer], ...]:
-    """Return what each misconception answers where that is not right, as a mind has it."""
-    answer = kind.answer(task, mind)
+def wrong_answers(
+    kind: QuestionKind, task: Exercise, judge: Judge
+) -> tuple[tuple[str, Answer], ...]:
+    """Return what each misconception answers where that is not right, as a judge has it."""
+    answer = kind.answer(task, judge)
     answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
     return tuple((name, said) for name, said in answers if said is not None and said != answer)
 
@@ -199,7 +201,7 @@ class Tutor:
         self._whole = ruleset
         self.ruleset = ruleset_at(ruleset, level)
         self._solver = solver
-        self._mind = TrueMind(solver)
+        self._mind = TrueJudge(solver)
         self._dealer = Dealer(self.ruleset, level, solver)
         if concept is not None and concept not in concepts_in(self.ruleset, level):
             raise NoQuestionError(
@@ -409,13 +411,13 @@ def walk_through(mating: Mating, solver: Solver) -> tuple[WalkStep, ...]:
     one every genotype that can be filled in, in the order of the deductions.
     """
     whole = Exercise(ruleset=mating.ruleset, mating=mating)
-    mind = TrueMind(solver)
+    judge = TrueJudge(solver)
     legal = _step(LegalQuestion(), whole, solver)
-    if mind.allows(mating):
+    if judge.allows(mating):
         return (_unproved(legal), *_filling(mating, solver))
     locus = LocusQuestion()
     return (
-        (_unproved(legal), _step(locus, whole, solver)) if locus.answer(whole, mind) else (legal,)
+        (_unproved(legal), _step(locus, whole, solver)) if locus.answer(whole, judge) else (legal,)
     )
 
 
@@ -424,8 +426,10 @@ def _filling(mating: Mating, solver: Solver) -> Iterator[WalkStep]:
     kind = AlleleQuestion()
     rows = kind.rows(Exercise(ruleset=mating.ruleset, mating=mating))
     names = [locus.name for locus in mating.ruleset.loci]
-    grounds = steps_of(solver, mating)
-    places = [(ground.animal, names.index(ground.here.locus.name)) for ground in grounds]
+    inferences = steps_of(solver, mating)
+    places = [
+        (inference.animal, names.index(inference.here.locus.name)) for inference in inferences
+    ]
     last = dict.fromkeys(reversed(places))
     for animal, locus in reversed(last):
         task = Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
@@ -436,9 +440,9 @@ def _filling(mating: Mating, solver: Solver) -> Iterator[WalkStep]:
 
 def _step(kind: QuestionKind, task: Exercise, solver: Solver) -> WalkStep:
     weight = kind.weigh(task, solver) or Weight(concepts=(Concept.PROVEN,), difficulty=1)
-    mind = TrueMind(solver)
-    drawn = QuestionParts(task=task, weight=weight, wrong=wrong_answers(kind, task, mind))
-    question = assembled(kind, drawn, 1, "trio", mind)
+    judge = TrueJudge(solver)
+    drawn = QuestionParts(task=task, weight=weight, wrong=wrong_answers(kind, task, judge))
+    question = assembled(kind, drawn, 1, "trio", judge)
     return WalkStep(question=question, feedback=kind.feedback(task, solver))
 
 

@@ -20,10 +20,10 @@ from testcross.solver.allotment_problem import (
 from testcross.solver.drafts.draft_table import without
 from testcross.solver.drafts.group_choices import (
     NEVER,
-    Choice,
     FamilyWants,
+    GroupChoice,
+    GroupShare,
     Scale,
-    Share,
     Taking,
     TooManyChoicesError,
     choices,
@@ -32,11 +32,11 @@ from testcross.solver.drafts.group_choices import (
 )
 
 
-class Found(NamedTuple):
+class BestAllotment(NamedTuple):
     """Where the best lies: what is taken from each family, under which choice."""
 
     score: int
-    choice: Choice
+    choice: GroupChoice
     takings: tuple[Taking, ...]
 
 
@@ -66,7 +66,7 @@ class AllotmentTable:
         self._choices = choices(problem)
         self._families = range(len(problem.supplies))
         self._scale = Scale(problem.capacity, problem.thing_worth, problem.wild_worth)
-        self._rests: dict[tuple[Choice, tuple[Taking, ...], int], list[int]] = {}
+        self._rests: dict[tuple[GroupChoice, tuple[Taking, ...], int], list[int]] = {}
         self._wants = {
             (choice, family): wants_of(problem, choice, family)
             for choice in self._choices
@@ -95,12 +95,12 @@ class AllotmentTable:
         start = Start(
             including, self._problem if including is None else self._problem.after(including)
         )
-        best = Found(NEVER, self._choices[0], ())
+        best = BestAllotment(NEVER, self._choices[0], ())
         for takings in self._ways(first, including, failing_passes=failing_passes):
             for choice in self._choices:
                 score = self._score(choice, takings, start)
                 if score > best.score:
-                    best = Found(score, choice, takings)
+                    best = BestAllotment(score, choice, takings)
         return None if best.score <= NEVER // 2 else self._uses(best, start)
 
     def _ways(
@@ -127,7 +127,7 @@ class AllotmentTable:
         wanted = (piece for _, piece in problem.waiting() if piece.family == family)
         return bool(problem.wilds[family]) or any(problem.count(piece) for piece in wanted)
 
-    def _score(self, choice: Choice, takings: tuple[Taking, ...], start: Start) -> int:
+    def _score(self, choice: GroupChoice, takings: tuple[Taking, ...], start: Start) -> int:
         """Return the best score of all, one of the families looked at by itself."""
         family = start.family
         shared = self._shares(choice, takings, family, start)
@@ -138,8 +138,8 @@ class AllotmentTable:
         return max(both) + self._scale.of_worth(choice.gain)
 
     def _shares(
-        self, choice: Choice, takings: tuple[Taking, ...], family: int, start: Start
-    ) -> tuple[Share, ...] | None:
+        self, choice: GroupChoice, takings: tuple[Taking, ...], family: int, start: Start
+    ) -> tuple[GroupShare, ...] | None:
         """Return what a family gives beside a use of it; None where the choice has no such use."""
         wants = self._wants[choice, family]
         if start.use is not None and start.family == family:
@@ -149,7 +149,7 @@ class AllotmentTable:
         return shares(wants, self._scale, takings[family])
 
     def _beside(
-        self, wants: FamilyWants, choice: Choice, use: Use, left: AllotmentProblem
+        self, wants: FamilyWants, choice: GroupChoice, use: Use, left: AllotmentProblem
     ) -> FamilyWants:
         """Return what is still wanted of the family of a use."""
         required, optional, family = wants.required, wants.optional, use.family
@@ -161,7 +161,7 @@ class AllotmentTable:
                 optional = without(optional, (kind,))
         return FamilyWants(left.supplies[family], left.wilds[family], required, optional)
 
-    def _rest(self, choice: Choice, takings: tuple[Taking, ...], family: int) -> list[int]:
+    def _rest(self, choice: GroupChoice, takings: tuple[Taking, ...], family: int) -> list[int]:
         """Return the best score that the other families give with room for so many pieces."""
         found = self._rests.get((choice, takings, family))
         if found is None:
@@ -173,9 +173,9 @@ class AllotmentTable:
             self._rests[choice, takings, family] = found
         return found
 
-    def _uses(self, found: Found, start: Start) -> tuple[Use, ...]:
+    def _uses(self, found: BestAllotment, start: Start) -> tuple[Use, ...]:
         """Return the uses of which the best is made."""
-        rows: list[tuple[Share, ...]] = []
+        rows: list[tuple[GroupShare, ...]] = []
         reached = [[0] * (self._problem.capacity + 1)]
         for family in self._families:
             rows.append(self._shares(found.choice, found.takings, family, start) or ())
@@ -197,7 +197,9 @@ class AllotmentTable:
         first = () if start.use is None else (start.use,)
         return (*first, *sorted(own, key=_thing), *sorted(wild, key=_thing), *alone[::-1])
 
-    def _served(self, choice: Choice, family: int, share: Share, start: Start) -> Iterator[Use]:
+    def _served(
+        self, choice: GroupChoice, family: int, share: GroupShare, start: Start
+    ) -> Iterator[Use]:
         """Yield the uses that serve things of a family: with own pieces, then with wild ones."""
         rest = [*start.left.supplies[family]]
         unserved: list[int] = []
@@ -213,7 +215,7 @@ class AllotmentTable:
         for thing, partner in zip(unserved, partners, strict=False):
             yield Use((Piece(family, WILD), partner), thing)
 
-    def _by_need(self, choice: Choice, piece: Piece, use: Use | None) -> list[int]:
+    def _by_need(self, choice: GroupChoice, piece: Piece, use: Use | None) -> list[int]:
         """Return the things that a piece can serve beside a use, the required ones in front."""
         gone = None if use is None else use.thing
         things = self._things.get(piece, ())
@@ -225,7 +227,7 @@ def _thing(use: Use) -> int:
     return -1 if use.thing is None else use.thing
 
 
-def _together(rest: list[int], shared: Sequence[Share]) -> list[int]:
+def _together(rest: list[int], shared: Sequence[GroupShare]) -> list[int]:
     """Return the best score of both with room for so many pieces."""
     given = [(n, share.score) for n, share in enumerate(shared) if share.score != NEVER]
     return [

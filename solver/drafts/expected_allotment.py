@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from testcross.solver.allotment_problem import AllotmentProblem
 from testcross.solver.drafts.group_choices import (
     NEVER,
-    Choice,
+    GroupChoice,
     Scale,
     Taking,
     choices,
@@ -165,7 +165,7 @@ class ExpectedAllotment:
         return tuple(found)
 
     def _row(
-        self, choice: Choice, family: int, kinds: tuple[int, ...], wilds: int, taking: Taking
+        self, choice: GroupChoice, family: int, kinds: tuple[int, ...], wilds: int, taking: Taking
     ) -> Row:
         wants = wants_of(self._problem, choice, family)._replace(supplies=kinds, wilds=wilds)
         if not self._failing_passes and taking in (Taking.SOME, Taking.ONCE):

@@ -28,7 +28,7 @@ class Taking(Enum):
     NONE = auto()
 
 
-class Share(NamedTuple):
+class GroupShare(NamedTuple):
     """The best that a number of pieces of a family gives."""
 
     score: int
@@ -66,9 +66,9 @@ class Scale(NamedTuple):
 
 
 @lru_cache(maxsize=100_000)
-def shares(wants: FamilyWants, scale: Scale, taking: Taking) -> tuple[Share, ...]:
+def shares(wants: FamilyWants, scale: Scale, taking: Taking) -> tuple[GroupShare, ...]:
     """Return the best share for 0, 1, 2 ... pieces, up to the capacity."""
-    found = [Share(NEVER)] * (scale.capacity + 1)
+    found = [GroupShare(NEVER)] * (scale.capacity + 1)
     for pieces, share in _possible(wants, scale):
         uses = sum(share.served) + share.alone
         if _allows(taking, uses) and share.score > found[pieces].score:
@@ -84,7 +84,7 @@ def _allows(taking: Taking, uses: int) -> bool:
     return uses == (taking is Taking.ONCE)
 
 
-def _possible(wants: FamilyWants, scale: Scale) -> Iterator[tuple[int, Share]]:
+def _possible(wants: FamilyWants, scale: Scale) -> Iterator[tuple[int, GroupShare]]:
     """Yield what can be taken, with the number of pieces for it."""
     ranges = [
         range(least, min(least + more, scale.capacity) + 1)
@@ -94,7 +94,7 @@ def _possible(wants: FamilyWants, scale: Scale) -> Iterator[tuple[int, Share]]:
         pieces, wilds = pieces_for(served, wants)
         for alone in range(min(wants.wilds - wilds, scale.capacity - pieces) + 1):
             total = pieces + alone
-            yield total, Share(scale.score(sum(served), alone, total), served, alone)
+            yield total, GroupShare(scale.score(sum(served), alone, total), served, alone)
 
 
 def pieces_for(served: Sequence[int], wants: FamilyWants) -> tuple[int, int]:
@@ -113,7 +113,7 @@ class TooManyChoicesError(RuntimeError):
     """More choices of whole groups than are tried out."""
 
 
-class Choice(NamedTuple):
+class GroupChoice(NamedTuple):
     """Which groups are to be whole."""
 
     gain: int
@@ -123,13 +123,13 @@ class Choice(NamedTuple):
     """A thing of each group that costs more whole than it brings, and so is not to be."""
 
 
-def choices(problem: AllotmentProblem) -> tuple[Choice, ...]:
+def choices(problem: AllotmentProblem) -> tuple[GroupChoice, ...]:
     """Return every choice of groups that could be whole together.
 
     Raises:
         TooManyChoicesError
     """
-    found = [Choice(0, frozenset(), frozenset())]
+    found = [GroupChoice(0, frozenset(), frozenset())]
     for group in problem.groups:
         things = frozenset(group.things) - problem.served
         if things:
@@ -140,20 +140,20 @@ def choices(problem: AllotmentProblem) -> tuple[Choice, ...]:
 
 
 def _extended(
-    problem: AllotmentProblem, choice: Choice, things: frozenset[int], group: Group
-) -> Iterator[Choice]:
+    problem: AllotmentProblem, choice: GroupChoice, things: frozenset[int], group: Group
+) -> Iterator[GroupChoice]:
     """Yield a choice with a group left incomplete, and whole if it can be."""
     if group.gain >= 0:
         yield choice
     else:
         for thing in sorted(things):
             yield choice._replace(left_out=choice.left_out | {thing})
-    whole = Choice(choice.gain + group.gain, choice.required | things, choice.left_out)
+    whole = GroupChoice(choice.gain + group.gain, choice.required | things, choice.left_out)
     if _fits(problem, whole):
         yield whole
 
 
-def _fits(problem: AllotmentProblem, choice: Choice) -> bool:
+def _fits(problem: AllotmentProblem, choice: GroupChoice) -> bool:
     """Tell whether there are pieces, and room, for all that a choice requires."""
     total = 0
     for family in range(len(problem.supplies)):
@@ -165,7 +165,7 @@ def _fits(problem: AllotmentProblem, choice: Choice) -> bool:
     return total <= problem.capacity
 
 
-def wants_of(problem: AllotmentProblem, choice: Choice, family: int) -> FamilyWants:
+def wants_of(problem: AllotmentProblem, choice: GroupChoice, family: int) -> FamilyWants:
     """Return what a choice wants of a family."""
     supplies = problem.supplies[family]
     required, optional = [0] * len(supplies), [0] * len(supplies)

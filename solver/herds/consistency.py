@@ -8,7 +8,13 @@ from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.herds.elimination import Elimination, eliminated
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
-from testcross.solver.herds.part import Part, failing_regions, open_loops, part_problem, region_of
+from testcross.solver.herds.part import (
+    HerdPart,
+    failing_regions,
+    open_loops,
+    part_problem,
+    region_of,
+)
 from testcross.solver.herds.witness import find_witness, is_wide, is_witness, witness_of_many
 
 
@@ -102,7 +108,7 @@ def _by_engine(found: Elimination, readings: Masks, remaining: Remaining) -> Con
     fixed = Elimination(found.herd, found.allele_count, found.masks.copy())
     regions = []
     for families in open_loops(found):
-        part = Part(found.herd, frozenset(families.tolist()))
+        part = HerdPart(found.herd, frozenset(families.tolist()))
         asked = part_problem(part, found.allele_count, found.masks)
         solution = CoreGuided().solution(asked.problem, remaining())
         if solution is None:

@@ -19,7 +19,7 @@ from testcross.solver.herds.elimination import Elimination, masks_of
 from testcross.solver.herds.family_law import Masks, family_left
 from testcross.solver.herds.herd import Herd, herd_of
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart
-from testcross.solver.herds.part import Part, region_of
+from testcross.solver.herds.part import HerdPart, region_of
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.pedigree import LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
@@ -254,7 +254,7 @@ def _steps(
     chosen = SmallPart(part.whole, part.families, part.allele_count, readings)
     masks, number = chosen.masks((*premises, place)), chosen.places.index(place)
     for families in (_striking(chosen, masks, number), frozenset(range(chosen.herd.families))):
-        local = Part(chosen.herd, families).places() if families else ()
+        local = HerdPart(chosen.herd, families).places() if families else ()
         if len(local) > MOST_PLACES:
             break
         if number in local:

@@ -20,7 +20,7 @@ from testcross.solver.herds.consistency import consistency, consistency_without_
 from testcross.solver.herds.elimination import Elimination, eliminated, masks_of
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import NOBODY, Herd, Positions
-from testcross.solver.herds.part import Part, failing_regions, open_links
+from testcross.solver.herds.part import HerdPart, failing_regions, open_links
 
 
 @dataclass(slots=True, eq=False)
@@ -110,7 +110,7 @@ def shrunk_region(
     while len(ball) < len(region):
         if _failing_family(herd, allele_count, readings, ball) is not None:
             return ball
-        animals = np.array(Part(herd, ball).places())
+        animals = np.array(HerdPart(herd, ball).places())
         ball = region.intersection(herd.families_around(animals).tolist())
     return region
 
@@ -135,7 +135,7 @@ def joined_regions(
     owner: dict[int, int] = {}
     groups: dict[int, tuple[list[frozenset[int]], set[int]]] = {}
     for number, region in enumerate(regions):
-        read = set(Part(herd, region).read_places(readings, blank))
+        read = set(HerdPart(herd, region).read_places(readings, blank))
         here: list[frozenset[int]] = [region]
         for other in sorted({owner[place] for place in read if place in owner}):
             theirs, places = groups.pop(other)
@@ -205,7 +205,7 @@ class HerdReadings:
 
     def related_to(self, animal: int) -> list[int]:
         """Return whose readings hang together with an animal's by families, its own left out."""
-        part = Part(self.herd, frozenset(self.herd.families_related_to(animal)))
+        part = HerdPart(self.herd, frozenset(self.herd.families_related_to(animal)))
         read = part.read_places(self.readings, every(self.allele_count))
         return [place for place in read if place != animal]
 

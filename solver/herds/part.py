@@ -21,7 +21,7 @@ from testcross.solver.herds.herd import Herd, Positions
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HerdPart:
     """Some families of a herd."""
 
     herd: Herd
@@ -59,7 +59,7 @@ class PartProblem:
 
 
 def part_problem(
-    part: Part, allele_count: int, readings: Masks, fixed: Collection[int] | None = None
+    part: HerdPart, allele_count: int, readings: Masks, fixed: Collection[int] | None = None
 ) -> PartProblem:
     """Return a part as a problem, alleles that it cannot tell apart as one.
 

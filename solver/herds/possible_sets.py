@@ -15,7 +15,7 @@ from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions
-from testcross.solver.herds.part import Part, open_loops, part_problem
+from testcross.solver.herds.part import HerdPart, open_loops, part_problem
 from testcross.solver.herds.witness import break_loops, is_wide, narrowed
 
 _MOST_ROUNDS = 60
@@ -79,7 +79,7 @@ class _Search:
         if not self._parts:
             return self._state.masks
         herd = self._state.herd
-        parts = {place: part for part in self._parts for place in Part(herd, part).places()}
+        parts = {place: part for part in self._parts for place in HerdPart(herd, part).places()}
         places = np.array(sorted(parts), np.int64)
         self._see_more(places)
         for place in places.tolist():
@@ -164,7 +164,7 @@ class _Search:
         """Return a solution of some families with an animal fixed, or None if there is none."""
         masks = self._state.masks.copy()
         masks[place] = genotype
-        asked = part_problem(Part(self._state.herd, part), self._state.allele_count, masks)
+        asked = part_problem(HerdPart(self._state.herd, part), self._state.allele_count, masks)
         solution = CoreGuided().solution(asked.problem, self._remaining())
         if solution is None:
             return None

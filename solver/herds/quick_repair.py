@@ -18,7 +18,7 @@ from testcross.solver.herds.consistency import Consistency, consistency_without_
 from testcross.solver.herds.elimination import Elimination, eliminated
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
-from testcross.solver.herds.part import Part, failing_regions, open_loops
+from testcross.solver.herds.part import HerdPart, failing_regions, open_loops
 
 _TRIES = 5
 """So often animals are set free again before the readings of a loop are given up."""
@@ -106,7 +106,7 @@ def _bred(herd: Herd, allele_count: int, readings: Masks) -> Masks:
 def _loose(
     found: Elimination, masks: Masks, families: frozenset[int], trusted: Collection[int]
 ) -> list[int]:
-    read = Part(found.herd, families).read_places(masks, every(found.allele_count))
+    read = HerdPart(found.herd, families).read_places(masks, every(found.allele_count))
     return [place for place in read if place not in trusted]
 
 

@@ -29,7 +29,7 @@ from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.herd_readings import SmallPart, shrunk_region
-from testcross.solver.herds.part import Part, PartProblem, part_problem
+from testcross.solver.herds.part import HerdPart, PartProblem, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import quick_repair
 
@@ -193,12 +193,12 @@ class HerdRepairer:
 
     def problem(self, families: frozenset[int]) -> PartProblem:
         """Return what an optimiser is asked about some families."""
-        part = Part(self.herd, families)
+        part = HerdPart(self.herd, families)
         return part_problem(part, self.allele_count, self.readings, self.trusted)
 
     def read_in(self, families: frozenset[int]) -> frozenset[int]:
         """Return whose readings count in some families."""
-        part = Part(self.herd, families)
+        part = HerdPart(self.herd, families)
         return frozenset(part.read_places(self.readings, every(self.allele_count)))
 
     def join(
@@ -340,11 +340,11 @@ class _Choices:
         if state is None or state.witness is None:
             return False
         herd = repairer.herd
-        animals = np.array(Part(herd, cluster.families).places())
+        animals = np.array(HerdPart(herd, cluster.families).places())
         families = frozenset(herd.families_around(animals).tolist())
         masks = repairer.readings.copy()
         masks[sorted(given_up)] = every(repairer.allele_count)
-        part = Part(herd, families)
+        part = HerdPart(herd, families)
         for place in part.places():
             if not families.issuperset(herd.families_of(place)):
                 masks[place] = state.witness[place]

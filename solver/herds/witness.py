@@ -22,7 +22,7 @@ from testcross.solver.genotype_masks import genotypes_of, set_bits
 from testcross.solver.herds.elimination import Elimination, masks_of
 from testcross.solver.herds.family_law import MOST_ALLELES, Masks
 from testcross.solver.herds.herd import NOBODY, Herd, Positions
-from testcross.solver.herds.part import Part, is_open, open_links, open_parts
+from testcross.solver.herds.part import HerdPart, is_open, open_links, open_parts
 
 _MIXING = 7_919
 """A prime, so that neighbours are given different genotypes."""
@@ -254,7 +254,7 @@ def narrowed(found: Elimination, asked: Collection[int] | None = None) -> Iterat
     """
     few, wanted = [], None if asked is None else frozenset(asked)
     for families in open_parts(found):
-        part = Part(found.herd, frozenset(families.tolist()))
+        part = HerdPart(found.herd, frozenset(families.tolist()))
         places = part.places()
         if wanted is not None and wanted.isdisjoint(places):
             continue
@@ -294,7 +294,9 @@ def _stay(groups: Lumps) -> int:
     return sum(len(group[:_KEPT]) for group in groups)
 
 
-def _herd_of_parts(found: Elimination, parts: Sequence[tuple[Part, list[int], Lumps]]) -> Narrowed:
+def _herd_of_parts(
+    found: Elimination, parts: Sequence[tuple[HerdPart, list[int], Lumps]]
+) -> Narrowed:
     """Return parts as one herd, everybody copied into each part that it is in."""
     count = max(_stay(groups) for _, _, groups in parts)
     places: list[int] = []

@@ -11,11 +11,11 @@ from testcross.rulesets.genetics.ruleset import ScoringScheme
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.tutoring.dealer import Target
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases
-from testcross.rulesets.tutoring.grounds import Weight, steps_of, weigh
+from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases
+from testcross.rulesets.tutoring.inferences import Weight, steps_of, weigh
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
@@ -40,16 +40,16 @@ class ScoreQuestion(AboutLocus):
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the mating, if something can be filled in."""
-        return (Target(),) if gains_at(problem, mind) else ()
+        return (Target(),) if gains_at(problem, judge) else ()
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return the points by what the mind fills in; None where it finds the mating illegal.
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return the points by what the judge fills in; None where it finds the mating illegal.
 
         At each animal the points of all alleles that are known.
         """
-        score = _score(task, mind)
+        score = _score(task, judge)
         return (str(score.points),) if score is not None else None
 
     def text(self, task: Exercise) -> str:
@@ -72,16 +72,16 @@ class ScoreQuestion(AboutLocus):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return what can be filled in, and the sum written out."""
-        grounds = steps_of(solver, task.whole)
-        score = _score(task, TrueMind(solver))
+        inferences = steps_of(solver, task.whole)
+        score = _score(task, TrueJudge(solver))
         animals = score.animals if score is not None else ()
         sums = tuple(
             f"{role_of(task.whole, i).capitalize()}: {one.sum} = {counted(one.points, 'point')}."
             for i, one in enumerate(animals)
         )
         total = f"Together {counted(score.points if score else 0, 'point')}."
-        first = GroundPhrases(grounds[0])
-        gained = grounds[0].here.locus
+        first = InferencePhrases(inferences[0])
+        gained = inferences[0].here.locus
         return Feedback(
             hints=(
                 first.look(),
@@ -90,7 +90,11 @@ class ScoreQuestion(AboutLocus):
                 " ".join((*sums, total)),
             ),
             smaller=(*first.smaller(), _worth(gained.symbols, gained.points)),
-            proof=(*(GroundPhrases(ground).conclusion() for ground in grounds), *sums, total),
+            proof=(
+                *(InferencePhrases(inference).conclusion() for inference in inferences),
+                *sums,
+                total,
+            ),
         )
 
 
@@ -99,9 +103,9 @@ def _scheme(task: Exercise) -> ScoringScheme:
     return task.ruleset.schemes_by_name()["standard"]
 
 
-def _score(task: Exercise, mind: Mind) -> SchemeScore | None:
-    """Return the score of what a mind fills in; None where it finds the mating illegal."""
-    columns = [mind.known(problem) for problem in task.whole.locus_problems()]
+def _score(task: Exercise, judge: Judge) -> SchemeScore | None:
+    """Return the score of what a judge fills in; None where it finds the mating illegal."""
+    columns = [judge.known(problem) for problem in task.whole.locus_problems()]
     if not all(columns):
         return None
     known = [[column[i] for column in columns] for i in range(len(task.whole.animals))]

@@ -9,8 +9,8 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, card_row
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
-from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
-from testcross.rulesets.tutoring.mind import Mind, TrueMind
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -44,20 +44,20 @@ class SetQuestion(SortedAnswers):
         sire, dam = dealer.ruleset.roles.sexes
         return (*(f"{sire} {i} and {dam} {j}" for i, j in _PLACES), NO_SET)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return two bucks, two does and a kit of which one couple at most can be the parents."""
         found = self.sorts(dealer).index(wish.sort) if wish.sort else chance.randrange(4)
         needs = Needs(kits=1, misfit="" if found < len(_PLACES) else "one", plain=True)
         for _ in range(_TRIES):
-            dealt = dealer.around(chance, mind, wish, needs, _any_mating)
+            dealt = dealer.around(chance, judge, wish, needs, _any_mating)
             task = _layout(dealer, chance, dealt.mating, found) if dealt is not None else None
             if task is not None:
                 return task
         return None
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return the couple that the mind finds legal; None where it finds several."""
-        legal = [said for said, couple in _couples(task) if mind.allows(couple)]
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return the couple that the judge finds legal; None where it finds several."""
+        legal = [said for said, couple in _couples(task) if judge.allows(couple)]
         if len(legal) > 1:
             return None
         return (legal[0] if legal else NO_SET,)
@@ -85,16 +85,16 @@ class SetQuestion(SortedAnswers):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what the conflicts of the other couples are about."""
-        grounds = (ground for _, ground in _refused(task, solver))
-        return weigh(grounds, (*task.whole.animals, *task.others))
+        inferences = (inference for _, inference in _refused(task, solver))
+        return weigh(inferences, (*task.whole.animals, *task.others))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why the other couples cannot be the parents."""
         young = task.ruleset.roles.offspring
-        (right,) = self.answer(task, TrueMind(solver)) or ()
+        (right,) = self.answer(task, TrueJudge(solver)) or ()
         refused = _refused(task, solver)
         found = feedback_on(
-            [ground for _, ground in refused],
+            [inference for _, inference in refused],
             look=f"Look at the {young}: which alleles must it have got, locus by locus?",
             premise="Strike out each couple of which neither has an allele that it needs.",
         )
@@ -128,9 +128,9 @@ def _layout(dealer: Dealer, chance: Random, mating: Mating, place: int) -> Exerc
     return Exercise(ruleset=dealer.ruleset, mating=laid, others=(two_bucks[1], two_does[1]))
 
 
-def _any_mating(problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+def _any_mating(problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
     """Return the mating, if it is legal or, where there is to be no SET!, if it is not."""
-    return (Target(),) if mind.is_legal(problem) == (sort != NO_SET) else ()
+    return (Target(),) if judge.is_legal(problem) == (sort != NO_SET) else ()
 
 
 def _couples(task: Exercise) -> Iterator[tuple[str, Mating]]:
@@ -142,7 +142,7 @@ def _couples(task: Exercise) -> Iterator[tuple[str, Mating]]:
         yield f"{sire} {i} and {dam} {j}", replace(mating, sire=bucks[i - 1], dam=does[j - 1])
 
 
-def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Ground], ...]:
+def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Inference], ...]:
     """Return each couple that cannot be the parents, with its first conflict."""
     found = ((said, conflicts_in(solver, couple)[:1]) for said, couple in _couples(task))
-    return tuple((said, ground) for said, some in found for ground in some)
+    return tuple((said, inference) for said, some in found for inference in some)

@@ -25,7 +25,7 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import (
     all_placed,
     placed,
 )
-from testcross.rulesets.gene_rummy.strategies import Choice, StrategyName, card_text
+from testcross.rulesets.gene_rummy.strategies import MatingChoice, StrategyName, card_text
 from testcross.rulesets.genetics.ruleset import CallRules, Card
 from testcross.rulesets.records.entries import Entry, entries, entry, scores
 from testcross.rulesets.records.tree import Path
@@ -66,7 +66,7 @@ class CallPlay:
         """
         self._path = path
         self._calls: list[WrittenCall] = []
-        self._refused: list[Choice] = []
+        self._refused: list[MatingChoice] = []
         self._points = dict.fromkeys(self._players, 0)
         self._genotypes: dict[str, list[KnownGenotype]] = {player: [] for player in self._players}
         rules = self._writer.rules
@@ -131,17 +131,17 @@ class CallPlay:
     def _layout(self) -> list[Card]:
         return self._stock.cards(self._state.layout.known)
 
-    def _sets(self, offspring: Card) -> list[Choice]:
+    def _sets(self, offspring: Card) -> list[MatingChoice]:
         """Return every SET! in the layout, the best first."""
         writer, layout = self._writer, self._layout()
         texts = [card_text(card) for card in layout]
         found = find_sets(writer.rules, texts, card_text(offspring), writer.solver)
         return [
-            Choice(layout[f.buck - 1], layout[f.doe - 1], (offspring,), f.points)
+            MatingChoice(layout[f.buck - 1], layout[f.doe - 1], (offspring,), f.points)
             for f in found.sets
         ]
 
-    def _call(self, choice: Choice) -> None:
+    def _call(self, choice: MatingChoice) -> None:
         """Keep a SET!; unless, by a slip, it is judged wrong."""
         player = self._rng.choice(self._players)
         if choice not in self._refused and self._slips.due(Code.WRONG_CALL):
@@ -151,7 +151,7 @@ class CallPlay:
             return
         self._genotypes[player] += self._keep(player, choice)
 
-    def _call_wrong(self, offspring: Card, found: Sequence[Choice]) -> None:
+    def _call_wrong(self, offspring: Card, found: Sequence[MatingChoice]) -> None:
         """Call two cards that are no parents of the offspring, and be fined for it."""
         sire, dam = self._writer.rules.ruleset.roles.sexes
         legal, layout = [(choice.buck, choice.doe) for choice in found], self._layout()
@@ -165,7 +165,7 @@ class CallPlay:
             return
         buck, doe = self._rng.choice(wrong)
         player = self._rng.choice(self._players)
-        choice = Choice(buck, doe, (offspring,), _MANY_POINTS)
+        choice = MatingChoice(buck, doe, (offspring,), _MANY_POINTS)
         slip = self._slips.due(Code.WRONG_CALL)
         if slip and self._rng.random() < 0.5:
             self._slips.note(slip, self._here(), player, ("judged right", "wrong"))
@@ -178,13 +178,13 @@ class CallPlay:
             self._slips.note(slip, at, player, (str(fine), str(self._rules.penalty)))
         self._refuse(player, choice, fine)
 
-    def _refuse(self, player: str, choice: Choice, fine: int) -> None:
+    def _refuse(self, player: str, choice: MatingChoice, fine: int) -> None:
         """Write down a call that is judged wrong."""
         self._points[player] -= fine
         mating = replace(self._writer.mating(choice), points=None)
         self._calls.append(_written(player, mating, judged="wrong", penalty=str(fine)))
 
-    def _keep(self, player: str, choice: Choice) -> Sequence[KnownGenotype]:
+    def _keep(self, player: str, choice: MatingChoice) -> Sequence[KnownGenotype]:
         """Write down a call that is judged right, and return what is then known of its cards.
 
         The parents are picked up and replaced, unless cards had been added (p. 25).

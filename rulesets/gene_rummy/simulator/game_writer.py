@@ -13,7 +13,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
 from testcross.rulesets.gene_rummy.scoring.variant_matings import litter_loci
-from testcross.rulesets.gene_rummy.strategies import Choice, card_text
+from testcross.rulesets.gene_rummy.strategies import MatingChoice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import Card, Ruleset
@@ -79,9 +79,9 @@ class GameWriter:
         self.rules = rules
         self.solver = solver
         self._scorer = scorer
-        self._last: tuple[Choice | None, Sequence[AnimalFill]] = (None, ())
+        self._last: tuple[MatingChoice | None, Sequence[AnimalFill]] = (None, ())
 
-    def mating(self, choice: Choice) -> WrittenMating:
+    def mating(self, choice: MatingChoice) -> WrittenMating:
         """Return a mating as it is written down: cards, what was filled in, points.
 
         Nothing is filled in where the mating is illegal, and where kits are legal each by itself.
@@ -97,7 +97,7 @@ class GameWriter:
             points=entry(str(choice.points)),
         )
 
-    def points(self, choice: Choice) -> int:
+    def points(self, choice: MatingChoice) -> int:
         """Return what a legal mating scores."""
         mating = self._mating(choice)
         return self._scorer.points(mating.sire, mating.dam, mating.offspring) or 0
@@ -117,12 +117,12 @@ class GameWriter:
         best = find_winners(results, "correct")
         return [] if best is None else list(best.after_tie)
 
-    def on_table(self, choice: Choice) -> Sequence[KnownGenotype]:
+    def on_table(self, choice: MatingChoice) -> Sequence[KnownGenotype]:
         """Return what is known of the cards of a legal mating; nothing of an illegal one."""
         filled = self._filled(choice)
         return [tuple(locus.alleles for locus in animal.loci) for animal in filled]
 
-    def _filled(self, choice: Choice) -> Sequence[AnimalFill]:
+    def _filled(self, choice: MatingChoice) -> Sequence[AnimalFill]:
         """Return what is filled in: nothing in an illegal mating.
 
         A mating is written down, and then counted for the tie-breakers: it is filled in once.
@@ -131,11 +131,11 @@ class GameWriter:
             self._last = (choice, self._fill(choice))
         return self._last[1]
 
-    def _fill(self, choice: Choice) -> Sequence[AnimalFill]:
+    def _fill(self, choice: MatingChoice) -> Sequence[AnimalFill]:
         loci = litter_loci(self._mating(choice), self.rules, self.solver)
         return () if loci is None else fill_loci(loci, self.solver, self.rules.fill)
 
-    def _mating(self, choice: Choice) -> Mating:
+    def _mating(self, choice: MatingChoice) -> Mating:
         ruleset = self.rules.ruleset
         sire, dam, *young = [parse_animal(ruleset, card_text(card)) for card in choice.cards]
         return Mating(ruleset=ruleset, sire=sire, dam=dam, offspring=tuple(young))

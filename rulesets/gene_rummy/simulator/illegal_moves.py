@@ -10,7 +10,7 @@ from testcross.rulesets.gene_rummy.round_state.moves import LaidMating, LayDown
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.scoring.judgement import judge
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, all_placed
-from testcross.rulesets.gene_rummy.strategies import Choice, Strategy, card_text, without
+from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy, card_text, without
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.records.tree import Path
 
@@ -20,7 +20,7 @@ class IllegalMove:
     """A mating against the rules, and where the slip is."""
 
     code: str
-    choices: tuple[Choice, ...]
+    choices: tuple[MatingChoice, ...]
     """What is laid down."""
     path: Path
     """Below the turn."""
@@ -28,7 +28,7 @@ class IllegalMove:
     right: str
 
 
-_Maker: TypeAlias = Callable[[Sequence[Card], Card, Choice | None], IllegalMove | None]
+_Maker: TypeAlias = Callable[[Sequence[Card], Card, MatingChoice | None], IllegalMove | None]
 
 
 class IllegalMoves:
@@ -58,7 +58,7 @@ class IllegalMoves:
         self._rng = rng
 
     def make(
-        self, code: str, hand: Sequence[Card], drawn: Card, choice: Choice | None
+        self, code: str, hand: Sequence[Card], drawn: Card, choice: MatingChoice | None
     ) -> IllegalMove | None:
         """Return a move that breaks a rule, and no other; None where the cards allow none.
 
@@ -77,9 +77,11 @@ class IllegalMoves:
         }
         return makers[code](hand, drawn, choice) if code in makers else None
 
-    def _illegal(self, hand: Sequence[Card], drawn: Card, _: Choice | None) -> IllegalMove | None:
+    def _illegal(
+        self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None
+    ) -> IllegalMove | None:
         for buck, doe in self._couples(hand):
-            choice = Choice(buck, doe, (drawn,), self._rng.randint(30, 60))
+            choice = MatingChoice(buck, doe, (drawn,), self._rng.randint(30, 60))
             if self._breaks_only(Code.ILLEGAL_MATING, choice):
                 return IllegalMove(
                     code=Code.ILLEGAL_MATING,
@@ -91,7 +93,7 @@ class IllegalMoves:
         return None
 
     def _too_many(
-        self, hand: Sequence[Card], drawn: Card, choice: Choice | None
+        self, hand: Sequence[Card], drawn: Card, choice: MatingChoice | None
     ) -> IllegalMove | None:
         """Add kits until there is one too many; whether they are legal makes no difference."""
         most = self._writer.rules.variant.litter
@@ -113,10 +115,12 @@ class IllegalMoves:
             right=f"at most {most}",
         )
 
-    def _wrong_sex(self, hand: Sequence[Card], drawn: Card, _: Choice | None) -> IllegalMove | None:
+    def _wrong_sex(
+        self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None
+    ) -> IllegalMove | None:
         """Lay down two parents of the buck's sex that would be legal but for that."""
         for one, other in self._couples(hand, same_sex=True):
-            choice = Choice(one, other, (drawn,), 0)
+            choice = MatingChoice(one, other, (drawn,), 0)
             choice = replace(choice, points=self._writer.points(choice))
             if self._breaks_only(Code.WRONG_SEX, choice):
                 return IllegalMove(
@@ -128,7 +132,9 @@ class IllegalMoves:
                 )
         return None
 
-    def _other_kit(self, hand: Sequence[Card], drawn: Card, _: Choice | None) -> IllegalMove | None:
+    def _other_kit(
+        self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None
+    ) -> IllegalMove | None:
         """Lay down a mating of three cards from the herd, keeping the one drawn."""
         choice = self._strategy.choose(hand, None)
         if choice is None or not self._breaks_only(Code.KIT_NOT_DRAWN, choice):
@@ -141,7 +147,9 @@ class IllegalMoves:
             right=card_text(drawn),
         )
 
-    def _two(self, hand: Sequence[Card], drawn: Card, choice: Choice | None) -> IllegalMove | None:
+    def _two(
+        self, hand: Sequence[Card], drawn: Card, choice: MatingChoice | None
+    ) -> IllegalMove | None:
         if choice is None:
             return None
         second = self._strategy.choose(without([*hand, drawn], choice.cards), None)
@@ -155,12 +163,12 @@ class IllegalMoves:
             right="1 mating",
         )
 
-    def _breaks_only(self, code: str, *choices: Choice) -> bool:
+    def _breaks_only(self, code: str, *choices: MatingChoice) -> bool:
         """Tell whether laying down these matings breaks just this rule."""
         move = LayDown(player=self._player, matings=tuple(map(self._laid, choices)))
         return {one.code for one in self._state.violations(move)} == {code}
 
-    def _laid(self, choice: Choice) -> LaidMating:
+    def _laid(self, choice: MatingChoice) -> LaidMating:
         """Return a mating as it would be laid down, with what is wrong with it."""
         judgement = judge(self._writer.mating(choice), self._writer.rules, self._writer.solver)
         return LaidMating(cards=all_placed(choice.cards), findings=judgement.findings)
@@ -177,6 +185,6 @@ class IllegalMoves:
                     yield buck, other
 
 
-def _label(choice: Choice) -> str:
+def _label(choice: MatingChoice) -> str:
     kits = ", ".join(card_text(card) for card in choice.kits)
     return f"{card_text(choice.buck)} x {card_text(choice.doe)} -> {kits}"

@@ -27,7 +27,7 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import (
     placed,
 )
 from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMove, IllegalMoves
-from testcross.rulesets.gene_rummy.strategies import Choice, Strategy
+from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
 from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
 from testcross.rulesets.records.tree import Path
@@ -257,7 +257,7 @@ class TurnPlay:
         self._slips.note(illegal.code, at, player, (illegal.written, illegal.right))
         return self._put_down(player, *illegal.choices)
 
-    def _put_down(self, player: str, *choices: Choice) -> tuple[WrittenMating, ...]:
+    def _put_down(self, player: str, *choices: MatingChoice) -> tuple[WrittenMating, ...]:
         """Lay down matings, write them down and count them."""
         laid = tuple(LaidMating(cards=all_placed(choice.cards)) for choice in choices)
         self._state.push(LayDown(player=player, matings=laid))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
-from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import CardRow
 from testcross.solver import LocusProblem
 
@@ -31,12 +31,12 @@ class AboutLocus(AboutMating, ABC):
         return Needs(kits=dealer.kits(chance))
 
     @abstractmethod
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return what can be asked at a locus so that the answer is of a sort."""
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a mating and what is asked about it."""
-        dealt = dealer.around(chance, mind, wish, self.needs(dealer, chance, wish), self.targets)
+        dealt = dealer.around(chance, judge, wish, self.needs(dealer, chance, wish), self.targets)
         if dealt is None:
             return None
         target = dealt.target

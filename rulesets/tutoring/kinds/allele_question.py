@@ -9,9 +9,9 @@ from testcross.rulesets.genetics.slots import format_slots
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
-from testcross.rulesets.tutoring.grounds import Ground, Weight, steps_to, weigh
+from testcross.rulesets.tutoring.inferences import Inference, Weight, steps_to, weigh
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import (
     KnownAlleles,
@@ -40,23 +40,23 @@ class AlleleQuestion(AboutLocus):
         """Return that two alleles are equal, which is rare; or not, as is most often proven."""
         return (_OTHER, _OTHER, _EQUAL)
 
-    def sort_of(self, task: Exercise, mind: Mind) -> str:
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return whether two equal alleles are proven."""
-        return _sort(mind.known(task.here.problem)[task.animal])
+        return _sort(judge.known(task.here.problem)[task.animal])
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; where two equal alleles are to be proven, of tested parents."""
         return dealer.tested(chance, rare=wish.sort == _EQUAL, pure=True)
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the animals that gain an allele."""
-        known = mind.known(problem)
-        gaining = gains_at(problem, mind)
+        known = judge.known(problem)
+        gaining = gains_at(problem, judge)
         return [Target(animal=i) for i in gaining if sort in ("", _sort(known[i]))]
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return the two slots as the mind fills them in; None where it finds all illegal."""
-        slots = filled_slots(task.here, task.animal, mind)
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return the two slots as the judge fills them in; None where it finds all illegal."""
+        slots = filled_slots(task.here, task.animal, judge)
         return (slots,) if slots else None
 
     def text(self, task: Exercise) -> str:
@@ -80,8 +80,8 @@ class AlleleQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what the deductions are about."""
-        grounds = steps_to(solver, task.here, task.animal)
-        return weigh(grounds, task.whole.animals) if grounds else None
+        inferences = steps_to(solver, task.here, task.animal)
+        return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions."""
@@ -92,18 +92,18 @@ def _sort(known: KnownAlleles) -> str:
     return _EQUAL if len(known) > len(set(known)) else _OTHER
 
 
-def gains_at(problem: LocusProblem, mind: Mind) -> list[int]:
+def gains_at(problem: LocusProblem, judge: Judge) -> list[int]:
     """Return who can be filled in at one locus; none where that is illegal."""
-    pairs = zip(problem.readings, mind.known(problem), strict=False)
+    pairs = zip(problem.readings, judge.known(problem), strict=False)
     return [animal for animal, (r, known) in enumerate(pairs) if known != known_alleles(r)]
 
 
-def filled_slots(here: MatingLocus, animal: int, mind: Mind) -> str:
-    """Return an animal's two slots as a mind fills them in; empty where it finds all illegal."""
-    known = mind.known(here.problem)
+def filled_slots(here: MatingLocus, animal: int, judge: Judge) -> str:
+    """Return an animal's two slots as a judge fills them in; empty where it finds all illegal."""
+    known = judge.known(here.problem)
     if not known:
         return ""
-    left = containing(mind.possible(here.problem)[animal], known[animal])
+    left = containing(judge.possible(here.problem)[animal], known[animal])
     own = left or containing(here.problem.blank, known[animal])
     return format_slots(here.locus, known[animal], own)
 
@@ -119,13 +119,13 @@ class AnimalQuestion(AboutLocus):
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the animals that gain an allele."""
-        return [Target(animal=i) for i in gains_at(problem, mind)]
+        return [Target(animal=i) for i in gains_at(problem, judge)]
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return all slots as the mind fills them in; None where it finds all illegal."""
-        slots = [filled_slots(here, task.animal, mind) for here in task.whole.loci()]
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return all slots as the judge fills them in; None where it finds all illegal."""
+        slots = [filled_slots(here, task.animal, judge) for here in task.whole.loci()]
         return (" ".join(slots),) if all(slots) else None
 
     def text(self, task: Exercise) -> str:
@@ -150,20 +150,20 @@ class AnimalQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what the deductions are about."""
-        grounds = grounds_of(task, solver)
-        return weigh(grounds, task.whole.animals) if grounds else None
+        inferences = grounds_of(task, solver)
+        return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions, those of loci that are filled in already last."""
-        right = "".join(self.answer(task, TrueMind(solver)) or ()).split(" ")
+        right = "".join(self.answer(task, TrueJudge(solver)) or ()).split(" ")
         done = [one == other for one, other in zip(right, filled.split(" "), strict=False)]
         names = [locus.name for locus in task.ruleset.loci]
         left = {n for n, is_done in zip(names, [*done, *[False] * 64], strict=False) if not is_done}
-        grounds = grounds_of(task, solver)
-        order = sorted(grounds, key=lambda ground: ground.here.locus.name not in left)
+        inferences = grounds_of(task, solver)
+        order = sorted(inferences, key=lambda inference: inference.here.locus.name not in left)
         return feedback_on(order, asks_locus=True)
 
 
-def grounds_of(task: Exercise, solver: Solver) -> tuple[Ground, ...]:
+def grounds_of(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     """Return the deductions about the animal, locus by locus."""
     return tuple(g for here in task.whole.loci() for g in steps_to(solver, here, task.animal))

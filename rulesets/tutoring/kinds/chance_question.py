@@ -9,9 +9,9 @@ from testcross.rulesets.english import article, counted, in_words, listed
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
-from testcross.rulesets.tutoring.grounds import Weight, question_weights
+from testcross.rulesets.tutoring.inferences import Weight, question_weights
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.square_question import look_at_parents, parts, written
-from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -42,16 +42,16 @@ class ChanceQuestion(SortedAnswers):
         """Return the three answers."""
         return (MUST, MAY, CANNOT)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return two parents known at a locus, how many kits they have, and a phenotype."""
         return drawn_cross(dealer, chance, chance.choice((2, 3, 4, 5, 6, 8)))
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return whether one must be so, can be so, or cannot."""
-        share = share_of(task, mind)
+        share = share_of(task, judge)
         if share == 0:
             return (CANNOT,)
-        return (MUST if mind.must(share, task.animal) else MAY,)
+        return (MUST if judge.must(share, task.animal) else MAY,)
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -76,8 +76,8 @@ class ChanceQuestion(SortedAnswers):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square, and what it says of one kit."""
-        mind, (right,) = TrueMind(solver), self.answer(task, TrueMind(solver))
-        return feedback_on_cross(task, mind, conclusion_of(task, mind, right))
+        judge, (right,) = TrueJudge(solver), self.answer(task, TrueJudge(solver))
+        return feedback_on_cross(task, judge, conclusion_of(task, judge, right))
 
 
 def drawn_cross(dealer: Dealer, chance: Random, number: int) -> Exercise | None:
@@ -101,19 +101,19 @@ def drawn_cross(dealer: Dealer, chance: Random, number: int) -> Exercise | None:
     )
 
 
-def share_of(task: Exercise, mind: Mind) -> Fraction:
-    """Return what share of the young shows the phenotype, as a mind has it."""
+def share_of(task: Exercise, judge: Judge) -> Fraction:
+    """Return what share of the young shows the phenotype, as a judge has it."""
     (locus,), sire, dam = parts(task)
-    cells = mind.cells(sire, dam)
-    showing = [cell for cell in cells if mind.phenotype(locus, cell[0]) == task.options[0]]
+    cells = judge.cells(sire, dam)
+    showing = [cell for cell in cells if judge.phenotype(locus, cell[0]) == task.options[0]]
     return Fraction(len(showing), len(cells))
 
 
-def feedback_on_cross(task: Exercise, mind: Mind, conclusion: str) -> Feedback:
+def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback:
     """Return the help with a question about chances."""
     (locus,), sire, dam = parts(task)
-    cells = mind.cells(sire, dam)
-    number = sum(mind.phenotype(locus, cell[0]) == task.options[0] for cell in cells)
+    cells = judge.cells(sire, dam)
+    number = sum(judge.phenotype(locus, cell[0]) == task.options[0] for cell in cells)
     young, all_cells = (
         task.ruleset.roles.offspring,
         listed([written(task, c) for c in cells], "and"),
@@ -149,9 +149,9 @@ def none_can_be(task: Exercise) -> str:
     return f"No cell is {task.options[0]}, so no {task.ruleset.roles.offspring} can be."
 
 
-def conclusion_of(task: Exercise, mind: Mind, right: str) -> str:
+def conclusion_of(task: Exercise, judge: Judge, right: str) -> str:
     """Say what the square means for a litter of so many."""
-    share, shows = share_of(task, mind), task.options[0]
+    share, shows = share_of(task, judge), task.options[0]
     young = task.ruleset.roles.offspring
     if right == CANNOT:
         return none_can_be(task)
@@ -180,14 +180,14 @@ class NextKitQuestion(SortedAnswers):
         """Return the chances that can be, given that there was none so far."""
         return _SHARES[:-1]
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a cross of which not all young are of a kind."""
         task = drawn_cross(dealer, chance, chance.randint(1, 7))
-        return task if task is not None and share_of(task, mind) < 1 else None
+        return task if task is not None and share_of(task, judge) < 1 else None
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return the chance."""
-        share = mind.next_share(share_of(task, mind), task.animal)
+        share = judge.next_share(share_of(task, judge), task.animal)
         return (str(Fraction(share)),)
 
     def text(self, task: Exercise) -> str:
@@ -215,11 +215,11 @@ class NextKitQuestion(SortedAnswers):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square: it is the same for every kit."""
-        mind, young = TrueMind(solver), task.ruleset.roles.offspring
-        share = share_of(task, mind)
+        judge, young = TrueJudge(solver), task.ruleset.roles.offspring
+        share = share_of(task, judge)
         return feedback_on_cross(
             task,
-            mind,
+            judge,
             f"The next {young} is {task.options[0]} with a chance of {share}, as each one before "
             "it was: chance has no memory."
             if share

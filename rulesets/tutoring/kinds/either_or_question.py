@@ -9,11 +9,11 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, yes_or_no
-from testcross.rulesets.tutoring.grounds import Weight, is_white, question_weights, steps_to
+from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, yes_or_no
+from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights, steps_to
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -50,27 +50,27 @@ class EitherOrQuestion(AboutLocus):
         """Return who can be proven to have it; "neither" where there are more than two alleles."""
         return WHO if max(dealer.ruleset.allele_counts) > 2 else WHO[:-1]
 
-    def sort_of(self, task: Exercise, mind: Mind) -> str:
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return who is proven to have it."""
-        return who_has(task.here.problem, task.number, mind) or ""
+        return who_has(task.here.problem, task.number, judge) or ""
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter, every other time of parents of which more is known."""
         tested = dealer.shares.tested_wanted if chance.random() < 0.5 else None
         return Needs(kits=dealer.kits(chance), tested=tested)
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the alleles of which the cards do not say who has them."""
-        found = ((a, who_has(problem, a, mind)) for a in range(problem.allele_count))
+        found = ((a, who_has(problem, a, judge)) for a in range(problem.allele_count))
         return [
             Target(number=allele)
             for allele, who in found
-            if who is not None and sort in ("", who) and _is_asked(problem, allele, mind)
+            if who is not None and sort in ("", who) and _is_asked(problem, allele, judge)
         ]
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return what the mind says of the allele: which parent is proven to have it."""
-        who = who_has(task.here.problem, task.number, mind)
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return what the judge says of the allele: which parent is proven to have it."""
+        who = who_has(task.here.problem, task.number, judge)
         return (_said(task, who),) if who is not None else None
 
     def text(self, task: Exercise) -> str:
@@ -139,27 +139,27 @@ def _can_be(task: Exercise, solver: Solver, having: Sequence[tuple[int, ...]]) -
     return any(_with_it(task, solver, one) is not None for one in having)
 
 
-def who_has(problem: LocusProblem, allele: Allele, mind: Mind) -> Who | None:
-    """Return which parent is proven to have an allele, as a mind has it; None where all is illegal.
+def who_has(problem: LocusProblem, allele: Allele, judge: Judge) -> Who | None:
+    """Return which parent is proven to have an allele as a judge has it; None if all is illegal.
 
     One that nothing is proven of need not have it; ``either`` is one of them at least.
     """
-    known = mind.known(problem)
+    known = judge.known(problem)
     if not known:
         return None
     sire, dam = (allele in one for one in known[:2])
     if sire or dam:
         return "both" if sire and dam else "sire" if sire else "dam"
-    return "either" if allele in mind.shared(problem) else "neither"
+    return "either" if allele in judge.shared(problem) else "neither"
 
 
-def _is_asked(problem: LocusProblem, allele: Allele, mind: Mind) -> bool:
+def _is_asked(problem: LocusProblem, allele: Allele, judge: Judge) -> bool:
     """Tell whether the cards of the parents do not say it, and something is to be deduced."""
-    who = who_has(problem, allele, mind)
+    who = who_has(problem, allele, judge)
     if who == "neither":
         parents = problem.readings[:2]
         open_yet = any(allele in gametes(one) for one in parents)
-        return open_yet and bool(mind.shared(problem) or gains_at(problem, mind))
+        return open_yet and bool(judge.shared(problem) or gains_at(problem, judge))
     shown = tuple(allele in known_alleles(reading) for reading in problem.readings[:2])
     return who == "either" or shown != (who != "dam", who != "sire")
 
@@ -169,10 +169,10 @@ def _proof(task: Exercise, solver: Solver) -> Iterator[str]:
     here, allele = task.here, task.number
     facts = [one for one in either_or_facts(solver, here.problem) if allele in one.alleles]
     yield from map(StepPhrases(here).either_or, facts)
-    grounds = [ground for i in (0, 1) for ground in steps_to(solver, here, i)]
-    gained = [one for one in grounds if one.step is not None and allele in one.step.gained]
-    yield from (GroundPhrases(ground).conclusion() for ground in gained)
-    who = who_has(here.problem, allele, TrueMind(solver))
+    inferences = [inference for i in (0, 1) for inference in steps_to(solver, here, i)]
+    gained = [one for one in inferences if one.step is not None and allele in one.step.gained]
+    yield from (InferencePhrases(inference).conclusion() for inference in gained)
+    who = who_has(here.problem, allele, TrueJudge(solver))
     having = {"sire": (0,), "dam": (1,), "neither": ()}.get(who or "")
     found = None if having is None else _with_it(task, solver, having)
     if having is not None and found is not None:

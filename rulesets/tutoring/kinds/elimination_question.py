@@ -7,10 +7,10 @@ from typing import ClassVar
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
-from testcross.rulesets.tutoring.grounds import Ground, Weight, conflict_at, weigh
+from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflict_at, weigh
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -41,28 +41,28 @@ class EliminationQuestion(AboutLocus):
         """Return that the first genotype is struck out, as most often; or that it is left."""
         return (_STRUCK, _STRUCK, _LEFT)
 
-    def sort_of(self, task: Exercise, mind: Mind) -> str:
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return whether the first genotype is struck out."""
         problem = task.here.problem
-        return _sort(problem.readings[task.animal], mind.possible(problem)[task.animal])
+        return _sort(problem.readings[task.animal], judge.possible(problem)[task.animal])
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; where the first genotype is to be left, of tested parents."""
         return dealer.tested(chance, rare=wish.sort == _LEFT, pure=True)
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the animals of which some genotypes are ruled out."""
-        pairs = enumerate(zip(mind.possible(problem), problem.readings, strict=False))
+        pairs = enumerate(zip(judge.possible(problem), problem.readings, strict=False))
         return [
             Target(animal=i)
             for i, (left, own) in pairs
             if len(left) < len(own) and sort in ("", _sort(own, left))
         ]
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the genotypes that the mind rules out: every one where it finds all illegal."""
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
+        """Return the genotypes that the judge rules out: every one where it finds all illegal."""
         problem = task.here.problem
-        left = mind.possible(problem)
+        left = judge.possible(problem)
         gone = sorted(
             problem.readings[task.animal].difference(*left[task.animal : task.animal + 1])
         )
@@ -82,16 +82,16 @@ class EliminationQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what the conflicts with each genotype are about."""
-        grounds = [ground for _, ground in _struck(task, solver)]
-        return weigh(grounds, task.whole.animals) if grounds else None
+        inferences = [inference for _, inference in _struck(task, solver)]
+        return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why each genotype is ruled out, and by whom."""
         struck = list(_struck(task, solver))
-        who = (_who(task, genotype, ground) for genotype, ground in struck)
+        who = (_who(task, genotype, inference) for genotype, inference in struck)
         after = tuple(question for question in who if question is not None)
         found = feedback_on(
-            [ground for _, ground in struck],
+            [inference for _, inference in struck],
             look=f"Take the genotypes of {task.role()} one by one, and suppose that it has that.",
             premise=f"At locus {task.series.name} ask of each: which alleles could it give or have "
             "got, and do the other cards fit?",
@@ -111,20 +111,20 @@ def _sort(own: Reading, left: Reading) -> str:
     return _LEFT if min(own) in left else _STRUCK
 
 
-def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Ground]]:
+def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Inference]]:
     """Yield each genotype that is ruled out, with the conflict that it leads to."""
     here = task.here
     for genotype in sorted(here.problem.readings[task.animal]):
         problem = here.problem.replaced(task.animal, frozenset({genotype}))
         supposed = type(here)(mating=here.mating, locus=here.locus, problem=problem)
-        ground = conflict_at(solver, supposed)
-        if ground is not None:
-            yield genotype, ground
+        inference = conflict_at(solver, supposed)
+        if inference is not None:
+            yield genotype, inference
 
 
-def _who(task: Exercise, genotype: Genotype, ground: Ground) -> SmallerQuestion | None:
+def _who(task: Exercise, genotype: Genotype, inference: Inference) -> SmallerQuestion | None:
     """Return the question whose card rules a genotype out; None where it takes several cards."""
-    problem, mating = ground.here.problem, task.whole
+    problem, mating = inference.here.problem, task.whole
     animals = range(len(mating.animals))
     alone = [i for i in animals if i != task.animal and not _fits(task, genotype, i)]
     if len(alone) != 1 or len(problem.readings) < 3:
@@ -137,7 +137,7 @@ def _who(task: Exercise, genotype: Genotype, ground: Ground) -> SmallerQuestion 
             for i in animals
             if i != task.animal
         ),
-        reason=GroundPhrases(ground).conclusion(),
+        reason=InferencePhrases(inference).conclusion(),
     )
 
 

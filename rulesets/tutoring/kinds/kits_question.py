@@ -9,8 +9,8 @@ from testcross.rulesets.english import plural
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
-from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
-from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -37,10 +37,10 @@ class KitsQuestion(SortedAnswers):
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return two parents, and four cards of which some can be theirs and some cannot."""
         needs = Needs(kits=1, misfit="one")
-        dealt = dealer.around(chance, mind, wish, needs, _refusing)
+        dealt = dealer.around(chance, judge, wish, needs, _refusing)
         if dealt is None:
             return None
         mating, stranger = dealt.mating, dealt.mating.offspring[0].variety
@@ -64,10 +64,10 @@ class KitsQuestion(SortedAnswers):
             parents_only=True,
         )
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the cards that the mind allows, each by itself."""
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
+        """Return the cards that the judge allows, each by itself."""
         pairs = zip(task.options, task.whole.singles, strict=True)
-        return tuple(name for name, one in pairs if mind.allows(one))
+        return tuple(name for name, one in pairs if judge.allows(one))
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -88,14 +88,14 @@ class KitsQuestion(SortedAnswers):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what the conflicts of the others are about."""
-        return weigh((ground for _, ground in _refused(task, solver)), task.whole.animals)
+        return weigh((inference for _, inference in _refused(task, solver)), task.whole.animals)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why each of the others is not theirs."""
         sire, dam = task.ruleset.roles.parents
         refused = _refused(task, solver)
         found = feedback_on(
-            [ground for _, ground in refused],
+            [inference for _, inference in refused],
             look=f"Look at the {sire} and the {dam}: which alleles can each give at each locus?",
             premise="Take the cards one by one. Ask at each locus: can one allele come from each "
             "parent?",
@@ -103,13 +103,13 @@ class KitsQuestion(SortedAnswers):
         return replace(found, to_choice=turning_points(refused))
 
 
-def _refusing(problem: LocusProblem, mind: Mind, _sort: str) -> Sequence[Target]:
+def _refusing(problem: LocusProblem, judge: Judge, _sort: str) -> Sequence[Target]:
     """Return the mating, if the kit does not fit; as targets of any question are found."""
-    return () if mind.is_legal(problem) else (Target(),)
+    return () if judge.is_legal(problem) else (Target(),)
 
 
-def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Ground], ...]:
+def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Inference], ...]:
     """Return each card that the parents cannot have, with its first conflict."""
     pairs = zip(task.options, task.whole.singles, strict=True)
     found = ((name, conflicts_in(solver, one)[:1]) for name, one in pairs)
-    return tuple((name, ground) for name, some in found for ground in some)
+    return tuple((name, inference) for name, some in found for inference in some)

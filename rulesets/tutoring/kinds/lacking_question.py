@@ -7,9 +7,9 @@ from typing import ClassVar
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
-from testcross.rulesets.tutoring.grounds import Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.misconception import MISTAKEN
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form, Level
 from testcross.solver import Allele, LocusProblem, Solver, gametes, known_alleles
@@ -34,7 +34,7 @@ class LackingQuestion(AboutLocus):
         """Return who can have none: the sire, the dam, or both."""
         return _WHO
 
-    def sort_of(self, task: Exercise, mind: Mind) -> str:
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return who has none."""
         return lacking(task.here.problem)[0][0]
 
@@ -42,16 +42,16 @@ class LackingQuestion(AboutLocus):
         """Return parents of which more is known, with a kit that does not fit."""
         return Needs(kits=1, misfit="one", tested=dealer.shares.tested_wanted)
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the mating, if one parent, or both, lack one allele and no other."""
-        found = [] if mind.is_legal(problem) else lacking(problem)
+        found = [] if judge.is_legal(problem) else lacking(problem)
         return (Target(),) if len(found) == 1 and sort in ("", found[0][0]) else ()
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return who has none of what the kit needs; None where the mind finds it legal."""
-        if mind.is_legal(task.here.problem):
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return who has none of what the kit needs; None where the judge finds it legal."""
+        if judge.is_legal(task.here.problem):
             return None
-        right, found = lacking(task.here.problem), lacking(mind.reads(task.here.problem))
+        right, found = lacking(task.here.problem), lacking(judge.reads(task.here.problem))
         if found != right and any(_is_so(task.here.problem, *one) for one in found):
             return None  # which is so, though it is not why
         return (self._said(task, *found[0]),) if len(found) == 1 else None
@@ -75,7 +75,7 @@ class LackingQuestion(AboutLocus):
         like = [one for one in false if one[1] == right[1]]
         others = [one for one in false if one[1] != right[1]]
         others = [*like[:1], *others[:2]]  # each allele twice, if there are only two
-        tempting = [said for mind in MISTAKEN for said in self.answer(task, mind) or ()]
+        tempting = [said for judge in MISTAKEN for said in self.answer(task, judge) or ()]
         texts = [self._said(task, *right), *tempting, *(self._said(task, *one) for one in others)]
         found = list(dict.fromkeys(texts))[:_CHOICES]
         chance.shuffle(found)

@@ -9,10 +9,10 @@ from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Misfit, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import NO, YES, feedback_on
-from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, steps_of, weigh
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, steps_of, weigh
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import LocusProblem, Solver
 
@@ -41,15 +41,15 @@ class LegalQuestion(AboutLocus):
         misfit: Misfit = "" if wish.sort == YES else "together" if together else "one"
         return Needs(kits=kits, misfit=misfit, elsewhere=dealer.shares.tested_elsewhere)
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the mating: if it is legal, one in which something follows."""
-        legal = mind.is_legal(problem)
-        fits = bool(gains_at(problem, mind)) if legal else sort != YES
+        legal = judge.is_legal(problem)
+        fits = bool(gains_at(problem, judge)) if legal else sort != YES
         return (Target(),) if fits and legal == (sort != NO) else ()
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return yes where the mind allows the mating."""
-        return (YES if mind.allows(task.whole) else NO,)
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
+        """Return yes where the judge allows the mating."""
+        return (YES if judge.allows(task.whole) else NO,)
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -66,16 +66,16 @@ class LegalQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what it is about; None where nothing follows from a legal mating."""
-        grounds = _grounds(task, solver)
-        return weigh(grounds, task.whole.animals) if grounds else None
+        inferences = _grounds(task, solver)
+        return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the conflicts of an illegal mating; of a legal one how it can be."""
-        grounds = _grounds(task, solver)
-        if not grounds:
+        inferences = _grounds(task, solver)
+        if not inferences:
             can_be = _can_be(task, solver)
             return Feedback(hints=(can_be,), smaller=(), proof=(can_be,))
-        found = feedback_on(grounds, asks_locus=True)
+        found = feedback_on(inferences, asks_locus=True)
         if conflicts_in(solver, task.whole):
             return found
         can_be = _can_be(task, solver)
@@ -84,7 +84,7 @@ class LegalQuestion(AboutLocus):
         )
 
 
-def _grounds(task: Exercise, solver: Solver) -> tuple[Ground, ...]:
+def _grounds(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     return conflicts_in(solver, task.whole) or steps_of(solver, task.whole)
 
 

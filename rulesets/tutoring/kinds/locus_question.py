@@ -11,9 +11,9 @@ from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, yes_or_no
-from testcross.rulesets.tutoring.grounds import Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -52,18 +52,18 @@ class LocusQuestion(AboutLocus):
         elsewhere = dealer.shares.tested_elsewhere
         return Needs(kits=dealer.kits(chance), misfit="one", locus=place, elsewhere=elsewhere)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a mating that fails at one locus and at no other."""
-        return super().draw(dealer, chance, mind, wish) if len(dealer.ruleset.loci) > 1 else None
+        return super().draw(dealer, chance, judge, wish) if len(dealer.ruleset.loci) > 1 else None
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the mating, if it fails."""
-        return () if mind.is_legal(problem) else (Target(),)
+        return () if judge.is_legal(problem) else (Target(),)
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return the locus at which the mind finds it illegal; None where that is several."""
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return the locus at which the judge finds it illegal; None where that is several."""
         pairs = zip(task.ruleset.loci, task.whole.locus_problems(), strict=True)
-        failing = [locus.name for locus, problem in pairs if not mind.is_legal(problem)]
+        failing = [locus.name for locus, problem in pairs if not judge.is_legal(problem)]
         if len(failing) > 1:
             return None
         return tuple(failing) or (NOWHERE,)

@@ -8,9 +8,9 @@ from testcross.rulesets.english import plural
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
-from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import LocusProblem, Reading, Solver, litter_parents
 
@@ -33,22 +33,22 @@ class OddKitQuestion(AboutLocus):
         """Return a litter with a kit that does not fit."""
         return Needs(kits=min(_KITS, dealer.ruleset.litter), misfit="one")
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a litter of which just one kit cannot be theirs, and the others can together."""
-        return super().draw(dealer, chance, mind, wish) if dealer.ruleset.litter > 2 else None
+        return super().draw(dealer, chance, judge, wish) if dealer.ruleset.litter > 2 else None
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the mating, if one kit does not fit by itself, and all others do together."""
         kits = problem.readings[2:]
-        odd = [i for i, one in enumerate(kits) if not mind.is_legal(_litter(problem, (one,)))]
+        odd = [i for i, one in enumerate(kits) if not judge.is_legal(_litter(problem, (one,)))]
         if len(odd) != 1:
             return ()
         others = _litter(problem, (*kits[: odd[0]], *kits[odd[0] + 1 :]))
-        return (Target(),) if mind.is_legal(others) else ()
+        return (Target(),) if judge.is_legal(others) else ()
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return the kit that the mind finds not theirs; None where that is none, or several."""
-        odd = [i for i, one in enumerate(task.whole.singles) if not mind.allows(one)]
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return the kit that the judge finds not theirs; None where that is none, or several."""
+        odd = [i for i, one in enumerate(task.whole.singles) if not judge.allows(one)]
         return (role_of(task.whole, odd[0] + 2),) if len(odd) == 1 else None
 
     def text(self, task: Exercise) -> str:
@@ -69,7 +69,7 @@ class OddKitQuestion(AboutLocus):
         roles = task.ruleset.roles
         sire, dam = roles.parents
         here = _grounds(task, solver)[0].here.locus.name
-        (odd,) = self.answer(task, TrueMind(solver)) or ()
+        (odd,) = self.answer(task, TrueJudge(solver)) or ()
         found = feedback_on(
             _grounds(task, solver),
             look=f"Look at the {sire} and the {dam}: which alleles can each give?",
@@ -87,7 +87,7 @@ def _litter(problem: LocusProblem, kits: Sequence[Reading]) -> LocusProblem:
     return LocusProblem(problem.allele_count, readings, litter_parents(len(kits)))
 
 
-def _grounds(task: Exercise, solver: Solver) -> tuple[Ground, ...]:
+def _grounds(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     """Return the conflicts of one kit with its parents."""
     found = (conflicts_in(solver, one) for one in task.whole.singles)
-    return tuple(ground for some in found for ground in some)
+    return tuple(inference for some in found for inference in some)

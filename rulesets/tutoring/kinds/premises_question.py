@@ -8,11 +8,11 @@ from typing import ClassVar
 from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
-from testcross.rulesets.tutoring.grounds import Weight, steps_to, weigh
+from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
+from testcross.rulesets.tutoring.inferences import Weight, steps_to, weigh
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -48,29 +48,29 @@ class PremisesQuestion(AboutLocus):
         """Return whose cards can prove it: those of one parent, of one of the young, of several."""
         return _WHOSE
 
-    def sort_of(self, task: Exercise, mind: Mind) -> str:
+    def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return whose cards prove it."""
-        return _sort(_needed(*_asked(task), mind))
+        return _sort(_needed(*_asked(task), judge))
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; of tested parents where several cards are to prove it."""
         return dealer.tested(chance, rare=wish.sort == _SEVERAL, pure=False)
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the animals that gain an allele by one proof, and what they gain."""
-        found = [(i, _gained(problem, i, mind)) for i in gains_at(problem, mind)]
-        proven = [(i, gained, _only_proof(problem, i, gained, mind)) for i, gained in found]
+        found = [(i, _gained(problem, i, judge)) for i in gains_at(problem, judge)]
+        proven = [(i, gained, _only_proof(problem, i, gained, judge)) for i, gained in found]
         return [
             Target(animal=i, genotypes=(gained,))
             for i, gained, needed in proven
             if needed and sort in ("", _sort(needed))
         ]
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return the animals without whose cards the mind would not find it proven."""
-        if not _is_proven(*_asked(task), mind, ()):
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return the animals without whose cards the judge would not find it proven."""
+        if not _is_proven(*_asked(task), judge, ()):
             return None
-        return tuple(role_of(task.whole, i) for i in _needed(*_asked(task), mind))
+        return tuple(role_of(task.whole, i) for i in _needed(*_asked(task), judge))
 
     def text(self, task: Exercise) -> str:
         """Return the question in words; what is proven is told with the cards."""
@@ -90,25 +90,25 @@ class PremisesQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what the deduction is about; None where it is not one, or has several proofs."""
-        grounds = steps_to(solver, task.here, task.animal)
-        if len(grounds) != 1:
+        inferences = steps_to(solver, task.here, task.animal)
+        if len(inferences) != 1:
             return None
-        return weigh(grounds, task.whole.animals, Concept.PROVEN)
+        return weigh(inferences, task.whole.animals, Concept.PROVEN)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deduction."""
-        grounds = steps_to(solver, task.here, task.animal)
-        step = grounds[0].step
+        inferences = steps_to(solver, task.here, task.animal)
+        step = inferences[0].step
         laws = step.laws if step is not None else ()
         laws_used = SmallerQuestion(
             text="By which laws does it follow?",
             choices=tuple(
                 AnswerChoice(text=said, correct=names == laws) for names, said in _LAWS.items()
             ),
-            reason=GroundPhrases(grounds[0]).conclusion(),
+            reason=InferencePhrases(inferences[0]).conclusion(),
         )
         found = feedback_on(
-            grounds,
+            inferences,
             look="Cover one card after the other. Which of them can you do without?",
             premise=f"Is locus {task.series.name} of {task.role()} still proven without that card?",
             after=(laws_used,),
@@ -126,16 +126,20 @@ def _sort(needed: Sequence[int]) -> str:
     return _SEVERAL if len(needed) > 1 else _WHOSE[min(needed[0], 2)]
 
 
-def _gained(problem: LocusProblem, animal: int, mind: Mind) -> Genotype:
+def _gained(problem: LocusProblem, animal: int, judge: Judge) -> Genotype:
     """Return the alleles that the animal gains; -1 in the place of a second one."""
     first, *others = difference(
-        mind.known(problem)[animal], known_alleles(problem.readings[animal])
+        judge.known(problem)[animal], known_alleles(problem.readings[animal])
     )
     return (first, others[0]) if others else (first, -1)
 
 
 def _is_proven(
-    problem: LocusProblem, animal: int, gained: Genotype, mind: Mind, covered: Collection[int]
+    problem: LocusProblem,
+    animal: int,
+    gained: Genotype,
+    judge: Judge,
+    covered: Collection[int],
 ) -> bool:
     """Tell whether the gain is still proven where nobody looks at some cards.
 
@@ -143,19 +147,19 @@ def _is_proven(
     """
     alleles = [allele for allele in gained if allele >= 0]
     shown = [one for one in known_alleles(problem.readings[animal]) if one in alleles]
-    known = mind.known_without(problem, animal, covered)
+    known = judge.known_without(problem, animal, covered)
     return known is not None and not difference(tuple(sorted((*alleles, *shown))), known)
 
 
-def _needed(problem: LocusProblem, animal: int, gained: Genotype, mind: Mind) -> list[int]:
-    """Return the animals without whose cards a mind would not find it proven."""
+def _needed(problem: LocusProblem, animal: int, gained: Genotype, judge: Judge) -> list[int]:
+    """Return the animals without whose cards a judge would not find it proven."""
     everybody = range(len(problem.readings))
-    return [i for i in everybody if not _is_proven(problem, animal, gained, mind, (i,))]
+    return [i for i in everybody if not _is_proven(problem, animal, gained, judge, (i,))]
 
 
-def _only_proof(problem: LocusProblem, animal: int, gained: Genotype, mind: Mind) -> list[int]:
+def _only_proof(problem: LocusProblem, animal: int, gained: Genotype, judge: Judge) -> list[int]:
     """Return the animals needed where their cards suffice, and there are others; else nobody."""
-    needed = _needed(problem, animal, gained, mind)
+    needed = _needed(problem, animal, gained, judge)
     others = [i for i in range(len(problem.readings)) if i not in needed]
-    suffices = needed and others and _is_proven(problem, animal, gained, mind, others)
+    suffices = needed and others and _is_proven(problem, animal, gained, judge, others)
     return needed if suffices else []

@@ -9,8 +9,8 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
-from testcross.rulesets.tutoring.grounds import Weight, question_weights
-from testcross.rulesets.tutoring.mind import Mind, TrueMind
+from testcross.rulesets.tutoring.inferences import Weight, question_weights
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -40,7 +40,7 @@ class SquareQuestion(SortedAnswers):
         """Return the numbers of cells to be counted; those of squares of 16 cells only there."""
         return (*_OF_FOUR, *_OF_SIXTEEN) if _has_wide(dealer) else _OF_FOUR
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return two parents, known at one locus, or at two; and what is to be counted."""
         loci = len(dealer.ruleset.loci)
         wide = _has_wide(dealer) and (
@@ -51,10 +51,10 @@ class SquareQuestion(SortedAnswers):
         dam = tuple(dealer.full(chance, place) for place in places)
         if all(first == second for first, second in (*sire, *dam)):
             return None  # every cell is the same
-        cells = mind.cells(sire, dam)
+        cells = judge.cells(sire, dam)
         cell = cells[chance.randrange(len(cells))]
         looks = tuple(
-            mind.phenotype(dealer.ruleset.loci[place], genotype)
+            judge.phenotype(dealer.ruleset.loci[place], genotype)
             for place, genotype in zip(places, cell, strict=True)
         )
         return Exercise(
@@ -64,12 +64,12 @@ class SquareQuestion(SortedAnswers):
             number=sum(1 << place for place in places),
         )
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return the number of cells."""
         loci, sire, dam = parts(task)
         pairs = [
-            tuple(mind.phenotype(locus, g) for locus, g in zip(loci, cell, strict=True))
-            for cell in mind.cells(sire, dam)
+            tuple(judge.phenotype(locus, g) for locus, g in zip(loci, cell, strict=True))
+            for cell in judge.cells(sire, dam)
         ]
         return (str(pairs.count(task.options)),)
 
@@ -103,9 +103,9 @@ class SquareQuestion(SortedAnswers):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square, cell by cell."""
         loci, sire, dam = parts(task)
-        mind = TrueMind(solver)
-        cells = [written(task, cell) for cell in mind.cells(sire, dam)]
-        (right,) = self.answer(task, mind)
+        judge = TrueJudge(solver)
+        cells = [written(task, cell) for cell in judge.cells(sire, dam)]
+        (right,) = self.answer(task, judge)
         rows, columns = (gametes_text(task, one) for one in (sire, dam))
         proof = (
             f"The cells are {listed(cells, 'and')}. {right} of them "

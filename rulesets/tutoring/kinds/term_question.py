@@ -11,8 +11,8 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tabletop import Glossary, Term
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
-from testcross.rulesets.tutoring.grounds import Weight, question_weights
-from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.inferences import Weight, question_weights
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -38,7 +38,7 @@ class TermQuestion(SortedAnswers):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.WORDS,)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a term and three others; None where nobody has written them down."""
         glossary = glossary_for(dealer.ruleset)
         if glossary is None or len(glossary.terms) < _OPTIONS:
@@ -47,7 +47,7 @@ class TermQuestion(SortedAnswers):
         names = tuple(term.name for term in terms)
         return Exercise(ruleset=dealer.ruleset, options=names, number=chance.randrange(_OPTIONS))
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
+    def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return the word."""
         return (task.options[task.number],)
 

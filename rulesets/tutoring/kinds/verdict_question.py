@@ -8,18 +8,18 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_genotype, format_slots
 from testcross.rulesets.tutoring.dealer import Dealer, Target
 from testcross.rulesets.tutoring.exercise import Exercise
-from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
-from testcross.rulesets.tutoring.grounds import (
-    Ground,
+from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
+from testcross.rulesets.tutoring.inferences import (
+    Inference,
     Weight,
     conflict_at,
     question_weights,
     steps_to,
     weigh,
 )
+from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import (
     KnownAlleles,
@@ -53,24 +53,24 @@ class VerdictQuestion(AboutLocus):
         """Return the four verdicts."""
         return VERDICTS
 
-    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the animals, with what somebody might have written at the locus."""
-        if not mind.is_legal(problem):
+        if not judge.is_legal(problem):
             return ()
         return [
             Target(animal=animal, genotypes=((one[0], one[1] if len(one) == 2 else -1),))
             for animal, reading in enumerate(problem.readings)
             if len(reading) > 1  # else all there is to know stands on the card
-            for one in _chosen(problem, animal, mind, sort)
+            for one in _chosen(problem, animal, judge, sort)
         ]
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
-        """Return the verdict of a mind; None where it finds all illegal, or has two verdicts."""
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return the verdict of a judge; None where it finds all illegal, or has two verdicts."""
         problem = task.here.problem
-        known = mind.known(problem)
+        known = judge.known(problem)
         if not known:
             return None
-        found = _verdict(_said(task), known[task.animal], mind.possible(problem)[task.animal])
+        found = _verdict(_said(task), known[task.animal], judge.possible(problem)[task.animal])
         return (found,) if found else None
 
     def text(self, task: Exercise) -> str:
@@ -92,14 +92,14 @@ class VerdictQuestion(AboutLocus):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions or the conflict; without either what there can be."""
-        grounds = _grounds(task, solver)
+        inferences = _grounds(task, solver)
         role, name = task.role(), task.series.name
-        if grounds and grounds[0].conflict is not None:
-            phrases = GroundPhrases(grounds[0], supposed=task.animal)
+        if inferences and inferences[0].conflict is not None:
+            phrases = InferencePhrases(inferences[0], supposed=task.animal)
             look = f"Suppose that {role} is {_written_text(task)}. {phrases.look()}"
-            return feedback_on(grounds, look=look, premise=phrases.premise())
-        if grounds:
-            return feedback_on(grounds)
+            return feedback_on(inferences, look=look, premise=phrases.premise())
+        if inferences:
+            return feedback_on(inferences)
         look = f"What can {role} be at locus {name}? Write all of it down."
         left = possible(solver, task.here.problem)[task.animal]
         each = listed([format_genotype(task.series, genotype) for genotype in sorted(left)])
@@ -117,13 +117,13 @@ def _premise(task: Exercise) -> str:
     )
 
 
-def _chosen(problem: LocusProblem, animal: int, mind: Mind, sort: str) -> list[KnownAlleles]:
+def _chosen(problem: LocusProblem, animal: int, judge: Judge, sort: str) -> list[KnownAlleles]:
     """Return what somebody might have written; unproven best what one of the parents must have."""
-    by_verdict = _written_with(problem, animal, mind)
+    by_verdict = _written_with(problem, animal, judge)
     found = (
         by_verdict.get(sort, []) if sort else [one for some in by_verdict.values() for one in some]
     )
-    either = mind.shared(problem) if animal < 2 and sort == UNPROVEN else ()
+    either = judge.shared(problem) if animal < 2 and sort == UNPROVEN else ()
     return [one for one in found if set(one) & set(either)] or found
 
 
@@ -137,18 +137,20 @@ def _written_text(task: Exercise) -> str:
     return format_slots(task.series, said, containing(reading, said))
 
 
-def _written_with(problem: LocusProblem, animal: int, mind: Mind) -> dict[str, list[KnownAlleles]]:
+def _written_with(
+    problem: LocusProblem, animal: int, judge: Judge
+) -> dict[str, list[KnownAlleles]]:
     """Return what somebody might have written, by the verdict on it.
 
     Nothing where nothing is to be deduced at the locus: of the animal itself, or of another.
     """
-    known, shown = mind.known(problem)[animal], known_alleles(problem.readings[animal])
+    known, shown = judge.known(problem)[animal], known_alleles(problem.readings[animal])
     found: dict[str, list[KnownAlleles]] = {}
     for one in _written(problem.allele_count, shown, known):
-        verdict = _verdict(one, known, mind.possible(problem)[animal])
+        verdict = _verdict(one, known, judge.possible(problem)[animal])
         if verdict:
             found.setdefault(verdict, []).append(one)
-    return found if gains_at(problem, mind) or IMPOSSIBLE in found else {}
+    return found if gains_at(problem, judge) or IMPOSSIBLE in found else {}
 
 
 def _written(allele_count: int, shown: KnownAlleles, known: KnownAlleles) -> list[KnownAlleles]:
@@ -169,7 +171,7 @@ def _verdict(said: KnownAlleles, known: KnownAlleles, possible: frozenset[tuple[
     return UNPROVEN if extra else MISSED if missed else PROVEN
 
 
-def _grounds(task: Exercise, solver: Solver) -> tuple[Ground, ...]:
+def _grounds(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     """Return the conflict with what was written, or else the deductions about the animal."""
     here, said = task.here, _said(task)
     held = containing(here.problem.readings[task.animal], said)

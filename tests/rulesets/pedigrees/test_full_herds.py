@@ -20,7 +20,7 @@ from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.optimisers import make_optimiser
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import HerdRepairer
-from testcross.solver.herds.part import Part, part_problem
+from testcross.solver.herds.part import HerdPart, part_problem
 
 
 @cache
@@ -111,7 +111,7 @@ def is_conflict(book: HerdBook, names: Sequence[str]) -> bool:
     alone = np.full_like(masks, every(count))
     places = [book.positions[name] for name in names]
     alone[places] = masks[places]
-    whole = Part(book.herd, frozenset(range(book.herd.families)))
+    whole = HerdPart(book.herd, frozenset(range(book.herd.families)))
     return CoreGuided().solution(part_problem(whole, count, alone).problem) is None
 
 

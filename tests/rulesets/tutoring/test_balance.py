@@ -13,7 +13,7 @@ from asked_questions import KINDS, RABBITS, asked, levels_of, tutor_of
 from sampling import each
 from testcross.rulesets.genetics.slots import format_full
 from testcross.rulesets.tutoring import Level, Question
-from testcross.rulesets.tutoring.asking import guessed_secure
+from testcross.rulesets.tutoring.conversation import guessed_secure
 
 QUESTIONS = 300
 """Of a kind at a level."""

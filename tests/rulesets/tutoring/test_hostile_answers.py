@@ -10,7 +10,7 @@ from asked_questions import asked, helped, level_and_kind, places, tutor_of
 from sampling import each
 from testcross.rulesets.tutoring import LEVELS, Level, Question, Tutor
 from testcross.rulesets.tutoring.answer_text import read_answer
-from testcross.rulesets.tutoring.asking import Asking, ExamAsking, TutorText
+from testcross.rulesets.tutoring.conversation import Conversation, ExamConversation, TutorText
 
 SIGNS = "ABCDabcdtchx-?!*_ ,;.:/'[](){}<>|=~#$%&0123456789\t\u2013\u00e9\u202e\U0001f407"
 WORDS = ("yes", "no", "none", "Bb", "bB", "A- B- C- D-", "castor", "1e9", "\u0661", "\u00b2")
@@ -35,15 +35,15 @@ def lines() -> list[str]:
 def test_nothing_that_is_typed_breaks_a_question(level: Level, kind: str, seed: int) -> None:
     tutor, line = tutor_of(level), lines()[seed]
     question = asked(level, kind, seed % 2)
-    for talk in (asking(tutor, question), ExamAsking(question, tutor.ruleset)):
+    for talk in (asking(tutor, question), ExamConversation(question, tutor.ruleset)):
         assert talk.take(line) or talk.outcome is not None
         for more in ("?", "x", line, "!"):
             if talk.outcome is None:
                 assert talk.take(more) or talk.outcome is not None
 
 
-def asking(tutor: Tutor, question: Question) -> Asking:
-    return Asking(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
+def asking(tutor: Tutor, question: Question) -> Conversation:
+    return Conversation(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
 
 
 @each("level, seed", list(product(LEVELS, range(60))), quick=14, kind=itemgetter(0))
@@ -61,7 +61,7 @@ def test_answer_that_is_taken_for_right_is_the_right_one_in_its_letters(
             assert sorted(meant.casefold()) == sorted(right.casefold()), (line, right)
 
 
-def said(talk: Asking | ExamAsking, line: str) -> list[str]:
+def said(talk: Conversation | ExamConversation, line: str) -> list[str]:
     return [turn.text for turn in talk.take(line) if isinstance(turn, TutorText)]
 
 
@@ -73,7 +73,7 @@ def test_sign_typed_several_times_asks_for_help_and_is_no_answer() -> None:
     assert [said(talk, line) for line in ("??", "? ?")] == [[hints[0]], [hints[1]]]
     assert said(talk, "!!")[0] == f"The answer is: {question.answer[0]}"
     assert talk.outcome == "wrong"
-    exam = ExamAsking(question, tutor.ruleset)
+    exam = ExamConversation(question, tutor.ruleset)
     assert said(exam, "??") == ["There are no hints and no proofs in an exam."]
     assert exam.outcome is None
 

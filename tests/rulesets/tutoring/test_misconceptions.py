@@ -84,29 +84,33 @@ def test_misconception_answers_as_a_teacher_would_expect(
 ) -> None:
     from testcross.rulesets import parse_mating
     from testcross.rulesets.tutoring.exercise import Exercise
+    from testcross.rulesets.tutoring.judge import TrueJudge
     from testcross.rulesets.tutoring.kinds.legal_question import LegalQuestion
-    from testcross.rulesets.tutoring.mind import TrueMind
     from testcross.rulesets.tutoring.misconception import MistakenMind
 
     ruleset = load_ruleset("gene-rummy-novice")
     task = Exercise(ruleset=ruleset, mating=parse_mating(ruleset, mating))
     assert LegalQuestion.name == kind
     assert LegalQuestion().answer(task, MistakenMind(BY_NAME[name])) == (belief,)
-    assert LegalQuestion().answer(task, TrueMind(SOLVER)) != (belief,)
+    assert LegalQuestion().answer(task, TrueJudge(SOLVER)) != (belief,)
 
 
 def test_litter_that_cannot_be_proves_nothing_to_anybody() -> None:
     from testcross.rulesets import parse_mating
-    from testcross.rulesets.tutoring.mind import TrueMind
+    from testcross.rulesets.tutoring.judge import TrueJudge
     from testcross.rulesets.tutoring.misconception import PATIENT
 
     ruleset = load_ruleset("gene-rummy-novice")
     mating = parse_mating(ruleset, "Chocolate x Chocolate -> Black")
     (problem,) = (one for one in mating.locus_problems() if not PATIENT.is_legal(one))
-    for mind in (TrueMind(SOLVER), PATIENT):
-        assert (mind.known(problem), mind.possible(problem), mind.shared(problem)) == ((), (), ())
-        assert mind.known_without(problem, 0, ()) is None
-        assert mind.known_without(problem, 0, (1,)) == (1, 1)
+    for judge in (TrueJudge(SOLVER), PATIENT):
+        assert (judge.known(problem), judge.possible(problem), judge.shared(problem)) == (
+            (),
+            (),
+            (),
+        )
+        assert judge.known_without(problem, 0, ()) is None
+        assert judge.known_without(problem, 0, (1,)) == (1, 1)
 
 
 def test_every_misconception_has_a_sentence_for_pupils() -> None:

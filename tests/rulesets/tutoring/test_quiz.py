@@ -21,8 +21,8 @@ from testcross.rulesets.tutoring import (
     Tutor,
     TutorText,
 )
-from testcross.rulesets.tutoring.asking import (
-    Asking,
+from testcross.rulesets.tutoring.conversation import (
+    Conversation,
     Outcome,
     Result,
     guessed_secure,
@@ -118,7 +118,7 @@ def played(
         question = talk.question
         said = dict(question.wrong).get(name, question.answer)
         talk.take(", ".join(said) or "none")
-        if isinstance(talk, Asking) and talk.outcome is None and said == question.answer:
+        if isinstance(talk, Conversation) and talk.outcome is None and said == question.answer:
             for after in tutor.feedback(question).after:
                 talk.take(after.answer)
         if talk.outcome is None:
@@ -222,7 +222,7 @@ def test_hints_on_a_whole_animal_go_on_from_what_is_filled_in() -> None:
 def test_hints_stay_at_the_conclusion_and_make_a_right_answer_helped() -> None:
     tutor = tutor_of("novice")
     question = asked("novice", "legal", 1)
-    talk = Asking(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
+    talk = Conversation(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
     said = [talk.take("?") for _ in range(6)]
     assert said[3] == said[4] == said[5] == [TutorText(tutor.feedback(question).hints[3])]
     talk.take(question.answer[0])
@@ -234,7 +234,7 @@ def test_wrong_answer_without_a_smaller_question_brings_the_next_hint(kind: str)
     tutor = tutor_of("litter")
     question, feedback, _ = helped("litter", kind, 2)
     assert feedback.smaller == ()
-    talk = Asking(question, tutor.ruleset, partial(tutor.feedback, question))
+    talk = Conversation(question, tutor.ruleset, partial(tutor.feedback, question))
     wrong = [choice.text for choice in question.choices if not choice.correct]
     for number in (0, 1):
         turns = talk.take(wrong[number])
@@ -291,7 +291,7 @@ def test_wrong_choice_is_followed_by_the_question_on_which_it_fails(seed: int) -
     for choice in question.choices:
         if choice.correct:
             continue
-        talk = Asking(question, ruleset, partial(tutor_of("trio").feedback, question))
+        talk = Conversation(question, ruleset, partial(tutor_of("trio").feedback, question))
         turns = talk.take(choice.text)
         (smaller,) = (one for text, one in feedback.to_choice if text == choice.text)
         assert turns[-1] == AskedAgain(smaller)

@@ -1,7 +1,7 @@
-"""Who answers a question: a mind that knows the laws, as the solver does, or one that is mistaken.
+"""Who answers a question: a judge that knows the laws, as the solver does, or one that is mistaken.
 
-A kind of question says how its answer is found by asking a mind; so right answers and wrong ones
-come about in the same way, and differ only where the minds do.
+A kind of question says how its answer is found by asking a judge; so right answers and wrong ones
+come about in the same way, and differ only where the judges do.
 """
 
 from collections.abc import Collection, Sequence
@@ -30,11 +30,11 @@ FullGenotype: TypeAlias = tuple[Genotype, ...]
 """One genotype per locus."""
 
 
-class Mind(Protocol):
+class Judge(Protocol):
     """Somebody who can be asked about matings, right or wrong."""
 
     def __hash__(self) -> int:
-        """Let what was found with a mind be remembered."""
+        """Let what was found with a judge be remembered."""
 
     def allows(self, mating: Mating) -> bool:
         """Tell whether the parents can have this litter."""
@@ -78,7 +78,7 @@ class Mind(Protocol):
         """Return how likely the next one is of a kind, once so many others were not."""
 
 
-class TrueMind:
+class TrueJudge:
     """Answers as the laws have it: the solver finds the answers.
 
     Args:

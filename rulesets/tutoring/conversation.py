@@ -132,7 +132,7 @@ class AskedAgain:
 Turn: TypeAlias = TutorText | AskedAgain
 
 
-class Asking:
+class Conversation:
     """Asks one question until it is answered, or its proof was shown.
 
     Args:
@@ -281,7 +281,7 @@ class Asking:
             self.outcome = self._settled
 
 
-class ExamAsking:
+class ExamConversation:
     """Asks one question once: an answer that can be read is taken, right or wrong.
 
     Args:

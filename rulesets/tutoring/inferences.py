@@ -29,7 +29,7 @@ _FILE = "question_weights.toml"
 class DifficultyWeights:
     """What the difficulty of a question is added up from."""
 
-    ground: int
+    inference: int
     premise: int
     white: int
     either: int
@@ -78,7 +78,7 @@ def question_weights() -> QuestionWeights:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Inference:
     """A deduction at one locus, or a conflict there."""
 
     here: MatingLocus
@@ -109,47 +109,49 @@ class Weight:
     difficulty: int
 
 
-def steps_to(solver: Solver, here: MatingLocus, animal: int) -> tuple[Ground, ...]:
+def steps_to(solver: Solver, here: MatingLocus, animal: int) -> tuple[Inference, ...]:
     """Return the deductions by which an animal comes to what it is at a locus."""
     steps = leading_to(explain_strict(solver, here.problem), [animal])
-    return tuple(Ground(here, step=step) for step in steps)
+    return tuple(Inference(here, step=step) for step in steps)
 
 
-def steps_of(solver: Solver, mating: Mating) -> tuple[Ground, ...]:
+def steps_of(solver: Solver, mating: Mating) -> tuple[Inference, ...]:
     """Return all deductions of a legal mating, locus by locus."""
     return tuple(
-        Ground(here, step=step)
+        Inference(here, step=step)
         for here in mating.loci()
         for step in explain_strict(solver, here.problem)
     )
 
 
-def conflict_at(solver: Solver, here: MatingLocus) -> Ground | None:
+def conflict_at(solver: Solver, here: MatingLocus) -> Inference | None:
     """Return the conflict at a locus that is told first; None where there is none."""
     found = in_reading_order(here.problem, conflicts(solver, here.problem))
-    return Ground(here, conflict=found[0]) if found else None
+    return Inference(here, conflict=found[0]) if found else None
 
 
-def conflicts_in(solver: Solver, mating: Mating) -> tuple[Ground, ...]:
+def conflicts_in(solver: Solver, mating: Mating) -> tuple[Inference, ...]:
     """Return a conflict of each locus that has one."""
     found = (conflict_at(solver, here) for here in mating.loci())
     return tuple(one for one in found if one is not None)
 
 
-def weigh(grounds: Iterable[Ground], animals: Sequence[Animal], *first: Concept) -> Weight:
-    """Return what a question is about that rests on these grounds, and how hard it is.
+def weigh(inferences: Iterable[Inference], animals: Sequence[Animal], *first: Concept) -> Weight:
+    """Return what a question is about that rests on these inferences, and how hard it is.
 
     Args:
-        grounds: deductions and conflicts.
+        inferences: deductions and conflicts.
         animals: those of the question; a White among them makes it harder.
-        first: concepts that go before those of the grounds.
+        first: concepts that go before those of the inferences.
     """
-    grounds = tuple(grounds)
+    inferences = tuple(inferences)
     found = dict.fromkeys(first)
-    for ground in grounds:
-        found |= dict.fromkeys(_concepts(ground))
+    for inference in inferences:
+        found |= dict.fromkeys(_concepts(inference))
     weights = question_weights().difficulty
-    steps = sum(weights.ground + weights.premise * len(ground.premises) for ground in grounds)
+    steps = sum(
+        weights.inference + weights.premise * len(inference.premises) for inference in inferences
+    )
     white = weights.white * any(map(is_white, animals))
     return Weight(concepts=tuple(found) or (Concept.PROVEN,), difficulty=steps + white)
 
@@ -164,19 +166,19 @@ def is_white(animal: Animal | Variety) -> bool:
     )
 
 
-def _concepts(ground: Ground) -> Iterable[Concept]:
+def _concepts(inference: Inference) -> Iterable[Concept]:
     """Yield the ideas that a deduction or a conflict takes."""
-    problem, last = ground.here.problem, ground.here.problem.allele_count - 1
-    premises = ground.premises
-    if any(is_white(ground.here.mating.animals[i]) for i, _ in premises):
+    problem, last = inference.here.problem, inference.here.problem.allele_count - 1
+    premises = inference.premises
+    if any(is_white(inference.here.mating.animals[i]) for i, _ in premises):
         yield Concept.WHITE
     homozygous = {i: min(r) for i, r in premises if len(r) == 1 and len(set(min(r))) == 1}
     if any(i > 1 and first > 0 for i, (first, _) in homozygous.items()):
         yield Concept.RECESSIVE
     if any(i < 2 for i in homozygous):
         yield Concept.HOMOZYGOTE
-    if ground.conflict is not None and any(
-        case.missing_allele not in (None, last) for case in ground.conflict.cases
+    if inference.conflict is not None and any(
+        case.missing_allele not in (None, last) for case in inference.conflict.cases
     ):
         yield Concept.DOMINANT
     shown = {min(r)[0] for _, r in premises if r != problem.blank}
