@@ -43,6 +43,12 @@ def optional(
     )
 
 
+def rule_option(name: str, text: str, metavar: str = "NAME") -> Any:
+    """Return an option for a rule of the game, completed by the values that the game knows."""
+    complete = completions.of_rule(name)
+    return optional(f"--{name}", metavar=metavar, text=text, complete=complete)
+
+
 Cards: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
@@ -106,12 +112,7 @@ Top: TypeAlias = Annotated[
 ]
 VariantName: TypeAlias = Annotated[
     str | None,
-    optional(
-        "--variant",
-        metavar="NAME",
-        text="By the rules of {variant}: how many kits, which fill, which scoring.",
-        complete=completions.of_rule("variant"),
-    ),
+    rule_option("variant", "By the rules of {variant}: how many kits, which fill, which scoring."),
 ]
 BoxFile: TypeAlias = Annotated[
     str | None,
@@ -132,20 +133,14 @@ GameName: TypeAlias = Annotated[
 ]
 GameScoring: TypeAlias = Annotated[
     str | None,
-    optional(
-        "--scoring",
-        metavar="NAME",
-        text="{scoring}; by default the variant's own.",
-        complete=completions.of_rule("scoring"),
-    ),
+    rule_option("scoring", "{scoring}; by default the variant's own."),
 ]
 GameFill: TypeAlias = Annotated[
     str | None,
-    optional(
-        "--fill",
+    rule_option(
+        "fill",
+        "How genotypes are filled in; by default as the variant says.",
         metavar="strict|either",
-        text="How genotypes are filled in; by default as the variant says.",
-        complete=completions.of_rule("fill"),
     ),
 ]
 Engine: TypeAlias = Annotated[

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import completions, console
-from testcross.cli.arguments import BoxFile, Engine, optional, options_of
+from testcross.cli.arguments import BoxFile, Engine, optional, options_of, rule_option
 from testcross.cli.inputs import STDIN, InputError, display, read_bytes
 from testcross.rulesets.english import counted, listed, some_listed
 from testcross.solver import ENGINE_NAMES
@@ -76,30 +76,15 @@ def verify(
     ] = None,
     variant: Annotated[
         str | None,
-        optional(
-            "--variant",
-            metavar="NAME",
-            text="Where a sheet names none: {variant}.",
-            complete=completions.of_rule("variant"),
-        ),
+        rule_option("variant", "Where a sheet names none: {variant}."),
     ] = None,
     scoring: Annotated[
         str | None,
-        optional(
-            "--scoring",
-            metavar="NAME",
-            text="Where a sheet names none: {scoring}.",
-            complete=completions.of_rule("scoring"),
-        ),
+        rule_option("scoring", "Where a sheet names none: {scoring}."),
     ] = None,
     fill: Annotated[
         str | None,
-        optional(
-            "--fill",
-            metavar="NAME",
-            text="Where a sheet names none: {fill}.",
-            complete=completions.of_rule("fill"),
-        ),
+        rule_option("fill", "Where a sheet names none: {fill}."),
     ] = None,
     box: BoxFile = None,
     engine: Engine = SHEET_ENGINE,

@@ -12,6 +12,7 @@ from testcross.cli.arguments import (
     GameScoring,
     optional,
     options_of,
+    rule_option,
 )
 from testcross.cli.inputs import InputError
 from testcross.cli.new_files import HERD_FORMS, GameFolder, simulate_herds
@@ -32,21 +33,11 @@ def simulate(
     game: GameName = DEFAULT_GAME,
     variant: Annotated[
         str | None,
-        optional(
-            "--variant",
-            metavar="NAME",
-            text="{variant}; by default the first of them.",
-            complete=completions.of_rule("variant"),
-        ),
+        rule_option("variant", "{variant}; by default the first of them."),
     ] = None,
     preset: Annotated[
         str | None,
-        optional(
-            "--preset",
-            metavar="NAME",
-            text="House rules to play by as well: {preset}.",
-            complete=completions.of_rule("preset"),
-        ),
+        rule_option("preset", "House rules to play by as well: {preset}."),
     ] = None,
     players: Annotated[
         int | None,
@@ -95,13 +86,12 @@ def simulate(
     box: BoxFile = None,
     strategy: Annotated[
         str | None,
-        optional(
-            "--strategy",
-            metavar="NAME,...",
-            text="greedy, the default, lays down the mating that scores most; careful also "
+        rule_option(
+            "strategy",
+            "greedy, the default, lays down the mating that scores most; careful also "
             "retires wisely; patient never goes out; random lays down any, or none. Of several "
             "one a player: careful,greedy.",
-            complete=completions.of_rule("strategy"),
+            metavar="NAME,...",
         ),
     ] = None,
     seed: Annotated[
@@ -146,11 +136,10 @@ def simulate(
     ] = None,
     kinds: Annotated[
         list[str] | None,
-        optional(
-            "--slip",
+        rule_option(
+            "slip",
+            "Make only slips that lead to this finding, such as GR105; can be repeated.",
             metavar="CODE",
-            text="Make only slips that lead to this finding, such as GR105; can be repeated.",
-            complete=completions.of_rule("slip"),
         ),
     ] = None,
 ) -> None:
