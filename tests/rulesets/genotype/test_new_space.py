@@ -1,4 +1,7 @@
-"""A space that a stranger adds: a row of the table of effects, and one of the box; nothing else."""
+"""A space that a stranger adds: a row of the table of effects, and one of the box; nothing else.
+
+A tool on which a plant is put is a row, too.
+"""
 
 import os
 import shutil
@@ -26,6 +29,18 @@ written = "greenhouse"
 called = "the Greenhouse"
 words = ["glasshouse"]
 where = "board"
+
+[[effect]]
+name = "Cold Frame"
+kind = "tool"
+rule = "GT-199"
+source = "L1"
+phase = "working"
+moment = "turn"
+lasts = "use"
+draws = 1
+bed = true
+does = "a plot with a plant on it, until that plant is harvested"
 """
 COPIED = "effects.toml", "box.toml"
 SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
@@ -85,13 +100,30 @@ TURNS = {
 }
 
 
+USES = {
+    "{tool: cold frame, plant: '5: FF'}": "",
+    "{tool: Cold Frame, plant: Rake}": "Rake",
+    "{tool: Cold Frame, plant: '5: FF', validates: {trait: FF}}": "which validates no trait",
+    "{tool: Cold Frame, plant: '5: FF', die: FF}": "which takes no die",
+}
+
+
 def test_referee_goes_by_the_row_of_a_new_space(program: Path) -> None:
-    for number, turn in enumerate(TURNS):
-        text = RECORD.replace("TURN", turn)
-        (program / f"game{number}.yaml").write_text(text, encoding="utf-8")
-    names = [f"game{number}.yaml" for number in range(len(TURNS))]
+    judge(program, {RECORD.replace("TURN", turn): found for turn, found in TURNS.items()})
+
+
+def test_referee_goes_by_the_row_of_a_new_tool(program: Path) -> None:
+    bare = RECORD.replace("glasshouse, TURN", "treasury, coins: 2, uses: [TURN]")
+    judge(program, {bare.replace("TURN", use): found for use, found in USES.items()})
+
+
+def judge(program: Path, records: dict[str, str]) -> None:
+    """Hold what is found in records against what should be."""
+    names = [f"game{number}.yaml" for number in range(len(records))]
+    for name, text in zip(names, records, strict=True):
+        (program / name).write_text(text, encoding="utf-8")
     told = run(program, "verify", "--format", "concise", *names).splitlines()
-    for name, found in zip(names, TURNS.values(), strict=True):
+    for name, found in zip(names, records.values(), strict=True):
         lines = [line for line in told if line.startswith(name) and "RX004" not in line]
         assert [found in line for line in lines] == [True] * bool(found), lines
 
