@@ -257,7 +257,8 @@ def _damaged_tree(text: str, error: Finding) -> Node:
 def game_of_heading(heading: Cells) -> Game:
     """Return the game to which most names of a heading belong, or nearly; the usual one first.
 
-    Names that several games have, such as that of the player, say nothing.
+    Names that several games have, such as that of the player, say nothing. One that is only near
+    says little: with *Ann*, *Bo* and *Cy* beside it, *Dee* is a player and no *doe*.
 
     Raises:
         UnreadableError: where no name is of one game only, with the columns of each game.
@@ -272,7 +273,8 @@ def game_of_heading(heading: Cells) -> Game:
         columns = [[named(game, text) for game in with_columns] for text in texts]
         own = [[bool(c) and sum(map(bool, row)) == 1 for c in row] for row in columns]
         likeness = [sum(marks) for marks in zip(*own, strict=True)]
-        if any(likeness):
+        strange = sum(not any(row) for row in columns)
+        if max(likeness) > (0 if named is column_of else strange):
             return with_columns[likeness.index(max(likeness))]
     raise UnreadableError.at(
         line=heading.line,

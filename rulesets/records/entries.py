@@ -143,8 +143,9 @@ def no_such_player(entry: Entry, players: Sequence[str]) -> str:
 
 
 def no_such_winner(names: Sequence[str], players: Sequence[str]) -> str:
-    """Say that names of winners are none of the players', with the nearest to the first."""
-    said = f"the winner {some_listed(names)} is none of {some_listed(players)}"
+    """Say that winners are not among the players, with the nearest name to the first."""
+    are = "winners {} are" if len(names) > 1 else "winner {} is"
+    said = f"the {are.format(some_listed(names))} not one of the players: {some_listed(players)}"
     return said + player_meant(names[0], players)
 
 

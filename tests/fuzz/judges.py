@@ -70,8 +70,13 @@ def judge_right_copy(laid: Laid) -> None:
 
 def _is_open_winner(one: Finding, sheets: Sequence[str]) -> bool:
     """Tell whether a winner is nobody's name, and another cannot be told: somebody has no sheet."""
-    of_all = f" is none of {listed(sheets, 'and')}"
-    return one.code in _WINNERS and " is none of " in one.message and of_all not in one.message
+    nobodys = " not one of the players: "
+    of_all = f"{nobodys}{listed(sheets, 'and')}"
+    return one.code in _WINNERS and nobodys in one.message and of_all not in one.message
+        one.code in _WINNERS
+        and " not one of the players: " in one.message
+        and of_all not in one.message
+    )
 
 
 def _is_open_total(one: Finding) -> bool:

@@ -36,7 +36,16 @@ def test_a2_words_of_a_family_are_columns_of_matings(heading: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "heading", ["player", "player,total", "player,points", "player,foo,bar", "player,round,winner"]
+    "heading",
+    [
+        "player",
+        "player,total",
+        "player,points",
+        "player,foo,bar",
+        "player,round,winner",
+        "round,Ann,Bo",
+        "round,Ann,Bo,Cy,Dee",  # B17: Dee is a player, though nearly a doe
+    ],
 )
 def test_a2_columns_of_several_games_are_refused_with_those_of_each(heading: str) -> None:
     report = report_on(f"{heading}\nAnn,1,2\n")

@@ -125,8 +125,16 @@ def test_note_says_once_for_each_player_what_was_not_written() -> None:
     [
         ("[Ann, Bo, Cy]", "Ann", ("RX004", "the winner (no sheet of Bo or Cy)")),
         ("[Ann, Bo]", "bo", ("RX004", "the winner (no sheet of Bo)")),
-        ("[Ann, Bo]", "An", ("GR108", "is none of Ann and Bo; did you mean 'Ann'?")),
-        ("[Ann, Bo, Cy]", "Xavier", ("GR108", "the winner Xavier is none of Ann, Bo and Cy")),
+        (
+            "[Ann, Bo]",
+            "An",
+            ("GR108", "not one of the players: Ann and Bo; did you mean 'Ann'?"),
+        ),
+        (
+            "[Ann, Bo, Cy]",
+            "Xavier",
+            ("GR108", "Xavier is not one of the players: Ann, Bo and Cy"),
+        ),
     ],
 )
 def test_winner_is_not_checked_without_the_sheet_of_every_player(

@@ -172,6 +172,12 @@ class WrittenRound(Part):
         """Whether anything in it belongs to SET!."""
         return self.layout is not None or bool(self.calls)
 
+    @property
+    def has_scores_alone(self) -> bool:
+        """Whether nothing of it is written but who dealt and what came of it."""
+        played = self.hands or self.retirement or self.turns or self.offspring or self.is_of_calls
+        return bool(self.scores) and not (played or self.incomplete)
+
 
 OF_TURNS = ("dealer", "hands", "retirement", "turns", "scores")
 """The keys of a round that is played in turns."""

@@ -95,6 +95,7 @@ def count_points(
             unjudged=int(one.judgement is not None and one.correct is None),
             claimed=one.claimed,
             correct=one.correct,
+            is_open=one.judgement is None and one.correct is None,
         )
         for one in scored
     ]

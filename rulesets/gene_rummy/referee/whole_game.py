@@ -24,7 +24,8 @@ from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit
-from testcross.rulesets.tabletop import Seating
+from testcross.rulesets.records.written_values import whole_number
+from testcross.rulesets.tabletop import Count, Seating
 from testcross.rulesets.tabletop.game_notes import seat_game
 from testcross.rulesets.tabletop.points import GameTarget
 from testcross.solver import Solver
@@ -121,11 +122,29 @@ def game_edits(place: Place, verdict: GameVerdict) -> Iterator[Edit]:
         yield Edit(place=place, key="winner", value=[first, *others] if others else first)
 
 
-if TYPE_CHECKING:
-    from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-
 _CALLING = 2
 """So many players are needed for SET! (p. 25)."""
+_MOST_CARDS = 1000
+"""More than anybody can hold."""
+
+
+def _unwritten(written: WrittenRound, players: Sequence[str]) -> RoundVerdict:
+    """Return the verdict on a round of scores alone: they may be any, and so may be the turns."""
+    named = [(known_player(one.player, players), one.points) for one in written.scores]
+    return RoundVerdict(
+        findings=(),
+        unchecked=("turns",),
+        scored=tuple(ScoredPoints(p, whole_number(n.text), None) for p, n in named if p),
+        open_scores=frozenset(players),
+        perhaps_open=frozenset(),
+        seen=tuple(players),
+        cards_left=dict.fromkeys(players, Count(0, _MOST_CARDS)),
+        unfinished="",
+    )
+
+
+if TYPE_CHECKING:
+    from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 
 
 def check_game(game: WrittenGame, rules: Rules, solver: Solver) -> GameVerdict:
@@ -231,6 +250,8 @@ class _GameCheck:
         """Replay a round by the rules of the variant; None where it is one of another."""
         in_turns = isinstance(play, TurnRules)
         of_turns, of_calls = bool(written.turns or written.hands), written.is_of_calls
+        if written.has_scores_alone:
+            return _unwritten(written, self._players)
         if of_turns not in (of_calls, in_turns):
             if not self._misfits:
                 self._notes.refuse(written, self._of_another_game(in_turns=in_turns))

@@ -25,6 +25,7 @@ EMPTY = {
 }
 UNJUDGED = {
     "totals.txt": "Totals: Ann 61, Bo 39\n",  # B17: nothing is written that they add up
+    "totals.tcg": "game: gene-rummy\nplayers: Ann, Bo\nscores: Ann 61, Bo 39\n",
     "totals.yaml": (
         "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds: []\nscores: {Ann: 78}\n"
     ),

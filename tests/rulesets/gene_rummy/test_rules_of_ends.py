@@ -199,6 +199,19 @@ def test_p9_the_round_in_which_the_target_is_reached_is_still_played_out() -> No
     assert produced(broken_off, target=70) == ["round 1: GR208"]
 
 
+def test_b17_round_of_scores_alone_is_held_against_nothing_but_the_totals() -> None:
+    """What nobody wrote down did not last too short a time, nor come to 0."""
+    alone = {"turns": [], "scores": {"Ann": 61, "Bo": 39}}
+
+    def told(**keys: Any) -> list[str]:
+        return found({"game": "gene-rummy", "players": ["Ann", "Bo"], "rounds": [alone], **keys})
+
+    assert told() == []
+    assert told(scores={"Ann": 61, "Bo": 39}) == []
+    assert told(scores={"Ann": 61, "Bo": 40}) == ["GR107"]
+    assert told(scores={"Ann": 61, "Bo": 39}, winner="Cy") == ["GR108"]
+
+
 def test_p9_the_overall_high_score_wins_not_who_reached_the_target_first() -> None:
     """Bo has 75 in her second turn; Ann had 60, and then lays down 65 more."""
     played = Round(

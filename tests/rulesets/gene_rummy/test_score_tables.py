@@ -25,7 +25,7 @@ def test_tables_have_players_totals_and_winners_of_their_own() -> None:
 def test_winner_must_be_of_the_table() -> None:
     rows = [["Ann", *WHITE, "", "Bo", "1"], ["Bo", *WHITE, "", "Bo", "2"]]
     assert messages(report_on(csv_text([TABLES, *rows]))) == [
-        "table 1: the winner Bo is none of Ann"
+        "table 1: the winner Bo is not one of the players: Ann"
     ]
 
 
