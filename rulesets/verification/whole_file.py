@@ -151,6 +151,8 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
 
 _WANTED = ("record", "rows", "pad", "matings", "workbook")
 """Kinds of files that are verified; a list of matings may be a pad."""
+_BLANK = re.compile(r"\ufeff?(?:\s|#[^\r\n]*(?![^\r\n])|^---(?!\S))*", re.MULTILINE)
+"""A text that says nothing: remarks and the mark of a YAML document at most."""
 _YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
@@ -207,11 +209,13 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
 
 
 def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) -> FileReport:
-    """Return the report on a text in any form of records.
+    """Return the report on a text in any form of records; a blank one is an empty pad.
 
     Raises:
         UnreadableError: where it is unreadable as a whole.
     """
+    if len(beginning) < CHUNK and _BLANK.fullmatch(beginning):
+        return summarise(task.name, usual_game(task).noun, ())
     notated = notation_game(task.path, beginning)
     if notated is not None:
         task, text = _with_text(task, whole(stream))

@@ -41,7 +41,7 @@ def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:
         UnreadableError: for a pad without a single line that can be read.
     """
     lines = list(_read_lines(ruleset, text))
-    if not (any(isinstance(line, _RESULT) for line in lines) or _is_blank(lines)):
+    if not (any(isinstance(line, _RESULT) for line in lines) or _is_unfilled(lines)):
         raise UnreadableError(_nothing_in(lines))
     tables = [TableLines("", 0, {})]
     for line in _without_title(lines):
@@ -56,7 +56,7 @@ def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:
 
 def _without_title(lines: Sequence[PadLine]) -> Sequence[PadLine]:
     """Return the lines of a pad but for its title, if the first line is one and no player's."""
-    first, *below = lines
+    first, below = next(iter(lines), None), lines[1:]
     if isinstance(first, PlayerLine) and not first.certain and is_title(first.player.mask):
         is_alone = not below or not isinstance(below[0], MatingLine) or bool(below[0].player)
         return below if is_alone else lines
@@ -68,15 +68,19 @@ _RESULT = MatingLine | TotalLine | TotalsLine
 _OF_BLANK = PlayerLine | PlayersLine | RuleLine | PartLine | WinnerLine | NoMatingLine | HeadingLine
 
 
-def _is_blank(lines: Sequence[PadLine]) -> bool:
-    """Tell a pad with rules or players that nobody has filled in."""
-    certain = all(
+def _is_unfilled(lines: Sequence[PadLine]) -> bool:
+    """Tell a pad that nobody has filled in."""
+    return all(
         isinstance(line, _OF_BLANK)
         and getattr(line, "certain", True)
         and not (isinstance(line, WinnerLine) and line.names)
         for line in lines
     )
-    return certain and any(not isinstance(line, HeadingLine) for line in lines)
+
+
+def _is_blank(lines: Sequence[PadLine]) -> bool:
+    """Tell a pad with rules or players that nobody has filled in."""
+    return _is_unfilled(lines) and any(not isinstance(line, HeadingLine) for line in lines)
 
 
 def has_trace(ruleset: Ruleset, text: str) -> bool:

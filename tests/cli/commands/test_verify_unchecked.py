@@ -21,6 +21,11 @@ EMPTY = {
     "plays.csv": "round,player,left,points\n",
     "picks.yaml": "game: genotype\nplayers: [Ann, Bo]\n",
     "turns.yaml": "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds: []\n",
+    "nothing.txt": "",  # the same in every form (item 2)
+    "nothing.yaml": "---\n# not yet\n",
+    "nothing.json": " \n",
+    "nothing.tcg": "",
+    "head.txt": "Date: 12 May\nTeacher: Ms Hill\n",
     "game.yaml": "game: gene-rummy\nplayers: [Ann, Bo]\nrounds: []\n",
 }
 UNJUDGED = {
