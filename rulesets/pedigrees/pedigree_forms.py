@@ -47,6 +47,7 @@ _MEASURES = frozenset(
 )
 """Words of headings under which single numbers are no alleles."""
 _COUNTS = frozenset({"0", "1", "2"})
+_DIGITS = re.compile(r"\s*([0-9.])\s*[/|]\s*([0-9.])\s*")
 _SIGNS = frozenset({"+", "-"})
 _STATUSES = frozenset(
     {
@@ -157,6 +158,24 @@ def _are_counts(texts: Sequence[str]) -> bool:
     return len(codes) < 2 and counts <= _COUNTS and len(counts) > 1
 
 
+def _may_count_from_0(texts: Sequence[str]) -> bool:
+    """Tell pairs with a 0 that may be the first allele, as in VCF, or unknown, as in PLINK."""
+    pairs = [_DIGITS.fullmatch(text) for text in texts if text not in MISSING]
+    cells = [set(pair.groups()) for pair in pairs if pair is not None]
+    is_beside_another = any("0" in cell and cell - {"0", "."} for cell in cells)
+    return len(cells) == len(pairs) and (
+        is_beside_another or set().union(*cells) - {"."} == {"0", "1"}
+    )
+
+
+def _told_from_0(texts: Sequence[str]) -> str:
+    shown = next((text for text in texts if "0" in text and text not in MISSING), texts[0])
+    return (
+        f"the 0 of {shown} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 "
+        "and 1, or ? for what is unknown, or"
+    )
+
+
 def _told_counts(texts: Sequence[str]) -> str:
     code = next(iter(_codes(texts)), None)
     numbers, unknown = (
@@ -198,6 +217,7 @@ def _told_statuses(texts: Sequence[str]) -> str:
 
 _KINDS: tuple[tuple[Callable[[Sequence[str]], bool], Callable[[Sequence[str]], str]], ...] = (
     (_are_counts, _told_counts),
+    (_may_count_from_0, _told_from_0),
     (_are_dates, _told_dates),
     (_are_numbers, _told_numbers),
     (_are_statuses, _told_statuses),

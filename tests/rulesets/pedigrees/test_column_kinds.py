@@ -178,3 +178,26 @@ def test_allele_of_very_many_digits_is_no_allele(digits: int) -> None:
     (note,) = book.notes
     assert len(note.text) < 200
     assert "...' is not two alleles" in note.text
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [["0/1", "1/1", "0/0"], ["0|1", "1|1"], ["0/0", "1/1"], ["0/2", "1/2", "./."], ["0/1", "./1"]],
+)
+def test_pairs_with_a_0_that_may_be_the_first_allele_of_vcf_are_asked_about(
+    cells: list[str],
+) -> None:
+    book = read(*cells)
+    (note,) = book.notes
+    assert book.loci == ()
+    assert (
+        f"the 0 of {cells[0]} may be an allele, as in VCF, or unknown; write 1 and 2" in note.text
+    )
+    assert "--ignore L" in note.text
+
+
+@pytest.mark.parametrize(
+    "cells", [["1/2", "2/2", "0/0"], ["1/1", "./."], ["A/0", "A/B"], ["0/0"], ["1/2", "?/1", "0"]]
+)
+def test_0_beside_no_digit_of_another_allele_is_unknown(cells: list[str]) -> None:
+    assert read(*cells).notes == () or cells == ["0/0"]
