@@ -174,7 +174,8 @@ def fill(
     With -o the file is written anew with every certain allele. With --json there is a line for each
     animal. A locus at which typings contradict each other is left as it is.
 
-    Exit status: 0 filled in, 1 a locus contradicts itself, 2 input that cannot be read.
+    Exit status: 0 filled in, 1 a locus contradicts itself, or nobody is typed, 2 input that cannot
+    be read.
     """
     from testcross.pages.json.herd_keys import fill_lines
     from testcross.rulesets.pedigrees import fill_blocks, fill_book
@@ -184,7 +185,9 @@ def fill(
     refuse_out(out, book)
     with deciding():
         found = fill_book(file, book)
-    if out is not None:
+    if out is not None and found.unchecked:
+        complain(f"{display(out)} is not written, as {found.unchecked}")
+    elif out is not None:
         loci = [
             (one.alleles, one.before if one.possible is None else one.possible)
             for one in found.loci
@@ -194,7 +197,7 @@ def fill(
     for text in fill_lines(found) if form == "json" else shown:
         console.write(text)
     name_refused(file, found.refused)
-    raise typer.Exit(FINDINGS if found.refused else CLEAN)
+    raise typer.Exit(FINDINGS if found.refused or found.unchecked else CLEAN)
 
 
 def carriers(
@@ -281,10 +284,11 @@ def repair(
     trusted = [position_of(book, name) for name in trust or ()]
     with deciding():
         found = repair_book(file, book, chosen, trusted=trusted, limit=limit)
-    if out is not None and found.is_done:
-        write_herd(Path(out), book, [(one.alleles, one.masks) for one in found.loci])
+    hindered = found.unchecked or ("" if found.is_done else "not every locus can be mended")
+    if out is not None and hindered:
+        complain(f"{display(out)} is not written, as {hindered}")
     elif out is not None:
-        complain(f"{display(out)} is not written, as not every locus can be mended")
+        write_herd(Path(out), book, [(one.alleles, one.masks) for one in found.loci])
     show(found, form)
     if found.unchecked or any(one.certain for one in found.loci):
         raise typer.Exit(FINDINGS)

@@ -178,6 +178,8 @@ def fill_blocks(found: HerdFill, written: str | None = None) -> Iterator[Block]:
             text = f"{found.book.ids[place]}, locus {locus.alleles.name}: {can_be}"
             yield Paragraph(text, indent=2)
     many = f"{counted(number, 'typing')} filled in, {sure} of them in full"
+    if found.unchecked:
+        many = f"NOTHING CHECKED: {found.unchecked}"
     yield Paragraph(f"{found.path}: {many}")
 
 

@@ -53,6 +53,13 @@ class HerdFill:
     loci: tuple[FilledLocus, ...]
 
     @property
+    def unchecked(self) -> str:
+        """Why there was nothing to fill in from; empty where somebody is typed."""
+        if any(self.book.typed(one.before, one.alleles) for one in self.loci):
+            return ""
+        return "nobody is typed" if self.loci else "the file has no locus"
+
+    @property
     def refused(self) -> tuple[str, ...]:
         """The loci at which typings contradict each other."""
         return tuple(one.alleles.name for one in self.loci if one.possible is None)

@@ -61,3 +61,17 @@ def test_filled_in_herd_goes_into_no_file_called_by_a_dash(tmp_path: Path) -> No
     done = call("pedigree", "fill", "herd.csv", "--out", "-", cwd=tmp_path)
     assert (done.returncode, "--out -" in done.stderr) == (2, True)
     assert [path.name for path in tmp_path.iterdir()] == ["herd.csv"]
+
+
+@pytest.mark.parametrize("command", ["fill", "repair"])
+@pytest.mark.parametrize("name", ["herd.csv", "herd.ped"])
+def test_a8_herd_in_which_nobody_is_typed_is_not_checked_and_not_written(
+    testcross: Run, tmp_path: Path, command: str, name: str
+) -> None:
+    csv = "id,sire,dam,sex,L\ns,,,M,./.\nd,,,F,\nk,s,d,,0\n"
+    ped = "f s 0 0 1 0 0 0\nf d 0 0 2 0 0 0\nf k s d 1 0 0 0\n"
+    (tmp_path / name).write_text(csv if name.endswith("csv") else ped)
+    done = testcross("pedigree", command, str(tmp_path / name), "-o", str(tmp_path / "new.ped"))
+    assert (done.returncode, "NOTHING CHECKED: nobody is typed" in done.stdout) == (1, True)
+    assert "is not written, as nobody is typed" in done.stderr
+    assert [one.name for one in tmp_path.iterdir()] == [name]
