@@ -307,6 +307,12 @@ class WrittenRound(Part):
         yield from (one.player for one in self.upgrades or ())
 
     @property
+    def says_something(self) -> bool:
+        """Whether anything is written that was done in it."""
+        dice = (self.roll, self.pools, self.picks)
+        return any((self.working, self.automa, *dice, self.upgrades, self.reset))
+
+    @property
     def turns(self) -> tuple[WrittenWorkTurn, ...]:
         """The turns that go round the table from the first player."""
         return self.working or ()

@@ -123,7 +123,9 @@ class GameCheck:
     def _checks_more(self) -> bool:
         """Tell whether moves were replayed, or the winner was held against totals."""
         winner = any(what.startswith("the winner") for what in self._notes.unchecked)
-        return bool(self._game.rounds) or (bool(self._game.winners) and not winner)
+        return any(one.says_something for one in self._game.rounds or ()) or (
+            bool(self._game.winners) and not winner
+        )
 
     def _can_play(self) -> bool:
         """Tell whether so many can play (GT-002)."""
