@@ -181,11 +181,11 @@ class _GameCheck:
         )
 
     def _checks_more(self) -> bool:
-        """Tell whether plays were replayed, or final scores held against those of rounds."""
+        """Tell whether turns were replayed, or final scores held against those of rounds."""
         game = self._game
         scored = any(one.scores for one in game.rounds)
         winner = any(what.startswith("the winner") for what in self._notes.unchecked)
-        return any(turn.acts for one in game.rounds for turn in one.turns) or (
+        return any(one.turns for one in game.rounds) or (
             scored and bool(game.scores or (game.winners and not winner))
         )
 

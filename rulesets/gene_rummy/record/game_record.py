@@ -219,11 +219,8 @@ class WrittenGame(RecordedGame[WrittenRound]):
 
     @property
     def has_moves(self) -> bool:
-        """Whether matings are written that the rules of play can be held against."""
-        played = any(
-            any(turn.matings for turn in one.turns) or any(call.mating for call in one.calls)
-            for one in self.rounds
-        )
+        """Whether anything is written that the rules of play can be held against."""
+        played = any(one.hands or one.turns or one.is_of_calls for one in self.rounds)
         return played or (bool(self.scores) and any(one.scores for one in self.rounds))
 
 

@@ -143,7 +143,6 @@ def test_right_copy_of_csv_on_standard_input_is_csv(
         ("a.yaml", b"game: poker\nsheets:\n  - {player: Ann, matings: []}\n"),
         ("a.yaml", b"game: gene-rummy\nvariant: chess\nsheets:\n  - {player: A, matings: []}\n"),
         ("a.yaml", b"{}"),
-        ("a.yaml", b""),
         ("a.json", b"[1, 2]"),
         ("a.json", b'{"game": "gene-rummy", "sheets": ['),
         ("a.yaml", b"ab\0cd"),

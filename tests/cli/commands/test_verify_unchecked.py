@@ -21,15 +21,7 @@ EMPTY = {
     "plays.csv": "round,player,left,points\n",
     "picks.yaml": "game: genotype\nplayers: [Ann, Bo]\n",
     "turns.yaml": "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds: []\n",
-    "draws.yaml": (  # B13: turns without a play
-        "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\n"
-        "rounds:\n- dealer: Dee\n  turns:\n  - {player: Ann, draw: T9}\n"
-    ),
     "rounds.yaml": "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- picks: []\n",
-    "turns_only.yaml": (
-        "game: gene-rummy\nplayers: [Ann, Bo]\n"
-        "rounds:\n- turns:\n  - {player: Ann, retire: Amber doe}\n"
-    ),
     "nothing.txt": "",  # the same in every form (item 2)
     "nothing.yaml": "---\n# not yet\n",
     "nothing.json": " \n",
