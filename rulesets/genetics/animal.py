@@ -385,7 +385,8 @@ def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:
     meant = {word for name in near for word in name.split()}
     for colours in ruleset.not_modelled:
         for word in sorted(map(name_key, colours.words), key=len, reverse=True):
-            if word not in meant and re.search(rf"\b{re.escape(word)}\b", key):
+            spaced = " ?".join(map(re.escape, word.split()))  # silver fox, silverfox
+            if word not in meant and re.search(rf"\b{spaced}\b", key):
                 return NotModelledError(name=text, needs=colours.needs)
     if ruleset.by_phenotype:
         return no_trait(ruleset, text)

@@ -240,6 +240,7 @@ def test_spellings_with_synonyms_put_in_stand_for_one_variety_each(rabbits: Rule
         ("Blue-Eyed White", "V"),
         ("Dutch", "Du"),
         ("silver fox", "Si"),  # D: no Silver Marten
+        ("silverfox", "Si"),
         ("Argente", "Si"),
     ],
 )
