@@ -6,6 +6,7 @@ A line that cannot be read costs itself, and what depends on it: its player's to
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
+from testcross.rulesets.gene_rummy.record.columns import is_heading
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
     HeadingLine,
@@ -21,7 +22,7 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     WinnerLine,
 )
 from testcross.rulesets.gene_rummy.record.pad_line_reader import EXPECTED, PadLineReader, content
-from testcross.rulesets.gene_rummy.record.pad_mating import names_cards
+from testcross.rulesets.gene_rummy.record.pad_mating import has_separator, is_card, names_cards
 from testcross.rulesets.gene_rummy.record.pad_pieces import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_table import PadTable, TableLines, pad_finding
 from testcross.rulesets.gene_rummy.record.pad_words import is_title
@@ -63,6 +64,8 @@ def _without_title(lines: Sequence[PadLine]) -> Sequence[PadLine]:
     return lines
 
 
+_CELLS = 4
+"""Those of a player, a buck, a doe and a kit."""
 _RESULT = MatingLine | TotalLine | TotalsLine
 """Lines without one of which a pad says nothing."""
 _OF_BLANK = PlayerLine | PlayersLine | RuleLine | PartLine | WinnerLine | NoMatingLine | HeadingLine
@@ -70,7 +73,7 @@ _OF_BLANK = PlayerLine | PlayersLine | RuleLine | PartLine | WinnerLine | NoMati
 
 def _is_unfilled(lines: Sequence[PadLine]) -> bool:
     """Tell a pad that nobody has filled in."""
-    return all(
+    return bool(lines) and all(
         isinstance(line, _OF_BLANK)
         and getattr(line, "certain", True)
         and not (isinstance(line, WinnerLine) and line.names)
@@ -103,7 +106,7 @@ def has_matings(ruleset: Ruleset, text: str) -> bool:
 
 
 def _read_lines(ruleset: Ruleset, text: str) -> Iterator[PadLine]:
-    pieces = _pieces(text)
+    pieces = [_as_line(ruleset, one) for one in _pieces(text) if not _is_column_names(one)]
     playing = cache(lambda: _playing_in(ruleset, pieces))
     reader = PadLineReader(ruleset, lambda: _names_in(ruleset, pieces, playing), playing)
     return map(reader.read, pieces)
@@ -113,6 +116,22 @@ def _pieces(text: str) -> Sequence[LinePiece]:
     """Return what the lines of a pad say; blank ones and remarks say nothing."""
     found = (content(line, number) for number, line in enumerate(text.split("\n"), 1))
     return [said for said in found if said is not None]
+
+
+def _is_column_names(text: LinePiece) -> bool:
+    """Tell the names of columns above rows between bars: ``player | buck | doe | kit | points``."""
+    return "|" in text.text and is_heading(text.text.replace("|", ";"))
+
+
+def _as_line(ruleset: Ruleset, text: LinePiece) -> LinePiece:
+    """Return a row with bars between its cells as a line: ``Ann : Castor , Lilac , White , 61``."""
+    row = text.part(len(text.text) - len(text.text.lstrip("| ")), len(text.text.rstrip("| ")))
+    cells = [cell.strip() for cell in row.text.split("|")]
+    cards = (*cells[1 : _CELLS - 1], *"".join(cells[_CELLS - 1 : _CELLS]).split(","))
+    is_mating = len(cells) >= _CELLS and all(is_card(ruleset, one) for one in cards)
+    if not is_mating or is_card(ruleset, cells[0]) or has_separator(row.part(0, len(cells[0]))):
+        return text
+    return row._replace(text=row.text.replace("|", ":", 1).replace("|", ","))
 
 
 def _playing_in(ruleset: Ruleset, pieces: Iterable[LinePiece]) -> frozenset[str]:

@@ -111,6 +111,12 @@ class _Copy:
         cards = [card.text for card in mating.cards]
         text = format_mating(cards, genotypes or [None] * len(cards), points)
         self._replace(mating.line, mating.column, self._end(mating.line), text)
+        line = self._lines[mating.line - 1]
+        before, bar, _ = line[: mating.column - 1].rpartition("|")
+        if bar:  # a row of cells becomes a line
+            name = before.strip("| ")
+            rest = line[mating.column - 1 :].lstrip()
+            self._lines[mating.line - 1] = f"{name}: {rest}" if name else rest
         if mating.points is not None and mating.points.column < mating.column:
             self._move_points_behind(mating, mating.points)
 

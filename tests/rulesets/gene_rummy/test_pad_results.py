@@ -345,3 +345,23 @@ def test_totals_alone_are_held_against_nothing(pad: str, expected: list[tuple[in
     told = [(one.line, str(one.code)) for one in found.findings if str(one.code) != "RX004"]
     assert told == expected
     assert {one.difference for one in found.players} <= ({None} if not expected else {0, 5})
+
+
+@pytest.mark.parametrize(
+    "above",
+    ["", "player | buck | doe | kit | points\n", "| Name | Sire | Dam | Kit |\n|---|---|---|\n"],
+)
+@pytest.mark.parametrize(
+    "row", ["Ann | Castor | Lilac | White | 61", "| Ann|Castor |Lilac|White|61 |"]
+)
+def test_row_between_bars_is_a_mating_of_the_player_named_first(above: str, row: str) -> None:
+    """D: with or without the names of the columns."""
+    rows = f"{above}{row}\n{row.replace('Ann', 'Bo')}\nAnn total 61\nwinner: Ann, Bo\n"
+    assert verified(rows) == []
+    assert sums(rows) == {"Ann": (1, ["61"]), "Bo": (1, [])}
+    assert [code for _, code in verified(f"{above}{row.replace('61', '60')}")] == ["GR106"]
+
+
+def test_row_between_bars_with_several_kits_and_a_card_as_its_player() -> None:
+    assert sums("Ann | Castor | Lilac | White, Black | 71") == {"Ann": (1, [])}
+    assert sums("Ann: no mating\nCastor | Lilac | White | 61") == {"Ann": (1, [])}
