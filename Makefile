@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
 SOURCES := $(shell find solver rulesets pages cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
 
-.PHONY: demo test lint types layers check check-deep compare wheel bench coverage mutants docs clean
+.PHONY: demo test lint types layers check check-deep compare wheel bench coverage mutants docs site man clean
 .DEFAULT_GOAL := test
 
 $(BIN)/python:
@@ -53,7 +53,7 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy -p testcross.solver -p testcross.rulesets -p testcross.pages -p testcross.cli
-	$(BIN)/mypy tests bench
+	$(BIN)/mypy tests bench docs/command_page.py
 
 layers: $(VENV)/.dev
 	$(BIN)/lint-imports
@@ -61,7 +61,7 @@ layers: $(VENV)/.dev
 wheel: $(VENV)/.dev
 	BIN=$(CURDIR)/$(BIN) sh .ci/wheel
 
-check: lint types layers test wheel
+check: lint types layers test site wheel
 
 # All tests, long ones and whole tables too, in parts of at most half an hour: PART=tutor runs one.
 check-deep: $(VENV)/.dev $(VENV)/.readers
@@ -96,8 +96,18 @@ docs: $(VENV)/.dev
 	$(BIN)/python -c "from pathlib import Path; \
 	from testcross.rulesets.games import catalogue; \
 	from testcross.rulesets.records.findings import catalogue_page; \
-	Path('docs/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
-	PYTHONPATH=tests $(BIN)/python -m json_documents docs
+	Path('docs/reference/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
+	PYTHONPATH=tests $(BIN)/python -m json_documents docs/reference
+
+# The site, with a search that works offline: build/site/index.html. A warning is an error.
+SPHINX := $(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs
+
+site: $(VENV)/.dev
+	$(SPHINX) -b html build/site
+
+# The man pages: man build/man/testcross.1
+man: $(VENV)/.dev
+	$(SPHINX) -b man build/man
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,6 +1,6 @@
 """The 72 cards of gene expression and what may follow what, written by hand from the rules.
 
-Rules are cited as in docs/rules-expression.md; nothing here knows the program.
+Rules are cited as in docs/reference/rules-expression.md; nothing here knows the program.
 """
 
 from collections import Counter

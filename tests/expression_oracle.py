@@ -1,7 +1,7 @@
 """A plain referee for the gene expression game: its rules written out once more, by hand.
 
 It takes a complete record as plain data and says what is wrong with it, at which event and by which
-rule (EX-..., A-... of docs/rules-expression.md). It knows nothing of the program. In a hand it
+rule (EX-..., A-... of rules-expression.md). It knows nothing of the program. In a hand it
 stops at the first wrong event, since nobody can tell what was meant by those behind it.
 
 A game is ``{"players", "target", "options", "hands", "totals", "winner"}``; a hand is

@@ -1,6 +1,6 @@
 """The table of one hand of gene expression: who holds what, and what has to happen next.
 
-Written by hand from the rules (EX-..., A-... of docs/rules-expression.md); it knows nothing of the
+Written by hand from the rules (EX-..., A-... of rules-expression.md); it knows nothing of the
 program. An event has one of these shapes; ``pass`` and ``skip`` may be left out where whoever acts
 next tells that they happened::
 

@@ -3,7 +3,7 @@
 It takes a complete record without slips, as plain data, and says what is wrong with it. It knows
 nothing of the program: cards, points and matings are those of ``score_oracle``, which tries
 everything, and the rules are the manual's (pp. 5-9, 22-26). Where those are silent they are those
-of docs/rules.md.
+of docs/reference/rules.md.
 """
 
 from collections import Counter

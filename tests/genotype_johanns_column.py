@@ -1,6 +1,6 @@
 """Brother Johann's column, cards and validations by the plain referee.
 
-An entry has to say just what he does. Rules are those of docs/rules-genotype.md.
+An entry has to say just what he does. Rules are those of docs/reference/rules-genotype.md.
 """
 
 import re

@@ -1,7 +1,7 @@
 """A plain referee for Genotype: its rules written out once more, by hand.
 
 It takes a complete record as plain data, decks in their order, and says what is wrong with it:
-where in the record, and by which rule (GT-... of docs/rules-genotype.md). It knows nothing of the
+where in the record, and by which rule (GT-... of rules-genotype.md). It knows nothing of the
 program. It stops at the first wrong entry, since nobody can tell what was meant by those behind it.
 """
 

@@ -1,7 +1,7 @@
 """A table of Genotype for the plain referee: what lies where, and what may be done to it.
 
 Nothing here knows the program. Everything is known: decks as what is left of them, hands, coins.
-Rules are those of docs/rules-genotype.md.
+Rules are those of docs/reference/rules-genotype.md.
 """
 
 from collections import Counter

@@ -1,7 +1,7 @@
 """By which rules a game is played: what a record says, what the command says, what the text says.
 
 Every option settles an ambiguity of the text; ``data/`` has them with their values, and
-docs/rules-expression.md tells what the text says where.
+docs/reference/rules-expression.md tells what the text says where.
 """
 
 from collections.abc import Mapping

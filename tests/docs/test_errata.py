@@ -16,7 +16,7 @@ from oracle import Genotype, Reading, genotypes, punnett
 from sampling import each
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs/errata.md"
+PAGE = ROOT / "docs/explanation/errata.md"
 PAGES = {10, *range(13, 21), 22, 23, *range(27, 32)}
 HEADER = ["Page", "Cards", "Claim", "Verdict", "Command", "Exit", "Shows", "Reason"]
 VERDICTS = {"holds", "does not follow", "wrong", "cannot be checked"}

@@ -1,4 +1,4 @@
-"""docs/exports.md: its table has every format, and says of each what its files do."""
+"""docs/how-to/moodle.md: its table has every format, and says of each what its files do."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from testcross.pages.exports import EXPORTS, KEYS, find_export
 from worksheets import asking_for_dd, genotypes, made
 
-PAGE = (Path(__file__).parents[2] / "docs" / "exports.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "moodle.md").read_text(encoding="utf-8")
 
 
 def rows() -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""docs/rules-expression.md has every rule and every reading, and names the lines of the text."""
+"""rules-expression.md has every rule and every reading, and names the lines of the text."""
 
 import re
 from pathlib import Path
@@ -10,8 +10,10 @@ from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.tabletop import GameOption
 from testcross.rulesets.verification import Task, verify_bytes
 
-PAGE = (Path(__file__).parents[2] / "docs" / "rules-expression.md").read_text(encoding="utf-8")
-PAGE_OF_PLAY = Path(__file__).parents[2] / "docs" / "expression.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "reference" / "rules-expression.md").read_text(encoding="utf-8")
+RULINGS = (DOCS / "explanation" / "rulings.md").read_text(encoding="utf-8")
+PAGE_OF_PLAY = DOCS / "how-to" / "expression.md"
 OPTIONS = load_deck().options
 RULES = [
     *(f"EX-0{n:02}" for n in (*range(1, 7), *range(10, 16), *range(20, 30))),
@@ -35,11 +37,11 @@ def test_every_rule_has_a_test_that_is_named_after_it() -> None:
 
 
 def test_page_has_every_ambiguity_once_in_order() -> None:
-    assert re.findall(r"^\*\*(A-\d+)\. ", PAGE, re.MULTILINE) == [f"A-{n}" for n in range(1, 12)]
+    assert re.findall(r"^\*\*(A-\d+)\. ", RULINGS, re.MULTILINE) == [f"A-{n}" for n in range(1, 12)]
 
 
 def test_page_refers_only_to_what_it_has() -> None:
-    assert {*re.findall(r"A-\d+", PAGE)} == {f"A-{n}" for n in range(1, 12)}
+    assert {*re.findall(r"\bA-\d+", PAGE + RULINGS)} == {f"A-{n}" for n in range(1, 12)}
     assert {*re.findall(r"EX-\d+", PAGE)} == set(RULES)
     lines = {int(number) for number in re.findall(r"\bL(\d+)\b", PAGE)}
     assert lines <= set(range(1, 23))
@@ -48,7 +50,7 @@ def test_page_refers_only_to_what_it_has() -> None:
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_page_tells_of_an_option_where_its_ambiguity_is(option: GameOption) -> None:
     line, number = option.source.split(", ")
-    text = PAGE.partition(f"**{number}. ")[2].partition("\n\n**A-")[0]
+    text = RULINGS.partition(f"**{number}. ")[2].partition("\n\n**A-")[0]
     assert any(f"`{option.name}={value}`" in text for value in option.values[1:])
     assert line in text
 

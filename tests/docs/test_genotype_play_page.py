@@ -1,4 +1,4 @@
-"""docs/genotype-play.md shows the position that its commands ask about, and every key of one."""
+"""genotype-play.md shows the position that its commands ask about, and every key of one."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from testcross.rulesets.genotype.effects import Validates, effects
 from testcross.rulesets.genotype.position.position_reader import KEYS, PLAYER_KEYS
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "genotype-play.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "how-to" / "genotype-play.md").read_text(encoding="utf-8")
 
 
 def test_page_shows_the_position_that_its_commands_are_about() -> None:
@@ -22,7 +22,7 @@ def test_page_describes_every_key_of_a_position() -> None:
 
 
 def test_plan_page_shows_its_position_and_describes_what_planning_needs() -> None:
-    page = (DOCS / "genotype-plan.md").read_text(encoding="utf-8")
+    page = (DOCS / "how-to" / "genotype-plan.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert shown == (DOCS / "samples" / "pea-working.yaml").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.*?) \| ", page, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""docs/rules-genotype.md has every rule and every ruling, and shows records that are right."""
+"""The pages on Genotype have every rule and every ruling, and show records that are right."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,10 @@ from testcross.rulesets.games import find_game
 from testcross.rulesets.genotype.rules import Ruling, rulings
 from testcross.rulesets.verification import Task, verify_bytes
 
-PAGE = (Path(__file__).parents[2] / "docs" / "rules-genotype.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "reference" / "rules-genotype.md").read_text(encoding="utf-8")
+RECORDS = (DOCS / "reference" / "records-genotype.md").read_text(encoding="utf-8")
+RULINGS = (DOCS / "explanation" / "rulings.md").read_text(encoding="utf-8")
 RANGES = (
     *(range(1, 20), range(20, 34), range(40, 47), range(50, 51), range(60, 65), range(70, 72)),
     *(range(80, 84), range(90, 97), range(100, 111), range(120, 125), range(130, 145)),
@@ -38,7 +41,7 @@ def test_every_finding_stands_at_a_rule() -> None:
 
 @pytest.mark.parametrize("ruling", rulings().values(), ids=lambda ruling: ruling.key)
 def test_page_tells_of_every_ruling_with_its_values_and_a_reason(ruling: Ruling) -> None:
-    row = re.search(rf"^\| `{ruling.key}` \| (.*?) \| (.*?) \| (.*?) \|$", PAGE, re.MULTILINE)
+    row = re.search(rf"^\| `{ruling.key}` \| (.*?) \| (.*?) \| (.*?) \|$", RULINGS, re.MULTILINE)
     assert row, ruling.key
     assert row[1] == ", ".join(f"`{value}`" for value in ruling.values)
     assert row[2]
@@ -46,10 +49,10 @@ def test_page_tells_of_every_ruling_with_its_values_and_a_reason(ruling: Ruling)
 
 
 def test_no_other_ruling_is_told_of() -> None:
-    section = PAGE.partition("## The rulings")[2]
+    section = RULINGS.partition("## Genotype")[2]
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(rulings())
 
 
 def test_score_sheets_that_the_page_shows_are_right() -> None:
-    (rows,) = re.findall(r"^```csv\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    (rows,) = re.findall(r"^```csv\n(.*?)^```$", RECORDS, re.MULTILINE | re.DOTALL)
     assert verify_bytes(Task(path="sheet.csv"), rows.encode()).findings == ()

@@ -1,4 +1,4 @@
-"""What docs/json.md and the JSON Schema say of answers in JSON, held against the answers."""
+"""What json.md and the JSON Schema say of answers in JSON, held against the answers."""
 
 import json
 import shlex
@@ -14,8 +14,8 @@ from sampling import sampled
 from testcross.cli import run
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "json.md"
-SCHEMA = ROOT / "docs" / "json-schema.json"
+PAGE = ROOT / "docs" / "reference" / "json.md"
+SCHEMA = ROOT / "docs" / "reference" / "json-schema.json"
 KEYS = [
     line.split(" | ")
     for line in (ROOT / "tests" / "data" / "json_keys.txt").read_text(encoding="utf-8").splitlines()

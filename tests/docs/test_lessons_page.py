@@ -1,4 +1,4 @@
-"""docs/genotype-lessons.md has every lesson, with its question and its options."""
+"""docs/how-to/genotype-lessons.md has every lesson, with its question and its options."""
 
 import re
 from fractions import Fraction
@@ -6,7 +6,9 @@ from pathlib import Path
 
 from testcross.rulesets.genotype.lessons import lessons
 
-PAGE = (Path(__file__).parents[2] / "docs" / "genotype-lessons.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "genotype-lessons.md").read_text(
+    encoding="utf-8"
+)
 
 
 def test_page_has_a_row_for_every_lesson() -> None:

@@ -1,4 +1,4 @@
-"""What docs/notation.md says of turn notation is so."""
+"""What docs/reference/notation.md says of turn notation is so."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/reference/notation.md").read_text(encoding="utf-8")
 SAMPLES = ROOT / "docs/samples"
 
 

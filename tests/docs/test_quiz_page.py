@@ -1,4 +1,4 @@
-"""docs/quiz.md: its session is run, its tables are those of the program."""
+"""docs/reference/quiz.md: its session is run, its tables are those of the program."""
 
 import re
 from io import StringIO
@@ -9,7 +9,7 @@ from testcross.cli import run
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import LEVELS, MISCONCEPTIONS, Concept, kinds_of
 
-PAGE = (Path(__file__).parents[2] / "docs" / "quiz.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "quiz.md").read_text(encoding="utf-8")
 
 
 def rows(heading: str) -> list[list[str]]:

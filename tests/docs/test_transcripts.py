@@ -2,27 +2,29 @@
 
 import re
 import shlex
+import subprocess
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from called_program import call
 from testcross.rulesets import load_ruleset, read_ruleset
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md")])
-_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
+_BLOCK = re.compile(r"^( *)```console\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 
 
 GAMES = "simulate.md"
-WRITING = (GAMES, "exports.md")
+WRITING = (GAMES, "moodle.md")
 """Pages whose commands write files: they are run one after the other, in an empty folder."""
 
 
 def transcripts(page: Path) -> list[tuple[str, str]]:
     """Return command and output of everything that is shown on a page."""
     shown = []
-    for block in _BLOCK.findall(page.read_text(encoding="utf-8")):
-        for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+    for _, block in _BLOCK.findall(page.read_text(encoding="utf-8")):
+        for session in re.split(r"^\$ ", dedent(block), flags=re.MULTILINE)[1:]:
             command, _, output = session.partition("\n")
             shown.append((command, output))
     return shown
@@ -48,11 +50,11 @@ def answer_to(command: str) -> str:
 def test_page_on_games_shows_a_record_and_a_key_as_they_are_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    page = (ROOT / "docs" / GAMES).read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-to" / GAMES).read_text(encoding="utf-8")
     (excerpt,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     (key,) = re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     monkeypatch.chdir(tmp_path)
-    for command, _ in transcripts(ROOT / "docs" / GAMES):
+    for command, _ in transcripts(ROOT / "docs" / "how-to" / GAMES):
         if command == "testcross verify class --format concise":
             break
         answer_to(command)
@@ -66,6 +68,21 @@ def test_readme_shows_the_main_job() -> None:
     assert any(command.startswith("testcross explain ") for command in commands)
 
 
+def test_first_script_prints_what_its_page_says(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "docs" / "tutorials" / "first-script.md").read_text(encoding="utf-8")
+    (script,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (printed,) = re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    monkeypatch.setattr(subprocess, "run", lambda words, **_: call(*words[1:]))
+    exec(compile(script, "first-script.md", "exec"), {})  # noqa: S102 - what the page shows
+    assert capsys.readouterr().out == printed
+
+
+def test_readme_says_it_all_in_120_lines() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120
+
+
 def test_readme_links_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert links
@@ -73,7 +90,7 @@ def test_readme_links_lead_somewhere() -> None:
 
 
 def test_rulesets_page_shows_a_ruleset_that_loads(tmp_path: Path) -> None:
-    page = (ROOT / "docs/rulesets.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/how-to/ruleset.md").read_text(encoding="utf-8")
     cards, phenotypes = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     path = tmp_path / "snapdragons.toml"
     path.write_text(cards, encoding="utf-8")

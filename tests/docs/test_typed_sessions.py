@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from testcross.cli import run
 
-DOCS = Path(__file__).parents[2] / "docs"
-PAGES = ("tutorial.md", "teachers.md")
+DOCS = Path(__file__).parents[2] / "docs" / "tutorials"
+PAGES = ("ten-minutes.md", "first-lesson.md")
 _BLOCK = re.compile(r"^```(text|csv|txt)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NAMED = re.compile(r"`([\w.-]+)`:\s*\Z")
 
@@ -72,13 +72,13 @@ def test_sessions_go_as_the_page_shows_them(
 
 
 def test_pupil_of_the_tutorial_ends_with_a_quiz_that_is_all_right() -> None:
-    last = sessions_on((DOCS / "tutorial.md").read_text(encoding="utf-8"))[-1]
+    last = sessions_on((DOCS / "ten-minutes.md").read_text(encoding="utf-8"))[-1]
     assert last.startswith("$ testcross quiz --level novice")
     assert not re.search(r"^[a-z-]+ +\d+ +\d+ +[1-9]", last, re.MULTILINE)
 
 
 def test_class_of_the_lesson_knows_more_after_it_than_before() -> None:
-    page = (DOCS / "teachers.md").read_text(encoding="utf-8")
+    page = (DOCS / "first-lesson.md").read_text(encoding="utf-8")
     graded = [one for one in sessions_on(page) if one.startswith("$ testcross grade ")]
     before, after = (
         [int(right) for right in re.findall(r"^\w+(?: \d)? +[AB] +(\d) of \d", one, re.MULTILINE)]

@@ -114,7 +114,9 @@ def peas() -> Sequence[Later]:
     """Return games and score sheets of Genotype: cases of findings, those of a page, and others."""
     cases = (one for one in all_cases() if b"game: genotype" in one.record)
     found = _read([Laid(one.record_name, one.record) for one in cases])
-    page = (_TESTS.parent / "docs" / "rules-genotype.md").read_text(encoding="utf-8")
+    page = (_TESTS.parent / "docs" / "reference" / "records-genotype.md").read_text(
+        encoding="utf-8"
+    )
     for text in re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE):
         found += [partial(Laid, "game.yaml", text.encode()), _later(_in_json, text)]
     found += [_later(_peas, seed, form) for seed, form in product(range(_EACH), _FORMS)]

@@ -1,4 +1,4 @@
-"""docs/json.md: what stands under every key of every document, from their JSON Schema."""
+"""docs/reference/json.md: what stands under every key of every document, from their JSON Schema."""
 
 import re
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ _OPENING = """\
 With `--json` every command answers with one object on one line of stdout; with a file of matings,
 one such line for each, which has its number in `line`. `schema` names the form and its version, as
 in `testcross.check/1`. Bad input returns `schema`, `ruleset`, `text` (what was asked) and `error`,
-with exit status 2. Findings of `verify` are described in [verify.md](verify.md#a-class), answer
-keys in [simulate.md](simulate.md#slips-and-answer-keys).
+with exit status 2. Findings of `verify` are described in [records.md](records.md#a-class), answer
+keys in [simulate.md](../how-to/simulate.md#slips-and-answer-keys).
 
 First come the documents, each with a command that is answered so, then the objects in them. Keys
 are in the order of the answer; those with a question mark may be left out. A fraction is a text,

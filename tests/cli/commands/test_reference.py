@@ -12,7 +12,9 @@ from testcross.rulesets import load_ruleset
 from testcross.rulesets.gene_rummy.errata import ERRATA
 
 Run = Callable[..., CompletedProcess[str]]
-ERRATA_PAGE = (Path(__file__).parents[3] / "docs" / "errata.md").read_text(encoding="utf-8")
+ERRATA_PAGE = (Path(__file__).parents[3] / "docs" / "explanation" / "errata.md").read_text(
+    encoding="utf-8"
+)
 
 
 def test_laws_are_told_with_their_sources(testcross: Run) -> None:

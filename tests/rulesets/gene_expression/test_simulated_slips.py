@@ -18,7 +18,7 @@ from testcross.rulesets.gene_expression.simulator import SimulatedGame, Simulato
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
-PAGE = Path(__file__).parents[3] / "docs" / "simulate.md"
+PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "simulate.md"
 SEEDS = (2, 1, 0, *range(3, 100))
 """First of a game that is soon over, then of one in which most slips are made."""
 PEN = tuple(code for code in SLIPS if code not in AT_THE_TABLE)

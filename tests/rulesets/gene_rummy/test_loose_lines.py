@@ -107,7 +107,7 @@ def test_what_stands_in_quotes_stays_as_it_is() -> None:
 
 
 def test_example_of_set_in_the_docs_is_a_right_game() -> None:
-    page = (Path(__file__).parents[3] / "docs/notation.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs/reference/notation.md").read_text(encoding="utf-8")
     example = page.partition("## SET!")[2].split("```")[1].partition("\n")[2]
     head = "game: gene-rummy\nvariant: set\nplayers: Ann, Bo\n"
     assert found(report_on(example, head=head)) == []

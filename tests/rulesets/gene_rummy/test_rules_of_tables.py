@@ -1,4 +1,4 @@
-"""Rulings where tables differ (docs/rules.md), each by default and by its option."""
+"""Rulings where tables differ (docs/reference/rules.md), each by default and by its option."""
 
 from typing import Any
 

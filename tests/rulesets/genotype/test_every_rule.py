@@ -1,4 +1,4 @@
-"""Every rule of docs/rules-genotype.md as a record that keeps it and one that breaks it once.
+"""Every rule of rules-genotype.md as a record that keeps it and one that breaks it once.
 
 Every worked example has a test named after it.
 """
@@ -12,7 +12,7 @@ from pea_rules import CASES, UNBREAKABLE, KeptRule, RuleCase, findings_of
 from sampling import each
 
 HERE = Path(__file__)
-PAGE = (HERE.parents[3] / "docs/rules-genotype.md").read_text(encoding="utf-8")
+PAGE = (HERE.parents[3] / "docs/reference/rules-genotype.md").read_text(encoding="utf-8")
 ON_PAGE = {
     rule: tuple(re.findall(r"[GR][TX]\d{3}", codes))
     for rule, codes in re.findall(r"^\| (GT-\d{3}) \|.*\|([^|]*)\|$", PAGE, re.MULTILINE)

@@ -9,7 +9,9 @@ from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 
-PAGE = (Path(__file__).parents[3] / "docs" / "rules-genotype.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "records-genotype.md").read_text(
+    encoding="utf-8"
+)
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 OPEN, FULL, SOLO = EXAMPLES[:3]
 

@@ -11,7 +11,9 @@ from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.yaml_tree import parse_tree
 
-PAGE = (Path(__file__).parents[3] / "docs" / "rules-genotype.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "records-genotype.md").read_text(
+    encoding="utf-8"
+)
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 FULLEST = """game: genotype
 box: {mat: {plots: 2}, square: {cells: [I, II, III, IV]}}

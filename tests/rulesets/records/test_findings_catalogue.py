@@ -9,7 +9,7 @@ from sampling import each
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Rule, Severity, catalogue_page
 
-PAGE = Path(__file__).parents[3] / "docs" / "findings.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "findings.md"
 CODES = [f"GR{number}" for number in (*range(101, 111), *range(201, 212))] + [
     f"RX00{number}" for number in range(1, 6)
 ]

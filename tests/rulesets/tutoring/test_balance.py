@@ -26,7 +26,7 @@ CLOSED = [
     *("punnett", "chance", "next", "set"),
 ]
 """All but those that are answered by something else each time."""
-PAGE = Path(__file__).parents[3] / "docs" / "quiz.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "quiz.md"
 CASES = [
     (kind, level, ruleset)
     for ruleset in (RABBITS, "genotype")
