@@ -19,7 +19,7 @@ PAGE = ROOT / "docs/explanation/errata.md"
 PAGES = {10, *range(13, 21), 22, 23, *range(27, 32)}
 ANSWERS = ROOT / "tests/data/errata_answers.txt"
 """By row: its command, the exit status, and words that stand in the answer, all of them."""
-HEADER = ["Page", "Cards", "Claim", "Verdict", "Reason", "Command"]
+HEADER = ["Page", "Claim", "Verdict", "Reason", "Command"]
 VERDICTS = {"holds", "does not follow", "wrong", "cannot be checked"}
 
 
@@ -46,7 +46,7 @@ def rows() -> list[Row]:
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if cells == HEADER or set("".join(cells)) == {"-"}:
             continue
-        page, _, claim, verdict, reason, command = cells
+        page, claim, verdict, reason, command = cells
         answered, status, *shows = next(answers).split(" | ")
         assert command == f"`{answered}`"
         found.append(

@@ -65,7 +65,7 @@ def test_page_on_games_shows_a_record_and_a_key_as_they_are_written(
 def test_readme_shows_the_main_job() -> None:
     commands = [command for command, _ in transcripts(ROOT / "README.md")]
     assert any(command.startswith("testcross check ") for command in commands)
-    assert any(command.startswith("testcross explain ") for command in commands)
+    assert any(command.startswith("testcross why-not ") for command in commands)
 
 
 def test_first_script_prints_what_its_page_says(
@@ -89,13 +89,13 @@ def test_readme_links_lead_somewhere() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-def test_rulesets_page_shows_a_ruleset_that_loads(tmp_path: Path) -> None:
+def test_rulesets_page_shows_rulesets_that_load() -> None:
     page = (ROOT / "docs/how-to/ruleset.md").read_text(encoding="utf-8")
-    cards, phenotypes = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    path = tmp_path / "snapdragons.toml"
-    path.write_text(cards, encoding="utf-8")
-    assert [variety.name for variety in read_ruleset(path).varieties] == ["Red", "Pink", "White"]
-    path.write_text(phenotypes, encoding="utf-8")
-    assert [variety.name for variety in read_ruleset(path).varieties] == ["red", "white"]
-    blend = load_ruleset(f"{path}+blend")
+    cards, phenotypes = [
+        ROOT / "docs" / "how-to" / name
+        for name in re.findall(r"^```{literalinclude} (.*)$", page, re.MULTILINE)
+    ]
+    assert [variety.name for variety in read_ruleset(cards).varieties] == ["Red", "Pink", "White"]
+    assert [variety.name for variety in read_ruleset(phenotypes).varieties] == ["red", "white"]
+    blend = load_ruleset(f"{phenotypes}+blend")
     assert [variety.name for variety in blend.varieties] == ["red", "pink", "white"]

@@ -11,7 +11,7 @@ _OPENING = """\
 With `--json` every command answers with one object on one line of stdout; with a file of matings,
 one such line for each, which has its number in `line`. `schema` names the form and its version, as
 in `testcross.check/1`. Bad input returns `schema`, `ruleset`, `text` (what was asked) and `error`,
-with exit status 2. Findings of `verify` are described in [records.md](records.md#a-class), answer
+with exit status 2. Findings of `verify` are described in [records.md](records.md#a-report), answer
 keys in [simulate.md](../how-to/simulate.md#slips-and-answer-keys).
 
 First come the documents, each with a command that is answered so, then the objects in them. Keys
