@@ -10,7 +10,7 @@ from command_page import write_command_page
 
 project = "testcross"
 author = "the testcross authors"
-project_copyright = "the testcross authors; Gene Rummy is a game by K. Becker, Mink Hollow Media"
+project_copyright = author
 release = metadata.version("testcross")
 
 extensions = ["myst_parser"]
@@ -21,6 +21,8 @@ highlight_language = "text"
 suppress_warnings = ["misc.highlighting_failure"]  # what is shown may be cut short with dots
 
 html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
 html_title = "testcross"
 html_copy_source = False
 html_show_sphinx = False
