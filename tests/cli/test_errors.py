@@ -136,8 +136,8 @@ def test_interrupted_program_ends_quietly_with_130(
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
-def test_readme_tells_every_exit_status() -> None:
-    page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+def test_reference_tells_every_exit_status() -> None:
+    page = (Path(__file__).parents[2] / "docs/reference/typing.md").read_text(encoding="utf-8")
     told = {int(number) for number in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}
     assert told == {
         console.LEGAL,
