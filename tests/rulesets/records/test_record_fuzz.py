@@ -116,10 +116,8 @@ def exponential(depth: int) -> str:
 
 
 RECORD = case("clean/standard-in-yaml").record.decode()
+EMPTY = ("", "\n\n  \n", "# one\n# two\n")
 UNREADABLE = {
-    "nothing": "",
-    "only blank lines": "\n\n  \n",
-    "only comments": "# one\n# two\n",
     "a list": "- a\n- b\n",
     "a scalar": "hello\n",
     "two documents of which one cannot be read": f"{RECORD}---\nhello\n",
@@ -154,10 +152,17 @@ def test_record_that_is_none_is_unreadable(name: str, ending: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(UNREADABLE))
-def test_table_of_rows_that_is_none_is_unreadable_or_as_an_empty_pad(name: str) -> None:
+def test_table_of_rows_that_is_none_is_unreadable(name: str) -> None:
     report = checked(UNREADABLE[name].encode(), "csv")
     assert report.is_empty
-    assert report.unreadable == bool(UNREADABLE[name].strip())
+    assert report.unreadable
+
+
+@pytest.mark.parametrize("text", EMPTY)
+@pytest.mark.parametrize("ending", ["yaml", "json", "csv", "txt"])
+def test_text_that_says_nothing_is_as_an_empty_pad(text: str, ending: str) -> None:
+    report = checked(text.encode(), ending)
+    assert (report.is_empty, report.unreadable) == (True, False)
 
 
 @pytest.mark.parametrize("ending", ["yaml", "json", "csv", "txt"])
