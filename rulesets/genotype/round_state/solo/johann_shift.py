@@ -43,6 +43,8 @@ from testcross.rulesets.tabletop import Count
 
 _MOST_DICE = 2
 """So many dice go with a double arrow."""
+_MOST_WORLDS = 1_000
+"""In so many ways may cards and dice be otherwise than was assumed for all of them to be tried."""
 _ARROWS = ("single", "double", "mutation")
 DiceWay: TypeAlias = Mapping[Gene, frozenset[GenePool]]
 """How the dice of some genes may lie."""
@@ -269,8 +271,9 @@ class _WrittenShift:
         dice = dice_of(self._picking)
         for lying, keys in ((dice.assumed, ()), (dice.possible, self._box_of_dice(card))):
             duties = self._duties(self._as_may_be(card), lying)
-            tried = [weigh(self._table, self._move, [one]) for one in duties]
-            if not all(one.wrong for one in tried):
+            is_few = len(duties) <= _MOST_WORLDS
+            tried = [weigh(self._table, self._move, [one]) for one in duties if is_few]
+            if not (is_few and all(one.wrong for one in tried)):
                 resting = rests_on_cards(self._table, *((card, part) for part in _ARROWS))
                 return [finding_of(self._table, wrong[0], (*resting, *keys))]
             every = every or tried
