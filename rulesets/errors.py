@@ -93,7 +93,7 @@ class CardError(TestcrossError):
     """A card that cannot be used as it stands."""
 
 
-class ToldCardError(CardError):
+class ReportedCardError(CardError):
     """A card that cannot be used, as was told where its short name is explained."""
 
 

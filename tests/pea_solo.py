@@ -13,7 +13,7 @@ from testcross.rulesets.genotype.round_state.johann_table import automa_card
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
-    Said,
+    PlacedValue,
     Validation,
 )
 from testcross.rulesets.genotype.round_state.moves import (
@@ -101,11 +101,11 @@ def _row_card(kind: CardKind, text: str) -> PlayingCard:
     return playing_card(text if kind is CardKind.TOOL else parse_plant(text))
 
 
-def said(state: GameState, *names: str) -> tuple[Said[AutomaCard], ...]:
+def said(state: GameState, *names: str) -> tuple[PlacedValue[AutomaCard], ...]:
     """Return automa cards as a record names them."""
     johann = state.table.johann
     assert johann is not None
-    return tuple(Said(johann.deck.cards[name]) for name in names)
+    return tuple(PlacedValue(johann.deck.cards[name]) for name in names)
 
 
 def covers(*texts: str) -> tuple[Validation, ...]:

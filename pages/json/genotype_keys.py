@@ -97,7 +97,9 @@ _PLANNED = (
 )
 
 TABLE: Table = {
-    **dict.fromkeys(("Trait", "PeaParents", "PeaPlant", "Goal", "TakenDie", "Means"), str),
+    **dict.fromkeys(
+        ("Trait", "PeaParents", "PeaPlant", "Goal", "TakenDie", "ValidationMeans"), str
+    ),
     "DicePool": _pool,
     "Assumption": shape("key value section=section.name why=section.why"),
     # the box

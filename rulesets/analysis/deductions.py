@@ -109,8 +109,8 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[
     opening += [Line(), *_table(explanation.mating, ())]
     verdict: list[Block] = [Line(), _first_line(explanation, line)]
     if not explanation.legal:
-        mended = () if explanation.between_kits else _repairs_of(explanation)
-        return opening, *_steps_and_reasons(explanation), [*verdict, *mended]
+        remedies = () if explanation.between_kits else _repairs_of(explanation)
+        return opening, *_steps_and_reasons(explanation), [*verdict, *remedies]
     if not explanation.steps:
         return opening, [*verdict, *_nothing_follows(explanation)]
     filled = _table(explanation.mating, explanation.animals)
@@ -126,8 +126,8 @@ def explanation_line(explanation: Explanation) -> tuple[Span, ...]:
     told = [genotypes_line(explanation.animals), *map(unfilled_at, loci)]
     line = judged(explanation.mating, conflicts, ". ".join(told))
     single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
-    mended = f" Another card for {listed(single)} would make it legal." if single else ""
-    return *line, Span(mended)
+    remedies = f" Another card for {listed(single)} would make it legal." if single else ""
+    return *line, Span(remedies)
 
 
 @blocks.register

@@ -154,9 +154,9 @@ def _more(check: Check) -> Paragraph:
     """Return what testcross explain has besides."""
     left = len(check.conflicts) - len(plainest(check.conflicts))
     others = f"{counted(left, 'more reason')}, " if left else ""
-    mends = plural(check.mating.ruleset.noun)
+    remedies = plural(check.mating.ruleset.noun)
     return Paragraph(
-        f"testcross explain shows {others}the steps, and which {mends} would make it legal."
+        f"testcross explain shows {others}the steps, and which {remedies} would make it legal."
     )
 
 

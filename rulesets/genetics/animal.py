@@ -28,8 +28,8 @@ from testcross.rulesets.genetics.phenotypes import describe, find_phenotype, no_
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import (
     format_full,
+    format_known,
     format_reading,
-    format_told,
     plain,
     refuse_lone_join,
     refuse_single_bracket,
@@ -321,7 +321,7 @@ def animal_with(
     variety = variety or _variety_of(ruleset, readings)
     shown = format_full(ruleset.loci, readings)
     if ruleset.by_phenotype:
-        label = format_told(ruleset.loci, readings)
+        label = format_known(ruleset.loci, readings)
         return Animal(variety=variety, readings=readings, sex=sex, label=label, shown=shown)
     plain_card = variety is not None and variety.readings == readings
     return Animal(

@@ -181,10 +181,10 @@ def parse_beside(loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...])
         NotationError: as ``parse_genotype``.
     """
     words = slot_words(loci, cell_text(text))
-    told = {} if _parses_of(loci, words) else _told(loci, words)
-    if not 0 < len(told) < len(loci):
+    readings = {} if _parses_of(loci, words) else _readings_by_locus(loci, words)
+    if not 0 < len(readings) < len(loci):
         return parse_genotype(loci, text)
-    return tuple(told.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
+    return tuple(readings.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
 
 
 def parse_in_any_order(
@@ -195,21 +195,21 @@ def parse_in_any_order(
     Unknowns may stand between, and by themselves say that nothing is known.
     """
     words = slot_words(loci, cell_text(text))
-    told = _told(loci, [word for word in words if word != UNKNOWN])
-    if not told and set(words) != {UNKNOWN}:
+    readings = _readings_by_locus(loci, [word for word in words if word != UNKNOWN])
+    if not readings and set(words) != {UNKNOWN}:
         return None
-    return tuple(told.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
+    return tuple(readings.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
 
 
-def _told(loci: Sequence[Locus], words: Sequence[str]) -> dict[Locus, Reading]:
+def _readings_by_locus(loci: Sequence[Locus], words: Sequence[str]) -> dict[Locus, Reading]:
     """Return what words say at each locus; nothing unless each is of one locus, and of another."""
     pieces = pieces_of(loci, words)
-    told = {
+    readings = {
         piece.homes[0]: spelt(piece.homes[0], piece.text)[0]
         for piece in pieces
         if len(piece.homes) == 1
     }
-    return told if len(told) == len(pieces) else {}
+    return readings if len(readings) == len(pieces) else {}
 
 
 def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Genotype], ...]]:

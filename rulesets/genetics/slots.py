@@ -255,7 +255,7 @@ def format_full(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
     return " ".join(format_reading(locus, r) for locus, r in zip(loci, readings, strict=True))
 
 
-def format_told(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
+def format_known(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
     """Return a genotype at the loci at which anything is known; two dashes if at none."""
     slots = format_full(loci, readings).split()
     return " ".join(slot for slot in slots if slot != UNKNOWN) or UNKNOWN

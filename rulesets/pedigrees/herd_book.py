@@ -52,22 +52,25 @@ def note_on(places: Iterable[tuple[str, str]]) -> tuple[StructureNote, ...]:
         by_place.setdefault(chromosome, []).append(name)
     return tuple(
         StructureNote(
-            code=PedigreeCode.NOT_ON_AN_AUTOSOME, line=0, ids=(), text=_told(chromosome, names)
+            code=PedigreeCode.NOT_ON_AN_AUTOSOME,
+            line=0,
+            ids=(),
+            text=_unchecked_text(chromosome, names),
         )
         for chromosome, names in by_place.items()
     )
 
 
-def _told(chromosome: str, names: list[str]) -> str:
+def _unchecked_text(chromosome: str, names: list[str]) -> str:
     shown = names[:_MOST_NAMED]
     more = len(names) - len(shown)
-    told = listed([*shown, *([f"{more} more"] if more else [])], "and")
+    named = listed([*shown, *([f"{more} more"] if more else [])], "and")
     is_number = chromosome.isdecimal()
     remedy = (
         "; if it is an autosome of this species, write 0 for the chromosome" if is_number else ""
     )
     return (
-        f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({told}), "
+        f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({named}), "
         f"as only autosomes are{remedy}"
     )
 

@@ -93,15 +93,18 @@ class ConflictOfHerd:
 
 def conflict_text(conflict: ConflictOfHerd) -> str:
     """Return why some typings cannot all be right."""
-    told = [conflict.typed(place) for place in conflict.core]
-    if len(told) > _MOST_NAMED:
-        told = [*told[: _MOST_NAMED - 1], f"{len(told) - _MOST_NAMED + 1} more"]
-    if len(told) == 1:
-        opening = f"{told[0]} cannot be right."
-    elif len(told) == 2:
-        opening = f"{listed(told, 'and')} cannot both be right."
+    with_genotype = [conflict.typed(place) for place in conflict.core]
+    if len(with_genotype) > _MOST_NAMED:
+        with_genotype = [
+            *with_genotype[: _MOST_NAMED - 1],
+            f"{len(with_genotype) - _MOST_NAMED + 1} more",
+        ]
+    if len(with_genotype) == 1:
+        opening = f"{with_genotype[0]} cannot be right."
+    elif len(with_genotype) == 2:
+        opening = f"{listed(with_genotype, 'and')} cannot both be right."
     else:
-        opening = f"{listed(told, 'and')} cannot all be right."
+        opening = f"{listed(with_genotype, 'and')} cannot all be right."
     return f"{opening} {_reason(conflict)}"
 
 
@@ -212,7 +215,7 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
     often = Counter(i for one in region for i in herd.members(one))
     core = frozenset(conflict.core)
     telling = {i for i, place in enumerate(places) if place in core or often[i] > 1}
-    told: list[str] = []
+    with_genotype: list[str] = []
     for one in found.struck.order(region, moment):
         before = {i: int(masks.masks[i]) for i in herd.members(one)}
         changed = [i for i in masks.look_at(one) if i in telling]
@@ -223,17 +226,19 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
             couple, kids = _family_named(conflict, one, before, telling)
             parents = "the only parent" if herd.first[one] == herd.second[one] else "parents"
             opening = f"{couple} {kids}:" if kids else f"With {couple} as {parents},"
-            told.append(f"{opening} {listed(left, 'and')}.")
+            with_genotype.append(f"{opening} {listed(left, 'and')}.")
     last = {i: int(masks.masks[i]) for i in herd.members(family)}
     couple, kids = _family_named(conflict, family, last, telling)
     premises = f"{couple} {kids}" if kids else couple
     is_selfed = herd.first[family] == herd.second[family]
     fit = "genotype of the parent fits" if is_selfed else "genotypes of the parents fit"
-    told.append(f"{premises}: no {fit} all of them.")
-    if len(told) > _MOST_STEPS:
-        left_out = len(told) - _MOST_STEPS
-        told[_MOST_STEPS // 2 : -_MOST_STEPS // 2] = [f"({left_out} more steps of this kind.)"]
-    return told
+    with_genotype.append(f"{premises}: no {fit} all of them.")
+    if len(with_genotype) > _MOST_STEPS:
+        left_out = len(with_genotype) - _MOST_STEPS
+        with_genotype[_MOST_STEPS // 2 : -_MOST_STEPS // 2] = [
+            f"({left_out} more steps of this kind.)"
+        ]
+    return with_genotype
 
 
 def _family_named(
@@ -243,7 +248,7 @@ def _family_named(
     herd, places = conflict.part.herd, conflict.part.places
     blank = every(conflict.part.allele_count)
 
-    def told(number: int) -> str:
+    def with_genotype(number: int) -> str:
         name, mask = conflict.name(places[number]), state[number]
         return name if mask == blank else f"{name} ({conflict.open(mask)})"
 
@@ -251,8 +256,8 @@ def _family_named(
     kids = herd.kids_of(family).tolist()
     read = [kid for kid in kids if kid in telling and state[kid] != blank]
     have = "have" if len(couple) > 1 else "has"
-    named = listed([*map(told, couple)], "and")
-    return named, f"{have} {listed([*map(told, read)], 'and')}" if read else ""
+    named = listed([*map(with_genotype, couple)], "and")
+    return named, f"{have} {listed([*map(with_genotype, read)], 'and')}" if read else ""
 
 
 def _case_by_case(conflict: ConflictOfHerd) -> str:
@@ -281,7 +286,7 @@ def _case_by_case(conflict: ConflictOfHerd) -> str:
 def _cases(conflict: ConflictOfHerd, place: int, mask: int) -> list[str] | None:
     """Return why each genotype of an animal leads nowhere; None where one does not by itself."""
     part, found = conflict.part, conflict.elimination
-    told = []
+    with_genotype = []
     for bit in set_bits(mask):
         tried = Elimination(part.herd, part.allele_count, found.masks.copy())
         tried.masks[place] = 1 << bit
@@ -291,5 +296,5 @@ def _cases(conflict: ConflictOfHerd, place: int, mask: int) -> list[str] | None:
             return None
         genotype = conflict.alleles.reading(reading_of(part.allele_count, 1 << bit))
         steps = " ".join(_steps(conflict, tried, start))
-        told.append(f"If it is {genotype}: {steps}")
-    return told
+        with_genotype.append(f"If it is {genotype}: {steps}")
+    return with_genotype

@@ -155,7 +155,7 @@ def repair_locus(
         lower=repair.lower,
         upper=len(repair.given_up),
         typings=tuple(
-            _told(book, locus.alleles, masks, place, worked_out.get(place))
+            _given_up(book, locus.alleles, masks, place, worked_out.get(place))
             for place in repair.given_up
         ),
         masks=left,
@@ -177,7 +177,7 @@ def _choices(
         raise
 
 
-def _told(
+def _given_up(
     book: HerdBook, alleles: LocusAlleles, masks: Masks, place: int, choice: RepairChoice | None
 ) -> GivenUpTyping:
     count = len(alleles.symbols)

@@ -145,7 +145,7 @@ def all_conflicts(
         readings = _readings(book.herd, count, masks, remaining)
         cores = _cores_with(animal, readings, families, None if is_all else found)
         told, cut_short = _in_time(
-            ((core, _told(book, locus, readings, core)) for core in cores), remaining
+            ((core, _conflict_of(book, locus, readings, core)) for core in cores), remaining
         )
     told.sort(key=lambda one: (len(one[0]), one[0]))
     return LocusVerdict(
@@ -248,7 +248,7 @@ def _conflicts(
     if not found.is_consistent:
         readings = _readings(book.herd, len(locus.alleles.symbols), masks, remaining)
         for core in _cores(readings, found):
-            yield _told(book, locus, readings, core)
+            yield _conflict_of(book, locus, readings, core)
 
 
 def _cores(readings: HerdReadings, found: Consistency) -> Iterator[tuple[int, ...]]:
@@ -272,7 +272,7 @@ def _readings(herd: Herd, count: int, masks: Masks, remaining: Remaining) -> Her
     return HerdReadings(herd, count, masks, most.state.witness, remaining)
 
 
-def _told(
+def _conflict_of(
     book: HerdBook, locus: LocusReadings, readings: HerdReadings, core: tuple[int, ...]
 ) -> HerdConflict:
     conflict = ConflictOfHerd(book, locus.alleles, readings.reason(core), core)

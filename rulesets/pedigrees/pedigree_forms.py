@@ -136,9 +136,9 @@ def no_typings(name: str, cells: Iterable[Cell]) -> str | None:
     known = [text for text in texts if text not in MISSING or text in ("0", "-")]
     if known and _is_measure(name) and all(map(_PLAIN.fullmatch, known)):
         return f"numbers under such a heading, such as {known[0]}, are no alleles; {_leave(name)}"
-    for holds, told in _KINDS:
+    for holds, say in _KINDS:
         if known and holds(known):
-            said = told(known).replace("COLUMN", name)
+            said = say(known).replace("COLUMN", name)
             return f"{said}{' ' if said.endswith(' or') else '; '}{_leave(name)}"
     return None
 
@@ -168,7 +168,7 @@ def _may_count_from_0(texts: Sequence[str]) -> bool:
     )
 
 
-def _told_from_0(texts: Sequence[str]) -> str:
+def _from_0_text(texts: Sequence[str]) -> str:
     shown = next((text for text in texts if "0" in text and text not in MISSING), texts[0])
     return (
         f"the 0 of {shown} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 "
@@ -176,7 +176,7 @@ def _told_from_0(texts: Sequence[str]) -> str:
     )
 
 
-def _told_counts(texts: Sequence[str]) -> str:
+def _counts_text(texts: Sequence[str]) -> str:
     code = next(iter(_codes(texts)), None)
     numbers, unknown = (
         ("alone", "") if code is None else (f"beside {code}", f" ({code} is unknown)")
@@ -191,7 +191,7 @@ def _are_dates(texts: Sequence[str]) -> bool:
     return all(map(_DATE.fullmatch, texts))
 
 
-def _told_dates(texts: Sequence[str]) -> str:
+def _dates_text(texts: Sequence[str]) -> str:
     return f"years or dates, such as {texts[0]}, and no alleles"
 
 
@@ -199,7 +199,7 @@ def _are_numbers(texts: Sequence[str]) -> bool:
     return all(map(_NUMBER.fullmatch, texts))
 
 
-def _told_numbers(texts: Sequence[str]) -> str:
+def _numbers_text(texts: Sequence[str]) -> str:
     shown = texts[0] if len(texts[0]) <= _LONGEST_SHOWN else f"{texts[0][:_LONGEST_SHOWN]}..."
     return f"numbers, such as {shown}, and no alleles"
 
@@ -209,18 +209,18 @@ def _are_statuses(texts: Sequence[str]) -> bool:
     return is_status or (_SIGNS.issuperset(texts) and "+" in texts)
 
 
-def _told_statuses(texts: Sequence[str]) -> str:
+def _statuses_text(texts: Sequence[str]) -> str:
     shown = listed([quoted(text) for text in texts[:_MOST_SHOWN]], "and")
-    told = "says" if len(texts) == 1 else "say"
-    return f"{shown} {told} how a test came out; write two alleles, such as N/N or N/m, or"
+    say = "says" if len(texts) == 1 else "say"
+    return f"{shown} {say} how a test came out; write two alleles, such as N/N or N/m, or"
 
 
 _KINDS: tuple[tuple[Callable[[Sequence[str]], bool], Callable[[Sequence[str]], str]], ...] = (
-    (_are_counts, _told_counts),
-    (_may_count_from_0, _told_from_0),
-    (_are_dates, _told_dates),
-    (_are_numbers, _told_numbers),
-    (_are_statuses, _told_statuses),
+    (_are_counts, _counts_text),
+    (_may_count_from_0, _from_0_text),
+    (_are_dates, _dates_text),
+    (_are_numbers, _numbers_text),
+    (_are_statuses, _statuses_text),
 )
 """What a column may hold, and how that is said."""
 

@@ -300,7 +300,7 @@ def read_table(node: Node, table: type[TableT], name: str = "the record") -> Rea
         return ReadResult(value=table.model_validate(tree), findings=unread)
     except ValidationError as error:
         errors = errors_by_path(error, node)
-    rest = table.model_validate(_mended(tree, errors, node, table))
+    rest = table.model_validate(_without_errors(tree, errors, node, table))
     told = {path: there for path, there in errors.items() if path not in {(key,) for key in lost}}
     findings = (*unread, *schema_errors(told, node, table, name))
     return ReadResult(value=rest, findings=findings)
@@ -367,7 +367,7 @@ def _written(node: Node, key: str = "") -> Any:
 # what is wrong, left out
 
 
-def _mended(
+def _without_errors(
     tree: Any, errors: Mapping[Path, Sequence[SchemaError]], node: Node, table: type[Table]
 ) -> Any:
     """Return a tree without its mistakes; entries of a list go from the last to the first."""

@@ -18,7 +18,7 @@ from testcross.rulesets.records.yaml_pieces import (
     strays_in,
     table_below,
     table_of_entry,
-    with_mended_headings,
+    with_corrected_headings,
 )
 from testcross.rulesets.records.yaml_tree import parse_tree
 
@@ -165,19 +165,19 @@ def read_around_damage(text: str, blocks: Blocks, error: Finding) -> Node:
     """
     if not _may_be_cut(text):
         raise UnreadableError(error)
-    mended = with_mended_headings(text.split("\n"), blocks.keys, blocks.tops)
-    lines = mended.lines
-    lost = [] if mended.is_whole else _Search(lines, blocks, error).lost_in_record()
+    corrected = with_corrected_headings(text.split("\n"), blocks.keys, blocks.tops)
+    lines = corrected.lines
+    lost = [] if corrected.is_whole else _Search(lines, blocks, error).lost_in_record()
     try:
         root = parse_tree(_without(lines, lost))
     except UnreadableError:
         raise UnreadableError(error) from None
     putting = _PutBack(lost, listed_players(root))
     whole = putting.node(root)
-    is_cut = bool(lost or mended.findings)
+    is_cut = bool(lost or corrected.findings)
     if not is_cut or putting.places != len(lost) or not _has_blocks(root, blocks):
         raise UnreadableError(error)
-    return _with_findings(whole, mended.findings)
+    return _with_findings(whole, corrected.findings)
 
 
 def _may_be_cut(text: str) -> bool:

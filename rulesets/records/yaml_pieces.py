@@ -56,7 +56,7 @@ class MendedLines:
     """Whether all of it can be read then."""
 
 
-def with_mended_headings(
+def with_corrected_headings(
     lines: Sequence[str], keys: Collection[str], tops: Collection[str]
 ) -> MendedLines:
     """Return the lines of a record that cannot be read, with damaged headings as they were meant.
@@ -70,16 +70,16 @@ def with_mended_headings(
     found: list[Finding] = []
     stumble = _stumble(kept)
     while stumble is not None and len(found) < _MOST_MENDED:
-        mends = list(_mends(kept, stumble, _headings(kept, keys), tops))
-        if not mends:
+        corrections = list(_corrections(kept, stumble, _headings(kept, keys), tops))
+        if not corrections:
             break
-        heading, gap, stumble = max(mends, key=lambda mend: _how_far(mend[2]))
+        heading, gap, stumble = max(corrections, key=lambda correction: _how_far(correction[2]))
         kept[heading.number] = f"{gap}{heading.key}:"
         found.append(_finding(heading, gap))
     return MendedLines(kept, tuple(found), stumble is None)
 
 
-def _mends(
+def _corrections(
     lines: Sequence[str], stumble: int, headings: Sequence[_Heading], tops: Collection[str]
 ) -> Iterator[tuple[_Heading, str, int | None]]:
     """Yield headings with what should stand before them, and where reading stumbles then."""
@@ -90,8 +90,8 @@ def _mends(
     for one in (*damaged, *moved):
         for gap in (*([] if one.is_whole else [one.gap]), *_usual(one, headings, tops, lines)):
             if "\t" not in gap:
-                mended = [*lines[: one.number], f"{gap}{one.key}:", *lines[one.number + 1 :]]
-                then = _stumble(mended)
+                corrected = [*lines[: one.number], f"{gap}{one.key}:", *lines[one.number + 1 :]]
+                then = _stumble(corrected)
                 if then is None or then > max(stumble, one.number + 1):
                     yield one, gap, then
 

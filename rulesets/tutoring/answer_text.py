@@ -140,7 +140,7 @@ def read_choice(
     meaning = notation_of(texts, ruleset.loci)
     if said or meaning is not None:
         said = said or (choice_in_notation(texts, bare, meaning) if meaning is not None else "")
-        return ReadAnswer(answer=(said,), write=_told(bare, said)) if said else UNREAD
+        return ReadAnswer(answer=(said,), write=_as_spelt(bare, said)) if said else UNREAD
     if all(number_of(one) is not None for one in texts):
         equal = [one for one in texts if number_of(one) == number_of(bare)]
         return ReadAnswer(answer=(equal[0],), write=equal[0]) if len(equal) == 1 else UNREAD
@@ -287,10 +287,10 @@ def _genotype(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     if not written:
         same = text.casefold().replace(" ", "") == right.casefold().replace(" ", "")
         return ReadAnswer(answer=question.answer, write=right) if same else UNREAD
-    return ReadAnswer(answer=(written,), write=_told(text, written))
+    return ReadAnswer(answer=(written,), write=_as_spelt(text, written))
 
 
-def _told(text: str, written: str) -> str:
+def _as_spelt(text: str, written: str) -> str:
     """Return how it is written, where a text has it in another order or letter case."""
     bare, right = (one.replace("?", "-").replace(" ", "") for one in (text, written))
     same = sorted(bare.casefold()) == sorted(right.casefold())

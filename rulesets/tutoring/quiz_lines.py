@@ -55,9 +55,9 @@ def asked_again_blocks(asked: AskedAgain) -> Iterator[Block]:
 
 
 @blocks.register
-def said_blocks(said: TutorText) -> Iterator[Block]:
+def paragraph_blocks(text: TutorText) -> Iterator[Block]:
     """Yield a paragraph."""
-    yield Paragraph(said.text)
+    yield Paragraph(text.text)
 
 
 @blocks.register
@@ -107,8 +107,8 @@ def _solution(question: Question, feedback: Feedback) -> Iterator[str]:
     yield question.text
     yield f"Right: {listed(question.answer, 'and') or 'none'}"
     yield from (*feedback.proof, *feedback.besides_right)
-    for name, said in question.wrong:
-        answer = quoted(listed(said, "and") or "none")
+    for name, text in question.wrong:
+        answer = quoted(listed(text, "and") or "none")
         yield f"Who answers {answer} may think that {BY_NAME[name].belief}."
 
 

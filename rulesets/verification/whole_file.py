@@ -110,11 +110,11 @@ def _right_text(document: "Document", right: Plain, path: str) -> str:
     """Return the text of a record put right; written anew where it cannot be edited in place."""
     from testcross.rulesets.records.edited_text import edited_text  # the YAML library
 
-    edited = edited_text(document.text, right, _said)
+    edited = edited_text(document.text, right, _as_copied)
     return document.written_anew(dump_record(right, path)) if edited is None else edited
 
 
-def _said(text: str) -> Plain:
+def _as_copied(text: str) -> Plain:
     """Return what a text says, as right copies have it.
 
     Raises:

@@ -296,9 +296,9 @@ class _GameReader(NotationReader[RoundLines]):
         """Read a line; raises a LineError for what cannot be read."""
         line = NotedLine(text=without_comments(text.rstrip("\r")), line=number)
         if line.text.strip():
-            self._read_said(line)
+            self._read_line(line)
 
-    def _read_said(self, line: NotedLine) -> None:
+    def _read_line(self, line: NotedLine) -> None:
         key, start = keyed(line.text) or ("", 0)
         if key not in KEYS:
             self._read_turn(line)

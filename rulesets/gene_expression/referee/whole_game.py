@@ -108,7 +108,7 @@ class GameScores:
             right = next(one for one in best if one is not None)
             self.winner = right
             text = f"named as the winner: {listed(sorted(said), 'and')}; should be {right}"
-            notes.find(finding(Code.WRONG_WINNER, named[0], text, reason=_told(ways)))
+            notes.find(finding(Code.WRONG_WINNER, named[0], text, reason=_totals_text(ways)))
         elif (kept := _highest(self._kept())) is not None and said != {kept}:
             self.winner = kept  # the one written wins by totals that are put right
 
@@ -130,7 +130,7 @@ def _highest(totals: Mapping[str, int | None]) -> str | None:
     return first[0] if len(first) == 1 else None
 
 
-def _told(ways: Sequence[Mapping[str, int | None]]) -> str:
+def _totals_text(ways: Sequence[Mapping[str, int | None]]) -> str:
     """Return everybody's totals, in the first way in which all are known."""
     for totals in ways:
         if all(total is not None for total in totals.values()):

@@ -241,7 +241,7 @@ def _reshuffle(turn: PlayedTurn) -> Reshuffle | None:
     return None if turn.reshuffled is None else Reshuffle(cards=turn.reshuffled)
 
 
-class Told(NamedTuple):
+class MadeSlip(NamedTuple):
     """A slip that was made: where in the turn it is, what was done, and what is right."""
 
     path: Path
@@ -285,9 +285,9 @@ class IllegalMoves:
                 codes.append(Code.NOT_THE_CARD_DRAWN)
         return codes
 
-    def make(self, code: str) -> Told:
+    def make(self, code: str) -> MadeSlip:
         """Take the turn with a slip that is possible."""
-        makers: dict[str, Callable[[], Told]] = {
+        makers: dict[str, Callable[[], MadeSlip]] = {
             Code.NO_MATCH: self._unmatched,
             Code.WRONG_DRAW: self._wrong_draw,
             Code.NOT_THE_CARD_DRAWN: self._not_drawn,
@@ -306,45 +306,45 @@ class IllegalMoves:
         deletions = [c for c in self._playable if c.action and c.action.code == DELETION]
         return deletions if self._plain(self._hand) else []
 
-    def _unmatched(self) -> Told:
+    def _unmatched(self) -> MadeSlip:
         card = self._rng.choice(self._plain(self._others))
         top = self._play.state.top
         self._play.lay_alone(self._turn, card)
-        return Told(("play",), card.code, f"a card that matches {top}")
+        return MadeSlip(("play",), card.code, f"a card that matches {top}")
 
-    def _wrong_draw(self) -> Told:
+    def _wrong_draw(self) -> MadeSlip:
         """Draw two cards, or none."""
         if self._rng.random() < 0.5:
-            return Told((), "no card drawn", "a card drawn")
+            return MadeSlip((), "no card drawn", "a card drawn")
         self._play.take_from_pile(self._turn, 2)
         self._play.push_draw(self._turn)
-        return Told(("draw", 0), "2 cards drawn", "1 card drawn")
+        return MadeSlip(("draw", 0), "2 cards drawn", "1 card drawn")
 
-    def _not_drawn(self) -> Told:
+    def _not_drawn(self) -> MadeSlip:
         self._play.take_from_pile(self._turn, 1)
         self._play.push_draw(self._turn)
         card = self._rng.choice(self._plain(self._others))
         self._play.lay_alone(self._turn, card)
-        return Told(("play",), card.code, self._turn.drawn[0].code)
+        return MadeSlip(("play",), card.code, self._turn.drawn[0].code)
 
-    def _needless(self) -> Told:
+    def _needless(self) -> MadeSlip:
         self._play.take_from_pile(self._turn, 1)
         self._play.push_draw(self._turn)
-        return Told(("draw",), "a card drawn", f"{self._playable[0]} played")
+        return MadeSlip(("draw",), "a card drawn", f"{self._playable[0]} played")
 
-    def _second(self) -> Told:
+    def _second(self) -> MadeSlip:
         first = self._rng.choice(self._plain(self._playable))
         self._play.lay_alone(self._turn, first)
         second = self._rng.choice([card for card in self._hand if card is not first])
         self._play.lay_extra(self._turn, second)
-        return Told(("extra",), second.code, "no second card")
+        return MadeSlip(("extra",), second.code, "no second card")
 
-    def _wrong_extra(self) -> Told:
+    def _wrong_extra(self) -> MadeSlip:
         """Play a Deletion alone, or with another one."""
         deletion = self._rng.choice(self._deletions())
         self._play.lay_alone(self._turn, deletion)
         others = [c for c in self._play.hand(self._turn.player) if c.action is deletion.action]
         if not others:
-            return Told((), f"{deletion} alone", "a card with it")
+            return MadeSlip((), f"{deletion} alone", "a card with it")
         self._play.lay_extra(self._turn, others[0])
-        return Told(("extra",), others[0].code, "any card but a Deletion")
+        return MadeSlip(("extra",), others[0].code, "any card but a Deletion")

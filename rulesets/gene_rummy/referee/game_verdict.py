@@ -265,11 +265,11 @@ class GameScores:
         scored = [one for one in verdict.scored if one.player == player]
         is_open = written.incomplete or player in verdict.open_scores
         totals = ScoredTotals.of(scored, is_open=is_open)
-        if player in verdict.perhaps_open and self._told_more(written, player, totals):
+        if player in verdict.perhaps_open and self._may_lack_points(written, player, totals):
             return ScoredTotals.of(scored, is_open=True)
         return totals
 
-    def _told_more(self, written: WrittenRound, player: str, totals: ScoredTotals) -> bool:
+    def _may_lack_points(self, written: WrittenRound, player: str, totals: ScoredTotals) -> bool:
         """Tell whether a round's score may have points in it that are written nowhere."""
         told = [s for s in written.scores if known_player(s.player, self._notes.players) == player]
         points = [whole_number(score.points.text) for score in told]

@@ -20,7 +20,13 @@ from testcross.rulesets.genotype.effects.effect import (
     of_kind,
     spaces,
 )
-from testcross.rulesets.genotype.effects.means import Breach, Claim, Means, TakenDie, parse_means
+from testcross.rulesets.genotype.effects.means import (
+    Breach,
+    Claim,
+    TakenDie,
+    ValidationMeans,
+    parse_means,
+)
 from testcross.rulesets.genotype.effects.trait_verdict import (
     Cell,
     Remedy,
@@ -37,7 +43,6 @@ __all__ = [
     "Effect",
     "EffectKind",
     "Lasts",
-    "Means",
     "Moment",
     "Phase",
     "Remedy",
@@ -46,6 +51,7 @@ __all__ = [
     "TraitVerdict",
     "UnknownEffectError",
     "Validates",
+    "ValidationMeans",
     "Where",
     "early_pickers",
     "effects",

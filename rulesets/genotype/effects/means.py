@@ -53,7 +53,7 @@ class TakenDie:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Means:
+class ValidationMeans:
     """An effect with its dice, and modifiers that it is used with."""
 
     effect: Effect
@@ -103,7 +103,7 @@ _ABOUT_COINS = re.compile(r"(?:for|pays?|paying|costs?|costing)?\s*\w+\s+coins?\
 _ARTICLE = re.compile(r"(?:the|an?)\s+(?=\w)", re.IGNORECASE)
 
 
-def parse_means(text: str) -> Means:
+def parse_means(text: str) -> ValidationMeans:
     """Return the means that a text names: one thing that covers a trait, and what goes with it.
 
     >>> str(parse_means("rake FF, pollen brush"))
@@ -129,7 +129,7 @@ def parse_means(text: str) -> Means:
             f"'die Ff, {modifiers[0].name}'"
         )
     (one,) = alone
-    return Means(effect=one.effect, dice=one.dice, cost=one.cost, modifiers=modifiers)
+    return ValidationMeans(effect=one.effect, dice=one.dice, cost=one.cost, modifiers=modifiers)
 
 
 def _parts(text: str) -> list[str]:
@@ -155,20 +155,22 @@ def _paid(text: str) -> int | None:
     return words.index(number) if number in words else 1
 
 
-def _one(text: str) -> Means:
+def _one(text: str) -> ValidationMeans:
     """Return one means; dice alone are a die, or a die and a De Novo die."""
     dice = text.split("+")
     if all(_DIE.fullmatch(die.strip()) for die in dice):
         name = "die" if len(dice) == 1 else "mutate"
-        return Means(effect=effects()[name], dice=tuple(_die(die.strip()) for die in dice))
+        return ValidationMeans(
+            effect=effects()[name], dice=tuple(_die(die.strip()) for die in dice)
+        )
     effect, rest = effect_and_rest(text)
     if effect.kind is EffectKind.SPACE or not effect.dice:
-        return Means(effect=effect, cost=_cost(effect, rest))
+        return ValidationMeans(effect=effect, cost=_cost(effect, rest))
     if effect.is_modifier:
         if rest:
             problem = f"{effect.name} takes a die along; write as in 'die {rest}, {effect.name}'"
             raise NotationError(problem)
-        return Means(effect=effect, cost=effect.cost)
+        return ValidationMeans(effect=effect, cost=effect.cost)
     taken = tuple(_die(one) for one in re.split(r"[+\s]+", rest) if one)
     if len(taken) != effect.dice:
         due = counted(effect.dice, "die", "dice").replace(
@@ -179,7 +181,7 @@ def _one(text: str) -> Means:
             f"{effect.name} takes {due}, not {in_words(len(taken)) if taken else 'none'}; write "
             f"'{effect.name} {example}'"
         )
-    return Means(effect=effect, dice=taken, cost=effect.cost)
+    return ValidationMeans(effect=effect, dice=taken, cost=effect.cost)
 
 
 def _cost(effect: Effect, text: str) -> int:
@@ -219,7 +221,7 @@ class Claim:
 
     plant: PeaPlant
     trait: Trait
-    means: Means
+    means: ValidationMeans
     garden: tuple[PeaPlant, ...] = ()
     """The other plants of the same player."""
     parents: Mapping[Gene, PeaParents] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from testcross.rulesets.genotype.effects.effect import (
     effects,
     find_effect,
 )
-from testcross.rulesets.genotype.effects.means import Breach, Claim, Means, TakenDie
+from testcross.rulesets.genotype.effects.means import Breach, Claim, TakenDie, ValidationMeans
 from testcross.rulesets.genotype.position import goals_of
 
 
@@ -90,7 +90,9 @@ def _other_means(claim: Claim) -> Iterator[Remedy]:
         if effect.validates in (Validates.NONE, Validates.COPIES):
             continue
         dice = tuple(_fitting_dice(claim, effect))
-        means = Means(effect=effect, dice=dice, cost=effect.cost, modifiers=claim.means.modifiers)
+        means = ValidationMeans(
+            effect=effect, dice=dice, cost=effect.cost, modifiers=claim.means.modifiers
+        )
         goals = claim.goals
         if goals is None and effect.validates is Validates.GOAL:
             goals = goals_of(claim.trait.gene)

@@ -29,8 +29,8 @@ from testcross.rulesets.genotype.record.value_kinds import (
     amount,
     amounts,
     decks,
+    placed_value,
     rows,
-    said,
     word,
 )
 from testcross.rulesets.genotype.record.written_parts import (
@@ -91,8 +91,8 @@ _OpenRows: TypeAlias = Annotated[TableRows, rows(WrittenRows)]
 _ORDERS = decks(WrittenRows)
 _Decks: TypeAlias = Annotated[TableRows, _ORDERS]
 _Cell: TypeAlias = Annotated[WrittenCell | None, SheetCell()]
-_TOOL = said(lambda reader: reader.cards.tool)
-_ASSISTANT = said(lambda reader: reader.cards.assistant)
+_TOOL = placed_value(lambda reader: reader.cards.tool)
+_ASSISTANT = placed_value(lambda reader: reader.cards.assistant)
 _UPGRADE = word(lambda _: parse_upgrade).named("upgrade")
 _DICE = word(lambda _: parse_dice, format_dice)
 _COINS_OF_SHIFT = COINS_IF_ANY.named("coins")

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import CardError, NotationError, ToldCardError, WordError
+from testcross.rulesets.errors import CardError, NotationError, ReportedCardError, WordError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.box import Box
@@ -99,7 +99,7 @@ class WordReader:
         value: T | None = None
         try:
             self._known[key] = value = parse(entry.text)
-        except ToldCardError:
+        except ReportedCardError:
             return None
         except CardError as error:
             value = self._meant(error, parse)
@@ -184,7 +184,7 @@ class NamedCards:
         """Return the card that a text means, without markers.
 
         Raises:
-            ToldCardError: for the short name of a card that cannot be read.
+            ReportedCardError: for the short name of a card that cannot be read.
             CardError: for a short name that no plant has, and a plant that the box does not hold.
             NotationError: for a text that is no plant.
         """
@@ -197,7 +197,7 @@ class NamedCards:
         if known is not None:
             return known
         if key in self._names:
-            raise ToldCardError(f"the card of {quoted(text)} cannot be read")
+            raise ReportedCardError(f"the card of {quoted(text)} cannot be read")
         try:
             plant = _parsed(text)
         except (CardError, NotationError) as error:
@@ -243,7 +243,7 @@ class NamedCards:
             return self.tool(text)
         try:
             return self.plant(text)
-        except ToldCardError:
+        except ReportedCardError:
             raise
         except (CardError, NotationError):
             if any(sign.isdecimal() for sign in text) or not text.replace(" ", "").isalpha():

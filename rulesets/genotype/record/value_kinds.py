@@ -22,7 +22,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     DrawnCard,
     NamedPlant,
-    Said,
+    PlacedValue,
     Source,
 )
 from testcross.rulesets.records.entries import Entry, ReadResult, entries, entry
@@ -52,14 +52,14 @@ def word(parse: Callable[[MoveReader], Parse], form: Callable[[Any], str] = str)
     return Kind(read, lambda value: entry(form(value)) if value else None)
 
 
-def said(parse: Callable[[MoveReader], Parse]) -> ValueKind:
+def placed_value(parse: Callable[[MoveReader], Parse]) -> ValueKind:
     """Return the kind of a word whose place goes with its value."""
 
-    def read(written: Entry, words: EntryWords) -> Said[Any] | None:
+    def read(written: Entry, words: EntryWords) -> PlacedValue[Any] | None:
         value = words.read(written, parse(words.reader))
-        return None if value is None else Said(value, written.line, written.column)
+        return None if value is None else PlacedValue(value, written.line, written.column)
 
-    return Kind(read, _write_said)
+    return Kind(read, _write_placed)
 
 
 def amount(what: str, *, writes_none: bool = True) -> ValueKind:
@@ -70,17 +70,17 @@ def amount(what: str, *, writes_none: bool = True) -> ValueKind:
         writes_none: whether it is written where it is 0.
     """
 
-    def read(written: Entry, words: EntryWords) -> Said[int] | None:
+    def read(written: Entry, words: EntryWords) -> PlacedValue[int] | None:
         number = words.reader.number(written, what, words.player)
-        return None if number is None else Said(number, written.line, written.column)
+        return None if number is None else PlacedValue(number, written.line, written.column)
 
-    def write(number: Said[int]) -> Entry | None:
+    def write(number: PlacedValue[int]) -> Entry | None:
         return entry(str(number.value)) if number.value or writes_none else None
 
     return Kind(read, write)
 
 
-def _write_said(value: Said[Any]) -> Entry:
+def _write_placed(value: PlacedValue[Any]) -> Entry:
     return entry(str(value.value))
 
 
@@ -93,9 +93,9 @@ def _read_coin(written: Entry, words: EntryWords) -> bool:
     return True
 
 
-def _read_player(written: Entry, words: EntryWords) -> Said[str] | None:
+def _read_player(written: Entry, words: EntryWords) -> PlacedValue[str] | None:
     player = words.known(written)
-    return None if player is None else Said(player, written.line, written.column)
+    return None if player is None else PlacedValue(player, written.line, written.column)
 
 
 YES: ValueKind = Kind(_read_yes, lambda is_so: entry("true") if is_so else None)
@@ -103,7 +103,7 @@ YES: ValueKind = Kind(_read_yes, lambda is_so: entry("true") if is_so else None)
 FOR_COIN: ValueKind = Kind(
     _read_coin, lambda is_so: entry("coin") if is_so else None, ("for_coin",)
 )
-PLAYER: ValueKind = Kind(_read_player, _write_said)
+PLAYER: ValueKind = Kind(_read_player, _write_placed)
 
 
 # words that say several things
@@ -151,7 +151,7 @@ def _write_shift(found: tuple[Any, ...]) -> Entry | None:
 
 
 FIRST_PLAYER: ValueKind = Kind(
-    _read_first_player, lambda found: (_write_said(found[0]),), ("first", "more_first")
+    _read_first_player, lambda found: (_write_placed(found[0]),), ("first", "more_first")
 )
 SPACE: ValueKind = Kind(_read_space, _write_space, ("space", "gene", "more_spaces"))
 """``parents F``; and where others are written."""
@@ -186,7 +186,7 @@ PLANTS = each(PLANT)
 DRAWS = each(Kind(_read_drawn, lambda drawn: entry(drawn_text(drawn))))
 """Cards that were drawn, with where each came from."""
 KEPT = each(Kind(_read_drawn, lambda drawn: entry(str(drawn.card))))
-AUTOMA_CARDS = each(said(lambda _: parse_automa))
+AUTOMA_CARDS = each(placed_value(lambda _: parse_automa))
 _DECKS = {
     CardKind.PLANT: "plants",
     CardKind.TOOL: "tools",
@@ -215,14 +215,16 @@ def rows(part: Callable[..., Part]) -> ValueKind:
 def decks(part: Callable[..., Part]) -> ValueKind:
     """Return the kind of decks in their order, as far as all of their cards are known."""
 
-    def read(written: Part, words: EntryWords) -> Mapping[CardKind, tuple[Said[Card], ...]]:
+    def read(written: Part, words: EntryWords) -> Mapping[CardKind, tuple[PlacedValue[Card], ...]]:
         return {
-            kind: tuple(Said(card, one.line, one.column) for one, card in row if card is not None)
+            kind: tuple(
+                PlacedValue(card, one.line, one.column) for one, card in row if card is not None
+            )
             for kind, row in _rows(written, words)
             if all(card is not None for _, card in row)
         }
 
-    def write(cards: Mapping[CardKind, Iterable[Said[Card]]]) -> Part | None:
+    def write(cards: Mapping[CardKind, Iterable[PlacedValue[Card]]]) -> Part | None:
         bare = {kind: [one.value for one in deck] for kind, deck in cards.items()}
         return _written_rows(part, bare)
 
@@ -266,7 +268,7 @@ def amounts(kind: ValueKind, parse: Parse | None = None) -> ValueKind:
         parse: how the names are understood, where they are not players.
     """
 
-    def read(written: Iterable[WrittenValue], words: EntryWords) -> Mapping[Any, Said[int]]:
+    def read(written: Iterable[WrittenValue], words: EntryWords) -> Mapping[Any, PlacedValue[int]]:
         found = {}
         for one in written:
             name = words.known(one.name) if parse is None else words.read(one.name, parse)
@@ -275,7 +277,7 @@ def amounts(kind: ValueKind, parse: Parse | None = None) -> ValueKind:
                 found[name] = number
         return found
 
-    def write(numbers: Mapping[str, Said[int]]) -> tuple[WrittenValue, ...]:
+    def write(numbers: Mapping[str, PlacedValue[int]]) -> tuple[WrittenValue, ...]:
         return tuple(value_of(name, number.value) for name, number in numbers.items())
 
     return Kind(read, write)

@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.record.value_kinds import (
     YES,
     ValueKind,
     amount,
-    said,
+    placed_value,
     word,
 )
 from testcross.rulesets.genotype.round_state.move_parts import Use, Validation
@@ -28,9 +28,9 @@ from testcross.rulesets.records.parts import (
     Some,
     each,
     inner,
+    move_fields,
     number,
     part_of,
-    said_by,
     truth,
 )
 
@@ -43,7 +43,7 @@ CoinsIfAny: TypeAlias = Annotated[Number, COINS_IF_ANY]
 Payment: TypeAlias = Annotated[Number, PAYMENT]
 Plant: TypeAlias = Annotated[Entry | None, One("a plant"), PLANT]
 Trait: TypeAlias = Annotated[Entry | None, One("a trait, such as Ff"), word(lambda _: parse_trait)]
-Goal: TypeAlias = Annotated[Entry | None, One(), said(lambda reader: reader.parse_goal)]
+Goal: TypeAlias = Annotated[Entry | None, One(), placed_value(lambda reader: reader.parse_goal)]
 Truth: TypeAlias = Annotated[Entry | None, One("true or false", truth), YES]
 Cards: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them")]
 CardList: TypeAlias = Annotated[tuple[Entry, ...], Some("a card, or a list of them", is_list=True)]
@@ -126,7 +126,9 @@ def _use(written: WrittenUse, words: EntryWords) -> Use | None:
         return None
     if written.plant is not None:
         written = replace(written, draws=(*written.draws, written.plant))
-    return Use(name=name, line=written.line, column=written.column, **said_by(written, Use, words))
+    return Use(
+        name=name, line=written.line, column=written.column, **move_fields(written, Use, words)
+    )
 
 
 def _written_use(use: Use) -> WrittenUse:

@@ -111,12 +111,12 @@ class GameReplay:
             self.notes.part = f"round {block.number}"
             later = (one.place for one in blocks[place:] if one.place is not None)
             self._block(rounds[block.number - 1], block, next(later))
-            self._tell(())
+            self._add_findings(())
         self.notes.part = ""
         if self._column_slip and self._is_column_open():
             self.notes.leave_unchecked(f"Brother Johann's column after line {self._column_slip}")
         self._end()
-        self._tell(())
+        self._add_findings(())
 
     def _is_column_open(self) -> bool:
         johann = self.state.table.johann
@@ -129,11 +129,11 @@ class GameReplay:
         found = self.state.apply(move)
         if found and not was_open:
             self._column_slip = found[0].line
-        self._tell(found)
+        self._add_findings(found)
         if self._watcher is not None:
             self._watcher.after(self.state.table, move)
 
-    def _tell(self, found: Sequence[Finding]) -> None:
+    def _add_findings(self, found: Sequence[Finding]) -> None:
         self.notes.find(*self._reader.take_findings(), *found)
 
     def _words(self, player: str = "") -> EntryWords:

@@ -29,7 +29,10 @@ from testcross.rulesets.genotype.scoring.end_score import (
     claims_fit,
 )
 from testcross.rulesets.genotype.scoring.player_score import Standing, find_winners, goal_key
-from testcross.rulesets.genotype.scoring.sheet_line import describe_mends, smallest_mends
+from testcross.rulesets.genotype.scoring.sheet_line import (
+    describe_corrections,
+    smallest_corrections,
+)
 from testcross.rulesets.records.entries import Entry, each_winner, known_player, no_such_winner
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.possible_sums import PossibleSums
@@ -66,7 +69,7 @@ def _end_score(table: GameTable, board: PlayerBoard) -> EndScore:
         goals=None if goals is None else _goals(table, goals, sure, maybe),
         markers=Count(sum(low for low, _ in markers), sum(high for _, high in markers)),
         coins=board.coins,
-        rests_on=_grounds(table, board, goals or ()),
+        rests_on=_rests_on(table, board, goals or ()),
     )
     return known.or_else(_reasons(table, board, goals)) if not maybe else known
 
@@ -89,7 +92,7 @@ def _goals(
     return Count(low, low + more)
 
 
-def _grounds(
+def _rests_on(
     table: GameTable, board: PlayerBoard, goals: Sequence[Goal]
 ) -> Mapping[str, tuple[str, ...]]:
     """Return the keys of the box and the rulings that the numbers rest on."""
@@ -149,15 +152,15 @@ def check_winner(
         entry = named[known.index(None)]
         notes.find(finding(Code.WRONG_WINNER, entry, no_such_winner([entry.text], players)))
         return best[0] if best else ()
-    said = {player for player in known if player is not None}
+    winners_named = {player for player in known if player is not None}
     if not best:
         notes.leave_unchecked("the winner (not every total is known)")
         return ()
-    if any(said == set(won) for won in best):
-        return best[0] if said != set(best[0]) else ()
-    told = listed(sorted(said, key=list(players).index), "and")
+    if any(winners_named == set(won) for won in best):
+        return best[0] if winners_named != set(best[0]) else ()
+    told = listed(sorted(winners_named, key=list(players).index), "and")
     text = f"named as the winner: {told}; should be {listed(best[0], 'and')}"
-    reason = _told(next(way for way in ways if find_winners(way)))
+    reason = _totals_text(next(way for way in ways if find_winners(way)))
     notes.find(finding(Code.WRONG_WINNER, named[0], text, reason=reason))
     return best[0]
 
@@ -184,7 +187,7 @@ def _ways(
     return [right, replayed, written, summed]
 
 
-def _told(standings: Mapping[str, Standing]) -> str:
+def _totals_text(standings: Mapping[str, Standing]) -> str:
     """Return everybody's total, with the completed plants where totals are equal."""
     totals = [total for total, _ in standings.values()]
     parts = []
@@ -311,11 +314,11 @@ class SheetCheck:
         if not refused and claims_fit([self._claims(line) for line in sound]):
             return
         numbers = {line.read.player: line.right for line in (*sound, *refused)}
-        mends = smallest_mends(numbers, self._rules.possible)
-        reason = describe_mends(mends)
+        corrections = smallest_corrections(numbers, self._rules.possible)
+        reason = describe_corrections(corrections)
         for line in refused or sound[-1:]:
             line.findings.append(self._impossible(line, reason, together=not refused))
-        only = mends[0].only if len(mends) == 1 else {}
+        only = corrections[0].only if len(corrections) == 1 else {}
         for line in lines:
             if line.read.player in only:
                 line.right = line.right.with_cells(dict(only[line.read.player].cells))

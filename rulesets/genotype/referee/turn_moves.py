@@ -51,7 +51,7 @@ from testcross.rulesets.genotype.round_state.moves import (
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed, finding
-from testcross.rulesets.records.parts import WrittenValue, key_of, said_by, unfit_fields
+from testcross.rulesets.records.parts import WrittenValue, key_of, move_fields, unfit_fields
 
 WrittenTurn = WrittenWorkTurn | WrittenPick | WrittenPurchase
 _ELSE = {
@@ -66,24 +66,24 @@ _ELSE = {
 
 def set_up_move(words: EntryWords, written: WrittenSetUp) -> SetUp:
     """Return what is written of the set-up as a move, all but the hands."""
-    return SetUp(**said_by(written, SetUp, words), at=written)
+    return SetUp(**move_fields(written, SetUp, words), at=written)
 
 
 def deal_move(words: EntryWords, written: WrittenDeal) -> DealHand:
     """Return what a player was dealt as a move."""
-    said = said_by(written, DealHand, words)
-    return DealHand(player=words.player, **said, more=written.more, at=written.player)
+    fields = move_fields(written, DealHand, words)
+    return DealHand(player=words.player, **fields, more=written.more, at=written.player)
 
 
 def column_deal(words: EntryWords, written: WrittenDeal) -> DealColumn:
     """Return what Johann got at set-up as a move."""
-    said = said_by(written, DealColumn, words)
-    return DealColumn(**{**said, "plants": said.get("plants") or None}, at=written.player)
+    fields = move_fields(written, DealColumn, words)
+    return DealColumn(**{**fields, "plants": fields.get("plants") or None}, at=written.player)
 
 
 def reset_move(words: EntryWords, written: WrittenReset) -> Reset:
     """Return what is written of the table after a reset as a move."""
-    return Reset(**said_by(written, Reset, words), is_whole=not written.incomplete, at=written)
+    return Reset(**move_fields(written, Reset, words), is_whole=not written.incomplete, at=written)
 
 
 def deck_order(words: EntryWords, written: WrittenRows | None) -> AutomaDeckOrder | None:
@@ -113,18 +113,18 @@ def work_turn(words: EntryWords, written: WrittenWorkTurn, following: str | None
         written: the turn.
         following: whose turn comes after it, if that is known.
     """
-    said = _said(WorkTurn, words, written, following)
-    is_read = "space" in said or not written.spaces
-    return WorkTurn(**said, is_whole=is_read and _is_whole(said, written))
+    fields = _turn_fields(WorkTurn, words, written, following)
+    is_read = "space" in fields or not written.spaces
+    return WorkTurn(**fields, is_whole=is_read and _is_whole(fields, written))
 
 
 def pick_turn(words: EntryWords, written: WrittenPick, following: str | None) -> PickTurn:
     """Return a pick, or a pass, as a move; its arguments are those of a turn of Working."""
-    said = _said(PickTurn, words, written, following)
-    is_read = "dice" in said or written.dice is None
+    fields = _turn_fields(PickTurn, words, written, following)
+    is_read = "dice" in fields or written.dice is None
     return PickTurn(
-        **said,
-        is_whole=is_read and _is_whole(said, written),
+        **fields,
+        is_whole=is_read and _is_whole(fields, written),
         dice_at=written.dice,
         trait_at=written.trait,
     )
@@ -141,13 +141,13 @@ def is_first_shift(written: WrittenPick) -> bool:
 
 def purchase_turn(words: EntryWords, written: WrittenPurchase, following: str | None) -> Purchase:
     """Return a purchase, or a pass, as a move; its arguments are those of a turn of Working."""
-    said = _said(Purchase, words, written, following)
-    if written.buys is None and "card" in said:
-        said["upgrade"] = Upgrade.ASSISTANT  # nothing else has a card
-    return Purchase(**said, is_whole=_is_whole(said, written))
+    fields = _turn_fields(Purchase, words, written, following)
+    if written.buys is None and "card" in fields:
+        fields["upgrade"] = Upgrade.ASSISTANT  # nothing else has a card
+    return Purchase(**fields, is_whole=_is_whole(fields, written))
 
 
-def _said(
+def _turn_fields(
     move: type[object], words: EntryWords, written: WrittenTurn, following: str | None
 ) -> dict[str, Any]:
     """Return what is said of a player's turn; what only Brother Johann's has is refused."""
@@ -157,7 +157,7 @@ def _said(
         problem = f"{key!r} is for Brother Johann only{_ELSE.get(key, '')}"
         words.reader.refuse(wrong[0] if isinstance(wrong, tuple) else wrong, problem, words.player)
     return {
-        **said_by(written, move, words),
+        **move_fields(written, move, words),
         "player": words.player,
         "following": following,
         "at": written,
@@ -165,9 +165,9 @@ def _said(
     }
 
 
-def _is_whole(said: Mapping[str, Any], written: WrittenTurn) -> bool:
+def _is_whole(fields: Mapping[str, Any], written: WrittenTurn) -> bool:
     """Tell whether all that was used can be read, and all that is not read as something."""
-    return len(said.get("uses", ())) == len(written.uses) and not written.incomplete
+    return len(fields.get("uses", ())) == len(written.uses) and not written.incomplete
 
 
 # Brother Johann's
@@ -185,7 +185,7 @@ def johann_turn(words: EntryWords, written: WrittenWorkTurn, following: str | No
 
 def johann_phase(words: EntryWords, written: WrittenAutomaPhase) -> AutomaPhase:
     """Return an Automa phase as a move."""
-    return AutomaPhase(**said_by(written, AutomaPhase, words), at=written)
+    return AutomaPhase(**move_fields(written, AutomaPhase, words), at=written)
 
 
 def johann_shift(words: EntryWords, written: WrittenPick, following: str | None) -> AutomaShift:
@@ -204,7 +204,7 @@ def _johanns(
     move: type[object], words: EntryWords, written: WrittenTurn, following: str | None
 ) -> dict[str, Any]:
     return {
-        **said_by(written, move, words),
+        **move_fields(written, move, words),
         "following": following,
         "at": written,
         "name": written.player,
@@ -292,8 +292,8 @@ class FiveRounds:
     """A game of five rounds at most."""
 
     game: WrittenGame
-    told: tuple[Finding, ...] = ()
-    """By what the rounds are told that are left out."""
+    findings: tuple[Finding, ...] = ()
+    """What is wrong with the rounds that are left out."""
     unchecked: tuple[str, ...] = ()
     """What is left out with them."""
 
@@ -310,15 +310,15 @@ def without_surplus(game: WrittenGame) -> FiveRounds:
     twice = _written_twice(rounds)[ROUNDS - len(rounds) :]
     if len(rounds) - len(twice) == ROUNDS:
         kept = tuple(one for place, one in enumerate(rounds) if place not in dict(twice))
-        told = _told_twice(rounds, twice)
-        return FiveRounds(game=replace(game, rounds=kept), told=(told,))
+        found = _repeated_rounds(rounds, twice)
+        return FiveRounds(game=replace(game, rounds=kept), findings=(found,))
     cut = replace(game, rounds=rounds[:ROUNDS], harvests=None, sheet=None, winners=())
     behind = f"all that comes after round {ROUNDS}"
     if rounds[ROUNDS - 1].upgrades is not None or rounds[ROUNDS - 1].reset is not None:
         return FiveRounds(game=cut, unchecked=(behind,))  # it goes on there, and that is told
     text = f"round {ROUNDS + 1} was played; a game has {ROUNDS}"
     sixth = finding(Code.WRONG_PHASE, rounds[ROUNDS], text).breaking("GT-001")
-    return FiveRounds(game=cut, told=(sixth,), unchecked=(behind,))
+    return FiveRounds(game=cut, findings=(sixth,), unchecked=(behind,))
 
 
 def _written_twice(rounds: tuple[WrittenRound, ...]) -> list[tuple[int, int]]:
@@ -336,7 +336,7 @@ def _written_twice(rounds: tuple[WrittenRound, ...]) -> list[tuple[int, int]]:
     ]
 
 
-def _told_twice(rounds: tuple[WrittenRound, ...], twice: list[tuple[int, int]]) -> Finding:
+def _repeated_rounds(rounds: tuple[WrittenRound, ...], twice: list[tuple[int, int]]) -> Finding:
     later = [str(place + 1) for place, _ in twice]
     earlier = [f"{other + 1} (line {rounds[other].line})" for _, other in twice]
     which = "round" if len(later) == 1 else "rounds"

@@ -279,13 +279,13 @@ def check_game(
     if game.rounds is None:
         return GameCheck(game, terms, watcher=watcher).check()
     five = without_surplus(game)
-    return _with_told(_check_rounds(five.game, terms, watcher), five)
+    return _with_rounds_left_out(_check_rounds(five.game, terms, watcher), five)
 
 
-def _with_told(checked: CheckedGame, five: FiveRounds) -> CheckedGame:
+def _with_rounds_left_out(checked: CheckedGame, five: FiveRounds) -> CheckedGame:
     """Return a verdict with what is told of rounds that were left out."""
     verdict = checked.verdict
-    findings = (*five.told, *verdict.findings)
+    findings = (*five.findings, *verdict.findings)
     unchecked = (*verdict.unchecked, *map(Unchecked, five.unchecked))
     return replace(checked, verdict=replace(verdict, findings=findings, unchecked=unchecked))
 

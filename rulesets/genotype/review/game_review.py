@@ -180,7 +180,7 @@ def review_player(
         gained=gained,
         best=stays + found.worth,
         picks=tuple(grown.pick_of(use) for use in found.uses),
-        kept=tuple(map(_pick_told, kept)),
+        kept=tuple(map(_pick_text, kept)),
     )
 
 
@@ -280,7 +280,7 @@ def _best(request: DraftRequest, firsts: Sequence[Gene]) -> Allotment:
     return max(found, key=lambda one: one.worth)
 
 
-def _pick_told(pick: SeenPick) -> str:
+def _pick_text(pick: SeenPick) -> str:
     """Return a pick that stays, in words: ``FF with Rake``."""
     dice = format_dice(pick.move.dice)
     return f"{dice} with {listed([use.name for use in pick.move.uses], 'and')}"
@@ -358,7 +358,9 @@ def review_game(
     checked = check_game(game, found.rules, record.root.place, watcher=log)
     if checked.state is not None:
         log.see(checked.state.table)
-    findings = _told(record, (*read.findings, *found.findings, *checked.verdict.findings))
+    findings = _verify_findings(
+        record, (*read.findings, *found.findings, *checked.verdict.findings)
+    )
     if not log.phases:
         raise _nothing_to_review(findings)
     assumptions = Assumptions(found.rules.box)
@@ -401,7 +403,7 @@ def _record(data: bytes) -> ReadRecord:
     return record
 
 
-def _told(record: ReadRecord, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def _verify_findings(record: ReadRecord, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return what ``verify`` finds in a record, but for notes, by line."""
     every = (one for one in record.with_lost(findings) if one.severity is not Severity.NOTE)
     return tuple(sorted(every, key=lambda one: (one.line, one.column)))

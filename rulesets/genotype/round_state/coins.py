@@ -3,7 +3,7 @@
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Effect, effects
-from testcross.rulesets.genotype.round_state.move_parts import Said
+from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
@@ -17,7 +17,12 @@ def gain(board: PlayerBoard, low: int, high: int | None = None) -> None:
 
 
 def gain_written(
-    table: GameTable, board: PlayerBoard, due: int, written: Said[int] | None, what: str, rule: str
+    table: GameTable,
+    board: PlayerBoard,
+    due: int,
+    written: PlacedValue[int] | None,
+    what: str,
+    rule: str,
 ) -> list[Finding]:
     """Let a player get the coins that are due; another number is a slip (GT105).
 
@@ -35,7 +40,9 @@ def gain_written(
     gain(board, min(due, written.value), max(due, written.value))
     text = f"{board.name} took {counted(written.value, 'coin')} for {what}; should be {due}: "
     text += off_by(written.value - due)
-    return table.mended(table.breach(Code.WRONG_COINS, written, text, board.name, rule=rule), due)
+    return table.corrected(
+        table.breach(Code.WRONG_COINS, written, text, board.name, rule=rule), due
+    )
 
 
 def spend(
@@ -74,7 +81,7 @@ def discount_of(board: PlayerBoard) -> int:
     return sum(one.discount for one in cheapening(board))
 
 
-def told_discount(board: PlayerBoard) -> str:
+def discount_text(board: PlayerBoard) -> str:
     """Return in a clause by whom the costs of a player are less: ``with Leopold ...``."""
     names = listed([one.name for one in cheapening(board)], "and")
     return f"with {names} every own cost is {discount_of(board)} less, at least 1"

@@ -9,7 +9,7 @@ from testcross.rulesets.genotype.effects import Moment, effects
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     DrawnCard,
-    Said,
+    PlacedValue,
     Source,
     deck_of,
 )
@@ -45,7 +45,9 @@ def check_copies(
     return _too_many(table, card, where, place, player)
 
 
-def check_deck(table: GameTable, kind: CardKind, cards: Sequence[Said[Card]]) -> list[Finding]:
+def check_deck(
+    table: GameTable, kind: CardKind, cards: Sequence[PlacedValue[Card]]
+) -> list[Finding]:
     """Refuse the first card of a deck of which there are too many.
 
     Args:
@@ -158,7 +160,9 @@ def draw_unwritten(
         keep(board, None, kind)
 
 
-def renew_decks(table: GameTable, decks: Mapping[CardKind, Sequence[Said[Card]]]) -> list[Finding]:
+def renew_decks(
+    table: GameTable, decks: Mapping[CardKind, Sequence[PlacedValue[Card]]]
+) -> list[Finding]:
     """Put decks that were made anew from their discards under what was left of the old ones.
 
     Where it is not known what was left, the order of the new deck tells nothing.

@@ -14,10 +14,10 @@ ValueT_co = TypeVar("ValueT_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Generic[ValueT_co]):
+class PlacedValue(Generic[ValueT_co]):
     """A value, and where it is written; line and column are 0 where it is written nowhere.
 
-    >>> Said(2, 7, 12).value
+    >>> PlacedValue(2, 7, 12).value
     2
     """
 
@@ -148,10 +148,10 @@ class Use:
     """Those of them that are kept, for a Seed Bag."""
     validates: tuple[Validation, ...] | None = None
     """What it covers itself; for copies those on other plants, None being all there are."""
-    pays: Said[int] | None = None
-    coins: Said[int] | None = None
+    pays: PlacedValue[int] | None = None
+    coins: PlacedValue[int] | None = None
     """The coins that are got for it."""
-    goal: Said[Goal] | None = None
+    goal: PlacedValue[Goal] | None = None
     line: int = 0
     column: int = 0
 

@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     DrawnCard,
     NamedPlant,
-    Said,
+    PlacedValue,
     Spot,
     TileMove,
     TurnPlace,
@@ -61,9 +61,9 @@ class DealColumn:
 
     plants: tuple[NamedPlant, ...] | None = None
     """The one on top first."""
-    supports: tuple[Said[AutomaCard], ...] = ()
+    supports: tuple[PlacedValue[AutomaCard], ...] = ()
     """The Support cards for the goal; the last one counts, the others were drawn again."""
-    goal: Said[Goal] | None = None
+    goal: PlacedValue[Goal] | None = None
     at: Placed = NOWHERE
 
 
@@ -71,7 +71,7 @@ class DealColumn:
 class AutomaDeckOrder:
     """The automa cards in their order, the next one first; what came before is shuffled in."""
 
-    cards: tuple[Said[AutomaCard], ...]
+    cards: tuple[PlacedValue[AutomaCard], ...]
     at: Placed = NOWHERE
 
 
@@ -83,13 +83,13 @@ class Action(TurnPlace):
     """None where it cannot be read."""
     gene: Gene | None = None
     tile: TileMove | None = None
-    coin: Said[int] | None = None
+    coin: PlacedValue[int] | None = None
     """Coins taken from the square."""
-    coins: Said[int] | None = None
+    coins: PlacedValue[int] | None = None
     """Coins that the Treasury gave."""
     draws: tuple[DrawnCard, ...] | None = None
-    pays: Said[int] | None = None
-    goal: Said[Goal] | None = None
+    pays: PlacedValue[int] | None = None
+    goal: PlacedValue[Goal] | None = None
     validates: tuple[Validation, ...] | None = None
     dice: tuple[AssistantDie, ...] | None = None
     """What an assistant rolled."""
@@ -101,9 +101,9 @@ class Action(TurnPlace):
 class AutomaTurn(Action):
     """Two automa cards, and what Johann did (GT-227)."""
 
-    actions: tuple[Said[AutomaCard], ...] = ()
+    actions: tuple[PlacedValue[AutomaCard], ...] = ()
     """The Action cards; the last one counts, the others were drawn again."""
-    supports: tuple[Said[AutomaCard], ...] = ()
+    supports: tuple[PlacedValue[AutomaCard], ...] = ()
     """The Support cards, likewise."""
     discards: tuple[DrawnCard, ...] | None = None
 
@@ -114,19 +114,19 @@ class AutomaPhase(TurnPlace):
 
     validates: tuple[Validation, ...] | None = None
     draws: tuple[DrawnCard, ...] | None = None
-    coins: Said[int] | None = None
+    coins: PlacedValue[int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaShift(TurnPlace):
     """An automa card beside one of Johann's plants (GT-243)."""
 
-    cards: tuple[Said[AutomaCard], ...] = ()
+    cards: tuple[PlacedValue[AutomaCard], ...] = ()
     """One, if all is right."""
     plant: NamedPlant | None = None
     dice: tuple[Die, ...] | None = None
     validates: tuple[Validation, ...] | None = None
-    coins: Said[int] | None = None
+    coins: PlacedValue[int] | None = None
     passes: bool = False
     """Whether it is written that he has had his Shifts."""
 
@@ -137,9 +137,9 @@ class Offer(TurnPlace):
 
     upgrade: Upgrade | None = None
     """None for a pass, or where it cannot be read."""
-    card: Said[str] | None = None
+    card: PlacedValue[str] | None = None
     """The assistant, as in the table of effects."""
-    pays: Said[int] | None = None
+    pays: PlacedValue[int] | None = None
     passes: bool = False
 
 
@@ -147,9 +147,9 @@ class Offer(TurnPlace):
 class AutomaPurchase(Offer):
     """An upgrade that Johann buys, or that he passes (GT-247)."""
 
-    cards: tuple[Said[AutomaCard], ...] = ()
+    cards: tuple[PlacedValue[AutomaCard], ...] = ()
     """Those for the upgrade; the last one counts, the others were drawn again."""
-    supports: tuple[Said[AutomaCard], ...] = ()
+    supports: tuple[PlacedValue[AutomaCard], ...] = ()
     """Those that say which assistant he hires, likewise."""
 
 
@@ -176,14 +176,14 @@ class GamePhase(StrEnum):
 class LaidTable:
     """How the table lies before a round, as far as that is written."""
 
-    first: Said[str] | None = None
+    first: PlacedValue[str] | None = None
     """The first player."""
     rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
     """The cards that lie face up; a kind that is not written is missing."""
-    coins: Mapping[str, Said[int]] = field(default_factory=dict)
+    coins: Mapping[str, PlacedValue[int]] = field(default_factory=dict)
     """What players have."""
-    prices: Mapping[Upgrade, Said[int]] = field(default_factory=dict)
-    decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
+    prices: Mapping[Upgrade, PlacedValue[int]] = field(default_factory=dict)
+    decks: Mapping[CardKind, tuple[PlacedValue[Card], ...]] = field(default_factory=dict)
     """The face-down cards of each kind, the one on top first; of a reset only decks made anew."""
     at: Placed = NOWHERE
 
@@ -192,7 +192,7 @@ class LaidTable:
 class SetUp(LaidTable):
     """The game is set up, all but the hands (GT-001 to GT-010)."""
 
-    more_first: tuple[Said[str], ...] = ()
+    more_first: tuple[PlacedValue[str], ...] = ()
     """Others who are written as first."""
 
 
@@ -204,7 +204,7 @@ class DealHand:
     sown: NamedPlant | None = None
     kept: NamedPlant | None = None
     discarded: NamedPlant | None = None
-    tool: Said[str] | None = None
+    tool: PlacedValue[str] | None = None
     more: tuple[tuple[str, Placed], ...] = ()
     """What is written besides one of each: ``sown``, ``kept``, ``discarded`` or ``tool``."""
     at: Placed = NOWHERE
@@ -242,7 +242,7 @@ class WorkTurn(Action):
     """Where other tiles are written besides that one."""
     harvests: tuple[NamedPlant, ...] | None = None
     sows: tuple[NamedPlant, ...] | None = None
-    decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
+    decks: Mapping[CardKind, tuple[PlacedValue[Card], ...]] = field(default_factory=dict)
     """Decks that were made anew from their discards, the card on top first."""
     passes: bool = False
     """Whether no marker is laid (GT-025)."""
@@ -318,7 +318,7 @@ class LostTurn:
 class Reset(LaidTable):
     """A round ends, and what is written of the table then (GT-200 to GT-208)."""
 
-    tracker: Said[int] | None = None
+    tracker: PlacedValue[int] | None = None
     """The round that the tracker shows from now on."""
     is_whole: bool = True
     """Whether all that is written of it can be read."""

@@ -12,7 +12,7 @@ from testcross.rulesets.genotype.round_state.drawing import (
     keep,
     renew_decks,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, Said, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, PlacedValue, Upgrade
 from testcross.rulesets.genotype.round_state.moves import DealHand, LastHarvest, Reset, SetUp
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
@@ -61,7 +61,7 @@ def _tracker(table: GameTable, move: Reset) -> list[Finding]:
     if move.tracker is None or move.tracker.value == due:
         return []
     text = f"the round tracker was moved to {move.tracker.value}; should be {due}"
-    return table.mended(table.breach(Code.WRONG_RESET, move.tracker, text, rule="GT-200"), due)
+    return table.corrected(table.breach(Code.WRONG_RESET, move.tracker, text, rule="GT-200"), due)
 
 
 def _first_player(table: GameTable, move: Reset) -> list[Finding]:
@@ -80,7 +80,9 @@ def _first_player(table: GameTable, move: Reset) -> list[Finding]:
     )
 
 
-def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code) -> list[Finding]:
+def check_price(
+    table: GameTable, upgrade: Upgrade, price: PlacedValue[int], code: Code
+) -> list[Finding]:
     """Hold a written price against what it may be (GT-007, GT-202)."""
     tracks = table.prices[upgrade]
     story, number = table.price_stories[upgrade], price.value
@@ -100,10 +102,10 @@ def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code
     text += f"{right}: {off_by(number - nearest)}"
     rule = "GT-007" if code is Code.WRONG_PRICE else "GT-202"
     found = table.grounds.breach(code, price, text, rule=rule).because(conflict_reason(story, seen))
-    return [table.grounds.mended(found, nearest if len(prices) == 1 else None)]
+    return [table.grounds.corrected(found, nearest if len(prices) == 1 else None)]
 
 
-def check_coins(table: GameTable, written: Mapping[str, Said[int]]) -> list[Finding]:
+def check_coins(table: GameTable, written: Mapping[str, PlacedValue[int]]) -> list[Finding]:
     """Hold written balances against what players can have (GT-105); they settle what was open."""
     found = []
     for player, said in written.items():
@@ -118,7 +120,7 @@ def check_coins(table: GameTable, written: Mapping[str, Said[int]]) -> list[Find
         text += off_by(off)
         rule = "GT-159" if table.number else "GT-012"
         wrong = table.breach(Code.WRONG_COINS, said, text, player, rule=rule)
-        found += table.mended(wrong, coins.low if coins.low == coins.high else None)
+        found += table.corrected(wrong, coins.low if coins.low == coins.high else None)
     return found
 
 
@@ -157,7 +159,7 @@ def _wrong_row(
     limits = table.limits
     rests_on = () if kind is CardKind.ASSISTANT else (limits.row_key,)
     if any(table.grounds.is_assumed(key) for key in rests_on):
-        if not table.grounds.tell_once(limits.row_key):
+        if not table.grounds.is_new_assumption(limits.row_key):
             return []
         limits.row = len(cards)
     number = len(cards)
@@ -279,7 +281,7 @@ def _wrong_first_player(table: GameTable, move: SetUp) -> list[Finding]:
     human = next(name for name in table.players if name != first.value)
     table.first = human
     text = f"{first.value} is first player; should be {human}, who stays it all game"
-    return table.mended(
+    return table.corrected(
         table.breach(Code.WRONG_RESET, first, text, first.value, rule="GT-246"), human
     )
 

@@ -69,14 +69,14 @@ class Grounds:
         """
         assumed = [key for key in rests_on if self.is_assumed(key)]
         if assumed:
-            why = listed(self._told_of(assumed), "and")
+            why = listed(self._assumed_clauses(assumed), "and")
             text = f"{text.removesuffix('.')}; that is wrong only if {why}"
         rule = rule or only_rule(code)
         if assumed:
             code = Code.ONLY_IF_ASSUMED
         return finding(code, place, text, player=player).breaking(rule)
 
-    def mended(self, found: Finding, right: int | str | None) -> Finding:
+    def corrected(self, found: Finding, right: int | str | None) -> Finding:
         """Return a finding, and remember what should be written at its place.
 
         Args:
@@ -96,14 +96,14 @@ class Grounds:
             return bool(box.lists[key].assumed)
         return key not in self.rules.named
 
-    def tell_once(self, key: str) -> bool:
+    def is_new_assumption(self, key: str) -> bool:
         """Tell whether something is told for the first time; later it is taken as it is needed."""
         if key in self.told:
             return False
         self.told.add(key)
         return True
 
-    def _told_of(self, keys: Iterable[str]) -> list[str]:
+    def _assumed_clauses(self, keys: Iterable[str]) -> list[str]:
         """Return what is assumed, in clauses; values of one section of the box together."""
         box = self.rules.box
         by_section: dict[str, list[str]] = {}
@@ -345,9 +345,9 @@ class GameTable:
         told = self.grounds.breach(code, place, text, player=player, rests_on=rests_on, rule=rule)
         return [told]
 
-    def mended(self, found: list[Finding], right: int | str | None) -> list[Finding]:
-        """Return findings about a value, and remember what it should be; see ``Grounds.mended``."""
-        return [self.grounds.mended(one, right) for one in found]
+    def corrected(self, found: list[Finding], right: int | str | None) -> list[Finding]:
+        """Return findings about a value, and remember what it should be (``Grounds.corrected``)."""
+        return [self.grounds.corrected(one, right) for one in found]
 
     def parents(self, gene: Gene) -> frozenset[PeaParents]:
         """Return the parents that a gene may have, as its tiles may lie."""

@@ -11,10 +11,10 @@ from testcross.rulesets.genotype.position import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.coins import (
     cheapening,
     discount_of,
+    discount_text,
     discounts_of,
     off_by,
     spend,
-    told_discount,
 )
 from testcross.rulesets.genotype.round_state.drawing import blur_row
 from testcross.rulesets.genotype.round_state.forgetting import leave_purchase_out
@@ -141,11 +141,11 @@ def _wrong_price(
         text += f"; with {tool.name} it costs {counted(tool.coins, 'coin')} less"
     elif paid in prices_of(table.prices[upgrade]) and discount_of(board):
         rule = cheapening(board)[0].rule
-        text += f"; {told_discount(board)}"
+        text += f"; {discount_text(board)}"
     code = Code.WRONG_PRICE
     found = table.grounds.breach(code, pays, text, player=board.name, rule=rule).because(reason)
     is_certain = len(costs) == 1 and move.pays is not None
-    return table.grounds.mended(found, nearest if is_certain else None)
+    return table.grounds.corrected(found, nearest if is_certain else None)
 
 
 def _price_rule(story: PriceStory, off: int) -> str:

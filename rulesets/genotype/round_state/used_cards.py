@@ -217,7 +217,7 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     text += off_by(paid - cost)
     rule = effect_of(use).rule if effect_of(use).cost else "GT-159"
     wrong = table.breach(Code.WRONG_COINS, use.pays, text, board.name, rule=rule)
-    return table.mended(wrong, cost if len(costs) == 1 else None)
+    return table.corrected(wrong, cost if len(costs) == 1 else None)
 
 
 def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:

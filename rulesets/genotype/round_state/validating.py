@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Claim, Means
+from testcross.rulesets.genotype.effects import Claim, ValidationMeans
 from testcross.rulesets.genotype.effects.breaches import breaches
 from testcross.rulesets.genotype.effects.effect import Effect, EffectKind
 from testcross.rulesets.genotype.round_state.move_parts import Use, Validation
@@ -56,7 +56,7 @@ def validate(
     table: GameTable,
     board: PlayerBoard,
     validation: Validation,
-    means: Means,
+    means: ValidationMeans,
     around: Circumstances = _NONE,
 ) -> list[Finding]:
     """Cover a trait by some means.

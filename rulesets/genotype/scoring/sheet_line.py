@@ -107,13 +107,13 @@ _MOST_EXTRA = 2
 FOLLOWS = ("total", "coins", "markers", "plants", "goals")
 """Which of several cells follows from the others: first those of which nothing else is asked."""
 MOST_COMPLETED = 20
-"""A mend of the number of completed plants goes no further than this."""
+"""A correction of the number of completed plants goes no further than this."""
 _MOST_KNOWN = 32
-"""Lines of which the mends are kept, for a file may have the same ones in many sheets."""
+"""Lines whose corrections are kept, for a file may have the same ones in many sheets."""
 
 
 @dataclass(frozen=True, slots=True)
-class LineMend:
+class LineCorrection:
     """Other numbers for some cells of one line; none where the line stays."""
 
     cells: tuple[tuple[str, int], ...]
@@ -122,30 +122,30 @@ class LineMend:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetMend:
-    """Which lines change, and how; of each player's mends one has to be chosen.
+class SheetCorrection:
+    """Which lines change, and how; of each player's corrections one has to be chosen.
 
     That no goal is claimed twice can rule out a choice of several together, but no single one.
     """
 
-    lines: tuple[tuple[str, tuple[LineMend, ...]], ...]
-    """The players whose lines change, each with the mends that will do, as small as they can be."""
+    lines: tuple[tuple[str, tuple[LineCorrection, ...]], ...]
+    """The players whose lines change, each with its smallest corrections."""
 
     @property
-    def only(self) -> Mapping[str, LineMend]:
-        """The mend of each line, if there is no choice; else none."""
-        if any(len(mends) > 1 for _, mends in self.lines):
+    def only(self) -> Mapping[str, LineCorrection]:
+        """The correction of each line, if there is no choice; else none."""
+        if any(len(corrections) > 1 for _, corrections in self.lines):
             return {}
-        return {player: mends[0] for player, mends in self.lines}
+        return {player: corrections[0] for player, corrections in self.lines}
 
 
-def smallest_mends(
+def smallest_corrections(
     lines: Mapping[str, SheetLine], possible: PossibleLines
-) -> tuple[SheetMend, ...]:
-    """Return the smallest mends of a sheet; one without lines where nothing has to change.
+) -> tuple[SheetCorrection, ...]:
+    """Return the smallest corrections of a sheet; one without lines where nothing has to change.
 
-    There is a mend for each way to share so few changes out among the lines; none where only far
-    more changes than the lines need by themselves would do.
+    There is a correction for each way to share so few changes out among the lines; none where
+    the lines together need far more changes than each needs alone.
 
     Args:
         lines: by player.
@@ -160,50 +160,54 @@ def smallest_mends(
 
 
 class _Search:
-    """Looks for mends of all lines together."""
+    """Looks for corrections of all lines together."""
 
     def __init__(self, lines: Mapping[str, SheetLine], possible: PossibleLines) -> None:
         self._lines = lines
         self._possible = possible
         self._least = {name: self._least_of(name) for name in lines}
 
-    def with_more(self, more: int) -> Iterator[SheetMend]:
-        """Yield the mends with so many changes more than the lines need by themselves."""
+    def with_more(self, more: int) -> Iterator[SheetCorrection]:
+        """Yield the corrections with so many changes more than the lines need by themselves."""
         if None in self._least.values():
             return
         least = [size or 0 for size in self._least.values()]
         for extra in _shares(more, len(least)):
             sizes = [one + other for one, other in zip(least, extra, strict=True)]
-            mends = [self._of(name, size) for name, size in zip(self._lines, sizes, strict=True)]
-            allowed = _allowed(mends)
+            corrections = [
+                self._of(name, size) for name, size in zip(self._lines, sizes, strict=True)
+            ]
+            allowed = _allowed(corrections)
             if all(allowed):
                 pairs = zip(self._lines, allowed, sizes, strict=True)
-                yield SheetMend(tuple((name, one) for name, one, size in pairs if size))
+                yield SheetCorrection(tuple((name, one) for name, one, size in pairs if size))
 
     def _least_of(self, name: str) -> int | None:
         sizes = range(len(self._lines[name].written) + 1)
         return next((size for size in sizes if self._of(name, size)), None)
 
-    def _of(self, name: str, size: int) -> tuple[LineMend, ...]:
-        return _line_mends(self._lines[name], self._possible, size)
+    def _of(self, name: str, size: int) -> tuple[LineCorrection, ...]:
+        return _line_corrections(self._lines[name], self._possible, size)
 
 
-def _allowed(mends: Sequence[Sequence[LineMend]]) -> list[tuple[LineMend, ...]]:
-    """Return the mends of each line with which the other lines can have claimed their goals too.
+def _allowed(corrections: Sequence[Sequence[LineCorrection]]) -> list[tuple[LineCorrection, ...]]:
+    """Return the corrections of each line that leave the other lines their goals.
 
     It goes through the sets of goals that are taken by the lines before, and by those behind.
     """
-    before, behind = _taken(mends), _taken(mends[::-1])[::-1]
+    before, behind = _taken(corrections), _taken(corrections[::-1])[::-1]
     return [
         tuple(option for option in options if not fitting.isdisjoint(option.claims))
-        for options, fitting in zip(mends, _fitting(mends, before, behind[1:]), strict=True)
+        for options, fitting in zip(
+            corrections, _fitting(corrections, before, behind[1:]), strict=True
+        )
     ]
 
 
-def _taken(mends: Sequence[Sequence[LineMend]]) -> list[tuple[GoalSet, ...]]:
+def _taken(corrections: Sequence[Sequence[LineCorrection]]) -> list[tuple[GoalSet, ...]]:
     """Return the goals that can be taken before each line, and after all: as few as will do."""
     taken: list[tuple[GoalSet, ...]] = [(_NO_GOALS,)]
-    for options in mends:
+    for options in corrections:
         claims = _claims_of(options)
         every = {old | one for old in taken[-1] for one in claims if old.isdisjoint(one)}
         taken.append(smallest_sets(sorted(every, key=len)))
@@ -211,12 +215,12 @@ def _taken(mends: Sequence[Sequence[LineMend]]) -> list[tuple[GoalSet, ...]]:
 
 
 def _fitting(
-    mends: Sequence[Sequence[LineMend]],
+    corrections: Sequence[Sequence[LineCorrection]],
     before: Sequence[Sequence[GoalSet]],
     behind: Sequence[Sequence[GoalSet]],
 ) -> Iterator[frozenset[GoalSet]]:
     """Yield of each line the sets of goals that it can claim beside all other lines."""
-    for options, fronts, backs in zip(mends, before, behind, strict=False):
+    for options, fronts, backs in zip(corrections, before, behind, strict=False):
         yield frozenset(
             one
             for one in _claims_of(options)
@@ -228,7 +232,7 @@ def _fitting(
         )
 
 
-def _claims_of(options: Sequence[LineMend]) -> Sequence[GoalSet]:
+def _claims_of(options: Sequence[LineCorrection]) -> Sequence[GoalSet]:
     return list(dict.fromkeys(one for option in options for one in option.claims))
 
 
@@ -244,23 +248,27 @@ def _shares(size: int, lines: int) -> Iterator[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=_MOST_KNOWN)
-def _line_mends(line: SheetLine, possible: PossibleLines, size: int) -> tuple[LineMend, ...]:
+def _line_corrections(
+    line: SheetLine, possible: PossibleLines, size: int
+) -> tuple[LineCorrection, ...]:
     """Return the lines that can be with so many cells changed, and each of these cells needed."""
     return tuple(
-        mend
+        correction
         for cells in combinations(line.written, size)
         for numbers in _numbers(line, possible, cells)
-        if (mend := _mend(line, possible, numbers)) is not None
+        if (correction := _correction(line, possible, numbers)) is not None
     )
 
 
-def _mend(line: SheetLine, possible: PossibleLines, numbers: Mapping[str, int]) -> LineMend | None:
-    """Return the mend with other numbers in some cells, if the line can be then."""
+def _correction(
+    line: SheetLine, possible: PossibleLines, numbers: Mapping[str, int]
+) -> LineCorrection | None:
+    """Return the correction with other numbers in some cells, if the line can be then."""
     changed = line.with_cells(numbers)
     if not changed.adds_up or not possible.plants_fit(changed):
         return None
     claims = possible.claims(changed)
-    return LineMend(tuple(numbers.items()), claims) if claims else None
+    return LineCorrection(tuple(numbers.items()), claims) if claims else None
 
 
 def _numbers(
@@ -302,25 +310,25 @@ def _choices(cell: str, line: SheetLine, possible: PossibleLines, completed: int
     return [number for number in every if number != line.cell(cell)]
 
 
-def describe_mends(mends: Sequence[SheetMend]) -> str:
-    """Return all mends in a sentence, those of the same cells together; empty where there is none.
+def describe_corrections(corrections: Sequence[SheetCorrection]) -> str:
+    """Return all corrections in a sentence, those of the same cells together; empty if none.
 
-    Mends have as many changes each: they are the smallest.
+    Each has as many changes as the others: they are the smallest.
     """
-    told = [_told(mend) for mend in mends if mend.lines]
+    told = [_correction_text(correction) for correction in corrections if correction.lines]
     if not told:
         return ""
-    size = sum(len(options[0].cells) for _, options in mends[0].lines)
+    size = sum(len(options[0].cells) for _, options in corrections[0].lines)
     have = f"{in_words(size)} {'number' if size == 1 else 'numbers'} would have to change"
     return f"{have[0].upper()}{have[1:]}: {'; or '.join(told)}."
 
 
-def _told(mend: SheetMend) -> str:
-    return "; and ".join(_line(player, options) for player, options in mend.lines)
+def _correction_text(correction: SheetCorrection) -> str:
+    return "; and ".join(_line(player, options) for player, options in correction.lines)
 
 
-def _line(player: str, options: Sequence[LineMend]) -> str:
-    """Return what mends the line of a player, one choice of cells after the other."""
+def _line(player: str, options: Sequence[LineCorrection]) -> str:
+    """Return what corrects the line of a player, one choice of cells after the other."""
     groups: dict[tuple[str, ...], list[dict[str, int]]] = {}
     for option in options:
         numbers = dict(option.cells)

@@ -33,7 +33,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     DrawnCard,
     NamedPlant,
-    Said,
+    PlacedValue,
     Source,
     Upgrade,
 )
@@ -91,7 +91,7 @@ class GameSetUp:
             sown=NamedPlant(card=sown),
             kept=NamedPlant(card=kept),
             discarded=NamedPlant(card=plants[0]),
-            tool=Said(str(self.stock.pile(CardKind.TOOL).draw())),
+            tool=PlacedValue(str(self.stock.pile(CardKind.TOOL).draw())),
         )
 
     def rows(self) -> dict[CardKind, tuple[DrawnCard, ...]]:
@@ -102,17 +102,22 @@ class GameSetUp:
             found[kind] = tuple(DrawnCard(card=one, kind=kind, source=Source.DECK) for one in cards)
         return found
 
-    def decks(self) -> dict[CardKind, tuple[Said[Card], ...]]:
+    def decks(self) -> dict[CardKind, tuple[PlacedValue[Card], ...]]:
         """Return the decks as they lie."""
-        return {kind: tuple(map(Said, self.stock.pile(kind).order)) for kind in CardKind}
+        return {kind: tuple(map(PlacedValue, self.stock.pile(kind).order)) for kind in CardKind}
 
-    def coins(self) -> dict[str, Said[int]]:
+    def coins(self) -> dict[str, PlacedValue[int]]:
         """Return what everybody has."""
-        return {name: Said(board.coins.low) for name, board in self.state.table.boards.items()}
+        return {
+            name: PlacedValue(board.coins.low) for name, board in self.state.table.boards.items()
+        }
 
-    def prices(self) -> dict[Upgrade, Said[int]]:
+    def prices(self) -> dict[Upgrade, PlacedValue[int]]:
         """Return what upgrades cost."""
-        return {one: Said(prices_of(tracks)[0]) for one, tracks in self.state.table.prices.items()}
+        return {
+            one: PlacedValue(prices_of(tracks)[0])
+            for one, tracks in self.state.table.prices.items()
+        }
 
 
 def final_score(table: GameTable) -> TableScore:
@@ -214,7 +219,7 @@ class GamePlay:
             name = entry(self._johann.name)
             deals.append(part_of(self._johann.deal(), WrittenDeal, player=name))
         move = SetUp(
-            first=Said(first),
+            first=PlacedValue(first),
             rows=self._setup.rows(),
             coins=self._setup.coins(),
             prices=self._setup.prices(),
@@ -347,10 +352,10 @@ class GamePlay:
             self.stock.lay_aside(kind, row.known)
         self._begin(GamePhase.RESET, number)
         move = Reset(
-            rows=self._setup.rows(), decks=self.stock.made_anew(), tracker=Said(number + 1)
+            rows=self._setup.rows(), decks=self.stock.made_anew(), tracker=PlacedValue(number + 1)
         )
         self.state.push(move)
-        first = None if table.first is None else Said(table.first)
+        first = None if table.first is None else PlacedValue(table.first)
         prices, coins = self._setup.prices(), self._setup.coins()
         written = part_of(replace(move, first=first, prices=prices, coins=coins), WrittenReset)
         return replace(written, decks=self._with_automa(written.decks))

@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,
-    Said,
+    PlacedValue,
     Upgrade,
 )
 from testcross.rulesets.genotype.round_state.moves import (
@@ -92,14 +92,14 @@ class JohannPlay:
             goal = None
             while goal is None:
                 goal = goal_of_letter(self.state.table, self.cards.draw(drawn).letter)
-            move = replace(move, supports=tuple(map(Said, drawn)), goal=Said(goal))
+            move = replace(move, supports=tuple(map(PlacedValue, drawn)), goal=PlacedValue(goal))
         self.state.push(move)
         return move
 
     def shuffle(self) -> tuple[AutomaCard, ...]:
         """Shuffle his cards, and return their order (GT-241)."""
         order = self.cards.shuffle()
-        self.state.push(AutomaDeckOrder(cards=tuple(map(Said, order))))
+        self.state.push(AutomaDeckOrder(cards=tuple(map(PlacedValue, order))))
         self.paired = []
         return order
 
@@ -135,8 +135,8 @@ class JohannPlay:
         move = due_turn(self._as_seen(), actions[-1], supports[-1], self._plants())
         return replace(
             move,
-            actions=tuple(map(Said, actions)),
-            supports=tuple(map(Said, supports)),
+            actions=tuple(map(PlacedValue, actions)),
+            supports=tuple(map(PlacedValue, supports)),
             discards=tuple(map(self.stock.known, move.discards or ())),
         )
 
@@ -172,7 +172,7 @@ class JohannPlay:
             sort_all(table, None)
         self.paired = [one for one in self.paired if one.name in self.johann.paired]
         card = self.cards.draw(self.paired)
-        move = replace(due_shift(self._as_seen(), card), cards=(Said(card),))
+        move = replace(due_shift(self._as_seen(), card), cards=(PlacedValue(card),))
         self.state.push(move)
         picks.remove(move.dice or ())
         return move
@@ -201,10 +201,14 @@ class JohannPlay:
         upgrade = upgrade_of(table, cards[-1])
         if upgrade is None:
             raise ValueError(f"{cards[-1]} names no upgrade")
-        pays = Said(cost_for_johann(table, upgrade).low)
-        move = AutomaPurchase(cards=tuple(map(Said, cards)), upgrade=upgrade, pays=pays)
+        pays = PlacedValue(cost_for_johann(table, upgrade).low)
+        move = AutomaPurchase(cards=tuple(map(PlacedValue, cards)), upgrade=upgrade, pays=pays)
         if upgrade is not Upgrade.ASSISTANT:
             return move
         support = self.cards.draw(in_use)
         hired = assistant_of(table, support)
-        return replace(move, supports=(Said(support),), card=None if hired is None else Said(hired))
+        return replace(
+            move,
+            supports=(PlacedValue(support),),
+            card=None if hired is None else PlacedValue(hired),
+        )

@@ -20,7 +20,7 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
-    Said,
+    PlacedValue,
     Use,
 )
 from testcross.rulesets.genotype.round_state.moves import PickTurn, WorkTurn
@@ -239,7 +239,7 @@ class TurnUses:
             return None
         if effect.kind is EffectKind.TOOL:
             if self.strategy.wants(lambda: POINT * effect.coins):
-                return Use(name=effect.name, coins=Said(effect.coins))
+                return Use(name=effect.name, coins=PlacedValue(effect.coins))
             return None
         kinds = (CardKind.PLANT, CardKind.TOOL)
         groups = [cards for kind in kinds if (cards := self._drawable(kind))]
@@ -272,7 +272,7 @@ class TurnUses:
         chosen = self._trait(found)
         if not self.strategy.wants(lambda: self.view.gain_of(chosen) - POINT * price):
             return None
-        pays = Said(price) if effect.cost else None
+        pays = PlacedValue(price) if effect.cost else None
         return Use(name=effect.name, pays=pays, validates=(validation(chosen),))
 
     def _matches_goal(self, one: OpenTrait) -> bool:
@@ -292,7 +292,7 @@ class TurnUses:
         goal = self.strategy.choose([free], gain)
         if not self.strategy.wants(lambda: gain(goal)):
             return None
-        return Use(name=effect.name, pays=Said(price), goal=Said(goal))
+        return Use(name=effect.name, pays=PlacedValue(price), goal=PlacedValue(goal))
 
     def _look_and_keep(self, effect: Effect) -> Use | None:
         if len(self.stock.plants) < effect.draws or not self.strategy.wants(

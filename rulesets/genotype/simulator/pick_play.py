@@ -23,7 +23,7 @@ from testcross.rulesets.genotype.effects import Validates, early_pickers
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.dice_left import gene_of
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Said, Use
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, PlacedValue, Use
 from testcross.rulesets.genotype.round_state.moves import PickTurn, Roll, Sorting
 from testcross.rulesets.genotype.simulator.pick_options import PickOptions, copies_use, with_use
 from testcross.rulesets.genotype.simulator.stock import POINT, PlayerView, Stock
@@ -230,7 +230,7 @@ class PickPlay:
                 continue
             self._paid.add(view.name)
             turn = self._forgetful(options, strategy.choose(groups, more.gain))
-            return with_use(turn, Use(name=effect.name, pays=Said(price)))
+            return with_use(turn, Use(name=effect.name, pays=PlacedValue(price)))
         return None
 
     def _pair_on_knife(self, options: PickOptions, strategy: Strategy) -> PickTurn | None:

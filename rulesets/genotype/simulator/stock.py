@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.owner_box import plant_list
 from testcross.rulesets.genotype.position import Goal, every_goal
 from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.johann_table import AutomaDeck
-from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, Said, Source
+from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, PlacedValue, Source
 from testcross.rulesets.genotype.round_state.moves import ROUNDS, AutomaCard
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -279,10 +279,10 @@ class Stock:
         """Lay cards on the discards."""
         self.pile(kind).gone += cards
 
-    def made_anew(self) -> dict[CardKind, tuple[Said[Card], ...]]:
+    def made_anew(self) -> dict[CardKind, tuple[PlacedValue[Card], ...]]:
         """Return the decks that were made anew since this was asked last, in their new order."""
         found = {kind: pile.made_anew() for kind, pile in self._piles.items()}
-        return {kind: tuple(map(Said, cards)) for kind, cards in found.items() if cards}
+        return {kind: tuple(map(PlacedValue, cards)) for kind, cards in found.items() if cards}
 
     def lay_aside(self, kind: CardKind, cards: Iterable[PlayingCard]) -> None:
         """Lay cards on the discards that lay face up."""

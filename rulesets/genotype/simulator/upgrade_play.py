@@ -13,7 +13,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
     DrawnCard,
     NamedPlant,
-    Said,
+    PlacedValue,
     Source,
     Upgrade,
     Use,
@@ -230,7 +230,7 @@ class UpgradePlay:
         self, view: PlayerView, upgrade: Upgrade, use: Use | None, cost: int
     ) -> Iterator[Purchase]:
         uses = () if use is None else (use,)
-        pays = Said(cost)
+        pays = PlacedValue(cost)
         if upgrade is not Upgrade.ASSISTANT:
             yield Purchase(player=view.name, upgrade=upgrade, pays=pays, uses=uses)
             return
@@ -239,7 +239,7 @@ class UpgradePlay:
                 yield Purchase(
                     player=view.name,
                     upgrade=upgrade,
-                    card=Said(card.name),
+                    card=PlacedValue(card.name),
                     pays=pays,
                     uses=(*uses, *more),
                 )

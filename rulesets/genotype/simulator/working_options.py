@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.position import Goal, ShiftKind
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
-    Said,
+    PlacedValue,
     Source,
     Spot,
     TileMove,
@@ -68,9 +68,9 @@ def _markers(view: PlayerView, space: Space) -> Iterator[Parts]:
         case Where.GENE:
             yield from _of_genes(view, space)
         case Where.BOARD:
-            coins = Said(space.coins) if space.coins > 0 else None
+            coins = PlacedValue(space.coins) if space.coins > 0 else None
             for price in _payable(view, space):
-                yield {"pays": Said(price) if price else None, "coins": coins}
+                yield {"pays": PlacedValue(price) if price else None, "coins": coins}
         case Where.ROW:
             yield {}
         case Where.MAT | Where.CARD if (space, view.name) not in view.table.covered:
@@ -82,7 +82,7 @@ def _of_genes(view: PlayerView, space: Space) -> Iterator[Parts]:
     """Yield the genes of which a space is free, with the coin that still lies by the square."""
     for gene in GENES:
         if (space, gene.value) not in view.table.covered:
-            yield {"gene": gene, "coin": Said(1) if view.table.coins[gene] else None}
+            yield {"gene": gene, "coin": PlacedValue(1) if view.table.coins[gene] else None}
 
 
 def _ways(view: PlayerView, stock: Stock, space: Space, gene: Gene | None) -> Iterator[Parts]:
@@ -91,7 +91,7 @@ def _ways(view: PlayerView, stock: Stock, space: Space, gene: Gene | None) -> It
         yield from ({"tile": tile} for tile in (None, *_tiles(view, gene)))
     elif space.claims:
         goals = view.free_goals() if view.board.goal_markers.low else ()
-        yield from ({"goal": Said(goal)} for goal in goals)
+        yield from ({"goal": PlacedValue(goal)} for goal in goals)
     elif space.covers and not space.rolls:
         yield from ({"validates": (validation(one),)} for one in view.open_traits())
     elif space.draws:

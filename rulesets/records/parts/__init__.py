@@ -5,8 +5,8 @@ from testcross.rulesets.records.parts.kind import (
     each,
     first,
     inner,
+    move_fields,
     part_of,
-    said_by,
     unfit_fields,
 )
 from testcross.rulesets.records.parts.part import (
@@ -76,10 +76,10 @@ __all__ = [
     "is_unwritten",
     "key_of",
     "keys_of",
+    "move_fields",
     "number",
     "part_of",
     "plain_part",
-    "said_by",
     "truth",
     "unfit_fields",
 ]

@@ -85,7 +85,7 @@ def unfit_fields(part: Part, move: type[object]) -> list[str]:
     return [name for name in _fitting(type(part), move)[1] if getattr(part, name)]
 
 
-def said_by(part: Part, move: Callable[..., Any], words: Any) -> dict[str, Any]:
+def move_fields(part: Part, move: Callable[..., Any], words: Any) -> dict[str, Any]:
     """Return what a part says of the fields of a move; what cannot be read is left out.
 
     Args:
@@ -158,6 +158,6 @@ def inner(part: type[Part], value: Callable[..., Any]) -> Kind[Any]:
     """
 
     def read(written: Part, words: Any) -> Any:
-        return value(**said_by(written, value, words), line=written.line, column=written.column)
+        return value(**move_fields(written, value, words), line=written.line, column=written.column)
 
     return Kind(read, lambda one: part_of(one, part))

@@ -150,7 +150,7 @@ class AnimalQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what the deductions are about."""
-        inferences = grounds_of(task, solver)
+        inferences = deductions_about(task, solver)
         return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
@@ -159,11 +159,11 @@ class AnimalQuestion(AboutLocus):
         done = [one == other for one, other in zip(right, filled.split(" "), strict=False)]
         names = [locus.name for locus in task.ruleset.loci]
         left = {n for n, is_done in zip(names, [*done, *[False] * 64], strict=False) if not is_done}
-        inferences = grounds_of(task, solver)
+        inferences = deductions_about(task, solver)
         order = sorted(inferences, key=lambda inference: inference.here.locus.name not in left)
         return feedback_on(order, asks_locus=True)
 
 
-def grounds_of(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
+def deductions_about(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     """Return the deductions about the animal, locus by locus."""
     return tuple(g for here in task.whole.loci() for g in steps_to(solver, here, task.animal))

@@ -71,7 +71,7 @@ class EitherOrQuestion(AboutLocus):
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return what the judge says of the allele: which parent is proven to have it."""
         who = who_has(task.here.problem, task.number, judge)
-        return (_said(task, who),) if who is not None else None
+        return (_statement(task, who),) if who is not None else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -80,7 +80,7 @@ class EitherOrQuestion(AboutLocus):
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return what can be proven of the two, the right one anywhere."""
-        found = [_said(task, one) for one in WHO]
+        found = [_statement(task, one) for one in WHO]
         chance.shuffle(found)
         return tuple(found)
 
@@ -205,7 +205,7 @@ def _kits(task: Exercise) -> list[int]:
     return having or list(range(2, len(readings)))
 
 
-def _said(task: Exercise, who: Who) -> str:
+def _statement(task: Exercise, who: Who) -> str:
     sire, dam = task.ruleset.roles.parents
     symbol = task.series.symbols[task.number]
     return {

@@ -54,7 +54,7 @@ class LackingQuestion(AboutLocus):
         right, found = lacking(task.here.problem), lacking(judge.reads(task.here.problem))
         if found != right and any(_is_so(task.here.problem, *one) for one in found):
             return None  # which is so, though it is not why
-        return (self._said(task, *found[0]),) if len(found) == 1 else None
+        return (self._statement(task, *found[0]),) if len(found) == 1 else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -76,7 +76,11 @@ class LackingQuestion(AboutLocus):
         others = [one for one in false if one[1] != right[1]]
         others = [*like[:1], *others[:2]]  # each allele twice, if there are only two
         tempting = [said for judge in MISTAKEN for said in self.answer(task, judge) or ()]
-        texts = [self._said(task, *right), *tempting, *(self._said(task, *one) for one in others)]
+        texts = [
+            self._statement(task, *right),
+            *tempting,
+            *(self._statement(task, *one) for one in others),
+        ]
         found = list(dict.fromkeys(texts))[:_CHOICES]
         chance.shuffle(found)
         return tuple(found)
@@ -95,7 +99,7 @@ class LackingQuestion(AboutLocus):
             "or from one of them? Then ask who has it.",
         )
 
-    def _said(self, task: Exercise, who: str, allele: Allele) -> str:
+    def _statement(self, task: Exercise, who: str, allele: Allele) -> str:
         symbol = task.series.symbols[allele]
         sire, dam = task.ruleset.roles.parents
         if who == "both":

@@ -66,12 +66,12 @@ class LegalQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what it is about; None where nothing follows from a legal mating."""
-        inferences = _grounds(task, solver)
+        inferences = _reasons(task, solver)
         return weigh(inferences, task.whole.animals) if inferences else None
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the conflicts of an illegal mating; of a legal one how it can be."""
-        inferences = _grounds(task, solver)
+        inferences = _reasons(task, solver)
         if not inferences:
             can_be = _can_be(task, solver)
             return Feedback(hints=(can_be,), smaller=(), proof=(can_be,))
@@ -84,7 +84,7 @@ class LegalQuestion(AboutLocus):
         )
 
 
-def _grounds(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
+def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     return conflicts_in(solver, task.whole) or steps_of(solver, task.whole)
 
 

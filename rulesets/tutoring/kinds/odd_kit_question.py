@@ -62,16 +62,16 @@ class OddKitQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what its conflict with the parents is about."""
-        return weigh(_grounds(task, solver), task.whole.animals)
+        return weigh(_reasons(task, solver), task.whole.animals)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return its conflict with the parents; which kit comes last."""
         roles = task.ruleset.roles
         sire, dam = roles.parents
-        here = _grounds(task, solver)[0].here.locus.name
+        here = _reasons(task, solver)[0].here.locus.name
         (odd,) = self.answer(task, TrueJudge(solver)) or ()
         found = feedback_on(
-            _grounds(task, solver),
+            _reasons(task, solver),
             look=f"Look at the {sire} and the {dam}: which alleles can each give?",
             premise=f"Go through the {plural(roles.offspring)} at locus {here}.",
         )
@@ -87,7 +87,7 @@ def _litter(problem: LocusProblem, kits: Sequence[Reading]) -> LocusProblem:
     return LocusProblem(problem.allele_count, readings, litter_parents(len(kits)))
 
 
-def _grounds(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
+def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     """Return the conflicts of one kit with its parents."""
     found = (conflicts_in(solver, one) for one in task.whole.singles)
     return tuple(inference for some in found for inference in some)

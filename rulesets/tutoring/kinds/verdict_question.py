@@ -70,7 +70,7 @@ class VerdictQuestion(AboutLocus):
         known = judge.known(problem)
         if not known:
             return None
-        found = _verdict(_said(task), known[task.animal], judge.possible(problem)[task.animal])
+        found = _verdict(_written(task), known[task.animal], judge.possible(problem)[task.animal])
         return (found,) if found else None
 
     def text(self, task: Exercise) -> str:
@@ -86,13 +86,13 @@ class VerdictQuestion(AboutLocus):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what leads to the verdict; two arrangements where nothing does."""
-        found = weigh(_grounds(task, solver), task.whole.animals, Concept.PROVEN)
+        found = weigh(_reasons(task, solver), task.whole.animals, Concept.PROVEN)
         least = question_weights().difficulty.verdict
         return Weight(concepts=found.concepts, difficulty=max(least, found.difficulty))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions or the conflict; without either what there can be."""
-        inferences = _grounds(task, solver)
+        inferences = _reasons(task, solver)
         role, name = task.role(), task.series.name
         if inferences and inferences[0].conflict is not None:
             phrases = InferencePhrases(inferences[0], supposed=task.animal)
@@ -127,14 +127,14 @@ def _chosen(problem: LocusProblem, animal: int, judge: Judge, sort: str) -> list
     return [one for one in found if set(one) & set(either)] or found
 
 
-def _said(task: Exercise) -> KnownAlleles:
+def _written(task: Exercise) -> KnownAlleles:
     return tuple(allele for allele in task.genotypes[0] if allele >= 0)
 
 
 def _written_text(task: Exercise) -> str:
-    said, problem = _said(task), task.here.problem
-    reading = problem.readings[task.animal] if len(said) == 1 else problem.blank
-    return format_slots(task.series, said, containing(reading, said))
+    written, problem = _written(task), task.here.problem
+    reading = problem.readings[task.animal] if len(written) == 1 else problem.blank
+    return format_slots(task.series, written, containing(reading, written))
 
 
 def _written_with(
@@ -146,14 +146,14 @@ def _written_with(
     """
     known, shown = judge.known(problem)[animal], known_alleles(problem.readings[animal])
     found: dict[str, list[KnownAlleles]] = {}
-    for one in _written(problem.allele_count, shown, known):
+    for one in _writable(problem.allele_count, shown, known):
         verdict = _verdict(one, known, judge.possible(problem)[animal])
         if verdict:
             found.setdefault(verdict, []).append(one)
     return found if gains_at(problem, judge) or IMPOSSIBLE in found else {}
 
 
-def _written(allele_count: int, shown: KnownAlleles, known: KnownAlleles) -> list[KnownAlleles]:
+def _writable(allele_count: int, shown: KnownAlleles, known: KnownAlleles) -> list[KnownAlleles]:
     """Return what people might write: what the card shows, and one allele more."""
     if len(shown) == 2:
         return []
@@ -161,20 +161,22 @@ def _written(allele_count: int, shown: KnownAlleles, known: KnownAlleles) -> lis
     return [one for one in dict.fromkeys([shown, *more, known]) if one]
 
 
-def _verdict(said: KnownAlleles, known: KnownAlleles, possible: frozenset[tuple[int, int]]) -> str:
+def _verdict(
+    written: KnownAlleles, known: KnownAlleles, possible: frozenset[tuple[int, int]]
+) -> str:
     """Return the verdict on alleles written down; nothing where there is more than one."""
-    if not containing(possible, said):
+    if not containing(possible, written):
         return IMPOSSIBLE
-    extra, missed = difference(said, known), difference(known, said)
+    extra, missed = difference(written, known), difference(known, written)
     if extra and missed:
         return ""
     return UNPROVEN if extra else MISSED if missed else PROVEN
 
 
-def _grounds(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
+def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     """Return the conflict with what was written, or else the deductions about the animal."""
-    here, said = task.here, _said(task)
-    held = containing(here.problem.readings[task.animal], said)
+    here, written = task.here, _written(task)
+    held = containing(here.problem.readings[task.animal], written)
     if held:
         problem = here.problem.replaced(task.animal, held)
         supposed = type(here)(mating=here.mating, locus=here.locus, problem=problem)

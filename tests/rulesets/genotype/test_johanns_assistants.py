@@ -31,7 +31,7 @@ from testcross.rulesets.genotype.position import parse_goal
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
-    Said,
+    PlacedValue,
 )
 from testcross.rulesets.genotype.round_state.moves import (
     AutomaTurn,
@@ -47,9 +47,9 @@ from testcross.rulesets.tabletop import Count
 def test_gt_250_elisabeth_places_a_goal_and_validates_what_matches_one() -> None:
     state = solo(COLUMN, "hard", "Sister Elisabeth")
     state.table.goals.clear()
-    deal = DealColumn(supports=said(state, "treasury"), goal=Said(parse_goal("R")))
+    deal = DealColumn(supports=said(state, "treasury"), goal=PlacedValue(parse_goal("R")))
     assert codes(state.apply(deal)) == []
-    wrong = DealColumn(supports=said(state, "treasury"), goal=Said(parse_goal("r")))
+    wrong = DealColumn(supports=said(state, "treasury"), goal=PlacedValue(parse_goal("r")))
     assert codes(solo(COLUMN, "hard", "Sister Elisabeth").apply(wrong)) == ["GT223"]
     state = solo(["8: Ff tt", "9: rr GG"], "hard", "Sister Elisabeth")
     state.table.goals = {parse_goal("F"): JOHANN}
@@ -101,16 +101,18 @@ def test_what_rests_on_assumed_cards_is_a_warning() -> None:
     state = solo(COLUMN, plants=ROW, box=load_box())
     ann(state)
     cards = said(state, "1st shift"), said(state, "nursery")
-    bare = [tuple(Said(type(one.value)(action=one.value.action)) for one in c) for c in cards]
+    bare = [
+        tuple(PlacedValue(type(one.value)(action=one.value.action)) for one in c) for c in cards
+    ]
     move = AutomaTurn(actions=bare[0], supports=bare[1], gene=Gene.G)
     assert codes(state.apply(move)) == ["GT290"]
 
 
 def test_gt_220_gt_246_the_human_is_first_player_all_game() -> None:
-    (found,) = solo(COLUMN).apply(SetUp(first=Said(JOHANN)))
+    (found,) = solo(COLUMN).apply(SetUp(first=PlacedValue(JOHANN)))
     assert found.code == "GT219"
     assert found.text == "Johann is first player; should be Ann, who stays it all game"
-    assert codes(solo(COLUMN).apply(SetUp(first=Said(ANN)))) == []
+    assert codes(solo(COLUMN).apply(SetUp(first=PlacedValue(ANN)))) == []
 
 
 def test_gt_249_the_reset_is_as_usual_but_for_the_first_player() -> None:
@@ -120,6 +122,6 @@ def test_gt_249_the_reset_is_as_usual_but_for_the_first_player() -> None:
             state.push(BeginPhase(phase=phase, number=1))
         return codes(state.apply(Reset(**written)))
 
-    assert reset(first=Said(ANN), tracker=Said(2)) == []
-    assert reset(first=Said(JOHANN)) == ["GT219"]
-    assert reset(tracker=Said(3)) == ["GT219"]
+    assert reset(first=PlacedValue(ANN), tracker=PlacedValue(2)) == []
+    assert reset(first=PlacedValue(JOHANN)) == ["GT219"]
+    assert reset(tracker=PlacedValue(3)) == ["GT219"]

@@ -21,7 +21,7 @@ from pea_tables import card_of, codes
 from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,
-    Said,
+    PlacedValue,
 )
 from testcross.rulesets.genotype.round_state.moves import (
     DealColumn,
@@ -84,7 +84,7 @@ def test_gt_238_one_validation_for_each_assistant() -> None:
     state = solo(COLUMN)
     assert state.table.johann
     state.table.johann.hired = 1
-    done = {"draws": drawn("7: TT"), "coins": Said(3)}
+    done = {"draws": drawn("7: TT"), "coins": PlacedValue(3)}
     assert tended(state, validates=(), **done) == ["GT223"]
     state = solo(COLUMN)
     assert tended(state, validates=(), **done) == []
@@ -103,13 +103,13 @@ def test_gt_239_a_plant_and_one_for_each_new_plot() -> None:
 
 @pytest.mark.parametrize(("difficulty", "coins"), [("easy", 0), ("standard", 3), ("hard", 3)])
 def test_gt_240_three_coins_but_not_in_an_easy_game(difficulty: str, coins: int) -> None:
-    assert tended(solo(COLUMN, difficulty), draws=drawn("7: TT"), coins=Said(coins)) == []
-    assert tended(solo(COLUMN, difficulty), coins=Said(3 - coins)) == ["GT223"]
+    assert tended(solo(COLUMN, difficulty), draws=drawn("7: TT"), coins=PlacedValue(coins)) == []
+    assert tended(solo(COLUMN, difficulty), coins=PlacedValue(3 - coins)) == ["GT223"]
 
 
 def test_gt_240_his_coins_rest_on_no_ruling_about_his_assistant() -> None:
     state = solo(COLUMN, "hard", "Sister Maria")
-    assert tended(state, draws=drawn("7: TT"), coins=Said(4)) == ["GT223"]
+    assert tended(state, draws=drawn("7: TT"), coins=PlacedValue(4)) == ["GT223"]
 
 
 def test_gt_241_the_cards_are_shuffled_again() -> None:

@@ -16,7 +16,7 @@ from pea_tables import codes
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
-    Said,
+    PlacedValue,
     Upgrade,
 )
 from testcross.rulesets.genotype.round_state.moves import (
@@ -50,16 +50,16 @@ def buys(state: GameState, *cards: str, **more: Any) -> list[str]:
 
 
 def test_gt_247_the_double_arrow_says_what_he_buys_and_he_buys_first() -> None:
-    assert buys(buying(), "nursery", upgrade=Upgrade.PLOT, pays=Said(2)) == []
-    assert buys(buying(), "nursery", upgrade=Upgrade.SLOT, pays=Said(2)) == ["GT221"]
-    assert buys(buying(), "nursery", upgrade=Upgrade.PLOT, pays=Said(3)) == ["GT106"]
+    assert buys(buying(), "nursery", upgrade=Upgrade.PLOT, pays=PlacedValue(2)) == []
+    assert buys(buying(), "nursery", upgrade=Upgrade.SLOT, pays=PlacedValue(2)) == ["GT221"]
+    assert buys(buying(), "nursery", upgrade=Upgrade.PLOT, pays=PlacedValue(3)) == ["GT106"]
     state = buying()
     assert codes(state.apply(Purchase(player=ANN, passes=True, following=JOHANN))) == ["GT202"]
 
 
 @pytest.mark.parametrize(
     ("bought", "code"),
-    [({"upgrade": Upgrade.SLOT, "pays": Said(3)}, "GT221"), ({"passes": True}, "GT223")],
+    [({"upgrade": Upgrade.SLOT, "pays": PlacedValue(3)}, "GT221"), ({"passes": True}, "GT223")],
 )
 def test_gt_247_what_he_should_have_bought_leaves_open_prices_and_his_coins(
     bought: dict[str, Any], code: str
@@ -70,10 +70,10 @@ def test_gt_247_what_he_should_have_bought_leaves_open_prices_and_his_coins(
         move = AutomaPurchase(cards=said(state, *([] if "passes" in bought else ["nursery"])))
         assert codes(state.apply(replace(move, **bought))) == [code]
         for pays in (2, 3):
-            slot = Purchase(player=ANN, upgrade=Upgrade.SLOT, pays=Said(pays))
+            slot = Purchase(player=ANN, upgrade=Upgrade.SLOT, pays=PlacedValue(pays))
             state.board(ANN).coins = Count.exactly(9)
             assert codes(state.violations(slot)) == []
-        ends = Reset(coins={JOHANN: Said(coins)})
+        ends = Reset(coins={JOHANN: PlacedValue(coins)})
         assert "GT105" not in codes(state.violations(ends))
 
 
@@ -122,7 +122,7 @@ def test_gt_248_a_support_card_says_which_assistant_who_lies_face_down() -> None
         row = state.table.rows
         known = ["Brother Franz", "Sister May", "Father Anton"]
         row[CardKind.ASSISTANT].lay([PlayingCard(one, None) for one in known])
-        hires = {"supports": said(state, "university"), "card": Said(name)}
+        hires = {"supports": said(state, "university"), "card": PlacedValue(name)}
         assert buys(state, "treasury", upgrade=Upgrade.ASSISTANT, **hires) == code
         assert state.table.johann
         assert state.table.johann.hired == 1

@@ -19,7 +19,7 @@ from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.dice import parse_die
 from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,
-    Said,
+    PlacedValue,
 )
 from testcross.rulesets.genotype.round_state.moves import (
     AutomaShift,
@@ -64,11 +64,11 @@ def test_gt_243_gt_244_t_22_a_mutation_validates_the_bottom_most_trait_of_its_ge
     arrows = {"single": "F", "double": "G", "mutation": "R"}
     state = breeding(plants, "4RR mR 5Ff 4GG Gg 5TT", treasury=arrows)
     before = state.board(JOHANN).coins
-    done = {"dice": dice("Gg mR"), "validates": covers(*validated), "coins": Said(coins)}
+    done = {"dice": dice("Gg mR"), "validates": covers(*validated), "coins": PlacedValue(coins)}
     assert shift(state, "treasury", **done) == []
     assert state.board(JOHANN).coins == before.more(coins)
     state = breeding(plants, "4RR mR 5Ff 4GG Gg 5TT", treasury=arrows)
-    assert shift(state, "treasury", coins=Said(1 - coins)) == ["GT223"]
+    assert shift(state, "treasury", coins=PlacedValue(1 - coins)) == ["GT223"]
 
 
 def test_gt_245_t_23_three_validations_in_a_shift_at_most() -> None:

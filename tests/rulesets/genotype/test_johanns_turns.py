@@ -24,7 +24,7 @@ from testcross.rulesets.genotype.effects import spaces
 from testcross.rulesets.genotype.position import parse_goal
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
-    Said,
+    PlacedValue,
     Spot,
     TileMove,
     Use,
@@ -96,8 +96,8 @@ def test_gt_236_t_20_the_symbol_takes_the_letter_of_the_action_card() -> None:
     state = solo(COLUMN, box=solo_box(goal={"letter": "f"}))
     state.board(JOHANN).coins = Count.exactly(2)
     ann(state)
-    goal = Said(parse_goal("f"))
-    assert turn(state, "goal", "gardening", goal=goal, pays=Said(2)) == []
+    goal = PlacedValue(parse_goal("f"))
+    assert turn(state, "goal", "gardening", goal=goal, pays=PlacedValue(2)) == []
     assert state.table.goals[parse_goal("f")] == JOHANN
 
 
@@ -107,13 +107,13 @@ def test_gt_221_he_has_no_tools_and_uses_no_assistants() -> None:
 
 
 def test_gt_228_the_treasury_gives_two_coins() -> None:
-    assert played("treasury", "goal", coins=Said(2)) == []
-    assert played("treasury", "goal", coins=Said(3)) == ["GT223"]
+    assert played("treasury", "goal", coins=PlacedValue(2)) == []
+    assert played("treasury", "goal", coins=PlacedValue(3)) == ["GT223"]
 
 
 def test_gt_229_the_university_at_its_cheapest_space() -> None:
-    assert played("university", "goal", pays=Said(1)) == []
-    assert played("university", "goal", pays=Said(2)) == ["GT223"]
+    assert played("university", "goal", pays=PlacedValue(1)) == []
+    assert played("university", "goal", pays=PlacedValue(2)) == ["GT223"]
     assert played("university", "goal", space=spaces()["treasury"]) == ["GT221"]
 
 
@@ -174,17 +174,17 @@ def test_gt_232_t_18_a_tile_on_his_spot_goes_and_else_one_is_added(
     state = solo(COLUMN)
     state.table.tiles[Gene.F] = frozenset({lies})
     ann(state)
-    assert turn(state, "left gene", "nursery", gene=Gene.F, tile=tile, coin=Said(1)) == code
+    assert turn(state, "left gene", "nursery", gene=Gene.F, tile=tile, coin=PlacedValue(1)) == code
 
 
 def test_gt_232_he_takes_the_coin_of_the_square_if_it_is_there() -> None:
-    assert played("left gene", "nursery", coin=Said(1)) == []
-    assert played("left gene", "nursery", coin=Said(0)) == ["GT223"]
+    assert played("left gene", "nursery", coin=PlacedValue(1)) == []
+    assert played("left gene", "nursery", coin=PlacedValue(0)) == ["GT223"]
     assert played("left gene", "nursery", gene=Gene.R) == ["GT221"]
 
 
 def test_gt_233_the_first_shift_of_the_letter() -> None:
-    assert played("1st shift", "nursery", gene=Gene.F, coin=Said(1)) == []
+    assert played("1st shift", "nursery", gene=Gene.F, coin=PlacedValue(1)) == []
     assert played("1st shift", "nursery", gene=Gene.G) == ["GT221"]
 
 
@@ -198,7 +198,10 @@ def test_gt_234_t_19_a_capital_is_the_dominant_goal_and_a_small_letter_the_reces
     state = solo(COLUMN)
     state.board(JOHANN).coins = Count.exactly(3)
     ann(state)
-    assert turn(state, "goal", support, goal=Said(parse_goal(goal)), pays=Said(2)) == code
+    assert (
+        turn(state, "goal", support, goal=PlacedValue(parse_goal(goal)), pays=PlacedValue(2))
+        == code
+    )
 
 
 def test_gt_234_t_19_a_goal_that_is_taken_has_the_card_drawn_again() -> None:
@@ -207,7 +210,9 @@ def test_gt_234_t_19_a_goal_that_is_taken_has_the_card_drawn_again() -> None:
     state.table.goals[parse_goal("R")] = ANN
     ann(state)
     supports = said(state, "treasury", "university")
-    move = AutomaTurn(actions=said(state, "goal"), supports=supports, goal=Said(parse_goal("r")))
+    move = AutomaTurn(
+        actions=said(state, "goal"), supports=supports, goal=PlacedValue(parse_goal("r"))
+    )
     assert codes(state.apply(move)) == []
     assert turn(solo_with_goal(), "goal", "treasury") == ["GT220"]
 

@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.position import parse_goal
 from testcross.rulesets.genotype.referee.sheet_check import end_scores
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import Said
+from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
 from testcross.rulesets.genotype.round_state.moves import ROUNDS, AutomaPhase, GamePhase
 from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules, rulings
@@ -66,7 +66,7 @@ def tended(validates: str | None, **named: str) -> tuple[GameState, list[Finding
     state = solo(["8: Ff tt", "9: rr (GG)"], "hard", "Sister Elisabeth")
     state.table.goals = {parse_goal("F"): JOHANN}
     done = None if validates is None else covers(*filter(None, [validates]))
-    move = AutomaPhase(draws=drawn("7: TT"), coins=Said(3), validates=done)
+    move = AutomaPhase(draws=drawn("7: TT"), coins=PlacedValue(3), validates=done)
     state = by_ruling(state, **named)
     return state, list(state.apply(move))
 

@@ -14,8 +14,8 @@ from testcross.rulesets.genotype.scoring.end_score import claims_fit, goal_board
 from testcross.rulesets.genotype.scoring.sheet_line import (
     PossibleLines,
     SheetLine,
-    describe_mends,
-    smallest_mends,
+    describe_corrections,
+    smallest_corrections,
     sums_of_plants,
 )
 
@@ -51,11 +51,13 @@ def random_line(random: Random) -> Line:
 
 def found(lines: dict[str, Line]) -> set[frozenset[tuple[str, str, int]]]:
     """Return every mend; of choices of lines that cannot go together those that can."""
-    mends = smallest_mends({name: line_of(line) for name, line in lines.items()}, POSSIBLE)
+    corrections = smallest_corrections(
+        {name: line_of(line) for name, line in lines.items()}, POSSIBLE
+    )
     every = set()
-    for mend in mends:
-        names = [name for name, _ in mend.lines]
-        for chosen in product(*(options for _, options in mend.lines)):
+    for correction in corrections:
+        names = [name for name, _ in correction.lines]
+        for chosen in product(*(options for _, options in correction.lines)):
             pairs = zip(names, chosen, strict=True)
             one = frozenset((name, cell, n) for name, line in pairs for cell, n in line.cells)
             changes = {(name, CELLS.index(cell)): n for name, cell, n in one}
@@ -78,17 +80,21 @@ def test_points_of_goals_that_can_be_are_those_of_enumeration(completed: int) ->
 def test_mends_of_one_line_are_those_of_enumeration(seed: int) -> None:
     line = random_line(Random(seed))
     expected = smallest({"Ann": line}, MOST)
-    within = {mend for mend in found({"Ann": line}) if all(n <= MOST for *_, n in mend)}
+    within = {
+        correction for correction in found({"Ann": line}) if all(n <= MOST for *_, n in correction)
+    }
     if len(next(iter(expected))) > 1:
         # a number of plants or markers that nothing else asks for may be any; ours are the needed
         assert within <= expected
-        assert {cells(mend) for mend in within} == {cells(mend) for mend in expected}
+        assert {cells(correction) for correction in within} == {
+            cells(correction) for correction in expected
+        }
     else:
         assert within == expected
 
 
-def cells(mend: frozenset[tuple[str, str, int]]) -> frozenset[tuple[str, str]]:
-    return frozenset((name, cell) for name, cell, _ in mend)
+def cells(correction: frozenset[tuple[str, str, int]]) -> frozenset[tuple[str, str]]:
+    return frozenset((name, cell) for name, cell, _ in correction)
 
 
 @each("seed", range(12), quick=3)
@@ -106,31 +112,35 @@ def mends_are_those_of_enumeration(seed: int) -> None:
     random = Random(f"two {seed}")
     lines = {"Ann": random_line(random), "Bo": random_line(random)}
     ours = found(lines)
-    sizes = {len(mend) for mend in ours}
+    sizes = {len(correction) for correction in ours}
     assert len(sizes) == 1
     (size,) = sizes
-    for mend in sorted(ours, key=sorted)[::7]:
-        changes = {(name, CELLS.index(cell)): n for name, cell, n in mend}
+    for correction in sorted(ours, key=sorted)[::7]:
+        changes = {(name, CELLS.index(cell)): n for name, cell, n in correction}
         assert can_be(list(changed(lines, changes)))
     if size > 2:  # enumeration of numbers as high as sums may be takes too long
-        assert size > 3 or min(len(mend) for mend in smallest(lines, 5)) >= size
+        assert size > 3 or min(len(correction) for correction in smallest(lines, 5)) >= size
         return
-    within = {mend for mend in ours if all(n <= MOST_OF_TWO for *_, n in mend)}
-    expected = {mend for mend in smallest(lines, MOST_OF_TWO) if mend_is_looked_for(mend)}
+    within = {correction for correction in ours if all(n <= MOST_OF_TWO for *_, n in correction)}
+    expected = {
+        correction for correction in smallest(lines, MOST_OF_TWO) if mend_is_looked_for(correction)
+    }
     if size < 2:
         assert within == expected
     else:
         assert within <= expected
-        assert {cells(mend) for mend in within} == {cells(mend) for mend in expected}
+        assert {cells(correction) for correction in within} == {
+            cells(correction) for correction in expected
+        }
 
 
-def mend_is_looked_for(mend: frozenset[tuple[str, str, int]]) -> bool:
-    return all(n <= sheet_line.MOST_COMPLETED for _, cell, n in mend if cell == "completed")
+def mend_is_looked_for(correction: frozenset[tuple[str, str, int]]) -> bool:
+    return all(n <= sheet_line.MOST_COMPLETED for _, cell, n in correction if cell == "completed")
 
 
 def test_sheet_that_can_be_needs_no_mend() -> None:
-    (mend,) = smallest_mends({"Ann": line_of((41, 7, 6, 1, 3, 51))}, POSSIBLE)
-    assert mend.lines == ()
+    (correction,) = smallest_corrections({"Ann": line_of((41, 7, 6, 1, 3, 51))}, POSSIBLE)
+    assert correction.lines == ()
 
 
 def test_goals_of_all_players_are_claimed_once() -> None:
@@ -144,8 +154,13 @@ def test_goals_of_all_players_are_claimed_once() -> None:
 def test_players_who_need_the_same_goals_cannot_all_have_them() -> None:
     lines = {name: line_of((9, 1, 9, 0, 0, 18)) for name in ("Ann", "Bo")}
     assert all(POSSIBLE.can_be(line) for line in lines.values())
-    mends = smallest_mends(lines, POSSIBLE)
-    cells = {cell for mend in mends for _, one in mend.lines for cell, _ in one[0].cells}
+    corrections = smallest_corrections(lines, POSSIBLE)
+    cells = {
+        cell
+        for correction in corrections
+        for _, one in correction.lines
+        for cell, _ in one[0].cells
+    }
     assert cells == {"completed"}
 
 
@@ -191,13 +206,13 @@ def test_points_of_plants_are_sums_of_cards_that_the_box_has() -> None:
     ],
 )
 def test_mends_are_told_in_a_sentence(line: Line, told: str) -> None:
-    mends = smallest_mends({"Ann": line_of(line)}, POSSIBLE)
-    assert describe_mends(mends) == told
-    assert describe_mends(()) == ""
+    corrections = smallest_corrections({"Ann": line_of(line)}, POSSIBLE)
+    assert describe_corrections(corrections) == told
+    assert describe_corrections(()) == ""
 
 
 def test_line_that_stands_in_many_sheets_is_mended_once(monkeypatch: pytest.MonkeyPatch) -> None:
     line = line_of((31, 0, 1, 1, 0, 33))
-    first = smallest_mends({"Ann": line}, POSSIBLE)
+    first = smallest_corrections({"Ann": line}, POSSIBLE)
     monkeypatch.setattr(sheet_line, "product", lambda *_: pytest.fail("sought again"))
-    assert smallest_mends({"Bo": line}, POSSIBLE)[0].lines[0][1] == first[0].lines[0][1]
+    assert smallest_corrections({"Bo": line}, POSSIBLE)[0].lines[0][1] == first[0].lines[0][1]

@@ -20,10 +20,10 @@ from testcross.rulesets.records.parts import (
     first,
     inner,
     keys_of,
+    move_fields,
     number,
     part_of,
     plain_part,
-    said_by,
     truth,
     unfit_fields,
 )
@@ -172,7 +172,7 @@ def test_values_are_read_for_the_fields_that_a_move_has() -> None:
     text = "{who: Ann, late: [3, x, 5], spot: [7, 8], seeds: [{grams: 4}, {grams: y}]}"
     row, _ = one_row(text)
     words: Words = []
-    assert said_by(row, Sowing, words) == {"late": (3, 5), "spots": 7}
+    assert move_fields(row, Sowing, words) == {"late": (3, 5), "spots": 7}
     assert words == [f"1:{text.index('x') + 1} x"]
     kind: Kind[Any] = each(inner(Seed, WeighedSeed))
     seeds = kind.read(row.seeds, words)
@@ -188,7 +188,7 @@ def test_move_is_written_as_the_part_that_is_read_as_that_move() -> None:
     move = Sowing(late=(3, 5), spots=7)
     written = part_of(move, Row, who=entry("Ann"))
     assert plain_part(written) == {"who": "Ann", "late": ["3", "5"], "spot": "7"}
-    assert Sowing(**said_by(written, Sowing, [])) == move
+    assert Sowing(**move_fields(written, Sowing, [])) == move
 
 
 def test_what_a_move_has_no_room_for_is_named() -> None:

@@ -98,7 +98,7 @@ class Ability:
     """What could be taken, in words."""
 
     @property
-    def told(self) -> str:
+    def options_text(self) -> str:
         """What could be taken, a few of the ways; a die where it is not known which."""
         return listed(self.options[:_SHOWN]) or "a die"
 
@@ -230,7 +230,7 @@ def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
     picking.assumed = frozenset(keys)
     found += _without_dice(move)
     if found and move is not None:
-        _mend(table, picking, move, found)
+        _correct(table, picking, move, found)
     return found
 
 
@@ -254,7 +254,7 @@ def _tiles_that_fit(table: GameTable, picking: Picking, move: Sorting, gene: Gen
     )
 
 
-def _mend(table: GameTable, picking: Picking, move: Sorting, found: list[Finding]) -> None:
+def _correct(table: GameTable, picking: Picking, move: Sorting, found: list[Finding]) -> None:
     """Say how the dice should have been sorted, where that is certain."""
     due = {
         gene: picking.due[gene] if gene in picking.rolls else _written(move, gene) for gene in GENES
@@ -302,7 +302,9 @@ def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Findi
         if shift.player in order.perhaps_out or not able.certainty:
             continue
         rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
-        text = f"the phase ended before {shift.player} had passed, who could take {able.told}"
+        text = (
+            f"the phase ended before {shift.player} had passed, who could take {able.options_text}"
+        )
         code, rule = Code.WRONGLY_PASSED, "GT-137"
         if shift.player in order.shifts_left:
             left = order.shifts_left[shift.player]

@@ -8,10 +8,10 @@ from testcross.rulesets.genotype.cards import CardKind, Trait
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import (
     EffectKind,
-    Means,
     Moment,
     TakenDie,
     Validates,
+    ValidationMeans,
     effects,
 )
 from testcross.rulesets.genotype.position import Shift, ShiftKind
@@ -93,7 +93,7 @@ _ONE_DIE, _PAIR = "die", "mutate"
 class Covering:
     """A trait that is to be covered, or a De Novo die that is to give a coin."""
 
-    means: Means
+    means: ValidationMeans
     plant: NamedPlant | None
     trait: Trait | None
     gives_coin: bool
@@ -122,7 +122,7 @@ def _first(move: PickTurn) -> Covering:
         trait = next((die for die in move.dice if isinstance(die, Trait)), None)
     modifiers = (*room, *map(effect_of, copies))
     return Covering(
-        means=Means(effect=effect, dice=taken(move.dice), modifiers=tuple(modifiers)),
+        means=ValidationMeans(effect=effect, dice=taken(move.dice), modifiers=tuple(modifiers)),
         plant=move.plant,
         trait=trait,
         gives_coin=move.for_coin,
@@ -141,7 +141,7 @@ def _more(move: PickTurn) -> Iterator[Covering]:
             trait = use.dice[0]
         effect = effects()[_ONE_DIE if len(use.dice) < 2 else _PAIR]
         yield Covering(
-            means=Means(effect=effect, dice=taken(use.dice), modifiers=(effect_of(use),)),
+            means=ValidationMeans(effect=effect, dice=taken(use.dice), modifiers=(effect_of(use),)),
             plant=None if written is None else written.plant,
             trait=trait,
             gives_coin=trait is None,

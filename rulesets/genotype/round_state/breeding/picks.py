@@ -462,8 +462,10 @@ def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> l
     if is_sure:
         picking.wrongly_out |= {shift.player}
         gain(table.boards[shift.player], 0, 1)  # a De Novo die may have been taken
-    if was_told or (rests_on and not table.grounds.tell_once(f"passed: {listed(rests_on)}")):
+    if was_told or (
+        rests_on and not table.grounds.is_new_assumption(f"passed: {listed(rests_on)}")
+    ):
         return []
-    text = f"{shift.player} passed, but could take {able.told}; who can take a die must"
+    text = f"{shift.player} passed, but could take {able.options_text}; who can take a die must"
     code = Code.WRONGLY_PASSED
     return table.breach(code, move.at, text, shift.player, rests_on=rests_on, rule="GT-137")

@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
-    Said,
+    PlacedValue,
     Source,
     Spot,
     TileMove,
@@ -85,7 +85,7 @@ class _DueTurn:
             parts["pays"] = self._pay(action)
         if action.coins > 0:
             gain(self._board, action.coins)
-            parts["coins"] = Said(action.coins)
+            parts["coins"] = PlacedValue(action.coins)
         if action.covers:
             self._column.validate()
         if action.claims:
@@ -141,7 +141,11 @@ class _DueTurn:
         if action.shift is not None:
             self._table.first_shift[gene] = self._board.name
         tile = self._tile(gene) if action.tiles else None
-        return {"gene": gene, "tile": tile, "coin": None if lies is None else Said(int(lies))}
+        return {
+            "gene": gene,
+            "tile": tile,
+            "coin": None if lies is None else PlacedValue(int(lies)),
+        }
 
     def _tile(self, gene: Gene) -> TileMove | None:
         """Take the tile of the spot away, or add one with the side of the letter (GT-232)."""
@@ -156,7 +160,7 @@ class _DueTurn:
         self._table.tiles[gene] = frozenset().union(*found)
         return next(iter(moves)) if len(moves) == 1 else None
 
-    def _claim(self) -> Said[Goal] | None:
+    def _claim(self) -> PlacedValue[Goal] | None:
         """Put a marker on the goal of the letter (GT-234)."""
         goal = goal_of_letter(self._table, self._letter)
         self._board.goal_markers = self._board.goal_markers.less(1)
@@ -164,7 +168,7 @@ class _DueTurn:
             self._table.leave_goals_open(self._board.name)
             return None
         self._table.goals[goal] = self._board.name
-        return Said(goal)
+        return PlacedValue(goal)
 
     def _gardening(self) -> dict[str, Any]:
         """Validate for each assistant, then gain a plant of the deck (GT-235)."""
@@ -191,7 +195,7 @@ class _DueTurn:
         elif gene is not None:
             self._table.covered.setdefault((space, gene.value), 0)
 
-    def _pay(self, space: Space) -> Said[int] | None:
+    def _pay(self, space: Space) -> PlacedValue[int] | None:
         """Pay for the cheapest free space of the action; None where it is open what that costs."""
         cost = cheapest(self._table, space)
         if cost is None:
@@ -201,7 +205,7 @@ class _DueTurn:
             self._board.coins = coins.around(most)
             return None
         self._board.coins = self._board.coins.less(cost)
-        return Said(cost)
+        return PlacedValue(cost)
 
     def _gain(self) -> dict[str, Any]:
         """Gain the plant on top of the deck, or validate if there is no room."""

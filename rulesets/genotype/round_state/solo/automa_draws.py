@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.johann_table import AUTOMA_KEY
-from testcross.rulesets.genotype.round_state.move_parts import Said
+from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaDeckOrder
 from testcross.rulesets.genotype.round_state.player_board import full, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -37,8 +37,8 @@ def stack_deck(table: GameTable, move: AutomaDeckOrder) -> list[Finding]:
 
 def draw_cards(
     table: GameTable,
-    *groups: Sequence[Said[AutomaCard]],
-    held: Sequence[Said[AutomaCard]] = (),
+    *groups: Sequence[PlacedValue[AutomaCard]],
+    held: Sequence[PlacedValue[AutomaCard]] = (),
 ) -> list[Finding]:
     """Draw automa cards for a move, and return what is wrong with the first that is (GT220).
 
@@ -71,8 +71,8 @@ def draw_cards(
 
 
 def _in_turn(
-    groups: Sequence[Sequence[Said[AutomaCard]]],
-) -> Iterator[tuple[int, Said[AutomaCard] | None]]:
+    groups: Sequence[Sequence[PlacedValue[AutomaCard]]],
+) -> Iterator[tuple[int, PlacedValue[AutomaCard] | None]]:
     """Yield cards in the order in which they were drawn, each with the place of its group.
 
     A card that is not written is None.

@@ -177,7 +177,7 @@ def _validations(pair: Pair, code: Code) -> Iterator[Difference]:
     """Yield that he validated more or less, or other traits, for which there is a code."""
     written, due = pair.written, pair.due
     place = written[0] if written else pair.at
-    should = listed([_told(one) for one in due], "and") or "none"
+    should = listed([_validation_text(one) for one in due], "and") or "none"
     if len(written) != len(due):
         text = f"validated {counted(len(written), 'trait')}; should be {len(due)}: {should}"
         yield Difference(
@@ -190,13 +190,13 @@ def _validations(pair: Pair, code: Code) -> Iterator[Difference]:
             return
         if not left[_key(one)]:
             rule = "GT-225" if code is Code.WRONG_COLUMN else ""
-            text = f"validated {_told(one)}; should be {should}"
+            text = f"validated {_validation_text(one)}; should be {should}"
             yield Difference(code, one, text, rule=rule, touches=Touched.COVERED, should=should)
             return
         left[_key(one)] -= 1
 
 
-def _told(one: Validation) -> str:
+def _validation_text(one: Validation) -> str:
     card = "" if one.plant is None or one.plant.card is None else f" on {one.plant.card}"
     return f"{one.trait}{card}"
 

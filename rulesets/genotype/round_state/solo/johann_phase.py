@@ -12,7 +12,7 @@ from testcross.rulesets.genotype.round_state.breeding.begin import begin_breedin
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.drawing import check_copies
 from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import Said
+from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
 from testcross.rulesets.genotype.round_state.moves import AutomaPhase, DealColumn, GamePhase
 from testcross.rulesets.genotype.round_state.player_board import NONE, SownPlant
 from testcross.rulesets.genotype.round_state.shift_order import Picking
@@ -72,7 +72,7 @@ def due_phase(table: GameTable, drawn: Iterable[PeaPlant | None] = ()) -> Automa
     return AutomaPhase(
         validates=column.validates,
         draws=tuple(column.gained) if is_known else None,
-        coins=Said(coins.low) if coins.low == coins.high else None,
+        coins=PlacedValue(coins.low) if coins.low == coins.high else None,
     )
 
 

@@ -132,7 +132,7 @@ class _JohannPurchase:
                 return []
             leave_purchase_out(table, self._name)
             text = f"bought one upgrade more than his {self._johann.bought} of a round"
-            return [self._told(Code.WRONG_JOHANN_NUMBER, move.at, text)]
+            return [self._breach(Code.WRONG_JOHANN_NUMBER, move.at, text)]
         _, found = whose_turn(table, self._purchase)
         if found:
             leave_purchase_out(table, self._name)
@@ -182,7 +182,7 @@ class _JohannPurchase:
         text = f"passed with {coins} coins, which buy him something"
         leave_purchase_out(self._table, self._name)
         keys = [AUTOMA_KEY, *_ROWS]  # which upgrades his cards name
-        return [self._told(Code.WRONG_JOHANN_NUMBER, self._move.at, text, rests_on=keys)]
+        return [self._breach(Code.WRONG_JOHANN_NUMBER, self._move.at, text, rests_on=keys)]
 
     # cards
 
@@ -210,7 +210,7 @@ class _JohannPurchase:
             return
         if not self._table.rows[CardKind.ASSISTANT].may_have(playing_card(hired.value)):
             text = f"hired {hired.value}, who does not lie face up"
-            yield self._told(Code.WRONG_UPGRADE, hired, text, "GT-157")
+            yield self._breach(Code.WRONG_UPGRADE, hired, text, "GT-157")
         elif supports:
             card = self._johann.deck.whole(supports[-1].value)
             due = assistant_of(self._table, card)
@@ -247,9 +247,9 @@ class _JohannPurchase:
         """Return the finding of what he did otherwise than his cards say."""
         read = [(card.value, "double") for card in self._move.cards]
         read += [(card.value, "pips") for card in self._move.supports]
-        return self._told(code, at, text, rule, [*_ROWS, *rests_on_cards(self._table, *read)])
+        return self._breach(code, at, text, rule, [*_ROWS, *rests_on_cards(self._table, *read)])
 
-    def _told(
+    def _breach(
         self, code: Code, at: Placed, text: str, rule: str = "GT-247", rests_on: Iterable[str] = ()
     ) -> Finding:
         text = f"{self._name} {text}"

@@ -22,7 +22,7 @@ from testcross.rulesets.genotype.round_state.breeding.picks import order_finding
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways, number_of
 from testcross.rulesets.genotype.round_state.johann_table import ColumnWay
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Said
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, PlacedValue
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaShift
 from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
@@ -88,7 +88,7 @@ class _DueShift:
             plant=None if plant is None else NamedPlant(card=plant),
             dice=tuple(self._dice) if known else None,
             validates=self._column.validates,
-            coins=Said(self._coins) if known else None,
+            coins=PlacedValue(self._coins) if known else None,
         )
 
     def _arrows(self, plant: PeaPlant) -> Iterator[tuple[Trait, int]]:

@@ -319,7 +319,7 @@ def weigh(table: GameTable, move: AutomaMove, duties: Sequence[Duty]) -> Weighed
     every = [_tried(table, move, way, duty) for way in ways_of(table) for duty in duties]
     right = sorted((one for one in every if not one.wrong), key=lambda one: one.number_covered)
     kept = right or every
-    return Weighed(wrong=_all_told(kept), kept=tuple(kept))
+    return Weighed(wrong=_as_in_every_world(kept), kept=tuple(kept))
 
 
 def _tried(table: GameTable, move: AutomaMove, way: ColumnWay, duty: Duty) -> World:
@@ -342,7 +342,7 @@ def _with_column(table: GameTable, way: ColumnWay) -> GameTable:
     return copy
 
 
-def _all_told(worlds: Sequence[World]) -> list[Difference]:
+def _as_in_every_world(worlds: Sequence[World]) -> list[Difference]:
     """Return the differences of the first world; what is right is told for every world."""
     first = worlds[0].wrong
     if not first or not first[0].should:
@@ -398,7 +398,7 @@ def finding_of(table: GameTable, one: Difference, keys: Iterable[str] = ()) -> F
     )
     if found.code == Code.ONLY_IF_ASSUMED:
         johann.rest_column_on(keys)
-    return table.grounds.mended(found, one.right)
+    return table.grounds.corrected(found, one.right)
 
 
 def _other_readings(table: GameTable) -> Iterator[tuple[tuple[str, ...], GameTable]]:

@@ -272,7 +272,7 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
     else:
         text += "; should be 1: the first marker there takes the coin"
     found = table.breach(Code.WRONG_SQUARE_COIN, written, text, board.name, rule=rule)
-    return table.mended(found, None if lies is None else due)
+    return table.corrected(found, None if lies is None else due)
 
 
 def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:

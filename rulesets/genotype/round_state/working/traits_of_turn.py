@@ -10,11 +10,11 @@ from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import (
     Effect,
     EffectKind,
-    Means,
     Moment,
     Space,
     TakenDie,
     Validates,
+    ValidationMeans,
     effects,
     spaces,
 )
@@ -114,10 +114,10 @@ def validate_by_dice(at_work: TurnAtWork, effect: Effect, validation: Validation
         blur(board, None, trait)
         return []
     if trait is None or die is None or not die.faces:
-        return validate(table, board, validation, Means(effect=effect))
+        return validate(table, board, validation, ValidationMeans(effect=effect))
     shown, rests_on = _traits_of(table, die, trait)
     taken = TakenDie(trait if trait in shown else min(shown, key=str), die.gene, die.faces[-1])
-    means = Means(effect=effect, dice=(taken,))
+    means = ValidationMeans(effect=effect, dice=(taken,))
     return validate(table, board, validation, means, Circumstances(rests_on=rests_on))
 
 
@@ -141,7 +141,7 @@ def _traits_of(
     return shown, tuple(rests_on)
 
 
-Wanted = tuple[Means, Validation]
+Wanted = tuple[ValidationMeans, Validation]
 """A trait, and by what it is to be covered."""
 _DICE_TOOLS = "omari_tools"
 _UNWRITTEN = (Validation(plant=None, trait=None),)
@@ -220,10 +220,10 @@ def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
         at_work.found += check_dice(at_work.table, at_work.board, turn, space)
         if turn.validates is None:
             written = tuple(may_have_validated(at_work.table, turn))
-        return [(Means(effect=space), one) for one in written]
+        return [(ValidationMeans(effect=space), one) for one in written]
     if space is not None and space.covers:
         _refuse_dice(at_work)
-        return _one_at_most(at_work, Means(effect=space), written or _UNWRITTEN)
+        return _one_at_most(at_work, ValidationMeans(effect=space), written or _UNWRITTEN)
     if written and space is not None:
         name, called = at_work.board.name, space.called
         blur(at_work.board, None, written[0].trait)
@@ -244,10 +244,12 @@ def _refuse_dice(at_work: TurnAtWork) -> None:
 
 def _of_a_use(at_work: TurnAtWork, use: Use) -> list[Wanted]:
     written = _UNWRITTEN if use.validates is None else use.validates
-    return _one_at_most(at_work, Means(effect=effect_of(use)), written)
+    return _one_at_most(at_work, ValidationMeans(effect=effect_of(use)), written)
 
 
-def _one_at_most(at_work: TurnAtWork, means: Means, written: Sequence[Validation]) -> list[Wanted]:
+def _one_at_most(
+    at_work: TurnAtWork, means: ValidationMeans, written: Sequence[Validation]
+) -> list[Wanted]:
     """Return the one trait that is covered; more than one is a slip."""
     if len(written) > 1:
         effect = means.effect

@@ -17,15 +17,15 @@ from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.coins import (
     cheapening,
     discount_of,
+    discount_text,
     discounts_of,
     gain_written,
     off_by,
     spend,
-    told_discount,
 )
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget, leave_turn_out
-from testcross.rulesets.genotype.round_state.move_parts import Said
+from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
@@ -103,7 +103,7 @@ def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space)
     """Refuse a space on which a marker lies (GT-021); how many a mat has is assumed (GT-032)."""
     is_mat = space.where is Where.MAT
     assumed = is_mat and table.grounds.is_assumed(_BOX_SPACES)
-    if assumed and not table.grounds.tell_once(f"{_BOX_SPACES}.{space}"):
+    if assumed and not table.grounds.is_new_assumption(f"{_BOX_SPACES}.{space}"):
         return []
     name = space.called if turn.gene is None else f"{space.called} of {turn.gene}"
     line = table.covered[space, board.name if turn.gene is None else turn.gene.value]
@@ -169,7 +169,7 @@ def _all_taken(
     if turn.pays is not None:
         cost = Cost(min(cost.low, turn.pays.value), max(cost.high, turn.pays.value))
     assumed = table.grounds.is_assumed(_BOX_SPACES)
-    if assumed and not table.grounds.tell_once(f"{_BOX_SPACES}.{space}"):
+    if assumed and not table.grounds.is_new_assumption(f"{_BOX_SPACES}.{space}"):
         return cost, []
     number = max(map(len, all_spaces))
     taken_all = "which is taken" if number == 1 else "all taken"
@@ -201,11 +201,11 @@ def _wrong_cost(
         text += f"; the space for {paid} was taken"
     elif paid in costs_of(table.limits.spaces[space]) and discount_of(board):
         rule = cheapening(board)[0].rule
-        text += f"; {told_discount(board)}"
+        text += f"; {discount_text(board)}"
     found = table.grounds.breach(
         Code.WRONG_PRICE, pays, text, player=board.name, rests_on=rests_on, rule=rule
     )
-    table.grounds.mended(found, nearest if len(set(costs)) == 1 else None)
+    table.grounds.corrected(found, nearest if len(set(costs)) == 1 else None)
     return Cost(min(paid, costs[0]), max(paid, costs[-1])), [found]
 
 
@@ -223,7 +223,7 @@ def _dearer(
 
 
 def claim_goal(
-    table: GameTable, board: PlayerBoard, goal: Said[Goal] | None, place: Placed
+    table: GameTable, board: PlayerBoard, goal: PlacedValue[Goal] | None, place: Placed
 ) -> list[Finding]:
     """Put a goal marker on a goal."""
     if not board.goal_markers.high:
@@ -251,7 +251,7 @@ def goals_on_board(table: GameTable, gene: Gene) -> tuple[Goal, ...]:
     return goals_of(gene, overlay=gene in table.rules.overlays)
 
 
-def _no_such_goal(table: GameTable, board: PlayerBoard, goal: Said[Goal]) -> list[Finding]:
+def _no_such_goal(table: GameTable, board: PlayerBoard, goal: PlacedValue[Goal]) -> list[Finding]:
     """Refuse a goal that is for other genotypes than its gene has goals for."""
     gene = goal.value.gene
     table.leave_goals_open(board.name)
