@@ -43,20 +43,35 @@ def optional(
     )
 
 
-def rule_option(name: str, text: str, metavar: str = "NAME") -> Any:
+def rule_option(name: str, text: str, metavar: str = "NAME", *, show_default: bool = False) -> Any:
     """Return an option for a rule of the game, completed by the values that the game knows."""
-    complete = completions.of_rule(name)
-    return optional(f"--{name}", metavar=metavar, text=text, complete=complete)
+    return typer.Option(
+        f"--{name}",
+        metavar=metavar,
+        help=text,
+        autocompletion=completions.of_rule(name),
+        show_default=show_default,
+    )
+
+
+def card_words(metavar: str, text: str) -> Any:
+    """Return an argument of words that name cards, completed by the names of the deck.
+
+    Args:
+        metavar: what stands for the words in the help.
+        text: what the help says of them.
+    """
+    return typer.Argument(
+        metavar=metavar, help=text, autocompletion=completions.card_names, show_default=False
+    )
 
 
 Cards: TypeAlias = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="BUCK DOE KIT...",
-        help="Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; "
+    card_words(
+        "BUCK DOE KIT...",
+        "Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; "
         "or - to read matings from standard input.",
-        autocompletion=completions.card_names,
-        show_default=False,
     ),
 ]
 File: TypeAlias = Annotated[
@@ -92,12 +107,12 @@ MatingText: TypeAlias = Annotated[
 ]
 FillName: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--fill",
-        metavar="strict|either",
-        help="strict: fill in only what is certain of each animal; either: where both parents look "
+    rule_option(
+        "fill",
+        "strict: fill in only what is certain of each animal; either: where both parents look "
         "the same, write on the first what one of them must carry.",
-        autocompletion=completions.of_rule("fill"),
+        metavar="strict|either",
+        show_default=True,
     ),
 ]
 Top: TypeAlias = Annotated[

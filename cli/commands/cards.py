@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli import completions, console
-from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, optional
+from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words, optional
 from testcross.cli.inputs import InputError, refuse_other_kind
 from testcross.cli.question_words import (
     two_genotypes,
@@ -27,12 +27,7 @@ from testcross.solver import Solver
 def card(
     name: Annotated[
         list[str],
-        typer.Argument(
-            metavar="NAME",
-            help="A card, such as 'Blue Otter', or a genotype.",
-            autocompletion=completions.card_names,
-            show_default=False,
-        ),
+        card_words("NAME", "A card, such as 'Blue Otter', or a genotype."),
     ],
     *,
     ruleset: RulesetName = DEFAULT_RULESET,
@@ -166,12 +161,7 @@ def check_ruleset(
 def offspring(
     parents: Annotated[
         list[str],
-        typer.Argument(
-            metavar="BUCK DOE",
-            help="Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'.",
-            autocompletion=completions.card_names,
-            show_default=False,
-        ),
+        card_words("BUCK DOE", "Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'."),
     ],
     *,
     ruleset: RulesetName = DEFAULT_RULESET,

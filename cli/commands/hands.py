@@ -13,7 +13,9 @@ from testcross.cli.arguments import (
     GameScoring,
     Json,
     Top,
+    card_words,
     optional,
+    rule_option,
 )
 from testcross.cli.console import ILLEGAL
 from testcross.cli.inputs import InputError, read_cards
@@ -34,11 +36,8 @@ from testcross.solver import Solver
 def best(
     hand: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="HAND...",
-            help="The cards held, with their sex: 'Castor buck'; or - for standard input.",
-            autocompletion=completions.card_names,
-            show_default=False,
+        card_words(
+            "HAND...", "The cards held, with their sex: 'Castor buck'; or - for standard input."
         ),
     ] = None,
     *,
@@ -54,11 +53,10 @@ def best(
     file: CardsFile = None,
     variant: Annotated[
         str,
-        typer.Option(
-            "--variant",
-            metavar="NAME",
-            help="standard (one kit), production (up to four), novice or families.",
-            autocompletion=completions.of_rule("variant"),
+        rule_option(
+            "variant",
+            "standard (one kit), production (up to four), novice or families.",
+            show_default=True,
         ),
     ] = "standard",
     scoring: GameScoring = None,
@@ -112,11 +110,9 @@ def _with_drawn(
 def sets(
     layout: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="LAYOUT...",
-            help="The cards on the table, with their sex: 'Castor buck'; or - for standard input.",
-            autocompletion=completions.card_names,
-            show_default=False,
+        card_words(
+            "LAYOUT...",
+            "The cards on the table, with their sex: 'Castor buck'; or - for standard input.",
         ),
     ] = None,
     *,
@@ -132,12 +128,7 @@ def sets(
     file: CardsFile = None,
     variant: Annotated[
         str,
-        typer.Option(
-            "--variant",
-            metavar="NAME",
-            help="By whose fill and scoring to rank: {variant}.",
-            autocompletion=completions.of_rule("variant"),
-        ),
+        rule_option("variant", "By whose fill and scoring to rank: {variant}.", show_default=True),
     ] = "set",
     scoring: GameScoring = None,
     fill: GameFill = None,

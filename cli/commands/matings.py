@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from testcross import rulesets
 from testcross.cli import arguments, completions, console
-from testcross.cli.arguments import Terms, optional, rules_of_variant, terms_of
+from testcross.cli.arguments import Terms, card_words, optional, rules_of_variant, terms_of
 from testcross.cli.console import ILLEGAL, LEGAL
 from testcross.cli.inputs import STDIN, InputError, one_mating, read_cards, source_of
 from testcross.cli.question_words import (
@@ -145,12 +145,10 @@ def _ask_steps(
 def why(
     words: Annotated[
         list[str],
-        typer.Argument(
-            metavar="MATING ANIMAL[.LOCUS]",
-            help="A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for "
+        card_words(
+            "MATING ANIMAL[.LOCUS]",
+            "A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for "
             "every locus.",
-            autocompletion=completions.card_names,
-            show_default=False,
         ),
     ],
     *,
@@ -185,12 +183,10 @@ def why(
 def why_not(
     words: Annotated[
         list[str],
-        typer.Argument(
-            metavar="MATING WHAT-IF",
-            help="A mating, in quotes or as loose cards; then ANIMAL=CARD or "
+        card_words(
+            "MATING WHAT-IF",
+            "A mating, in quotes or as loose cards; then ANIMAL=CARD or "
             "ANIMAL.LOCUS=GENOTYPE: kit1=Chinchilla, buck.B=BB.",
-            autocompletion=completions.card_names,
-            show_default=False,
         ),
     ],
     *,
