@@ -72,7 +72,7 @@ def _word(span: Span) -> str:
 
 
 @_shown.register
-def _line(block: Line, width: int) -> Iterable[Span]:  # noqa: ARG001 - it may be longer
+def _line(block: Line, _width: int) -> Iterable[Span]:
     if isinstance(block.text, str):
         return (Span(f"{printable(block.text)}\n"),)
     return (*(replace(one, text=printable(one.text)) for one in block.text), Span("\n"))

@@ -23,10 +23,10 @@ class Report:
         """Return what stands before the first file; by itself nothing."""
         return ""
 
-    def file(self, report: FileReport, /) -> str:  # noqa: ARG002 - of others
+    def file(self, _report: FileReport, /) -> str:
         """Return what is said about one file; by itself nothing."""
         return ""
 
-    def closing(self, summary: Summary, /) -> str:  # noqa: ARG002 - of others
+    def closing(self, _summary: Summary, /) -> str:
         """Return what stands after the last file; the summary is of all files."""
         return ""

@@ -46,7 +46,7 @@ class SarifReport(Report):
             self._separator = ",\n"
         return "".join(items)
 
-    def closing(self, _: Summary) -> str:
+    def closing(self, _summary: Summary) -> str:
         """Return the log's end."""
         return "\n]}]}\n"
 

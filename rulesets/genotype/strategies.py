@@ -14,7 +14,7 @@ class Strategy(Protocol):
     """Chooses for one player."""
 
     def choose(
-        self, groups: Sequence[Sequence[OptionT]], gain: Callable[[OptionT], int]
+        self, groups: Sequence[Sequence[OptionT]], gain: Callable[[OptionT], int], /
     ) -> OptionT:
         """Return one of all options, none of whose groups is empty.
 
@@ -24,7 +24,7 @@ class Strategy(Protocol):
         """
         ...
 
-    def wants(self, gain: Callable[[], int]) -> bool:
+    def wants(self, gain: Callable[[], int], /) -> bool:
         """Tell whether something is done that may be left.
 
         Args:
@@ -47,14 +47,12 @@ class RandomStrategy:
         self._rng = rng
 
     def choose(
-        self,
-        groups: Sequence[Sequence[OptionT]],
-        gain: Callable[[OptionT], int],  # noqa: ARG002 - any will do
+        self, groups: Sequence[Sequence[OptionT]], _gain: Callable[[OptionT], int]
     ) -> OptionT:
         """Return any option of any group."""
         return self._rng.choice(self._rng.choice(groups))
 
-    def wants(self, gain: Callable[[], int]) -> bool:  # noqa: ARG002 - by chance
+    def wants(self, _gain: Callable[[], int]) -> bool:
         """Do it more often than not."""
         return self._rng.random() < _WANTED
 
