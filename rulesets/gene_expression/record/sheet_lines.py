@@ -13,6 +13,7 @@ from testcross.rulesets.records.entries import (
     split_names,
 )
 from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.pad_headings import heading_start
 
 _ROUND = re.compile(
     r"\s*(?:round\s*\d+\s*[:.]?\s*)?(\w[^:=;]*?)\s+out\b\s*:?\s*(.*?)\s*", re.IGNORECASE
@@ -59,6 +60,8 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
     head = _HEAD.fullmatch(line)
     if head is not None and _take_head(sheet, number, line, head):
         return
+    if _is_heading(sheet, line):
+        return
     if _take_own_totals(sheet, number, line) or _take_points(sheet, number, line):
         return
     said, equals, points = line.partition("=")
@@ -86,6 +89,13 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
         entry = Entry(text=points.strip(), line=number, column=column)
         one.scores.append(WrittenScore(player=out, points=entry))
     sheet.rounds.append(one)
+
+
+def _is_heading(sheet: SheetBuilder, line: str) -> bool:
+    """Tell a line about the sheet; a word and a number are one only above all rounds."""
+    if heading_start(line) is None or _ROUND_LINE.match(line) or _ROUND.fullmatch(line):
+        return False
+    return not (sheet.rounds and _POINTS.fullmatch(f"{line} "))
 
 
 def _take_own_totals(sheet: SheetBuilder, number: int, line: str) -> bool:

@@ -24,13 +24,13 @@ from testcross.rulesets.gene_rummy.record.pad_mating import (
     has_cross,
     has_separator,
     is_card,
+    may_part_cards,
     names_cards,
     read_pad_mating,
 )
 from testcross.rulesets.gene_rummy.record.pad_pieces import LinePiece, PadLineError, figures, piece
 from testcross.rulesets.gene_rummy.record.pad_words import (
     NAMED,
-    is_heading_line,
     is_number_word,
     player_in,
     points_behind,
@@ -40,6 +40,7 @@ from testcross.rulesets.gene_rummy.record.pad_words import (
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.entries import player_key
+from testcross.rulesets.records.pad_headings import heading_start
 
 EXPECTED = "PLAYER: BUCK x DOE = KIT POINTS, 'PLAYER total POINTS' or 'winner PLAYER'"
 
@@ -107,7 +108,7 @@ class PadLineReader:
             self._players_line,
             self._results.winner_line,
             self._results.result_line,
-            _heading_line,
+            self._heading_line,
             _no_mating_line,
         )
 
@@ -122,14 +123,12 @@ class PadLineReader:
 
     def names(self, text: LinePiece) -> Sequence[LinePiece]:
         """Return the players that a line names whatever stands on other lines."""
-        if len(text.text) > LONGEST_LINE:
+        if len(text.text) > LONGEST_LINE or self._is_heading(text):
             return ()
         colon = text.mask.find(":")
         if colon > 0 and has_separator(text):
             before = text.part(0, colon)
             return () if has_separator(before) else (player_in(before),)
-        if is_heading_line(text.mask):
-            return ()
         found = self._first_of(self._naming, text)
         if found is not None:
             return named_in(found)
@@ -144,7 +143,7 @@ class PadLineReader:
             return ()
         before, behind = text.part(0, colon), text.part(colon + 1)
         listed = self._players_line(text)
-        if listed is not None or is_heading_line(text.mask) or self._is_result(text):
+        if listed is not None or self._is_heading(text) or self._is_result(text):
             return () if listed is None else named_in(listed)
         if has_separator(text):
             return () if has_separator(before) else (player_in(before),)
@@ -162,6 +161,16 @@ class PadLineReader:
         behind = text.part(colon + 1)
         says = not behind.text or _POINTS_ALONE.fullmatch(behind.mask) or self._is_mating(behind)
         return (player_in(text.part(0, colon)),) if says else ()
+
+    def _is_heading(self, text: LinePiece) -> bool:
+        """Tell a line about the pad, such as ``Teacher: Miss X``, from a group's mating."""
+        start = heading_start(text.mask)
+        return start is not None and not self._may_be_mating(text.part(start))
+
+    def _may_be_mating(self, text: LinePiece) -> bool:
+        return may_part_cards(self._ruleset, text) or any(
+            map(self._is_mating, (text, *respelt(text)))
+        )
 
     def _is_mating(self, text: LinePiece) -> bool:
         try:
@@ -190,7 +199,7 @@ class PadLineReader:
         return None
 
     def _as_it_is(self, text: LinePiece) -> PadLine:
-        parted = has_cross(text)
+        parted = has_cross(text) and not self._is_heading(text)
         found = None if parted else self._first_of((self._genotypes_line, *self._words), text)
         if found is not None:
             return found
@@ -207,6 +216,11 @@ class PadLineReader:
             if found is not None:
                 return found
         return None
+
+    def _heading_line(self, text: LinePiece) -> HeadingLine | None:
+        name = re.split("[:=]", text.mask, maxsplit=1)[0]
+        is_heading = self._is_heading(text) and player_key(name) not in self._known
+        return HeadingLine(text) if is_heading else None
 
     def _genotypes_line(self, text: LinePiece) -> GenotypesLine | None:
         """Return genotypes that stand alone; with an ``x`` or an arrow they are animals."""
@@ -382,10 +396,6 @@ _RESERVED = frozenset(
         "either",
     }
 )
-
-
-def _heading_line(text: LinePiece) -> PadLine | None:
-    return HeadingLine(text) if is_heading_line(text.mask) else None
 
 
 def _no_mating_line(text: LinePiece) -> NoMatingLine | None:

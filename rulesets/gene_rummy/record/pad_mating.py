@@ -117,19 +117,34 @@ def has_separator(text: LinePiece) -> bool:
     return has_cross(text) or _strong_arrow(text.mask) is not None
 
 
+def may_part_cards(ruleset: Ruleset, text: LinePiece) -> bool:
+    """Tell a line whose separators have a card beside them, or words where three cards go."""
+    if not has_separator(text):
+        return False
+    parts = [part for side in text.split(CROSS) for part in side.split(ARROW)]
+    if _strong_arrow(text.mask) is not None and len(parts) >= _MATING:
+        return all(_WORD.search(part.text) for part in parts)
+    return names_cards(ruleset, text.text) or any(
+        is_card(ruleset, _bare(part)) or _genotype_start(ruleset, part.text) for part in parts
+    )
+
+
 def has_cross(text: LinePiece) -> bool:
     """Tell whether a line has an ``x`` between parents, or a star for one."""
     return bool(_crosses(text))
 
 
 def _crosses(text: LinePiece) -> Sequence[re.Match[str]]:
-    """Return what stands between parents; the mask is padded with a space on either side."""
+    """Return what stands between parents; the mask is padded with a space before it.
+
+    An ``x`` that nothing follows is a part of what it ends: ``Miss X``, ``Room 4 x``.
+    """
     return _crosses_in(text.mask)
 
 
 @lru_cache(maxsize=64)
 def _crosses_in(mask: str) -> Sequence[re.Match[str]]:
-    padded = f" {mask} "
+    padded = f" {mask}"
     crosses = tuple(CROSS.finditer(padded))
     if crosses or "*" not in padded:
         return crosses
@@ -193,7 +208,7 @@ def _cut(ruleset: Ruleset, body: LinePiece) -> _Cut:
     if len(crosses) > 1:
         raise PadLineError(body, f"more than one 'x' on the line; expected {MODEL}")
     if crosses:
-        # the mask was padded with a space on either side
+        # the mask was padded with a space before it
         left = body.part(0, max(crosses[0].start() - 1, 0))
         return _cut_at_cross(ruleset, left, body.part(crosses[0].end() - 1))
     return _cut_without_cross(ruleset, body)

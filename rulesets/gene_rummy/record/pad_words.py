@@ -8,6 +8,7 @@ from itertools import chain, repeat
 from testcross.rulesets.gene_rummy.record.pad_pieces import MOST_NUMBERED, LinePiece
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
 from testcross.rulesets.records.entries import player_key
+from testcross.rulesets.records.pad_headings import HEADING
 
 _PART = r"(?:sub|running|current|half|(?:after\s+)?rounds?(?:\s*(?:no\.?|nr\.?)?\s*[0-9]{1,3})?)"
 _ALL = (
@@ -83,22 +84,12 @@ def is_shared(text: str) -> bool:
     return _SHARED.fullmatch(text) is not None
 
 
-_HEADING = (
-    r"(?:date|day|time|teacher|class(?:room)?|school|group|form|year|term|lesson|period|room|place|"
-    r"subject|title|topic|notes?|remarks?|deck|cards|score\s*(?:pad|sheet)|week|page|sheet|signature|"
-    r"signed|(?:checked|marked|scored|kept|judged)(?:\s+by)?|referee|scorer|dealer)"
-)
 _TITLE_WORD = re.compile(
-    rf"\b(?:{_HEADING}|gene|rummy|scores?|game|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b",
-    re.IGNORECASE,
-)
-_HEADING_LINE = re.compile(
-    rf"{_HEADING}\b(?:\s*\w+)?\s*[:=].*|(?:hand|page|sheet|turn|go|day|week|lesson|part|mating|line)"
-    r"\s*(?:no\.?|nr\.?|number)?\s*[0-9]{1,3}[.:]?",
+    rf"\b(?:{HEADING}|gene|rummy|scores?|game|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b",
     re.IGNORECASE,
 )
 NAMED = re.compile(
-    rf"(?:{_HEADING}\b(?:\s*\w+)?\s*[:=].*?[\s,;|])?(?:players?|names?|pupils?|students?)"
+    rf"(?:{HEADING}\b(?:\s*\w+)?\s*[:=].*?[\s,;|])?(?:players?|names?|pupils?|students?)"
     r"(?P<number>\s*[0-9]{1,3})?\s*[:=]\s*(?P<name>.*?)(?:(?:\s{2,}|[\s,;|]+(?=[^\W\d]+\s*[:=])).*)?",
     re.IGNORECASE,
 )
@@ -151,15 +142,6 @@ _GAP = re.compile(r"(?<=[^\W\d])[ ,](?=[^\W\d])")
 _PARENTS = 2
 _BEFORE_POINTS = re.compile(r"(?<=[^\W\d])\s*(?:->|=>|→|=)(?=\s*[0-9]+\W*$)")
 _BAR = re.compile(r"[|/]")
-
-
-def is_heading_line(mask: str) -> bool:
-    """Tell a line about the pad and no player: ``Date: 12 May``.
-
-    >>> is_heading_line("Teacher: Ms Hill"), is_heading_line("Tia: Ms Hill")
-    (True, False)
-    """
-    return _HEADING_LINE.fullmatch(mask) is not None
 
 
 def is_title(mask: str) -> bool:
