@@ -48,6 +48,25 @@ def pytest_configure(config: pytest.Config) -> None:
         suppress_health_check=[HealthCheck.filter_too_much],  # few examples, by chance unlike
     )
     settings.load_profile("testcross")
+    if deep and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(FailuresAtOnce(config), "failures-at-once")
+
+
+class FailuresAtOnce:
+    """Prints what failed as soon as it has, for a long run that may be broken off.
+
+    Args:
+        config: of the run; with several workers, that of the process that starts them.
+    """
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Print the test and what it found."""
+        reporter = self._config.pluginmanager.get_plugin("terminalreporter")
+        if report.failed and reporter is not None:
+            reporter.write_line(f"\nFAILED {report.nodeid}\n{report.longreprtext}")
 
 
 @pytest.hookimpl(hookwrapper=True)
