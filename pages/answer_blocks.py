@@ -19,7 +19,7 @@ MAKERS = {
     "errors": "analysis.mating_blocks",
     "genetics.offspring": "analysis.progeny",
     "genetics.ruleset": "genetics.ruleset_page",
-    "genotype.box.box_values": "genotype.owner_box.owner_file",
+    "genotype.box.box_values": "genotype.box_file.filled_box",
     "genotype.chances.completion": "genotype.chances.chance_blocks",
     "genotype.chances.odds": "genotype.chances.chance_blocks",
     "genotype.planning.prospect": "genotype.planning.plan_blocks",

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from genotype_cards import Card, card
 from genotype_oracle import Replay, Wrong
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.genotype.owner_box.owner_file import practice_deck
+from testcross.rulesets.genotype.box_file.filled_box import practice_deck
 from testcross.rulesets.genotype.simulator import SimulatedGame, Simulator, make_simulation
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.verification import Task, verify_bytes

@@ -133,7 +133,7 @@ class Genotype(Game):
         Raises:
             TestcrossError: for a file with mistakes.
         """
-        from testcross.rulesets.genotype.owner_box import box_of_text
+        from testcross.rulesets.genotype.box_file import box_of_text
 
         return Genotype(None if box is None else box_of_text(*box), beside)
 

@@ -140,7 +140,7 @@ def box(
 
     Exit status: 0, 1 for mistakes in a file that is checked, 2 for input that cannot be understood.
     """
-    from testcross.rulesets.genotype import owner_box
+    from testcross.rulesets.genotype import box_file
 
     asked = {"--template": template, "--check": check is not None, "--plants": plants}
     given = [option for option, wanted in asked.items() if wanted]
@@ -148,14 +148,14 @@ def box(
         raise TestcrossError(f"{listed(given, 'and')} were both given; give one of them")
     if check is not None:
         desk.refuse_other_kind(str(check), "a box file")
-        checked = owner_box.check_box(check)
+        checked = box_file.check_box(check)
         return Answered(checked, REFUSED if checked.mistakes else 0)
     if template and desk.as_json:
         raise TestcrossError("--template prints TOML, and --json was given; give one of them")
     known = box_at(file)
     if template:
-        return Answered(owner_box.template(known))
-    return Answered(owner_box.plant_list(known) if plants else known)
+        return Answered(box_file.template(known))
+    return Answered(box_file.plant_list(known) if plants else known)
 
 
 def validate(
@@ -311,7 +311,7 @@ def box_at(path: str | None) -> "Box":
 
     if path is None:
         return load_box()
-    from testcross.rulesets.genotype.owner_box import read_box
+    from testcross.rulesets.genotype.box_file import read_box
 
     return read_box(Path(path))
 

@@ -57,7 +57,7 @@ _ROOMS = (
     "rulesets.records",
     "rulesets.gene_expression.matching",
     "rulesets.gene_expression.biology",
-    *(f"rulesets.genotype.{room}" for room in ("box", "owner_box", "chances", "draft", "planning")),
+    *(f"rulesets.genotype.{room}" for room in ("box", "box_file", "chances", "draft", "planning")),
     *(f"rulesets.genotype.{room}" for room in ("review", "scoring", "effects", "lessons")),
 )
 """Where the types of answers are found."""

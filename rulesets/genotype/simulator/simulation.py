@@ -10,9 +10,9 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genotype.box import Box, load_box
+from testcross.rulesets.genotype.box_file import read_box
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.effects import hard_assistants
-from testcross.rulesets.genotype.owner_box import read_box
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules, rulings
 from testcross.rulesets.records.tree import NO_KEYS, Node
 

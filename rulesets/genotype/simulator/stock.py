@@ -7,10 +7,10 @@ from random import Random
 from typing import Generic, TypeVar
 
 from testcross.rulesets.genotype.box import Box
+from testcross.rulesets.genotype.box_file import plant_list
 from testcross.rulesets.genotype.cards import CardKind, Gene, PeaPlant, Trait, parse_plant
 from testcross.rulesets.genotype.dice import DieLaw, die_law
 from testcross.rulesets.genotype.effects import Effect, EffectKind, effects, names_of
-from testcross.rulesets.genotype.owner_box import plant_list
 from testcross.rulesets.genotype.position import Goal, every_goal
 from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.johann_table import AutomaDeck

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.genotype.box import Assumptions, load_box
+from testcross.rulesets.genotype.box_file import check_box, practice_deck, read_box, template
+from testcross.rulesets.genotype.box_file.filled_box import patterns
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.owner_box import check_box, practice_deck, read_box, template
-from testcross.rulesets.genotype.owner_box.owner_file import patterns
 from testcross.rulesets.genotype.round_state.player_board import limits_for
 from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules

@@ -7,8 +7,8 @@ import pytest
 import yaml
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.games import Beside, BoxFile
+from testcross.rulesets.genotype.box_file import box_of_text, practice_box
 from testcross.rulesets.genotype.cards import Gene
-from testcross.rulesets.genotype.owner_box import box_of_text, practice_box
 from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.genotype.referee.game_rules import GameRules, rules_of_game
 from testcross.rulesets.genotype.rules import Difficulty, rulings

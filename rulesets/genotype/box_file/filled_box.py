@@ -130,7 +130,7 @@ def _checked(path: str, file: TomlFile) -> CheckedBox:
 def box_of_tables(document: Mapping[str, Any]) -> Box | Sequence[tuple[KeyPath, str]]:
     """Return the box that tables say, or what is wrong in them, by the places of the keys."""
     from testcross.rulesets.genetics.toml_shape import shaped  # pydantic, for outside files only
-    from testcross.rulesets.genotype.owner_box.box_tables import (
+    from testcross.rulesets.genotype.box_file.box_tables import (
         BoxTable,
         nonsense,
         with_usual_names,

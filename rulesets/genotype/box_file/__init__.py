@@ -1,6 +1,6 @@
 """The box of somebody who owns the game: a file to fill in, read and checked; the plant cards."""
 
-from testcross.rulesets.genotype.owner_box.owner_file import (
+from testcross.rulesets.genotype.box_file.filled_box import (
     PRACTICE,
     BoxError,
     BoxMistake,
