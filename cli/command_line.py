@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 from testcross.cli import console
-from testcross.cli.command_list import HEADINGS, commands
+from testcross.cli.front_page import front_page
 from testcross.cli.inputs import InputError
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import DEFAULT, Ruleset, TestcrossError, load_ruleset, parse_animal
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from testcross.rulesets.games import Game
 
 RULESET_OPTION = "--ruleset"
-COMPLETING = "_TESTCROSS_COMPLETE"
-"""The variable by which a shell asks for completions."""
 _MARK = "--"
 """Ends the options of a command line, and is a locus at which nothing is known."""
 _UNKNOWN = "\u2013\u2013"
@@ -137,8 +135,6 @@ def _is_genotype(ruleset: Ruleset, words: Sequence[str]) -> bool:
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 """Context settings of the program, and with it of every command."""
-_NARROWEST = 11
-"""Columns for the names of commands, so that all headings have theirs in line."""
 _NAME = re.compile(r"{(\w+)}")
 
 
@@ -155,20 +151,11 @@ class CommandWithHelp(TyperCommand):
 
 
 class ListOfCommands(TyperGroup):
-    """The program itself: a list of commands under headings."""
+    """The program itself, whose help is the front page."""
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write a list under each heading."""
-        every = commands()
-        for heading in HEADINGS:
-            rows = [
-                (name.ljust(_NARROWEST), every[name].summary)
-                for name in self.list_commands(ctx)
-                if every[name].heading == heading
-            ]
-            if rows:
-                with formatter.section(heading):
-                    formatter.write_dl(rows)
+    def get_help(self, ctx: Any) -> str:  # noqa: ARG002 - typer calls it so
+        """Return the front page."""
+        return console.text_of(front_page()).removesuffix("\n")
 
 
 def with_values(text: str) -> str:

@@ -3,13 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 if TYPE_CHECKING:
     from testcross.rulesets.game_commands import CommandGroup
 
-Heading: TypeAlias = Literal["Ask", "Play", "Teach", "More"]
-HEADINGS: tuple[Heading, ...] = ("Ask", "Play", "Teach", "More")
+COMPLETING = "_TESTCROSS_COMPLETE"
+"""The variable by which a shell asks for completions."""
+Heading: TypeAlias = Literal[
+    "Argue", "Play", "Keep score", "Teach", "Herds", "Other games", "Reference"
+]
+HEADINGS: tuple[Heading, ...] = get_args(Heading)
+"""What people do with the program."""
+OLD_NAMES: Mapping[tuple[str, str], tuple[str, ...]] = {}
+"""Old names that are still taken: a command and a word behind it, if any, and the new words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,42 +38,42 @@ class ListedCommand:
 
 _OWN = {
     "check": ListedCommand(
-        heading="Ask",
+        heading="Argue",
         module="matings",
         summary="Is a mating legal? What follows from it, or why not",
         example="check castor lilac white",
         takes_cards=True,
     ),
     "explain": ListedCommand(
-        heading="Ask",
+        heading="Argue",
         module="matings",
         summary="Every allele that can be filled in, step by step",
         example="explain castor lilac white",
         takes_cards=True,
     ),
     "why": ListedCommand(
-        heading="Ask",
+        heading="Argue",
         module="matings",
         summary="Why an animal must be what it is at a locus",
         example='why "castor x lilac -> white" buck.C',
         takes_cards=True,
     ),
     "why-not": ListedCommand(
-        heading="Ask",
+        heading="Argue",
         module="matings",
         summary="Why a card, or a genotype, is not possible in a mating",
         example='why-not "castor x lilac -> white" buck.C=CC',
         takes_cards=True,
     ),
     "score": ListedCommand(
-        heading="Ask",
+        heading="Keep score",
         module="matings",
         summary="What a mating is worth, with the sum written out",
         example="score castor lilac white",
         takes_cards=True,
     ),
     "pedigree": ListedCommand(
-        heading="Ask",
+        heading="Herds",
         module="pedigree",
         summary="Whole herds from files: check, fill in, mend, explain",
         example="pedigree check herd.csv --ruleset gene-rummy",
@@ -112,43 +119,43 @@ _OWN = {
         example="grade key.json answers.csv",
     ),
     "verify": ListedCommand(
-        heading="Teach",
+        heading="Keep score",
         module="records",
         summary="Check score sheets and whole games written by hand",
         example="verify sheet.yaml",
     ),
     "scorepad": ListedCommand(
-        heading="Teach",
+        heading="Keep score",
         module="scorepad",
         summary="An empty score pad: text, CSV, a workbook, or to be printed",
         example="scorepad --players Ann,Bo",
     ),
     "convert": ListedCommand(
-        heading="Teach",
+        heading="Keep score",
         module="records",
         summary="A whole game in another form, such as one line a turn",
         example="convert game.yaml",
     ),
     "rule": ListedCommand(
-        heading="Teach",
+        heading="Reference",
         module="reference",
         summary="What the code of a finding stands for, with an example",
         example="rule GR104",
     ),
     "glossary": ListedCommand(
-        heading="Teach",
+        heading="Reference",
         module="reference",
         summary="What the words on the cards mean in biology",
         example="glossary promoter",
     ),
     "laws": ListedCommand(
-        heading="Teach",
+        heading="Reference",
         module="reference",
         summary="The laws of inheritance that every deduction names",
         example="laws",
     ),
     "table": ListedCommand(
-        heading="Teach",
+        heading="Reference",
         module="cards",
         summary="The alleles of a locus, and what each pair of them shows",
         example="table BD",
@@ -166,20 +173,20 @@ _OWN = {
         example="punnett Aa aa",
     ),
     "card": ListedCommand(
-        heading="More",
+        heading="Reference",
         module="cards",
         summary="One card: genotype, what it can hide, points and suit",
         example="card blue otter",
         takes_cards=True,
     ),
     "deck": ListedCommand(
-        heading="More",
+        heading="Reference",
         module="cards",
         summary="The cards, and what each of them shows",
         example="deck",
     ),
     "ruleset": ListedCommand(
-        heading="More",
+        heading="Reference",
         module="cards",
         summary="The rulesets: list them, show one, check your own",
         example="ruleset show gene-rummy",
@@ -198,7 +205,9 @@ def commands() -> Mapping[str, ListedCommand]:
     from testcross.rulesets.game_commands import command_groups
 
     of_games = {
-        one.name: ListedCommand(heading="Play", summary=one.summary, example=one.example, group=one)
+        one.name: ListedCommand(
+            heading="Other games", summary=one.summary, example=one.example, group=one
+        )
         for one in command_groups()
     }
     every = {**_OWN, **of_games}

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 import typer
-from testcross.cli.command_line import COMPLETING, values_of
+from testcross.cli.command_line import values_of
+from testcross.cli.command_list import COMPLETING
 from testcross.rulesets import DEFAULT, TestcrossError, load_ruleset, shipped_rulesets
 from testcross.rulesets.genetics import last_card, traits_of
 

@@ -7,7 +7,7 @@ from io import StringIO
 from pathlib import Path
 
 import typer
-from testcross.cli import program, run
+from testcross.cli import called_command, run
 from testcross.cli.command_list import HEADINGS, commands
 
 OPENING = """\
@@ -50,7 +50,7 @@ def _help(words: list[str]) -> str:
 
 def _below(words: list[str]) -> list[str]:
     """Return the names of the commands below one, in their order."""
-    found: object = typer.main.get_command(program.make_app(words))
+    found: object = typer.main.get_command(called_command.make_app(words))
     for word in words:
         found = getattr(found, "commands", {}).get(word)
     return list(getattr(found, "commands", {}))

@@ -15,7 +15,7 @@ REFUSED = 1
 """The exit status of a "no"."""
 PARTLY_READ = 2
 """The exit status of an answer to what could only be read in part."""
-_MODULE = "commands"
+_MODULE = "command_group"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +80,18 @@ class CommandGroup:
     """What they do, in a sentence."""
     example: str
     """Words behind the program's name that show one of them at work."""
-    commands: tuple[GameCommand, ...]
+    module: str
+    """Where its commands stand, as ``COMMANDS``; loaded when they are asked for."""
+
+    @property
+    def commands(self) -> tuple[GameCommand, ...]:
+        """The commands, in the order of the help."""
+        found: tuple[GameCommand, ...] = import_module(self.module).COMMANDS
+        return found
 
 
 def command_groups() -> tuple[CommandGroup, ...]:
-    """Return the commands of each game that has any, its ``COMMANDS``, in the order of games."""
+    """Return the word of each game that has commands, its ``GROUP``, in the order of games."""
     having = [name for name, at in game_folders().items() if (at / f"{_MODULE}.py").is_file()]
     modules: list[Any] = [import_module(f"{__package__}.{name}.{_MODULE}") for name in having]
-    return tuple(module.COMMANDS for module in modules)
+    return tuple(module.GROUP for module in modules)

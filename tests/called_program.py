@@ -17,9 +17,8 @@ from subprocess import CompletedProcess
 
 import pytest
 import typer
-from testcross.cli import program, run
-from testcross.cli.command_line import COMPLETING
-from testcross.cli.command_list import commands
+from testcross.cli import called_command, run
+from testcross.cli.command_list import COMPLETING, commands
 
 Outcome = CompletedProcess[str]
 PROGRAM = str(Path(sys.executable).with_name("testcross"))
@@ -66,7 +65,7 @@ def call(
             given = io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin)
             patch.setattr(sys, "stdin", io.TextIOWrapper(given, encoding="utf-8"))
         if COMPLETING not in os.environ:
-            patch.setattr(program, "make_app", _made)
+            patch.setattr(called_command, "make_app", _made)
             patch.setattr(typer.main, "get_command", _read)
         for name, stream in (("stdout", out), ("stderr", err)):
             patch.setattr(sys, name, stream)
@@ -78,7 +77,7 @@ def call(
     return Outcome(arguments, status, _text(out), _text(err))
 
 
-_make, _read = program.make_app, cache(typer.main.get_command)
+_make, _read = called_command.make_app, cache(typer.main.get_command)
 """Typer reads the options of a command off its function: here once, in a program each time."""
 
 

@@ -8,7 +8,6 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_commands import (
     REFUSED,
     Answered,
-    CommandGroup,
     GameCommand,
     Typed,
 )
@@ -149,14 +148,8 @@ def _top_and_hand(
     return top, tuple(hand)
 
 
-COMMANDS = CommandGroup(
-    name="expression",
-    summary="Gene expression: may this be played? Can I go out?",
-    help="Help with a game of gene expression: what may be played, and how to go out.",
-    example="expression play P3 O7",
-    commands=(
-        GameCommand(play, "P3 'operon 7'"),
-        GameCommand(goout, "P3 --hand O5 T9 P5 G-DEL T2 O-INS"),
-    ),
+COMMANDS = (
+    GameCommand(play, "P3 'operon 7'"),
+    GameCommand(goout, "P3 --hand O5 T9 P5 G-DEL T2 O-INS"),
 )
 """The commands of gene expression."""

@@ -10,7 +10,6 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_commands import (
     PARTLY_READ,
     Answered,
-    CommandGroup,
     Desk,
     GameCommand,
     Typed,
@@ -261,21 +260,15 @@ def _placed(desk: Desk, source: str | None) -> Iterator[None]:
         raise TestcrossError(f"{desk.display(source)}{between}{error}") from None
 
 
-COMMANDS = CommandGroup(
-    name="genotype",
-    summary="Genotype: which die now? What have I scored?",
-    help="Help with a game of Genotype: dice, plants, picks and scores.",
-    example="genotype score position.yaml",
-    commands=(
-        GameCommand(odds, "'FF x Ff' --want 'FF 2Ff'"),
-        GameCommand(chance, "'9: rr GG (tt)' --dice 4"),
-        GameCommand(box, "--template"),
-        GameCommand(score, "position.yaml"),
-        GameCommand(pick, "position.yaml"),
-        GameCommand(plan, "working.yaml --for Alina"),
-        GameCommand(review, "peas.yaml"),
-        GameCommand(validate, "'FF Tt' FF --by 'rake ff'"),
-        GameCommand(lesson, "sample-size --risk 1/1000"),
-    ),
+COMMANDS = (
+    GameCommand(odds, "'FF x Ff' --want 'FF 2Ff'"),
+    GameCommand(chance, "'9: rr GG (tt)' --dice 4"),
+    GameCommand(box, "--template"),
+    GameCommand(score, "position.yaml"),
+    GameCommand(pick, "position.yaml"),
+    GameCommand(plan, "working.yaml --for Alina"),
+    GameCommand(review, "peas.yaml"),
+    GameCommand(validate, "'FF Tt' FF --by 'rake ff'"),
+    GameCommand(lesson, "sample-size --risk 1/1000"),
 )
 """The commands of Genotype."""
