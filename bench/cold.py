@@ -18,9 +18,9 @@ def run() -> None:
     floor = [sys.executable, "-c", FLOOR]
     line("the floor: typer, rich.table and cp_model imported", f"{_seconds(floor):.3f} s")
     for words, aim in (
-        (["check", "castor", "lilac", "white"], 0.6),
-        (["--help"], 0.5),
-        (["deck"], 0.5),
+        (["check", "castor", "lilac", "white"], 0.4),
+        (["-h"], 0.25),
+        (["show", "deck"], 0.5),
         (["ruleset", "list"], 0.5),
         (["expression", "play", "P3", "O7"], 0.5),
         (["genotype", "odds", "FF x Ff"], 0.5),

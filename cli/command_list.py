@@ -15,8 +15,17 @@ Heading: TypeAlias = Literal[
 ]
 HEADINGS: tuple[Heading, ...] = get_args(Heading)
 """What people do with the program."""
-OLD_NAMES: Mapping[tuple[str, str], tuple[str, ...]] = {}
-"""Old names that are still taken: a command and a word behind it, if any, and the new words."""
+OLD_NAMES: Mapping[tuple[str, str], tuple[str, ...]] = {
+    **{
+        (word, ""): ("show", word) for word in ("rule", "card", "table", "glossary", "deck", "laws")
+    },
+    ("ruleset", "show"): ("show", "ruleset"),
+    ("sets", ""): ("best", "--sets"),
+    ("litter", "--hand"): ("best", "--litters"),
+    ("score", "--scheme"): ("score", "--scoring"),
+}
+"""Old names that are taken until the next version: a command, perhaps with a word behind it, and
+the words that stand for both now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,13 +101,6 @@ _OWN = {
         example="litter castor lilac white",
         takes_cards=True,
     ),
-    "sets": ListedCommand(
-        heading="Play",
-        module="hands",
-        summary="Every SET! in a layout, or why there is none",
-        example='sets "castor buck" "lilac doe" "lynx doe" --kit white',
-        takes_cards=True,
-    ),
     "offspring": ListedCommand(
         heading="Play",
         module="cards",
@@ -136,30 +138,6 @@ _OWN = {
         summary="A whole game in another form, such as one line a turn",
         example="convert game.yaml",
     ),
-    "rule": ListedCommand(
-        heading="Reference",
-        module="reference",
-        summary="What the code of a finding stands for, with an example",
-        example="rule GR104",
-    ),
-    "glossary": ListedCommand(
-        heading="Reference",
-        module="reference",
-        summary="What the words on the cards mean in biology",
-        example="glossary promoter",
-    ),
-    "laws": ListedCommand(
-        heading="Reference",
-        module="reference",
-        summary="The laws of inheritance that every deduction names",
-        example="laws",
-    ),
-    "table": ListedCommand(
-        heading="Reference",
-        module="cards",
-        summary="The alleles of a locus, and what each pair of them shows",
-        example="table BD",
-    ),
     "simulate": ListedCommand(
         heading="Teach",
         module="simulate",
@@ -172,24 +150,18 @@ _OWN = {
         summary="A Punnett square with its ratios",
         example="punnett Aa aa",
     ),
-    "card": ListedCommand(
+    "show": ListedCommand(
         heading="Reference",
-        module="cards",
-        summary="One card: genotype, what it can hide, points and suit",
-        example="card blue otter",
+        module="reference",
+        summary="Look up a code, a card, alleles, a word, the deck, the laws",
+        example="show GR104",
         takes_cards=True,
-    ),
-    "deck": ListedCommand(
-        heading="Reference",
-        module="cards",
-        summary="The cards, and what each of them shows",
-        example="deck",
     ),
     "ruleset": ListedCommand(
         heading="Reference",
         module="cards",
-        summary="The rulesets: list them, show one, check your own",
-        example="ruleset show gene-rummy",
+        summary="List the rulesets, or check one of your own",
+        example="ruleset check flowers.toml",
     ),
 }
 
@@ -197,6 +169,11 @@ _OWN = {
 def is_command(word: str) -> bool:
     """Tell whether a word is a command; games are asked only about words that are not our own."""
     return word in _OWN or word in commands()
+
+
+def is_old_name(word: str) -> bool:
+    """Tell whether a word was a command once."""
+    return (word, "") in OLD_NAMES
 
 
 @cache

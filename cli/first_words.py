@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from testcross.cli.command_line import OPTION, asked_ruleset
-from testcross.cli.command_list import commands, is_command
+from testcross.cli.command_line import OPTION, asked_ruleset, before_mark
+from testcross.cli.command_list import OLD_NAMES, commands, is_command, is_old_name
+from testcross.cli.console import PROGRAM, complain
 from testcross.cli.inputs import InputError
 from testcross.rulesets import Ruleset, TestcrossError, is_mating_text, load_ruleset, parse_animal
 from testcross.rulesets.english import quoted
@@ -26,7 +27,7 @@ def with_command(words: Sequence[str]) -> list[str]:
         InputError: for a first word that is neither a command nor a card.
     """
     first = words[0]
-    if is_command(first) or OPTION.fullmatch(first):
+    if is_command(first) or is_old_name(first) or OPTION.fullmatch(first):
         return list(words)
     try:
         ruleset = load_ruleset(asked_ruleset(words))
@@ -90,3 +91,29 @@ def _card_hint(ruleset: Ruleset, word: str) -> str:
     except TestcrossError:
         return ""
     return ""
+
+
+def renamed(words: Sequence[str]) -> list[str]:
+    """Return a command line with old names of commands and options as they are called now.
+
+    Where one was typed, stderr names the new one.
+    """
+    for (command, behind), new in OLD_NAMES.items():
+        place = _place_of(behind, words) if words[0] == command else None
+        if place is not None:
+            old = " ".join(filter(None, (command, behind)))
+            complain(
+                f"'{PROGRAM} {old}' is now '{PROGRAM} {' '.join(new)}'; the old name goes with the "
+                "next version"
+            )
+            _, equals, value = words[place].partition("=") if behind else ("", "", "")
+            put = [*new[1:-1], f"{new[-1]}{equals}{value}"]
+            return [new[0], *words[1:place], *put, *words[place + bool(behind) :]]
+    return list(words)
+
+
+def _place_of(behind: str, words: Sequence[str]) -> int | None:
+    """Return where a word stands behind a command, perhaps with its value; 1 for no word."""
+    before = before_mark(words)
+    places = (i for i, word in enumerate(before) if i and word.partition("=")[0] == behind)
+    return next(places, None) if behind else 1

@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 
 from testcross.cli import console
-from testcross.cli.command_list import COMPLETING, entry_of, is_command
+from testcross.cli.command_list import COMPLETING, entry_of, is_command, is_old_name
 from testcross.cli.front_page import ALL_HELP, asks_for_front_page, front_page
 from testcross.rulesets.errors import TestcrossError
 
@@ -35,17 +35,18 @@ def run(arguments: Sequence[str]) -> int:
 def _answer(arguments: Sequence[str]) -> int:
     words = list(arguments)
     try:
-        if COMPLETING not in os.environ:
-            if asks_for_front_page(words):
-                console.write(console.text_of(front_page(old_names=ALL_HELP in words)))
-                return console.LEGAL
-            # only now: typer takes longer to load than the page takes to show
-            from testcross.cli.first_words import with_command
-
-            words = with_command(words)
+        if COMPLETING not in os.environ and asks_for_front_page(words):
+            console.write(console.text_of(front_page(old_names=ALL_HELP in words)))
+            return console.LEGAL
+        # only now: typer takes longer to load than the page takes to show
         from testcross.cli.called_command import call
 
-        return call(words)
+        if COMPLETING in os.environ:
+            return call(words)
+        from testcross.cli.first_words import renamed, with_command
+
+        words = with_command(words)
+        return call(renamed(words))
     except TestcrossError as error:
         message = str(error)
     except console.ClosedPipeError:
@@ -69,10 +70,14 @@ _SCHEMAS = {
     ("ruleset", "list"): "rulesets",
     ("ruleset", "show"): "ruleset",
     ("ruleset", "check"): "ruleset",
+    ("best", "--sets"): "sets",
+    ("best", "--litters"): "litter",
+    ("litter", "--hand"): "litter",
     **{("pedigree", name): f"pedigree.{name}" for name in _OF_PEDIGREE},
 }
-_WITHOUT_CARDS = ("rule", "ruleset", "glossary", "pedigree")
-"""Commands that no ruleset answers; nor does one those of a game."""
+_SHOW = "show"
+_WITHOUT_CARDS = ("rule", "ruleset", "glossary", "laws", "pedigree")
+"""Commands, and kinds of what is shown, that no ruleset answers; nor does one those of a game."""
 
 
 def _show_failure(words: Sequence[str], message: str) -> None:
@@ -84,27 +89,39 @@ def _show_failure(words: Sequence[str], message: str) -> None:
     console.complain(message)
     options = before_mark(words)
     if _JSON in options:
-        asked = [word for word in words[1:] if word != _JSON]
+        command, *asked = _without_show([word for word in words if word != _JSON] or [""])
         failure = Failure(
-            schema=_schema(words), ruleset=_ruleset(options), text=" ".join(asked), error=message
+            schema=_schema(command, asked),
+            ruleset=_ruleset(command, options),
+            text=" ".join(asked),
+            error=message,
         )
         console.write(render_json(failure))
 
 
-def _schema(words: Sequence[str]) -> str:
-    command, *rest = [word for word in words if word != _JSON] or [""]
-    asked = rest[0] if rest else ""
-    if not is_command(command):
-        return "error"
+def _without_show(words: list[str]) -> list[str]:
+    """Return words with the kind of what is shown for a command; it names the schema."""
+    from testcross.cli.shown_things import KINDS
+
+    return words[1:] if words[0] == _SHOW and words[1:] and words[1] in KINDS else words
+
+
+def _schema(command: str, asked: Sequence[str]) -> str:
+    known = (_SCHEMAS.get((command, word)) for word in asked)
+    found = next(filter(None, known), None)
+    if found or not is_command(command):
+        from testcross.cli.shown_things import KINDS
+
+        return found or (command if command in KINDS or is_old_name(command) else "error")
     group = entry_of(command).group
-    if group is not None and asked in [one.call.__name__ for one in group.commands]:
-        return f"{command}-{asked}"
-    return _SCHEMAS.get((command, asked), command)
+    if group is not None and asked and asked[0] in [one.call.__name__ for one in group.commands]:
+        return f"{command}-{asked[0]}"
+    return command
 
 
-def _ruleset(words: Sequence[str]) -> str | None:
+def _ruleset(command: str, words: Sequence[str]) -> str | None:
     """Return the name of the ruleset that was to answer; as it was typed if there is none such."""
-    if words[0] in _WITHOUT_CARDS or (is_command(words[0]) and entry_of(words[0]).group):
+    if command in _WITHOUT_CARDS or (is_command(command) and entry_of(command).group):
         return None
     from testcross.cli.command_line import asked_ruleset
     from testcross.rulesets import load_ruleset

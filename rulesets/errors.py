@@ -80,7 +80,7 @@ class UnknownTermError(TestcrossError):
         hint = (
             f"did you mean {listed(nearest)}?"
             if nearest
-            else "'testcross glossary' lists all terms"
+            else "'testcross show glossary' lists all terms"
         )
         super().__init__(f"no term is called {quoted(name)}; {hint}")
 
@@ -101,7 +101,7 @@ class UnknownCardError(CardError):
     """A name that no card has."""
 
     def __init__(
-        self, *, name: str, nearest: Sequence[str], listed_by: str = "testcross deck"
+        self, *, name: str, nearest: Sequence[str], listed_by: str = "testcross show deck"
     ) -> None:
         hint = f"did you mean {listed(nearest)}?" if nearest else f"{listed_by!r} lists them all"
         super().__init__(f"no card is called {quoted(name)}; {hint}")
@@ -194,7 +194,7 @@ class EmptyCardError(CardError):
         *,
         place: str = "",
         expected: str = "a name, an alias or a genotype",
-        listed_by: str = "testcross deck",
+        listed_by: str = "testcross show deck",
     ) -> None:
         super().__init__(
             f"{place or 'a card'} is empty; expected {expected} ({listed_by!r} lists the names)"

@@ -324,7 +324,7 @@ def _legend(summary: Summary) -> Iterator[Block]:
     codes = [one.sum.code for one in summary.codes]
     names = [f"{code} {name_of(code)}".rstrip() for code in codes]
     if names:
-        yield Paragraph(f"{', '.join(names)}. 'testcross rule CODE' explains a code.")
+        yield Paragraph(f"{', '.join(names)}. 'testcross show CODE' explains a code.")
 
 
 def unwritten_blocks(summary: Summary) -> Iterator[Block]:

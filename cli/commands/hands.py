@@ -1,27 +1,31 @@
 """Questions in a game: the best mating of a hand, and every SET! in a layout."""
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
 
 import typer
 from testcross.cli import completions
 from testcross.cli.arguments import (
+    DEFAULT_RULESET,
     PLAY_ENGINE,
     SHOWN,
     CardsFile,
     GameFill,
     GameScoring,
     Json,
+    RulesetName,
     Top,
     card_words,
     optional,
     rule_option,
+    rules_of_variant,
 )
 from testcross.cli.console import ILLEGAL
 from testcross.cli.inputs import InputError, read_cards
 from testcross.cli.runner import Form, form_of, make_solver, show
 from testcross.cli.typed_cards import note_extra_cards
-from testcross.rulesets.gene_rummy import Rules, rules_for
+from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy import Rules
 from testcross.rulesets.gene_rummy.scoring import (
     BestOfHand,
     HandAnswer,
@@ -32,12 +36,17 @@ from testcross.rulesets.gene_rummy.scoring import (
 )
 from testcross.solver import Solver
 
+_VARIANTS = {"": "standard", "--sets": "set", "--litters": "production"}
+"""By whose rules matings are ranked unless a variant is named, for each thing looked for."""
+
 
 def best(
     hand: Annotated[
         list[str] | None,
         card_words(
-            "HAND...", "The cards held, with their sex: 'Castor buck'; or - for standard input."
+            "CARD...",
+            "The cards held, or the layout, with their sex: 'Castor buck'; or - for standard "
+            "input.",
         ),
     ] = None,
     *,
@@ -50,15 +59,31 @@ def best(
             complete=completions.card_names,
         ),
     ] = None,
+    sets: Annotated[
+        bool, typer.Option("--sets", help="Find every SET! in a layout for the card of --kit.")
+    ] = False,
+    kit: Annotated[
+        str | None,
+        optional(
+            "--kit",
+            metavar="CARD",
+            text="With --sets: the offspring card.",
+            complete=completions.card_names,
+        ),
+    ] = None,
+    litters: Annotated[
+        bool, typer.Option("--litters", help="Find the best litters of a hand in Production.")
+    ] = False,
     file: CardsFile = None,
+    ruleset: RulesetName = DEFAULT_RULESET,
     variant: Annotated[
-        str,
+        str | None,
         rule_option(
             "variant",
-            "standard (one kit), production (up to four), novice or families.",
-            show_default=True,
+            "By the rules of {variant}; by default standard, with --sets set, with --litters "
+            "production.",
         ),
-    ] = "standard",
+    ] = None,
     scoring: GameScoring = None,
     fill: GameFill = None,
     top: Top = None,
@@ -77,71 +102,79 @@ def best(
     """Find the best mating of a hand, and the card to retire after it.
 
     With --draw the drawn card is a kit; all that tie are shown. In families the parents are any two
-    of the hand and the drawn card.
+    of the hand and the drawn card. With --sets find every SET! in a layout: two legal parents for
+    the offspring card (p. 25). With --litters find the best litters, and what they score a kit.
 
     Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
     """
-    if first is not None and (draw is None or top is not None):
-        raise InputError("--first goes with --draw alone; --top N shows the N best matings")
-    rules = rules_for(variant=variant, scoring=scoring, fill=fill)
+    given = {"--sets": sets, "--litters": litters, "--draw": draw is not None}
+    wanted = [option for option, is_given in given.items() if is_given]
+    if len(wanted) > 1:
+        raise InputError(f"{listed(wanted, 'and')} were both given; give one of them")
+    _refuse_lone({"--first": first, "--kit": kit}, top, *wanted)
+    rules = rules_of_variant(
+        ruleset, variant or _VARIANTS.get("".join(wanted), _VARIANTS[""]), fill, scoring
+    )
     cards = read_cards(rules.ruleset, hand or [], file)
-    note_extra_cards(rules.ruleset, cards if draw is None else [*cards, draw])
-    solver = make_solver(PLAY_ENGINE, double_check=False)
+    kits = [card for card in (draw, kit) if card is not None]
+    note_extra_cards(rules.ruleset, [*cards, *kits])
     form = form_of(json=json)
-    if draw is not None and top is None:
-        found = _with_drawn(cards, draw, rules, solver, first, form)
+    if kit is not None:
+        found = _with_kit(cards, kit, rules, form)
+    elif draw is not None and top is None:
+        found = _with_drawn(cards, draw, rules, first, form)
     else:
-        play = held_play(cards, draw, rules, solver, top or SHOWN)
-        show(HandAnswer(schema="best", play=play), form)
-        found = bool(play.held.matings)
+        found = _held(cards, draw, rules, top or SHOWN, "litter" if litters else "best", form)
     if not found:
         raise typer.Exit(ILLEGAL)
 
 
+def _refuse_lone(given: Mapping[str, object], top: int | None, wanted: str = "") -> None:
+    """Refuse options without those that they go with.
+
+    Raises:
+        InputError: names what is missing, or too much.
+    """
+    if given["--first"] is not None and (wanted != "--draw" or top is not None):
+        raise InputError("--first goes with --draw alone; --top N shows the N best matings")
+    if wanted == "--sets":
+        if given["--kit"] is None:
+            raise InputError("--sets needs the offspring card; add --kit CARD")
+        if top is not None:
+            raise InputError("--sets shows every SET!; leave --top out")
+    elif given["--kit"] is not None:
+        raise InputError("--kit goes with --sets; a card just drawn is given by --draw")
+
+
+def _held(
+    cards: Sequence[str],
+    draw: str | None,
+    rules: Rules,
+    top: int,
+    schema: Literal["best", "litter"],
+    form: Form,
+) -> bool:
+    """Show the best of what a hand can lay down, and tell whether there is any."""
+    play = held_play(cards, draw, rules, _solver(), top)
+    show(HandAnswer(schema=schema, play=play), form)
+    return bool(play.held.matings)
+
+
 def _with_drawn(
-    cards: Sequence[str], draw: str, rules: Rules, solver: Solver, first: int | None, form: Form
+    cards: Sequence[str], draw: str, rules: Rules, first: int | None, form: Form
 ) -> bool:
     """Show all best matings with the card drawn, and tell whether there is any."""
-    answer, advice = best_play(cards, draw, rules, solver)
+    answer, advice = best_play(cards, draw, rules, _solver())
     show(BestOfHand(answer=answer, advice=advice, first=first), form)
     return bool(answer.best)
 
 
-def sets(
-    layout: Annotated[
-        list[str] | None,
-        card_words(
-            "LAYOUT...",
-            "The cards on the table, with their sex: 'Castor buck'; or - for standard input.",
-        ),
-    ] = None,
-    *,
-    kit: Annotated[
-        str,
-        typer.Option(
-            "--kit",
-            metavar="CARD",
-            help="The offspring card.",
-            autocompletion=completions.card_names,
-        ),
-    ],
-    file: CardsFile = None,
-    variant: Annotated[
-        str,
-        rule_option("variant", "By whose fill and scoring to rank: {variant}.", show_default=True),
-    ] = "set",
-    scoring: GameScoring = None,
-    fill: GameFill = None,
-    json: Json = False,
-) -> None:
-    """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
-
-    Exit status: 0 found, 1 there is none, 2 input that cannot be understood.
-    """
-    rules = rules_for(variant=variant, scoring=scoring, fill=fill)
-    cards = read_cards(rules.ruleset, layout or [], file)
-    note_extra_cards(rules.ruleset, [*cards, kit])
+def _with_kit(cards: Sequence[str], kit: str, rules: Rules, form: Form) -> bool:
+    """Show every SET! in a layout, and tell whether there is any."""
     found = find_sets(rules, cards, kit, Solver())
-    show(SetsOfLayout(kit=kit, scheme=rules.scheme, search=found), form_of(json=json))
-    if not found.sets:
-        raise typer.Exit(ILLEGAL)
+    show(SetsOfLayout(kit=kit, scheme=rules.scheme, search=found), form)
+    return bool(found.sets)
+
+
+def _solver() -> Solver:
+    return make_solver(PLAY_ENGINE, double_check=False)

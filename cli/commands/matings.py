@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from testcross import rulesets
 from testcross.cli import arguments, completions, console
-from testcross.cli.arguments import Terms, card_words, optional, rules_of_variant, terms_of
+from testcross.cli.arguments import Terms, card_words, optional, terms_of
 from testcross.cli.console import ILLEGAL, LEGAL
-from testcross.cli.inputs import STDIN, InputError, one_mating, read_cards, source_of
+from testcross.cli.inputs import STDIN, InputError, one_mating, source_of
 from testcross.cli.question_words import (
     locate,
     parse_question,
@@ -16,8 +16,7 @@ from testcross.cli.question_words import (
     parse_what_if,
     split_what_if,
 )
-from testcross.cli.runner import Form, Request, answer_all, form_of, make_solver, show
-from testcross.cli.typed_cards import note_extra_cards
+from testcross.cli.runner import Request, answer_all, form_of, make_solver, show
 from testcross.rulesets import Mating, analysis, load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import RuledOutError
@@ -226,10 +225,9 @@ def score(
     *,
     file: arguments.File = None,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
-    scheme: Annotated[
+    scoring: Annotated[
         str | None,
         optional(
-            "--scheme",
             "--scoring",
             metavar="NAME",
             text="{scoring}; by default all of them, or the variant's own.",
@@ -249,13 +247,13 @@ def score(
     """
     from testcross.rulesets.gene_rummy.scoring import ScoreAnswer
 
-    terms = terms_of(ruleset, variant, fill, scheme)
+    terms = terms_of(ruleset, variant, fill, scoring)
     form = form_of(json=json, short=short)
     request = Request(
         command="score", ruleset=terms.ruleset, cards=cards or [], file=file, form=form
     )
     solver = make_solver(engine, double_check=double_check)
-    schemes = _schemes(terms, scheme)
+    schemes = _schemes(terms, scoring)
 
     def answer(mating: Mating) -> ScoreAnswer:
         if terms.rules is not None:
@@ -304,35 +302,14 @@ def litter(
     *,
     file: arguments.File = None,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
-    hand: Annotated[
-        bool,
-        typer.Option(
-            "--hand",
-            help="The cards are a hand, with their sex: find its best litters in Production.",
-        ),
-    ] = False,
-    variant: arguments.VariantName = None,
-    scoring: arguments.GameScoring = None,
     fill: arguments.GameFill = None,
-    top: arguments.Top = None,
     short: arguments.Short = False,
     json: arguments.Json = False,
 ) -> None:
     """List the varieties that could still join a litter, and what each would fill in.
 
-    With --hand find the best litters that a hand can make, and what they score a kit.
-
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    if hand:
-        if short:
-            raise InputError("--short and --hand were both given; give one of them")
-        rules = rules_of_variant(ruleset, variant or "production", fill, scoring)
-        words = read_cards(rules.ruleset, cards or [], file)
-        note_extra_cards(rules.ruleset, words)
-        raise typer.Exit(_best_of_hand(words, rules, top or arguments.SHOWN, form_of(json=json)))
-    if (variant, scoring, top) != (None, None, None):
-        raise InputError("--variant, --scoring and --top go with --hand; add it, or leave them out")
     terms = terms_of(ruleset, None, fill)
     request = Request(
         command="litter",
@@ -349,13 +326,3 @@ def litter(
         return analysis.LitterAnswer(check=check, littermates=found)
 
     raise typer.Exit(answer_all(request, answer))
-
-
-def _best_of_hand(words: Sequence[str], rules: "Rules", top: int, form: Form) -> int:
-    """Show the best litters of a hand, and return the exit status."""
-    solver = make_solver(arguments.PLAY_ENGINE, double_check=False)
-    from testcross.rulesets.gene_rummy.scoring import HandAnswer, held_play
-
-    play = held_play(words, None, rules, solver, top)
-    show(HandAnswer(schema="litter", play=play), form)
-    return LEGAL if play.held.matings else ILLEGAL

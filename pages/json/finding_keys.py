@@ -95,7 +95,7 @@ CODES = shape(
 )
 
 TABLE: Table = {
-    "RuleList": document("rule", "rule GR101", "rules", version=2),
+    "RuleList": document("rule", "show GR101", "rules", version=2),
     "Rule": shape("code name severity source text wrong right", alone=_list_of_one),
     "FileReport": shape(
         "path clean counted findings players not_written changes?",

@@ -398,7 +398,7 @@ TABLE: Table = {
     "Retiring": shape("card=card.label sex=card.sex keeps|rounded gives|rounded"),
     "SetsOfLayout": document(
         "sets",
-        "sets castor lilac --kit white",
+        "best --sets castor lilac --kit white",
         "kit scoring=scheme.name pairs=search.pairs sets=search.sets failing=search.failing|dict",
         failing="How many pairs fail at each locus.",
     ),
@@ -410,7 +410,7 @@ TABLE: Table = {
     # cards, rulesets, words
     "AllelePage": document(
         "table",
-        "table BD",
+        "show BD",
         "ruleset=table.ruleset.name loci=table.loci.name gametes=table.gametes.genotype"
         " cells=table.cells phenotypes=table.phenotypes genotypes=table.genotypes"
         " pairs=table.pairs errata",
@@ -418,7 +418,7 @@ TABLE: Table = {
     "Erratum": shape("page claim right"),
     "CardFacts": document(
         "card",
-        "card blue otter",
+        "show blue otter",
         "ruleset=ruleset.name card=variety.name genotype loci suit=variety.suit suit_points=suits"
         " aliases=variety.aliases copies=variety.copies",
         genotype=_card_genotype,
@@ -427,7 +427,7 @@ TABLE: Table = {
         "locus reads shows|or_null can_be can_hide points=shown_points most_points"
     ),
     "SuitPoints": shape("scheme offspring=as_offspring parent=as_parent"),
-    "GlossaryPage": document("glossary", "glossary promoter", "terms", terms=_terms),
+    "GlossaryPage": document("glossary", "show promoter", "terms", terms=_terms),
     "GameTerm": shape("game *term"),
     "Term": shape("term=name kind text in_game|or_null aliases sources"),
     "RulesetList": document(
@@ -435,7 +435,7 @@ TABLE: Table = {
     ),
     "Ruleset": document(
         "ruleset",
-        "ruleset show gene-rummy",
+        "show gene-rummy",
         "name title source roles litter loci varieties|len cards=deck|len overlays",
         varieties="How many kinds of cards there are.",
         cards="How many cards the deck has.",
@@ -449,19 +449,19 @@ TABLE: Table = {
     ),
     "DeckList": document(
         "deck",
-        "deck",
+        "show deck",
         "ruleset=ruleset.name cards=ruleset.deck|len varieties",
         cards="How many cards the deck has.",
         varieties=_varieties,
     ),
     "GameDeck": document(
         "game-deck",
-        "deck --game gene-expression",
+        "show deck --game gene-expression",
         "game=sheet.name cards=sheet.cards kinds=sheet.deck",
     ),
     "GameSheet": document(
         "game-rules",
-        "ruleset show gene-expression",
+        "show ruleset gene-expression",
         "game=name title source cards numbers|dict options",
     ),
     "Failure": document("error", "check castr lilac white", "ruleset text error"),

@@ -44,7 +44,7 @@ class Rule:
     source: str
     """Where the game says so: ``p. 10``, ``section 4``; empty for the form of records."""
     text: str
-    """What it means and what to do, for ``testcross rule``."""
+    """What it means and what to do, for ``testcross show``."""
     wrong: str
     """A record that brings it up."""
     right: str
@@ -201,7 +201,7 @@ What `testcross verify` can find in a record, and `testcross pedigree check` in 
 code. Codes are stable: one that is here keeps its meaning. An error makes the exit status 1, or 2
 where something cannot be read (RX001); a warning does so only with `--strict`; a note never does.
 Pages are those of the game's manual.
-`testcross rule CODE` shows an entry on the terminal.
+`testcross show CODE` shows an entry on the terminal.
 
 This page is written by `make docs` from the `findings.toml` of every game, of `records/` and of
 `pedigrees/`.

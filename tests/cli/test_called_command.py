@@ -67,7 +67,7 @@ def test_every_name_of_the_deck_begins_a_question(name: str) -> None:
         ("lit", "litter"),
         ("whynot", "why-not"),
         ("verfy", "verify"),
-        ("dekc", "deck"),
+        ("shwo", "show"),
     ],
 )
 def test_mistyped_command_before_cards_is_named(testcross: Run, typed: str, meant: str) -> None:

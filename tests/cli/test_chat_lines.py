@@ -36,9 +36,9 @@ FILL = "A- B- Cc D- x aa bb Cc dd -> -a -b cc -d"
             ["score", LEGAL],
             f"{LEGAL}: LEGAL. standard 61 points, simple 50 points, suits 60 points",
         ),
-        (["score", LEGAL, "--scheme", "suits"], f"{LEGAL}: LEGAL. suits 60 points"),
+        (["score", LEGAL, "--scoring", "suits"], f"{LEGAL}: LEGAL. suits 60 points"),
         (
-            ["score", "A- B- C- -- x Lilac -> White", "--scheme", "suits"],
+            ["score", "A- B- C- -- x Lilac -> White", "--scoring", "suits"],
             "A- B- C- -- x Lilac -> White: LEGAL. suits cannot be scored",
         ),
         (

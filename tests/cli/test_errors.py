@@ -18,30 +18,37 @@ LITTER = "Castor x Lilac -> White"
 WRONG = {
     "check": ["castr", "lilac", "white"],
     "explain": ["castor", "lilac"],
-    "score": ["castor", "lilac", "white", "--scheme", "dear"],
+    "score": ["castor", "lilac", "white", "--scoring", "dear"],
     "litter": ["castor", "lilac", ""],
     "why": [LITTER, "kit1.E"],
     "why-not": [LITTER, "kit1"],
     "best": ["castor buck", "--draw", "white"],
-    "sets": ["castor buck", "lilac doe", "--kit", "whitt"],
+    "best --sets": ["castor buck", "lilac doe", "--kit", "whitt"],
     "offspring": ["castor doe", "lilac"],
     "punnett": ["Aa", "Bb"],
-    "rule": ["GR999"],
-    "deck": ["--ruleset", "cats"],
-    "ruleset show": ["cats"],
+    "show rule": ["GR999"],
+    "show deck": ["--ruleset", "cats"],
+    "show ruleset": ["cats"],
     "ruleset check": ["missing.toml"],
     "ruleset list": ["--all"],
 }
-NEVER_ANSWERED = {"rule", "ruleset show", "ruleset check", "ruleset list"}
+NEVER_ANSWERED = {"show rule", "show ruleset", "ruleset check", "ruleset list"}
 TAKE_FILES = {
     "check": [],
     "explain": [],
     "score": [],
     "litter": [],
     "best": ["--draw", "white"],
-    "sets": ["--kit", "white"],
+    "best --sets": ["--kit", "white"],
 }
-SCHEMAS = {"ruleset show": "ruleset", "ruleset check": "ruleset", "ruleset list": "rulesets"}
+SCHEMAS = {
+    "show rule": "rule",
+    "show deck": "deck",
+    "show ruleset": "ruleset",
+    "best --sets": "sets",
+    "ruleset check": "ruleset",
+    "ruleset list": "rulesets",
+}
 
 
 def failure(done: CompletedProcess[str]) -> dict[str, object]:
@@ -64,7 +71,7 @@ def test_error_of_any_command_as_json_is_one_object(testcross: Run, command: str
     document = failure(testcross(*command.split(), *words, "--json"))
     assert document["schema"] == f"testcross.{SCHEMAS.get(command, command)}/1"
     ruleset = None if command in NEVER_ANSWERED else "gene-rummy"
-    assert document["ruleset"] == ("cats" if command == "deck" else ruleset)
+    assert document["ruleset"] == ("cats" if command == "show deck" else ruleset)
     assert str(document["text"]).endswith(" ".join(words))
 
 
@@ -93,7 +100,7 @@ def test_file_that_is_none_as_json_is_one_object(
     path = tmp_path if kind == "folder" else tmp_path / "matings.txt"
     if kind == "empty":
         path.touch()
-    done = testcross(command, *TAKE_FILES[command], "--json", "--file", str(path))
+    done = testcross(*command.split(), *TAKE_FILES[command], "--json", "--file", str(path))
     said = {"missing": "there is no file ", "folder": " is a folder; ", "empty": " in it; expected"}
     assert said[kind] in str(failure(done)["error"])
 
@@ -120,9 +127,9 @@ def test_bug_of_ours_as_json_is_an_error_object(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("out of carrots")
 
-    monkeypatch.setattr("testcross.cli.commands.cards.load_ruleset", fail)
+    monkeypatch.setattr("testcross.cli.shown_things.load_ruleset", fail)
     monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
-    assert "out of carrots" in str(failure(testcross("deck", "--json"))["error"])
+    assert "out of carrots" in str(failure(testcross("show", "deck", "--json"))["error"])
 
 
 def test_interrupted_program_ends_quietly_with_130(
@@ -131,8 +138,8 @@ def test_interrupted_program_ends_quietly_with_130(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("testcross.cli.commands.cards.load_ruleset", interrupt)
-    done = testcross("deck", "--json")
+    monkeypatch.setattr("testcross.cli.shown_things.load_ruleset", interrupt)
+    done = testcross("show", "deck", "--json")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
@@ -229,7 +236,7 @@ def test_words_too_many_are_answered_with_quotes(testcross: Run) -> None:
     ],
 )
 def test_ruleset_that_is_no_file_says_what_to_give(testcross: Run, name: str, said: str) -> None:
-    done = testcross("deck", "--ruleset", name)
+    done = testcross("show", "deck", "--ruleset", name)
     assert (done.returncode, said in done.stderr) == (2, True)
 
 

@@ -15,7 +15,7 @@ READERS = {
     "verify": "verify {} --jobs 1 --format concise",
     "check": "check --file {}",
     "best": "best --file {}",
-    "sets": "sets --kit white --file {}",
+    "sets": "best --sets --kit white --file {}",
     "convert": "convert {}",
     "key": "grade {} answers.csv",
     "answers": "grade key.json {}",

@@ -13,7 +13,7 @@ CONFLICT = ("check", "Castor x Castor -> Black, Black Otter, Blue Cal, White")
 PAGE_23 = "Castor x Castor = Black, Lynx, Blue Cal"
 WHITE = "Castor x Lilac -> White"
 ASKED = (
-    *(CONFLICT, (*CONFLICT, "--json"), ("check", "-"), ("deck", "--json")),
+    *(CONFLICT, (*CONFLICT, "--json"), ("check", "-"), ("show", "deck", "--json")),
     *(("explain", "-"), ("explain", "-", "--fill", "either", "--json")),
     *(("why", WHITE, "buck.C"), ("why", PAGE_23, "buck.C", "--fill", "either")),
     ("why-not", f"{WHITE}, Black", "kit2=Chinchilla"),

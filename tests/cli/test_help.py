@@ -21,7 +21,7 @@ Run = Callable[..., CompletedProcess[str]]
 ROOT = Path(__file__).parents[2]
 EVERY = [
     *((name,) for name in commands()),
-    *(("ruleset", name) for name in ("list", "show", "check")),
+    *(("ruleset", name) for name in ("list", "check")),
     *(("expression", name) for name in ("play", "goout")),
     *(("genotype", name) for name in ("lesson", "pick", "plan", "review", "score", "validate")),
 ]
@@ -150,8 +150,8 @@ def test_values_of_rules_are_those_that_the_game_takes() -> None:
     [
         (["verify", "--scoring", "s"], ["standard", "simple", "suits"]),
         (["simulate", "--scoring", "SI"], ["SImple"]),
-        (["score", "--scheme", "su"], ["suits"]),
-        (["score", "--ruleset", "cats", "--scheme", "s"], []),
+        (["score", "--scoring", "su"], ["suits"]),
+        (["score", "--ruleset", "cats", "--scoring", "s"], []),
         (["simulate", "--variant", "n"], ["novice", "novice-standard"]),
         (["simulate", "--game", "gene-rummy", "--variant", "fam"], ["families"]),
         (["simulate", "--game", "chess", "--variant", "s"], []),
@@ -162,16 +162,16 @@ def test_values_of_rules_are_those_that_the_game_takes() -> None:
         (["check", "--engine", "p"], ["python-constraint"]),
         (["verify", "--format", "json"], ["json", "jsonl"]),
         (["simulate", "--format", "y"], ["yaml"]),
-        (["rule", "gr10"], [f"gr10{n}" for n in range(1, 10)]),
+        (["show", "rule", "gr10"], [f"gr10{n}" for n in range(1, 10)]),
         (["best", "--draw", "whi"], ["white"]),
-        (["sets", "--kit", "whi"], ["white"]),
+        (["best", "--sets", "--kit", "whi"], ["white"]),
         (["offspring", "whi"], ["white"]),
         (["check", "--ruleset", "genotype", "ta"], ["tall"]),
         (["check", "--ruleset", "genotype", "'tall Pu"], ["tall", "Purple"]),
         (["check", "--ruleset", "cats", "ta"], []),
         (["expression", "play", "P3", "--id-match", "n"], ["next", "next_or_same"]),
         (["expression", "goout", "p1"], ["p1", "p10"]),
-        (["deck", "--game", "gene-e"], ["gene-expression"]),
+        (["show", "deck", "--game", "gene-e"], ["gene-expression"]),
     ],
     ids=" ".join,
 )
@@ -199,9 +199,9 @@ def test_ruleset_alone_lists(testcross: Run) -> None:
 
 
 def test_ruleset_with_json_before_its_command_says_where_it_goes(testcross: Run) -> None:
-    done = testcross("ruleset", "--json", "show", "gene-rummy")
+    done = testcross("ruleset", "--json", "check", "flowers.toml")
     assert done.returncode == 2
-    assert "--json goes behind the command: testcross ruleset show --json" in done.stderr
+    assert "--json goes behind the command: testcross ruleset check --json" in done.stderr
 
 
 @pytest.fixture

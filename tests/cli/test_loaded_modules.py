@@ -7,8 +7,8 @@ from sheet_files import SAMPLES
 ANALYSIS = ["testcross.rulesets.analysis", "testcross.rulesets.analysis.check"]
 SOLVERS = ["ortools", "constraint"]
 WITHOUT_SOLVER = [
-    *(["--version"], ["--help"], ["check", "--help"], ["deck"], ["deck", "--csv"]),
-    *(["deck", "--json"], ["ruleset", "list"], ["ruleset", "show", "gene-rummy"]),
+    *(["--version"], ["--help"], ["check", "--help"], ["show", "deck"], ["show", "deck", "--csv"]),
+    *(["show", "deck", "--json"], ["ruleset", "list"], ["show", "ruleset", "gene-rummy"]),
 ]
 ABOUT_PEAS = [
     *(["odds", "FF x Ff", "--want", "FF", "--roll", "F: I I I I I"], ["box"]),
@@ -19,7 +19,7 @@ ABOUT_PEAS = [
 
 def test_command_loads_neither_a_solver_nor_anything_else_that_it_does_not_need() -> None:
     questions = [
-        *((words, ANALYSIS) for words in (["deck"], ["ruleset", "list"])),
+        *((words, ANALYSIS) for words in (["show", "deck"], ["ruleset", "list"])),
         (["expression", "play", "P3", "O7"], ANALYSIS),
         *((words, [*SOLVERS, "pandas", "numpy", "pydantic"]) for words in WITHOUT_SOLVER),
         *((["genotype", *words], [*SOLVERS, "pydantic"]) for words in ABOUT_PEAS),

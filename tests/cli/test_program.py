@@ -28,9 +28,9 @@ SCREENS = [
     LONG_NAMES,
     GENOTYPES,
     ["check", "-"],
-    ["deck"],
+    ["show", "deck"],
     ["ruleset", "list"],
-    ["ruleset", "show", "gene-rummy"],
+    ["show", "ruleset", "gene-rummy"],
     ["--help"],
     ["check", "--help"],
 ]
@@ -60,7 +60,7 @@ def test_program_without_words_shows_its_help(testcross: Run) -> None:
     done = testcross()
     assert done.returncode == 0
     assert "Usage: testcross" in done.stdout
-    for command in ("check", "deck", "ruleset"):
+    for command in ("check", "show", "ruleset"):
         assert re.search(rf"^  {command}  ", done.stdout, re.MULTILINE)
 
 
@@ -77,12 +77,12 @@ def test_program_from_a_shell_answers_with_status(installed: Run) -> None:
     ("words", "said"),
     [
         (["breed"], "no such command 'breed'"),
-        (["deck", "--jsn"], "No such option: --jsn"),
+        (["show", "deck", "--jsn"], "there is no option --jsn; did you mean --json?"),
         (["--ruleset", "x"], "No such option: --ruleset"),
-        (["ruleset", "show"], "Missing argument"),
+        (["show", "ruleset"], "which ruleset to show is missing"),
         (["ruleset", "burn"], "No such command 'burn'"),
         (["check", "a", "b", "c", "--file"], "--file"),
-        (["deck", "castor"], "castor"),
+        (["show", "deck", "castor"], "castor"),
     ],
 )
 def test_program_with_unknown_words_exits_2(testcross: Run, words: list[str], said: str) -> None:
@@ -98,7 +98,7 @@ def test_program_with_unknown_words_exits_2(testcross: Run, words: list[str], sa
     [
         ("testcross check Cas", "Castor"),
         ("testcross check cas", "Castor"),
-        ("testcross de", "deck"),
+        ("testcross sh", "show"),
     ],
 )
 def test_program_asked_to_complete_a_word_offers_what_fits(
@@ -172,7 +172,7 @@ def test_output_of_a_started_program_is_that_of_a_called_one(
     )
 
 
-@sampled("words", [CONFLICT, ["deck"]], quick=1)
+@sampled("words", [CONFLICT, ["show", "deck"]], quick=1)
 def test_output_in_another_locale_is_the_same(
     testcross: Run, installed: Run, words: list[str]
 ) -> None:
@@ -201,7 +201,7 @@ def test_output_with_a_senseless_width_is_given_all_the_same(testcross: Run, col
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_output_on_a_terminal_with_no_color_has_no_colour(environment: Mapping[str, str]) -> None:
     plain = {"NO_COLOR": "1", "TERM": "xterm"}
-    for shown in shown_on_a_terminal([(CONFLICT, plain), (["deck"], plain)], environment):
+    for shown in shown_on_a_terminal([(CONFLICT, plain), (["show", "deck"], plain)], environment):
         assert "Castor" in shown
         assert re.findall(r"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7])[;m]", shown) == []
 
@@ -254,7 +254,11 @@ def test_stream_that_is_closed_from_the_start_brings_no_traceback(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-@sampled("words", ["deck", "deck --csv", "check castor lilac white", "--version"], quick=1)
+@sampled(
+    "words",
+    ["show", "show deck", "show deck --csv", "check castor lilac white", "--version"],
+    quick=1,
+)
 def test_disk_that_is_full_is_named_without_a_traceback(
     program: str, environment: Mapping[str, str], words: str
 ) -> None:
@@ -285,9 +289,9 @@ def test_bug_of_ours_reaches_the_user_as_one_line(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("out of carrots")
 
-    monkeypatch.setattr("testcross.cli.commands.cards.load_ruleset", fail)
+    monkeypatch.setattr("testcross.cli.shown_things.load_ruleset", fail)
     monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
-    done = testcross("deck")
+    done = testcross("show", "deck")
     assert done.returncode == 2
     assert done.stderr.startswith("testcross: this is a bug in the program")
     assert "RuntimeError: out of carrots" in done.stderr

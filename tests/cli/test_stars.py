@@ -28,10 +28,10 @@ PLAIN = [
     ["litter", MATING],
     ["offspring", "Aa Bb Cc Dd", "aa bb cc dd"],
     ["best", "castor buck", "lilac doe", "--draw", "white"],
-    ["sets", "castor buck", "lilac doe", "--kit", "white"],
+    ["best", "--sets", "castor buck", "lilac doe", "--kit", "white"],
     ["punnett", "Aa", "aa"],
-    ["deck"],
-    ["rule"],
+    ["show", "deck"],
+    ["show", "rule"],
     ["verify", "sheets"],
 ]
 _STAR = re.compile(r"\w\*")

@@ -32,7 +32,9 @@ def shell(
 
 @needs_full
 @sampled(
-    "words", ["--help", "check --help", "check castor lilac white", "deck", "--version"], quick=1
+    "words",
+    ["--help", "check --help", "check castor lilac white", "show deck", "--version"],
+    quick=1,
 )
 def test_answer_that_cannot_be_written_exits_2_and_says_why(
     program: str, environment: Mapping[str, str], words: str
@@ -86,7 +88,7 @@ def test_closed_standard_input_is_said(
     assert "bug" not in done.stderr
 
 
-@sampled("words", ["--help", "verify --help", "deck"], quick=1)
+@sampled("words", ["--help", "verify --help", "show deck"], quick=1)
 def test_answer_into_a_pipe_that_is_closed_ends_quietly_with_141(
     program: str, environment: Mapping[str, str], words: str
 ) -> None:

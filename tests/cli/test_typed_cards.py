@@ -128,7 +128,7 @@ def test_hand_with_many_readings_is_refused_with_some_of_them(testcross: Run) ->
 
 
 @pytest.mark.parametrize(
-    ("command", "option"), [(["best", "castor"], "--draw"), (["sets", "castor"], "--kit")]
+    ("command", "option"), [(["best", "castor"], "--draw"), (["best", "--sets", "castor"], "--kit")]
 )
 def test_card_of_an_option_that_goes_on_behind_it_is_refused(
     testcross: Run, command: list[str], option: str
@@ -144,8 +144,8 @@ def test_card_of_an_option_that_goes_on_behind_it_is_refused(
 
 
 def test_layout_without_quotes_is_joined_to_the_longest_names(testcross: Run) -> None:
-    typed = testcross("sets", *["castor,", "blue", "otter", "lilac"], "--kit", "white")
-    asked = testcross("sets", "castor", "blue otter", "lilac", "--kit", "white")
+    typed = testcross("best", "--sets", *["castor,", "blue", "otter", "lilac"], "--kit", "white")
+    asked = testcross("best", "--sets", "castor", "blue otter", "lilac", "--kit", "white")
     assert typed.returncode == asked.returncode < 2
     assert typed.stdout == asked.stdout
 
@@ -352,7 +352,7 @@ def as_shown(text: str) -> str:
     return parse_animal(load_ruleset(), text).shown
 
 
-@pytest.mark.parametrize("command", ["check", "explain", "score", "litter", "best", "sets"])
+@pytest.mark.parametrize("command", ["check", "explain", "score", "litter", "best"])
 def test_word_that_is_no_option_never_calls_the_help(
     capsys: pytest.CaptureFixture[str], command: str
 ) -> None:

@@ -39,7 +39,7 @@ _SQUARES: tuple[tuple[str, ...], ...] = (
 _HANDS: tuple[tuple[str, ...], ...] = (
     *(
         ("--draw", "white buck"),
-        ("castor buck", "lilac doe"),
+        ("castor buck", "lilac doe", "--ruleset", "gene-rummy"),
         ("castor", "lilac", "--draw", "white"),
     ),
     *(("castor buck", "lilac doe", "--draw", "whit"), ("castor buck", "lilac doe", "--draw", "")),
@@ -137,7 +137,9 @@ def _hand(random: Random) -> Question:
     if random.random() < 0.6:
         options += ["--draw", draw]
     elif random.random() < 0.3:
-        return ask("litter", "--hand", *hand, *options)
+        return ask("best", "--litters", *hand, *options)
+    elif random.random() < 0.5:
+        return ask("best", "--sets", *hand, "--kit", draw, *options)
     for option, values in {
         "--variant": ("standard", "production", "families", "Production"),
         "--scoring": ("standard", "simple", "suits"),

@@ -36,6 +36,7 @@ from corpus.reference import (
     rule_questions,
     ruleset_questions,
     scorepad_questions,
+    show_questions,
     table_questions,
 )
 from corpus.simulated import simulate_questions
@@ -64,6 +65,7 @@ QUOTAS = {
     "laws": 3,
     "table": 10,
     "card": 9,
+    "show": 42,
     "expression play": 150,
     "expression goout": 100,
     "genotype odds": 90,
@@ -95,6 +97,7 @@ _DRAWN = {
     "laws": laws_questions,
     "table": table_questions,
     "card": card_questions,
+    "show": show_questions,
     "expression play": play_questions,
     "expression goout": goout_questions,
     "genotype odds": pea_odds_questions,

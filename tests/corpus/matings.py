@@ -83,7 +83,7 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
     "score": (
         *(("--scheme", name) for name in ("standard", "simple", "suits")),
-        *(("--fill", "either"), ("--scheme", "simple", "--fill", "either"), ("--short",)),
+        *(("--fill", "either"), ("--scoring", "simple", "--fill", "either"), ("--short",)),
         *(("--variant", "production"), ("--variant", "families")),
     ),
     "litter": (

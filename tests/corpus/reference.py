@@ -21,8 +21,11 @@ COMMANDS = (
         "laws",
         "table",
         "card",
+        "show",
     ),
 )
+OLD = frozenset({"sets", "deck", "rule", "glossary", "laws", "table", "card", "ruleset show"})
+"""Old names among them, which the help does not list."""
 GROUPS = {
     "ruleset": ("list", "show", "check"),
     "expression": ("play", "goout"),
@@ -143,4 +146,17 @@ def card_questions(count: int, random: Random) -> list[Question]:
     return filled_up(chosen, lambda r: ask("card", r.choice(_NAMES)), random, count)
 
 
+def show_questions(count: int, random: Random) -> list[Question]:
+    """Return things to look up by any of their names, and what is none or several."""
+    words = [
+        *("GR104", "gr 104", "104", "castor", "blue otter", "mart", "steel", "BD", "promoter"),
+        *("genotype", "Gene shift", "gene-rummy", "flowers.toml", "laws", "deck", ""),
+    ]
+    chosen = [ask_with(_OWN, "show", *word.split(), *form) for word in words for form in _FORMS]
+    chosen += [ask("show", "deck", "--csv"), ask("show", "deck", "--game", "gene-expression")]
+    chosen += [ask("show", "opal", "--csv"), ask("show", "opal", "--ruleset", "gene-rummy-novice")]
+    return filled_up(chosen, lambda r: ask("show", r.choice(_NAMES)), random, count)
+
+
+_FORMS = ((), ("--json",))
 _NAMES = ("opal", "lynx", "amber cal", "black seal", "squirrel", "lilac marten")

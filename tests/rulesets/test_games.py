@@ -70,15 +70,15 @@ def test_toy_is_found_with_its_codes_and_rulesets(testcross: Run) -> None:
     assert "high-card" in games()
     codes = [code for code in catalogue() if not code.startswith("PD")]
     assert codes[-6:] == ["HC101", *(f"RX00{n}" for n in range(1, 6))]
-    assert "rule 1" in testcross("rule", "hc101").stdout
+    assert "rule 1" in testcross("show", "rule", "hc101").stdout
     assert "high-card          High card: a toy\n" in testcross("ruleset", "list").stdout
-    assert testcross("ruleset", "show", "high-card").returncode == 0
-    assert testcross("deck", "--ruleset", "high-card").returncode == 0
+    assert testcross("show", "ruleset", "high-card").returncode == 0
+    assert testcross("show", "deck", "--ruleset", "high-card").returncode == 0
 
 
 @pytest.mark.usefixtures("toy")
 def test_toy_has_no_glossary_and_says_who_has(testcross: Run) -> None:
-    done = testcross("glossary", "--game", "high-card")
+    done = testcross("show", "glossary", "--game", "high-card")
     assert done.returncode == 2
     assert "has no glossary; there is one of gene-expression, gene-rummy or genotype" in done.stderr
 
@@ -260,7 +260,7 @@ def test_two_games_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_game_that_cannot_be_loaded_is_named_by_its_folder(toy: Path, testcross: Run) -> None:
     (toy / "home/high_card/game.py").write_text("raise RuntimeError('boom')", encoding="utf-8")
-    done = testcross("rule", "GR101")
+    done = testcross("show", "rule", "GR101")
     assert done.returncode == 2
     assert "the game in the folder high_card cannot be used: RuntimeError: boom" in done.stderr
 

@@ -21,7 +21,7 @@ from testcross.rulesets.genetics.names import name_key, nearest
 
 LONGEST_NAME = 60
 """Characters; the longest name with spaces to spare."""
-_LISTED_BY = "testcross deck --game gene-expression"
+_LISTED_BY = "testcross show deck --game gene-expression"
 _LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 _BETWEEN = re.compile(r"[,;]")
 _ARTICLES = ("a", "an", "the")

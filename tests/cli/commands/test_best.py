@@ -117,14 +117,14 @@ def test_best_in_families_says_what_the_full_litter_adds(
 
 def test_best_litter_of_a_hand_is_that_of_production(capsys: pytest.CaptureFixture[str]) -> None:
     hand = ["Castor buck", "Castor doe", "Black buck", "Lynx doe", "Blue Cal doe", "Blue buck"]
-    status, out, err = said(capsys, "litter", "--hand", *hand)
+    status, out, err = said(capsys, "best", "--litters", *hand)
     assert (status, err) == (0, "")
     assert "the best scores 90 points, 22.5 a kit:" in out
     rows = [line.split() for line in out.splitlines()[2:8]]
     assert [row[0] for row in rows] == ["buck", "doe", "kit1", "kit2", "kit3", "kit4"]
     assert [row[-1] for row in rows] == ["17", "14", "19", "16", "12", "12"]
     assert len(out.splitlines()) <= 12
-    _, as_json, _ = said(capsys, "litter", "--hand", *hand, "--top", "1", "--json")
+    _, as_json, _ = said(capsys, "best", "--litters", *hand, "--top", "1", "--json")
     document = json.loads(as_json)
     assert (document["schema"], document["fill"]) == ("testcross.litter/1", "either")
     best = {"mating": "Black x Lynx -> Blue Cal, Blue, Castor, Castor", "points": 90}
@@ -134,13 +134,13 @@ def test_best_litter_of_a_hand_is_that_of_production(capsys: pytest.CaptureFixtu
 
 def test_litter_of_a_hand_by_suits(capsys: pytest.CaptureFixture[str]) -> None:
     hand = ["Castor buck", "Lilac doe", "White buck"]
-    _, out, _ = said(capsys, "litter", "--hand", *hand, "--scoring", "suits", "--json")
+    _, out, _ = said(capsys, "best", "--litters", *hand, "--scoring", "suits", "--json")
     # page 24: White 25 as a parent, Lilac 20 x 2, Castor 10
     assert json.loads(out)["points"] == 25 + 40 + 10
 
 
 def test_litter_of_a_hand_without_a_mating_exits_one(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = said(capsys, "litter", "--hand", "Black buck", "Lilac buck")
+    status, out, _ = said(capsys, "best", "--litters", "Black buck", "Lilac buck")
     assert status == 1
     assert out.startswith("No mating of this hand is legal.\n")
 
@@ -165,12 +165,12 @@ def test_card_to_retire_gives_least_where_no_mating_can_follow(
         (["best", *HAND, "--first", "1"], "--first goes with --draw alone; --top N shows"),
         (["best", *HAND, "--draw", "White", "--first", "1", "--top", "2"], "--first goes with"),
         (["best", *HAND, "--top", "0"], "0 is not in the range"),
-        (
-            ["litter", "Castor", "Lilac", "White", "--top", "2"],
-            "--scoring and --top go with --hand",
-        ),
-        (["litter", "--hand"], "no cards given"),
-        (["litter", "--hand", *HAND, "--ruleset", "peas"], "leave out --ruleset"),
+        (["best", "--litters", *HAND, "--draw", "White"], "--litters and --draw were both given"),
+        (["best", "--sets", *HAND], "--sets needs the offspring card; add --kit CARD"),
+        (["best", *HAND, "--kit", "White"], "--kit goes with --sets; "),
+        (["best", "--sets", *HAND, "--kit", "White", "--top", "2"], "leave --top out"),
+        (["best", "--litters"], "no cards given"),
+        (["best", "--litters", *HAND, "--ruleset", "peas"], "leave out --ruleset"),
     ],
 )
 def test_best_refuses_counts_that_do_not_go(
@@ -197,15 +197,21 @@ def test_hand_from_a_file_is_read(capsys: pytest.CaptureFixture[str], tmp_path: 
         (["best", *HAND, "--draw", "White", "--variant", "solo"], "unknown variant 'solo'"),
         (["best", *HAND, "--draw", "White", "--file", "x"], "both given"),
         (["best", "--file", "missing.txt", "--draw", "White"], "there is no file missing.txt"),
-        (["sets", "--kit", "White"], "no cards given"),
+        (["best", "--sets", "--kit", "White"], "no cards given"),
         (["offspring", "castor doe", "lilac"], "castor doe"),
         (["punnett", "A-", "Aa"], "not a full genotype"),
         (["litter"], "no cards given; try: testcross litter castor lilac white"),
         (["best", *HAND, "--draw", ""], "the drawn card is empty"),
         (["best", *HAND, "", "--draw", "White"], "card 5 of the hand is empty"),
-        (["sets", "Castor buck", "", "--kit", "White"], "card 2 of the layout is empty"),
-        (["sets", "Castor buck", "Lilac doe", "--kit", " "], "the offspring card is empty"),
-        (["sets", "castor", "black", "--kit", "white", "--kti", "x"], "did you mean --kit?"),
+        (["best", "--sets", "Castor buck", "", "--kit", "White"], "card 2 of the layout is empty"),
+        (
+            ["best", "--sets", "Castor buck", "Lilac doe", "--kit", " "],
+            "the offspring card is empty",
+        ),
+        (
+            ["best", "--sets", "castor", "black", "--kit", "white", "--kti", "x"],
+            "did you mean --kit?",
+        ),
         (["litter", "castor", "castor", "black", "black", "black", "black"], "litter is full"),
     ],
 )
@@ -218,14 +224,16 @@ def test_what_cannot_be_understood_is_named(
 
 
 def test_sets_are_listed_best_first(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = said(capsys, "sets", "castor buck, lilac doe, black doe", "--kit", "white")
+    status, out, _ = said(
+        capsys, "best", "--sets", "castor buck, lilac doe, black doe", "--kit", "white"
+    )
     assert status == 0
     assert out.index("Lilac") < out.index("Black")
     assert "2 SETs! among 2 pairs" in out
 
 
 def test_sets_where_there_is_none_exit_one(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["sets", "black buck", "lilac doe", "--kit", "castor", "--json"]
+    words = ["best", "--sets", "black buck", "lilac doe", "--kit", "castor", "--json"]
     status, out, _ = said(capsys, *words)
     document = json.loads(out)
     assert (status, document["sets"], document["failing"]["A"]) == (1, [], 1)
@@ -236,12 +244,12 @@ def test_cards_on_standard_input_are_read(
 ) -> None:
     for words in (["-"], ["--file", "-"]):
         stdin("Castor buck\nLilac doe  # mine\n")
-        status, out, _ = said(capsys, "sets", *words, "--kit", "White")
+        status, out, _ = said(capsys, "best", "--sets", *words, "--kit", "White")
         assert (status, out.splitlines()[0]) == (0, "1 SET! among 1 pair")
 
 
 def test_sets_of_cards_of_one_sex_say_that_there_is_no_pair(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    status, out, _ = said(capsys, "sets", "castor buck", "lilac buck", "--kit", "white")
+    status, out, _ = said(capsys, "best", "--sets", "castor buck", "lilac buck", "--kit", "white")
     assert (status, out) == (1, "No SET!: there is no buck and doe to pair.\n")

@@ -1,4 +1,4 @@
-"""``testcross deck``: the cards, as a table, CSV and JSON."""
+"""``testcross show deck``: the cards, as a table, CSV and JSON."""
 
 import csv
 import io
@@ -28,7 +28,7 @@ SOME_CARDS = [
 
 
 def test_deck_as_a_table_lists_every_variety(testcross: Run) -> None:
-    done = testcross("deck")
+    done = testcross("show", "deck")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert "76 cards" in lines[0]
@@ -39,7 +39,7 @@ def test_deck_as_a_table_lists_every_variety(testcross: Run) -> None:
 
 
 def test_deck_as_csv_holds_the_whole_deck(testcross: Run) -> None:
-    done = testcross("deck", "--csv")
+    done = testcross("show", "deck", "--csv")
     assert (done.returncode, done.stderr) == (0, "")
     assert "\r" not in done.stdout
     cards = list(csv.DictReader(io.StringIO(done.stdout)))
@@ -54,7 +54,7 @@ def test_deck_as_csv_holds_the_whole_deck(testcross: Run) -> None:
 
 
 def test_deck_as_json_holds_the_whole_deck(testcross: Run) -> None:
-    done = testcross("deck", "--json")
+    done = testcross("show", "deck", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     document = json.loads(done.stdout)
     assert (document["schema"], document["ruleset"]) == ("testcross.deck/1", "gene-rummy")
@@ -74,7 +74,7 @@ def test_deck_as_json_holds_the_whole_deck(testcross: Run) -> None:
 
 
 def test_deck_in_two_forms_at_once_is_refused(testcross: Run) -> None:
-    done = testcross("deck", "--json", "--csv")
+    done = testcross("show", "deck", "--json", "--csv")
     assert done.returncode == 2
     assert "--json and --csv were both given" in done.stderr
 
@@ -83,7 +83,7 @@ def test_deck_in_two_forms_at_once_is_refused(testcross: Run) -> None:
 def test_deck_of_a_users_own_ruleset_shows_brackets_literally(
     testcross: Run, form: list[str]
 ) -> None:
-    done = testcross("deck", "--ruleset", FLOWERS, *form)
+    done = testcross("show", "deck", "--ruleset", FLOWERS, *form)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Marked [b]White[/b]" in done.stdout
     assert "Pink Oval" in done.stdout
@@ -91,7 +91,7 @@ def test_deck_of_a_users_own_ruleset_shows_brackets_literally(
 
 
 def test_deck_of_an_unknown_ruleset_is_refused(testcross: Run) -> None:
-    done = testcross("deck", "--ruleset", "cats")
+    done = testcross("show", "deck", "--ruleset", "cats")
     assert (done.returncode, done.stdout) == (2, "")
     assert "no ruleset is called 'cats', and no such file exists" in done.stderr
     assert "gene-rummy" in done.stderr

@@ -221,35 +221,37 @@ def test_expression_alone_shows_its_commands(testcross: Run) -> None:
 
 
 def test_deck_of_the_game_lists_72_cards(testcross: Run) -> None:
-    done = testcross("deck", "--game", "gene-expression")
+    done = testcross("show", "deck", "--game", "gene-expression")
     assert (done.returncode, done.stderr) == (0, "")
     assert "72 cards, 56 kinds" in " ".join(done.stdout.split())
     rows = [line.split() for line in done.stdout.splitlines()]
     assert ["P3", "promoter", "3", "1", "3", "red", "3"] in rows
     assert max(map(len, done.stdout.splitlines())) <= 80
-    assert testcross("deck", "--ruleset", "gene-expression").stdout == done.stdout
+    assert testcross("show", "deck", "--ruleset", "gene-expression").stdout == done.stdout
 
 
 def test_deck_of_the_game_as_csv_and_json_is_worth_860_points(testcross: Run) -> None:
-    document = json.loads(testcross("deck", "--game", "gene-expression", "--json").stdout)
+    document = json.loads(testcross("show", "deck", "--game", "gene-expression", "--json").stdout)
     assert document["cards"] == sum(kind["copies"] for kind in document["kinds"]) == 72
     assert sum(kind["copies"] * kind["points"] for kind in document["kinds"]) == 860
-    rows = testcross("deck", "--game", "gene-expression", "--csv").stdout.splitlines()
+    rows = testcross("show", "deck", "--game", "gene-expression", "--csv").stdout.splitlines()
     assert len(rows) == 57
     assert "T-DEL,transcription factor Deletion,yellow,20,2," in "\n".join(rows)
 
 
 def test_deck_of_gene_rummy_by_its_game_is_that_of_its_ruleset(testcross: Run) -> None:
-    assert testcross("deck", "--game", "gene-rummy").stdout == testcross("deck").stdout
-    assert testcross("deck", "--game", "chess").returncode == 2
+    assert (
+        testcross("show", "deck", "--game", "gene-rummy").stdout == testcross("show", "deck").stdout
+    )
+    assert testcross("show", "deck", "--game", "chess").returncode == 2
 
 
 def test_ruleset_show_of_the_game_tells_numbers_and_options(testcross: Run) -> None:
-    done = testcross("ruleset", "show", "gene-expression")
+    done = testcross("show", "ruleset", "gene-expression")
     assert (done.returncode, done.stderr) == (0, "")
     for said in ("4 to 6", "500", "72 cards", "id_match: next, same or next_or_same", "A-2"):
         assert said in done.stdout
-    document = json.loads(testcross("ruleset", "show", "gene-expression", "--json").stdout)
+    document = json.loads(testcross("show", "ruleset", "gene-expression", "--json").stdout)
     assert document["options"][0]["values"] == ["category", "wild"]
 
 

@@ -102,10 +102,10 @@ def test_lessons_are_completed_by_their_beginnings() -> None:
 
 
 def test_words_of_the_booklet_are_in_the_glossary(testcross: Run) -> None:
-    told = testcross("glossary", "test", "cross", "--game", "genotype").stdout
+    told = testcross("show", "glossary", "test", "cross", "--game", "genotype").stdout
     assert told.startswith("test cross (booklet)\n")
     assert "Source: Griffiths et al." in told
-    assert "Mendel, Versuche" in testcross("glossary", "recessive").stdout
-    everything = testcross("glossary", "--game", "genotype").stdout
+    assert "Mendel, Versuche" in testcross("show", "glossary", "recessive").stdout
+    everything = testcross("show", "glossary", "--game", "genotype").stdout
     assert everything.startswith("genotype\n\nallele (booklet)\n")
-    assert "gene-expression\n" in testcross("glossary").stdout
+    assert "gene-expression\n" in testcross("show", "glossary").stdout

@@ -1,4 +1,4 @@
-"""``testcross glossary`` and ``expression play --explain``: what the words on the cards mean."""
+"""``show glossary`` and ``expression play --explain``: what the words on the cards mean."""
 
 import json
 from collections.abc import Callable
@@ -10,42 +10,46 @@ Run = Callable[..., CompletedProcess[str]]
 
 
 def test_glossary_lists_every_term_within_80_columns(testcross: Run) -> None:
-    done = testcross("glossary")
+    done = testcross("show", "glossary")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0] == "gene-expression"
     assert {"promoter (category)", "Insertion (action)", "frameshift"} <= set(lines)
     assert max(map(len, lines)) <= 80
     assert "Source:" not in done.stdout
-    alone = testcross("glossary", "--game", "Gene expression").stdout
-    others = [testcross("glossary", "--game", name).stdout for name in ("gene-rummy", "genotype")]
+    alone = testcross("show", "glossary", "--game", "Gene expression").stdout
+    others = [
+        testcross("show", "glossary", "--game", name).stdout for name in ("gene-rummy", "genotype")
+    ]
     assert done.stdout == "\n".join([alone, *others])
 
 
 def test_term_of_several_games_is_told_for_each(testcross: Run) -> None:
-    told = testcross("glossary", "allele").stdout
+    told = testcross("show", "glossary", "allele").stdout
     assert told.startswith("gene-rummy\n\nallele\n\n  One form of a gene.")
     assert "\n\ngenotype\n\nallele (booklet)\n\n  Alleles are" in told
-    assert testcross("glossary", "epistasis").stdout.startswith("epistasis\n\n  One gene hides")
+    assert testcross("show", "glossary", "epistasis").stdout.startswith(
+        "epistasis\n\n  One gene hides"
+    )
 
 
 def test_term_alone_has_its_sources_and_other_names(testcross: Run) -> None:
-    done = testcross("glossary", "gene", "shift")
+    done = testcross("show", "glossary", "gene", "shift")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Translocation (action)\n\n  In a translocation a piece")
     assert "  Also called: shift, gene shift and gene translocation.\n" in done.stdout
     assert "  Source: Griffiths et al., An Introduction to Genetic Analysis" in done.stdout
-    assert testcross("glossary", "Translocation").stdout == done.stdout
+    assert testcross("show", "glossary", "Translocation").stdout == done.stdout
 
 
 def test_glossary_as_json_has_the_terms(testcross: Run) -> None:
-    document = json.loads(testcross("glossary", "codon", "--json").stdout)
+    document = json.loads(testcross("show", "glossary", "codon", "--json").stdout)
     assert document["schema"] == "testcross.glossary/1"
     (term,) = document["terms"]
     assert list(term) == ["game", "term", "kind", "text", "in_game", "aliases", "sources"]
     assert (term["game"], term["term"], term["kind"]) == ("gene-expression", "codon", "word")
     assert (term["in_game"], term["aliases"]) == (None, [])
-    every = json.loads(testcross("glossary", "--json").stdout)
+    every = json.loads(testcross("show", "glossary", "--json").stdout)
     assert term in every["terms"]
     assert len(every["terms"]) > 12
 
@@ -54,8 +58,8 @@ def test_glossary_as_json_has_the_terms(testcross: Run) -> None:
     ("words", "said"),
     [
         (["promotr"], "no term is called 'promotr'; did you mean promoter?"),
-        (["xyzzy"], "no term is called 'xyzzy'; 'testcross glossary' lists all terms"),
-        ([""], "no term is called ''"),
+        (["xyzzy"], "no term is called 'xyzzy'; 'testcross show glossary' lists all terms"),
+        ([""], "the name of what to show is empty"),
         (["promoter", "--game", "gene-rummy"], "no term is called 'promoter'"),
         (["--game", "chess"], "no game is called 'chess'"),
     ],
@@ -63,13 +67,13 @@ def test_glossary_as_json_has_the_terms(testcross: Run) -> None:
 def test_term_or_game_that_there_is_not_is_named(
     testcross: Run, words: list[str], said: str
 ) -> None:
-    done = testcross("glossary", *words)
+    done = testcross("show", "glossary", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
 
 
 def test_unknown_term_with_json_has_its_schema(testcross: Run) -> None:
-    done = testcross("glossary", "promotr", "--json")
+    done = testcross("show", "glossary", "promotr", "--json")
     assert done.returncode == 2
     document = json.loads(done.stdout)
     assert (document["schema"], document["ruleset"]) == ("testcross.glossary/1", None)

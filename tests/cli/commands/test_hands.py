@@ -15,8 +15,8 @@ from testcross.rulesets import load_ruleset
         (["best", *HAND, "castor buck"], "1 Castor buck, but 2"),
         (["best", *HAND, "--draw", "lilac doe"], "1 Lilac doe, but 2"),
         (["best", *HAND, "castor", "castor doe", "--draw", "opal"], "2 Castor, but 3"),
-        (["litter", "--hand", *HAND, "white buck", "white buck"], "2 White buck, but 3"),
-        (["sets", *HAND, "--kit", "black doe"], "1 Black doe, but 2"),
+        (["best", "--litters", *HAND, "white buck", "white buck"], "2 White buck, but 3"),
+        (["best", "--sets", *HAND, "--kit", "black doe"], "1 Black doe, but 2"),
     ],
 )
 def test_card_that_the_deck_has_less_often_is_noted(
@@ -34,8 +34,8 @@ def test_card_that_the_deck_has_less_often_is_noted(
         for command in (
             ["best"],
             ["best", "--draw", "white"],
-            ["litter", "--hand"],
-            ["sets", "--kit=white"],
+            ["best", "--litters"],
+            ["best", "--sets", "--kit=white"],
         )
         for from_file in (True, False)
     ],

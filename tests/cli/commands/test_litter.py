@@ -49,7 +49,7 @@ def test_litter_that_is_full_in_a_file_stops_no_other(
     assert err == f"testcross: standard input:1: {full['error']}\n"
 
 
-@pytest.mark.parametrize("command", [["sets", "--kit"], ["best", "--draw"]])
+@pytest.mark.parametrize("command", [["best", "--sets", "--kit"], ["best", "--draw"]])
 def test_cards_in_a_file_that_is_none_are_refused_as_matings_are(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
 ) -> None:

@@ -61,7 +61,7 @@ def test_conflict_is_mended_with_phenotypes(testcross: Run) -> None:
         (("punnett", "Ff", "ff"), 0, "purple  1/2  50.00%"),
         (("check", "FF ff Ff"), 0, "FF x ff -> Ff: LEGAL"),
         (("check", "FF Tt, ff tt, Ff tt"), 0, "FF Tt x ff tt -> Ff tt: LEGAL"),
-        (("deck",), 0, "Genotype: Mendel's peas: 16 phenotypes\n"),
+        (("show", "deck"), 0, "Genotype: Mendel's peas: 16 phenotypes\n"),
     ],
 )
 def test_question_about_peas_is_answered(
@@ -103,13 +103,13 @@ def test_square_of_each_locus_has_numbered_cells(testcross: Run) -> None:
 
 
 def test_ruleset_shows_its_overlays_and_how_to_lay_them(testcross: Run) -> None:
-    told = testcross("ruleset", "show", "genotype").stdout
+    told = testcross("show", "ruleset", "genotype").stdout
     assert "4 loci, 16 phenotypes; left x top, at most 14 seedlings" in told
     assert "--ruleset genotype+flower-codominance" in told
     assert "  height incomplete dominance  T      tall, medium, short" in told
     assert "Points" not in told
     assert "genotype           Genotype: Mendel's peas\n" in testcross("ruleset", "list").stdout
-    document = json.loads(testcross("ruleset", "show", "genotype", "--json").stdout)
+    document = json.loads(testcross("show", "ruleset", "genotype", "--json").stdout)
     assert [one["locus"] for one in document["overlays"]] == ["F", "F", "T"]
 
 

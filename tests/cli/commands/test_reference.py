@@ -18,12 +18,12 @@ ERRATA_PAGE = (Path(__file__).parents[3] / "docs" / "explanation" / "errata.md")
 
 
 def test_laws_are_told_with_their_sources(testcross: Run) -> None:
-    done = testcross("laws")
+    done = testcross("show", "laws")
     assert (done.returncode, done.stderr) == (0, "")
     names = re.findall(r"^(Law of .+) \(law\)$", done.stdout, re.MULTILINE)
     assert names == ["Law of Segregation", "Law of Independent Assortment", "Law of Dominance"]
     assert done.stdout.count("Source: Mendel") == 3
-    terms = json.loads(testcross("laws", "--json").stdout)["terms"]
+    terms = json.loads(testcross("show", "laws", "--json").stdout)["terms"]
     assert [term["term"] for term in terms] == names
 
 
@@ -34,11 +34,11 @@ def test_laws_are_told_with_their_sources(testcross: Run) -> None:
 def test_table_counts_genotypes_both_ways(
     testcross: Run, loci: str, genotypes: int, phenotypes: int, cells: int
 ) -> None:
-    told = json.loads(testcross("table", loci, "--json").stdout)
+    told = json.loads(testcross("show", "table", loci, "--json").stdout)
     assert (len(told["genotypes"]), len(told["phenotypes"]), told["pairs"]) == (
         *(genotypes, phenotypes, cells),
     )
-    shown = testcross("table", loci).stdout
+    shown = testcross("show", "table", loci).stdout
     assert f"{genotypes} genotypes: " in shown
     assert f"{phenotypes} phenotypes: " in shown
     assert f"The table has {cells} cells" in shown.replace("\n", " ")
@@ -47,7 +47,7 @@ def test_table_counts_genotypes_both_ways(
 
 @pytest.mark.parametrize("loci", ["A", "B", "C", "D", "BD"])
 def test_every_cell_is_the_two_alleles_of_its_row_and_column(testcross: Run, loci: str) -> None:
-    told = json.loads(testcross("table", loci, "--json").stdout)
+    told = json.loads(testcross("show", "table", loci, "--json").stdout)
     ruleset = load_ruleset()
     places = [[one.name for one in ruleset.loci].index(name) for name in told["loci"]]
     series = [ruleset.loci[place] for place in places]
@@ -76,31 +76,36 @@ def test_tables_mark_what_the_errata_page_calls_wrong() -> None:
 
 def test_table_says_where_the_manual_counts_otherwise(testcross: Run) -> None:
     assert (
-        "(p. 27) says '2 alleles, 4 genotypes'. There are three" in testcross("table", "b").stdout
+        "(p. 27) says '2 alleles, 4 genotypes'. There are three"
+        in testcross("show", "table", "b").stdout
     )
-    assert "(p. 29) says '10 genotypes'. There are nine" in testcross("table", "B", "D").stdout
-    assert "The manual" not in testcross("table", "A").stdout
-    assert "The manual" not in testcross("table", "B", "--ruleset", "gene-rummy-novice").stdout
+    assert (
+        "(p. 29) says '10 genotypes'. There are nine" in testcross("show", "table", "B", "D").stdout
+    )
+    assert "The manual" not in testcross("show", "table", "A").stdout
+    assert (
+        "The manual" not in testcross("show", "table", "B", "--ruleset", "gene-rummy-novice").stdout
+    )
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["E"], "'E' names no loci of gene-rummy; expected some of A, B, C and D, such as A or AB"),
-        ([""], "'' names no loci"),
+        ([""], "the name of what to show is empty"),
         (["BB"], "'BB' names no loci"),
         (["ABCD"], "a table of ABCD has 2,304 cells; give fewer loci at a time"),
         (["B", "--ruleset", "gene-expression"], "no loci"),
     ],
 )
 def test_table_that_there_is_not_is_refused(testcross: Run, words: list[str], said: str) -> None:
-    done = testcross("table", *words)
+    done = testcross("show", "table", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
 
 
 def test_card_tells_what_it_can_hide_its_points_and_its_suit(testcross: Run) -> None:
-    done = testcross("card", "blue", "otter")
+    done = testcross("show", "card", "blue", "otter")
     assert (done.returncode, done.stderr) == (0, "")
     lines = [re.sub(r" {2,}", "|", line) for line in done.stdout.splitlines()]
     assert "Blue Otter: at- B- C- dd" in lines
@@ -114,17 +119,17 @@ def test_card_tells_what_it_can_hide_its_points_and_its_suit(testcross: Run) -> 
 
 
 def test_card_by_any_name_or_its_genotype_is_the_same(testcross: Run) -> None:
-    shown = testcross("card", "White").stdout
+    shown = testcross("show", "card", "White").stdout
     assert "A      --     hidden" in shown
     assert "By suits it scores 0 as a kit and 25 as a parent." in shown
     assert "In the deck: 2 bucks and 2 does." in shown
     for words in (("rew",), ("red-eyed", "white"), ("--", "--", "cc", "--"), ("-- -- cc --",)):
-        assert testcross("card", *words).stdout == shown
+        assert testcross("show", "card", *words).stdout == shown
 
 
 def test_every_card_of_the_deck_has_a_page(testcross: Run) -> None:
     for variety in load_ruleset().varieties:
-        told = json.loads(testcross("card", variety.name, "--json").stdout)
+        told = json.loads(testcross("show", "card", variety.name, "--json").stdout)
         assert (told["card"], told["suit"]) == (variety.name, variety.suit)
         for one, reading in zip(told["loci"], variety.readings, strict=True):
             assert len(one["can_be"]) == len(reading)
@@ -140,6 +145,6 @@ def test_every_card_of_the_deck_has_a_page(testcross: Run) -> None:
     ],
 )
 def test_card_that_there_is_not_is_refused(testcross: Run, words: list[str], said: str) -> None:
-    done = testcross("card", *words)
+    done = testcross("show", "card", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr

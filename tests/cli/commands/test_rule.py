@@ -1,4 +1,4 @@
-"""``testcross rule``: what a code stands for."""
+"""``testcross show CODE``: what a code stands for."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Run = Callable[..., CompletedProcess[str]]
 
 
 def test_rule_without_a_code_lists_all(testcross: Run) -> None:
-    done = testcross("rule")
+    done = testcross("show", "rule")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0].split() == ["Code", "Finding", "Severity", "Source"]
@@ -24,7 +24,7 @@ def test_rule_without_a_code_lists_all(testcross: Run) -> None:
 
 @pytest.mark.parametrize("code", ["GR105", "gr105", " Gr105 "])
 def test_rule_of_a_code_explains_it_by_example(testcross: Run, code: str) -> None:
-    done = testcross("rule", code)
+    done = testcross("show", "rule", code)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("GR105 added up wrongly (error, pp. 10, 11)\n\nThe points are")
     wrong, right = done.stdout.split("Wrong:\n\n")[1].split("\nRight:\n\n")
@@ -37,7 +37,7 @@ def test_rule_of_a_code_explains_it_by_example(testcross: Run, code: str) -> Non
 
 @each("code", lambda: sorted(catalogue()), quick=30)
 def test_rule_of_every_code_fits_a_pipe_and_is_ascii(testcross: Run, code: str) -> None:
-    text = testcross("rule", code).stdout
+    text = testcross("show", "rule", code).stdout
     assert text.isascii()
     assert max(map(len, text.splitlines())) <= 80
     wrong, right = text.split("Right:")
@@ -45,7 +45,7 @@ def test_rule_of_every_code_fits_a_pipe_and_is_ascii(testcross: Run, code: str) 
 
 
 def test_rule_of_a_code_as_json_is_the_entry_of_the_catalogue(testcross: Run) -> None:
-    document = json.loads(testcross("rule", "GR104", "--json").stdout)
+    document = json.loads(testcross("show", "rule", "GR104", "--json").stdout)
     rule = catalogue()["GR104"]
     assert document == {
         "schema": "testcross.rule/2",
@@ -64,7 +64,7 @@ def test_rule_of_a_code_as_json_is_the_entry_of_the_catalogue(testcross: Run) ->
 
 
 def test_rule_without_a_code_as_json_holds_all(testcross: Run) -> None:
-    document = json.loads(testcross("rule", "--json").stdout)
+    document = json.loads(testcross("show", "rule", "--json").stdout)
     assert [rule["code"] for rule in document["rules"]] == list(catalogue())
 
 
@@ -73,12 +73,12 @@ def test_rule_without_a_code_as_json_holds_all(testcross: Run) -> None:
     [
         ("GR15", "no finding has the code 'GR15'; did you mean GR105"),
         ("RX01", "did you mean RX001"),
-        ("zebra", "no finding has the code 'zebra'; 'testcross rule' lists them all"),
+        ("zebra", "no finding has the code 'zebra'; 'testcross show rule' lists them all"),
         ("[a]\n", r"no finding has the code '[a]\n'; "),
     ],
 )
 def test_rule_of_an_unknown_code_names_the_nearest(testcross: Run, code: str, said: str) -> None:
-    done = testcross("rule", code)
+    done = testcross("show", "rule", code)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
 
@@ -93,4 +93,4 @@ def test_a_finding_of_genotype_cites_the_rule_and_its_code_lists_all(
     document = json.loads(testcross("verify", str(record), "--format", "json").stdout)
     (found,) = [one for one in document["files"][0]["findings"] if one["code"] == "GT213"]
     assert found["source"] == "GT-134"
-    assert "GT-134, GT-140, GT-143" in testcross("rule", "GT213").stdout
+    assert "GT-134, GT-140, GT-143" in testcross("show", "rule", "GT213").stdout

@@ -27,7 +27,7 @@ def test_ruleset_list_as_json_names_the_rabbits(testcross: Run) -> None:
 
 
 def test_ruleset_show_of_the_rabbits_tells_loci_alleles_and_points(testcross: Run) -> None:
-    done = testcross("ruleset", "show", "gene-rummy")
+    done = testcross("show", "ruleset", "gene-rummy")
     assert (done.returncode, done.stderr) == (0, "")
     cells = [line.split() for line in done.stdout.splitlines()]
     # p. 10 and pp. 27-31
@@ -50,7 +50,7 @@ def test_ruleset_show_of_the_rabbits_tells_loci_alleles_and_points(testcross: Ru
 
 
 def test_ruleset_show_as_json_tells_loci_alleles_and_points(testcross: Run) -> None:
-    document = json.loads(testcross("ruleset", "show", "gene-rummy", "--json").stdout)
+    document = json.loads(testcross("show", "ruleset", "gene-rummy", "--json").stdout)
     assert document["schema"] == "testcross.ruleset/1"
     assert document["roles"] == {"sire": "buck", "dam": "doe", "offspring": "kit"}
     assert (document["litter"], document["varieties"], document["cards"]) == (4, 37, 76)
@@ -67,10 +67,10 @@ def test_ruleset_show_as_json_tells_loci_alleles_and_points(testcross: Run) -> N
 
 
 def test_ruleset_show_of_a_users_own_tells_its_heterozygotes(testcross: Run) -> None:
-    done = testcross("ruleset", "show", FLOWERS)
+    done = testcross("show", "ruleset", FLOWERS)
     assert (done.returncode, done.stderr) == (0, "")
     assert ["Rr", "pink"] in [line.split() for line in done.stdout.splitlines()]
-    document = json.loads(testcross("ruleset", "show", FLOWERS, "--json").stdout)
+    document = json.loads(testcross("show", "ruleset", FLOWERS, "--json").stdout)
     assert document["loci"][0]["heterozygotes"] == [{"genotype": "Rr", "shows": "pink"}]
     assert document["loci"][1]["heterozygotes"] == []
 
@@ -96,7 +96,7 @@ def test_ruleset_check_of_a_broken_file_names_file_and_key(
     testcross: Run, file: str, said: str
 ) -> None:
     path = DATA / "invalid" / f"{file}.toml"
-    for words in (["ruleset", "check"], ["ruleset", "show"]):
+    for words in (["ruleset", "check"], ["show", "ruleset"]):
         done = testcross(*words, str(path))
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith(f"testcross: {path}: {said}")
@@ -125,8 +125,8 @@ def test_ruleset_with_one_of_each_is_counted_in_the_singular(
     path.write_text(SMALLEST, encoding="utf-8")
     measures = "1 locus, 1 variety, 2 cards; sire x dam, at most 1 offspring\n"
     assert testcross("ruleset", "check", str(path)).stdout == f"{path}: OK: one, {measures}"
-    assert measures in testcross("ruleset", "show", str(path)).stdout
-    assert "One: 2 cards, 1 variety\n" in testcross("deck", "--ruleset", str(path)).stdout
+    assert measures in testcross("show", "ruleset", str(path)).stdout
+    assert "One: 2 cards, 1 variety\n" in testcross("show", "deck", "--ruleset", str(path)).stdout
     done = testcross("check", "--ruleset", str(path), *["red"] * 4)
     assert done.stderr == "testcross: 2 offspring given; a litter has at most 1\n"
 
@@ -134,7 +134,7 @@ def test_ruleset_with_one_of_each_is_counted_in_the_singular(
 def test_ruleset_check_as_json_is_what_show_says(testcross: Run) -> None:
     checked = testcross("ruleset", "check", FLOWERS, "--json")
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert checked.stdout == testcross("ruleset", "show", FLOWERS, "--json").stdout
+    assert checked.stdout == testcross("show", "ruleset", FLOWERS, "--json").stdout
 
 
 def test_ruleset_check_of_no_file_is_refused(testcross: Run, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_ruleset_check_of_no_file_is_refused(testcross: Run, tmp_path: Path) -> 
 
 
 def test_ruleset_show_of_an_unknown_name_is_refused(testcross: Run) -> None:
-    done = testcross("ruleset", "show", "cats")
+    done = testcross("show", "ruleset", "cats")
     assert (done.returncode, done.stdout) == (2, "")
     assert "no ruleset is called 'cats'" in done.stderr
 
@@ -198,9 +198,9 @@ def test_ruleset_without_loci_is_shown_checked_and_dealt(testcross: Run) -> None
     path = str(DATA / "without_loci.toml")
     measures = "no loci, 2 varieties, 8 cards\n"
     assert testcross("ruleset", "check", path).stdout == f"{path}: OK: proteins, {measures}"
-    assert testcross("ruleset", "show", path).stdout == f"proteins: Proteins\n{measures}"
-    assert json.loads(testcross("ruleset", "show", path, "--json").stdout)["loci"] == []
-    lines = testcross("deck", "--ruleset", path).stdout.splitlines()
+    assert testcross("show", "ruleset", path).stdout == f"proteins: Proteins\n{measures}"
+    assert json.loads(testcross("show", "ruleset", path, "--json").stdout)["loci"] == []
+    lines = testcross("show", "deck", "--ruleset", path).stdout.splitlines()
     assert [line.split() for line in lines] == [
         ["Proteins:", "8", "cards,", "2", "varieties"],
         [],
@@ -212,8 +212,10 @@ def test_ruleset_without_loci_is_shown_checked_and_dealt(testcross: Run) -> None
 
 def test_ruleset_without_cards_has_an_empty_deck(testcross: Run) -> None:
     path = str(DATA / "without_cards.toml")
-    assert testcross("deck", "--ruleset", path).stdout == "Bare: 0 cards, 0 varieties\n"
-    assert json.loads(testcross("deck", "--ruleset", path, "--json").stdout)["varieties"] == []
+    assert testcross("show", "deck", "--ruleset", path).stdout == "Bare: 0 cards, 0 varieties\n"
+    assert (
+        json.loads(testcross("show", "deck", "--ruleset", path, "--json").stdout)["varieties"] == []
+    )
 
 
 @pytest.mark.parametrize(

@@ -69,15 +69,15 @@ def test_score_of_an_illegal_mating_says_that_it_scores_nothing(testcross: Run) 
 
 @pytest.mark.parametrize(("scheme", "points"), [("standard", 61), ("simple", 50), ("suits", 60)])
 def test_score_with_a_scheme_is_that_scheme_alone(testcross: Run, scheme: str, points: int) -> None:
-    done = testcross("score", MATING, "--scheme", scheme, "--json")
+    done = testcross("score", MATING, "--scoring", scheme, "--json")
     assert json.loads(done.stdout)["scores"] == {scheme: points}
-    text = testcross("score", MATING, "--scheme", scheme).stdout
+    text = testcross("score", MATING, "--scoring", scheme).stdout
     assert text.count(" in all ") == 1
     assert f"= {points}\n" in text
 
 
 def test_score_with_an_unknown_scheme_names_those_there_are(testcross: Run) -> None:
-    done = testcross("score", MATING, "--scheme", "suit")
+    done = testcross("score", MATING, "--scoring", "suit")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("testcross: no scheme is called 'suit'")
     for name in ("standard", "simple", "suits"):
@@ -104,7 +104,7 @@ def test_score_by_fill_counts_what_one_of_the_parents_has(
 
 def test_score_of_a_full_litter_shows_its_bonus(testcross: Run) -> None:
     litter = "Castor x Castor -> Black, Lynx, Blue Cal, Blue"
-    done = testcross("score", litter, "--scheme", "suits")
+    done = testcross("score", litter, "--scoring", "suits")
     assert "in all 20 + 20 + 10 + 20 + 15 + 15 + 50 for the full litter = 150" in squeezed(
         done.stdout
     )

@@ -18,9 +18,8 @@ def test_score_in_production_is_80_for_page_23(testcross: Run) -> None:
     assert "simple" not in done.stdout
 
 
-@pytest.mark.parametrize("option", ["--scheme", "--scoring"])
-def test_score_in_a_variant_by_another_scheme(testcross: Run, option: str) -> None:
-    done = testcross("score", LITTER, "--variant", "production", option, "suits", "--json")
+def test_score_in_a_variant_by_another_scheme(testcross: Run) -> None:
+    done = testcross("score", LITTER, "--variant", "production", "--scoring", "suits", "--json")
     document = json.loads(done.stdout)
     # page 24: Black 10 doubled twice, Black 10, Lilac 20, Blue 15 twice, full litter 50
     assert document["scores"] == {"suits": 20 + 20 + 10 + 20 + 15 + 15 + 50}
@@ -135,8 +134,11 @@ def test_what_a_variant_does_not_allow_is_refused(
 def test_sets_by_another_scoring(
     testcross: Run, options: tuple[str, ...], scoring: str, points: list[int]
 ) -> None:
-    done = testcross("sets", *LAYOUT, "--kit", "white", *options, "--json")
+    done = testcross("best", "--sets", *LAYOUT, "--kit", "white", *options, "--json")
     document = json.loads(done.stdout)
     assert document["scoring"] == scoring
     assert [one["points"] for one in document["sets"]] == points
-    assert f"Points ({scoring})" in testcross("sets", *LAYOUT, "--kit", "white", *options).stdout
+    assert (
+        f"Points ({scoring})"
+        in testcross("best", "--sets", *LAYOUT, "--kit", "white", *options).stdout
+    )

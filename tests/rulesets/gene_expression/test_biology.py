@@ -91,7 +91,7 @@ def test_names_of_the_cards_lead_to_their_terms(alias: str, name: str) -> None:
 def test_term_that_no_glossary_has_is_told_the_nearest() -> None:
     with pytest.raises(UnknownTermError, match="'promotr'; did you mean promoter"):
         find_terms([biology()], "promotr")
-    with pytest.raises(UnknownTermError, match="'testcross glossary' lists all terms"):
+    with pytest.raises(UnknownTermError, match="'testcross show glossary' lists all terms"):
         find_terms([biology()], "xyzzy")
 
 
