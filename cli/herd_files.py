@@ -193,7 +193,7 @@ def read_to_work_on(source: HerdSource) -> "HerdBook":
     from testcross.rulesets.records import Severity
 
     book, path = read_herd(source), source.path
-    if not book.ids:
+    if book.notes and not book.ids:
         raise InputError(
             f"{display(path)}: every animal is left out; testcross pedigree check says why"
         )
@@ -203,7 +203,7 @@ def read_to_work_on(source: HerdSource) -> "HerdBook":
             f"{display(path)}: {counted(faults, 'fault')} in rows and cells; what they name is "
             "left out or taken for unknown (testcross pedigree check)"
         )
-    if not book.loci:
+    if book.ids and not book.loci:
         raise InputError(
             f"{display(path)}: there is no locus to work on; testcross pedigree check says why"
         )

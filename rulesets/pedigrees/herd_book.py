@@ -127,6 +127,13 @@ class HerdBook:
         return {name: i for i, name in enumerate(self.ids)}
 
     @property
+    def lack(self) -> str:
+        """What it lacks for anything to be checked, if no typing was read."""
+        if not self.ids:
+            return "every animal is left out" if self.notes else "the file has no animals"
+        return "nobody is typed" if self.loci else "the file has no locus"
+
+    @property
     def is_partial(self) -> bool:
         """Whether a locus is not judged, or a column of the file not used."""
         code = PedigreeCode.UNREADABLE_ALLELE

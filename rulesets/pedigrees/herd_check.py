@@ -189,11 +189,7 @@ class HerdCheck:
     @property
     def unchecked(self) -> str:
         """Why no typing was checked; empty where some were."""
-        if not self.book.ids:
-            return "every animal is left out"
-        if not self.loci:
-            return "the file has no locus"
-        return "" if any(locus.typed for locus in self.loci) else "nobody is typed"
+        return "" if any(locus.typed for locus in self.loci) else self.book.lack
 
     @property
     def untyped(self) -> tuple[str, ...]:

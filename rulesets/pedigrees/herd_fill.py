@@ -57,7 +57,7 @@ class HerdFill:
         """Why there was nothing to fill in from; empty where somebody is typed."""
         if any(self.book.typed(one.before, one.alleles) for one in self.loci):
             return ""
-        return "nobody is typed" if self.loci else "the file has no locus"
+        return self.book.lack
 
     @property
     def refused(self) -> tuple[str, ...]:

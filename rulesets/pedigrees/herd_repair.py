@@ -70,9 +70,7 @@ class BookRepair:
     @property
     def unchecked(self) -> str:
         """Why no typing was looked at; empty where some were."""
-        if not self.loci:
-            return "the file has no locus"
-        return "" if any(one.is_typed for one in self.loci) else "nobody is typed"
+        return "" if any(one.is_typed for one in self.loci) else self.book.lack
 
     @property
     def is_done(self) -> bool:

@@ -246,12 +246,14 @@ _NUCLEOTIDES = frozenset("ACGT0")
 def form_of(path: str, text: str) -> str:
     """Return the form of a text: CSV has a heading, ``.pre`` rows of an odd number of cells.
 
+    A text without rows has the form that its name ends in.
+
     Args:
         path: where it is.
         text: its content.
 
     Raises:
-        UnreadableError: for a text without rows, and for a file that is no pedigree.
+        UnreadableError: for a file that is no pedigree.
     """
     _refuse_companion(path)
     if text.startswith(_VCF):
@@ -262,7 +264,8 @@ def form_of(path: str, text: str) -> str:
         raise UnreadableError.at(line=1, column=0, problem=problem)
     rows = [*islice(without_remarks(text.split("\n")), _MOST_LOOKED_AT)]
     if not rows:
-        raise UnreadableError.at(line=0, column=0, problem="the file has no rows")
+        ending = Path(path).suffix[1:].casefold()
+        return ending if ending in ("pre", "ped") else "csv"
     line, first = rows[0]
     first = first.removeprefix("\ufeff")
     if first.casefold().startswith("sep=") and len(rows) > 1:  # a spreadsheet's delimiter

@@ -24,6 +24,7 @@ from testcross.rulesets.pedigrees.raw_rows import (
     RawRows,
     StructureNote,
     read_rows,
+    without_remarks,
 )
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import Marker, read_map, read_ped, read_pre
@@ -83,7 +84,7 @@ def read_pedigree(
     ruleset: Ruleset | None = None,
     columns: ColumnChoice = AS_READ,
 ) -> HerdBook:
-    """Return what a pedigree file says.
+    """Return what a pedigree file says; an empty one says that there is nobody.
 
     Args:
         path: where it is; files beside it may name markers and animals.
@@ -108,19 +109,22 @@ def read_pedigree(
         problem = f"larger than {MOST_TEXT // 1_000_000:,} MB; {AS_BITS}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     text = decode(data)
-    chosen = form or form_of(path, text)
-    if chosen == "csv":
-        raw = read_rows(text)
-    elif chosen == "pre":
-        raw = read_pre(text)
-    else:
-        raw = read_ped(text, _markers(path))
-    if not raw.ids:
+    raw = _rows_of(text, form or form_of(path, text), path)
+    if not raw.ids and raw.notes:
         problem = "no row names an animal; expected its id, its parents and what is typed"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     without_columns(raw, columns.ignored)
     with_dosages(raw, columns.dosages)
     return read_book(raw, ruleset)
+
+
+def _rows_of(text: str, form: str, path: str) -> RawRows:
+    """Return the rows of a text in one of the forms but ``bed``; an empty one has none."""
+    if not any(without_remarks(text.split("\n"))):
+        return RawRows(form)
+    if form == "csv":
+        return read_rows(text)
+    return read_pre(text) if form == "pre" else read_ped(text, _markers(path))
 
 
 def _markers(path: str) -> tuple[Marker, ...]:

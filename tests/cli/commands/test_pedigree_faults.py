@@ -47,6 +47,62 @@ def test_herd_that_is_left_out_as_a_whole_gives_nothing_to_work_on(
     assert "every animal is left out; testcross pedigree check says why" in done.stderr
 
 
+EMPTY = {
+    "h.csv": "",
+    "heading.csv": "id,sire,dam,sex,B\n",
+    "h.pre": "# nothing yet\n",
+    "h.ped": " \n\n",
+    "h": "",
+}
+
+
+@pytest.mark.parametrize("name", EMPTY)
+def test_empty_herd_says_nothing_checked_as_an_empty_sheet_does(
+    testcross: Run, herd: Callable[[str, str], str], name: str
+) -> None:
+    file = herd(name, EMPTY[name])
+    for command in (("check",), ("check", "--trios"), ("fill",), ("repair",)):
+        done = testcross("pedigree", *command, file)
+        assert (done.returncode, done.stderr) == (1, ""), command
+        assert "NOTHING CHECKED" in done.stdout
+    checked = json.loads(testcross("pedigree", "check", file, "--json").stdout)
+    assert (checked["animals"], checked["consistent"]) == (0, None)
+    assert (
+        json.loads(testcross("pedigree", "check", "--trios", file, "--json").stdout)["errors"]
+        is None
+    )
+    reported = testcross("pedigree", "check", file, "--format", "concise")
+    assert reported.stdout == f"{file}:1: PD202 nothing checked: the file has no animals\n"
+
+
+@pytest.mark.parametrize("command", ["fill", "repair"])
+def test_empty_herd_is_not_written_again(
+    testcross: Run, herd: Callable[[str, str], str], tmp_path: Path, command: str
+) -> None:
+    out = tmp_path / "out.csv"
+    done = testcross("pedigree", command, herd("h.csv", ""), "-o", str(out))
+    assert done.returncode == 1
+    assert "is not written, as the file has no animals" in done.stderr
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("carriers", "--allele", "1"), "the file has no allele '1'"),
+        (("explain", "Rex"), "no animal has the id 'Rex'"),
+        (("explain", "--conflict", "1"), "the file has 0 conflicts, not 1"),
+    ],
+)
+def test_empty_herd_has_nothing_that_could_be_asked_for_by_name(
+    testcross: Run, herd: Callable[[str, str], str], words: tuple[str, ...], said: str
+) -> None:
+    command, *options = words
+    done = testcross("pedigree", command, herd("h.csv", ""), *options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
 def test_herd_without_loci_is_checked_for_its_structure_only(
     testcross: Run, herd: Callable[[str, str], str]
 ) -> None:

@@ -157,7 +157,9 @@ def test_numbers_of_loops_are_the_links_too_many_for_a_forest() -> None:
     assert np.array_equal(back_cross.herd.kids, [2, 3])
 
 
-@pytest.mark.parametrize("text", ["hello world\n", "id,sire,dam,sex,L\n", "L 0 0 0 1 1 1\n"])
+@pytest.mark.parametrize(
+    "text", ["hello world\n", "id,sire,dam,sex,L\n0,,,M,1/1\n", "L 0 0 0 1 1 1\n"]
+)
 def test_file_that_names_no_animal_is_refused(text: str) -> None:
     with pytest.raises(UnreadableError, match=r"no row (names an animal|is a pedigree)"):
         read_pedigree("herd", text.encode())
