@@ -136,6 +136,11 @@ class ReadGame(Generic[JudgedT]):
         """What is certainly wrong in it."""
         return certain(self.judged.findings)
 
+    @property
+    def all_findings(self) -> tuple[Finding, ...]:
+        """The slips that explain it, and what is wrong besides."""
+        return (*self.told, *self.found)
+
 
 FindingKey: TypeAlias = tuple[FindingCode, int, int]
 Triggers: TypeAlias = Callable[[ReadGame[JudgedT]], Iterator[Finding]]
@@ -148,7 +153,7 @@ class SlipSearch(Generic[JudgedT]):
     def __init__(self, players: Sequence[str]) -> None:
         """Take who plays, in the order of their seats."""
         self._players = players
-        self._left = MOST_TRIED
+        self._left = 0
 
     def explain(self, first: JudgedT) -> ReadGame[JudgedT]:
         """Return a game as it is best understood.
@@ -162,7 +167,15 @@ class SlipSearch(Generic[JudgedT]):
         if any(isinstance(one.code, RecordCode) for one in read.found):
             literal = ReadGame(judged=first.another(first.game, guesses=False))
             read = literal if len(literal.found) < len(read.found) else read
-        read = self._with_right_values(read)
+        values_first = self._with_right_entries(self._with_right_values(read))
+        if len(values_first.all_findings) == 1:
+            return values_first
+        entries_first = self._with_right_values(self._with_right_entries(read))
+        return min(values_first, entries_first, key=lambda one: len(one.all_findings))
+
+    def _with_right_entries(self, read: ReadGame[JudgedT]) -> ReadGame[JudgedT]:
+        """Return a game without entries too many, too few or in each other's places."""
+        self._left = MOST_TRIED
         read = self._explained(read, in_round, self._best_in_round)
         self._left = MOST_TRIED_AT_LENGTH
         if 1 < len(read.found) <= FEW:
