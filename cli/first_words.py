@@ -1,20 +1,33 @@
 """The first words of a command line: a command, a question for help, or cards alone."""
 
+import shlex
 from collections.abc import Sequence
 
 from testcross.cli.command_line import OPTION, asked_ruleset, before_mark
 from testcross.cli.command_list import OLD_NAMES, commands, is_command, is_old_name
 from testcross.cli.console import PROGRAM, complain
+from testcross.cli.front_page import HELP_WORDS
 from testcross.cli.inputs import InputError
+from testcross.cli.typed_cards import are_parents_alone, plain_words
 from testcross.rulesets import Ruleset, TestcrossError, is_mating_text, load_ruleset, parse_animal
 from testcross.rulesets.english import quoted
-from testcross.rulesets.errors import AmbiguousNameError, UnknownCardError
-from testcross.rulesets.genetics import is_written_out, longest_cards, looks_like_genotype, nearest
+from testcross.rulesets.errors import AmbiguousNameError, NotModelledError, UnknownCardError
+from testcross.rulesets.genetics import (
+    is_written_out,
+    likeness,
+    longest_cards,
+    looks_like_genotype,
+    nearest,
+)
 
 DEFAULT_COMMAND = "check"
+_PARENTS_ALONE = "offspring"
+_SHOW = "show"
 _FEWEST_LETTERS = 2
 """From how many letters on a command can be meant by its beginning."""
 _MOST_LETTERS_AMISS = 2
+_LIKE = 0.7
+"""From which likeness on a word is a misspelt card."""
 
 
 def with_command(words: Sequence[str]) -> list[str]:
@@ -26,53 +39,94 @@ def with_command(words: Sequence[str]) -> list[str]:
     Raises:
         InputError: for a first word that is neither a command nor a card.
     """
-    first = words[0]
-    if is_command(first) or is_old_name(first) or OPTION.fullmatch(first):
+    first, rest = words[0].casefold(), words[1:]
+    if first == PROGRAM and rest:
+        return with_command(rest)
+    if first in HELP_WORDS and rest:
+        return _help_about(rest)
+    if is_command(first) or is_old_name(first):
+        return [first, *rest]
+    if OPTION.fullmatch(words[0]):
         return list(words)
     try:
         ruleset = load_ruleset(asked_ruleset(words))
     except TestcrossError:
         return [DEFAULT_COMMAND, *words]  # which says what is wrong with the ruleset
-    card = _first_card(ruleset, words)
-    if is_written_out(ruleset, card) and _is_card(ruleset, card):
-        return [DEFAULT_COMMAND, *words]
-    meant = _commands_like(first)
-    if meant and not (_fits_several_cards(ruleset, card) and not meant[0].startswith(first)):
-        raise InputError(f"no such command {quoted(first)}; did you mean {meant[0]}? (see --help)")
-    if is_mating_text(words[:1]) or looks_like_genotype(ruleset.loci, card):
-        return [DEFAULT_COMMAND, *words]
-    if _is_card(ruleset, card):
-        return [DEFAULT_COMMAND, *words]
-    raise InputError(f"no such command {quoted(first)}{_card_hint(ruleset, first)} (see --help)")
+    cards = plain_words(ruleset, _before_options(words))
+    card = next(iter(longest_cards(ruleset, cards)), words[0])
+    meant = _command_meant(ruleset, words[0], card)
+    if meant:
+        raise _no_command(words[0], f"; did you mean {meant}?")
+    if cards != list(_before_options(words)) or _begins_with_card(ruleset, cards, card):
+        return [_question_about(ruleset, cards, words), *words]
+    raise _no_command(words[0], _card_hint(ruleset, words[0]))
 
 
-def _first_card(ruleset: Ruleset, words: Sequence[str]) -> str:
-    """Return the longest card that the words before any option begin with."""
+def _before_options(words: Sequence[str]) -> Sequence[str]:
     options = [place for place, word in enumerate(words) if OPTION.fullmatch(word)]
-    before = words[: min(options, default=len(words))]
-    return next(iter(longest_cards(ruleset, before)), words[0])
+    return words[: min(options, default=len(words))]
 
 
-def _is_card(ruleset: Ruleset, text: str) -> bool:
-    """Tell whether a text names a card, or fits several."""
+def _no_command(word: str, hint: str) -> InputError:
+    return InputError(f"no such command {quoted(word)}{hint} (see --help)")
+
+
+def _help_about(words: Sequence[str]) -> list[str]:
+    """Return the command line for the help of a command, or for a thing to look up."""
+    first = words[0].casefold()
+    if is_command(first) or is_old_name(first):
+        return [first, *words[1:], "--help"]
+    meant = _commands_like(first)
+    if meant:
+        raise _no_command(words[0], f"; did you mean {meant[0]}?")
+    return [_SHOW, *words]
+
+
+def _question_about(ruleset: Ruleset, cards: Sequence[str], words: Sequence[str]) -> str:
+    """Return the command that cards alone ask for; stderr says so if it is not the usual one."""
+    if not are_parents_alone(ruleset, cards):
+        return DEFAULT_COMMAND
+    typed = " ".join(map(shlex.quote, words))
+    complain(
+        f"no {ruleset.roles.offspring} is named, so this is what the two can have: {PROGRAM} "
+        f"{_PARENTS_ALONE} {typed}"
+    )
+    return _PARENTS_ALONE
+
+
+def _command_meant(ruleset: Ruleset, word: str, card: str) -> str:
+    """Return the command that a word was meant for; nothing where it is rather a card.
+
+    Args:
+        ruleset: whose cards they are.
+        word: the first one that was typed.
+        card: the longest card that the words begin with.
+    """
+    found = _commands_like(word)
+    if not found or (is_written_out(ruleset, card) and _fits_cards(ruleset, card)):
+        return ""
+    if found[0].startswith(word):
+        return found[0]
+    is_nearer_card = likeness(word, ruleset.names) > likeness(word, found)
+    return "" if is_nearer_card or _fits_cards(ruleset, card) else found[0]
+
+
+def _begins_with_card(ruleset: Ruleset, words: Sequence[str], card: str) -> bool:
+    """Tell whether words are a mating, or begin with a card, perhaps a misspelt one."""
+    if is_mating_text(words) or looks_like_genotype(ruleset.loci, card):
+        return True
+    is_like_card = likeness(card, ruleset.names) > _LIKE and len(words) > 1
+    return is_like_card or _fits_cards(ruleset, card)
+
+
+def _fits_cards(ruleset: Ruleset, text: str) -> bool:
+    """Tell whether a text names a card, fits several, or is known but not modelled."""
     try:
-        parse_animal(ruleset, text)
-    except AmbiguousNameError:
+        return parse_animal(ruleset, text) is not None
+    except (AmbiguousNameError, NotModelledError):
         return True
     except TestcrossError:
         return False
-    return True
-
-
-def _fits_several_cards(ruleset: Ruleset, text: str) -> bool:
-    """Tell whether a text fits several cards, so that it is refused with their names."""
-    try:
-        parse_animal(ruleset, text)
-    except AmbiguousNameError:
-        return True
-    except TestcrossError:
-        return False
-    return False
 
 
 def _commands_like(word: str) -> list[str]:

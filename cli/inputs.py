@@ -15,6 +15,7 @@ from testcross.cli.typed_cards import (
     cards_of_hand,
     cards_of_mating,
     each_command,
+    plain_words,
 )
 from testcross.rulesets import (
     Mating,
@@ -26,10 +27,8 @@ from testcross.rulesets import (
     parse_mating,
 )
 from testcross.rulesets.english import quoted
-from testcross.rulesets.errors import AmbiguousParentsError, UnknownCardError
+from testcross.rulesets.errors import AmbiguousParentsError, MatingError, UnknownCardError
 from testcross.rulesets.genetics import (
-    cell_text,
-    is_quoted_formula,
     looks_like_genotype,
     name_key,
     refuse_more_than_deck,
@@ -143,7 +142,7 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
     Raises:
         TestcrossError: for words that are not a mating, or more than one.
     """
-    words = [cell_text(word) if is_quoted_formula(word) else word for word in cards]
+    words = plain_words(ruleset, cards)
     if is_mating_text(words):
         try:
             return parse_mating(ruleset, " ".join(words))
@@ -151,8 +150,8 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
             raise each_command(ruleset, error, "mating") from None
     found = cards_of_mating(ruleset, _apart(ruleset, words))
     _note_loose_genotypes(ruleset, found)
-    if command == _LITTER and len(found) == _PARENTS:
-        _refuse_litter_without_kits(ruleset, found)
+    if len(found) == _PARENTS:
+        _refuse_parents_alone(ruleset, found, command)
     return mating_of(ruleset, found)
 
 
@@ -184,19 +183,23 @@ def _note_loose_genotypes(ruleset: Ruleset, cards: Sequence[str]) -> None:
                 )
 
 
-def _refuse_litter_without_kits(ruleset: Ruleset, parents: Sequence[str]) -> None:
-    """Refuse two parents where a litter is asked about.
+def _refuse_parents_alone(ruleset: Ruleset, parents: Sequence[str], command: str) -> None:
+    """Refuse two parents where a mating or a litter is asked about.
 
     Raises:
         InputError: names the command that answers for two parents.
     """
     for card in parents:
         parse_animal(ruleset, card)
-    typed = " ".join(map(shlex.quote, parents))
-    raise InputError(
-        f"a litter needs at least one {ruleset.roles.offspring}; what two animals can have is "
-        f"answered by: testcross offspring {typed}"
-    )
+    try:
+        mating_of(ruleset, parents)
+    except MatingError as error:
+        offspring = ruleset.roles.offspring
+        needed = f"a litter needs at least one {offspring}" if command == _LITTER else str(error)
+        typed = " ".join(map(shlex.quote, parents))
+        raise InputError(
+            f"{needed}; what two animals can have is answered by: testcross offspring {typed}"
+        ) from None
 
 
 def read_matings(ruleset: Ruleset, source: str) -> Iterator[AskedMating]:

@@ -1,20 +1,29 @@
 """The words of a question: which are a mating, a cross, or one animal of a mating."""
 
 import re
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from testcross.cli.console import PROGRAM
 from testcross.cli.inputs import InputError, one_mating
-from testcross.cli.typed_cards import AmbiguousWordsError, cards_of_cross, each_command
-from testcross.rulesets import Animal, Mating, Ruleset, Substitution, is_mating_text, parse_animal
+from testcross.cli.typed_cards import AmbiguousWordsError, cards_of_cross, each_command, plain_words
+from testcross.rulesets import (
+    Animal,
+    Mating,
+    Ruleset,
+    Substitution,
+    TestcrossError,
+    is_mating_text,
+    parse_animal,
+)
 from testcross.rulesets.english import article, counted, listed, quoted
 from testcross.rulesets.errors import AmbiguousParentsError
 from testcross.rulesets.genetics import (
     PARENT_WORDS,
     at_given_loci,
-    cell_text,
-    is_quoted_formula,
+    name_key,
     refuse_empty,
     refuse_lone_join,
     refuse_wrong_sex,
@@ -30,16 +39,16 @@ class AskedAnimal:
     """A mating and what is asked about it, as they were typed."""
 
     mating: Mating
-    animal: str
+    animal: str | None
+    """None where every animal is asked about."""
     locus: str | None
     """None where every locus is asked about."""
 
 
 def parse_question(ruleset: Ruleset, words: Sequence[str], command: str) -> AskedAnimal:
-    """Return the question that words ask: a mating, an animal, perhaps a locus.
+    """Return the question that words ask: a mating, perhaps an animal, perhaps a locus.
 
     Raises:
-        InputError: where no animal is named behind the mating.
         AmbiguousWordsError: for a mating with several readings.
         TestcrossError: for words that are not a mating.
     """
@@ -55,15 +64,35 @@ def parse_question(ruleset: Ruleset, words: Sequence[str], command: str) -> Aske
             return AskedAnimal(
                 mating=mating, animal=found.group(1), locus=found.group(2) or found.group(3)
             )
-    if len(words) < 2:
-        raise InputError(f"what to explain is missing; {_MODEL}")
-    raise InputError(f"{quoted(words[-1])} does not say what to explain; {_MODEL}")
+    named = _NAMED.fullmatch(words[-1]) if len(words) > 1 else None
+    if named is not None:
+        mating = _mating(ruleset, words[:-1], words[-1:], command)
+        return AskedAnimal(mating=mating, animal=named.group(1), locus=named.group(2))
+    return _every_animal(ruleset, words, command)
 
 
-_MODEL = (
-    "write ANIMAL.LOCUS behind the mating, such as kit1.C, or ANIMAL alone for every locus "
-    "(see --help)"
-)
+_NAMED = re.compile(r"\s*([^.]*\w)\s*\.\s*(\w+)\s*")
+"""An animal by the name of its card, and a locus: ``white.C``."""
+
+
+def _every_animal(ruleset: Ruleset, words: Sequence[str], command: str) -> AskedAnimal:
+    """Return the question about every animal of the mating that words are.
+
+    Raises:
+        InputError: where something else stands behind a mating.
+    """
+    try:
+        mating = _mating(ruleset, words, (), command)
+    except AmbiguousWordsError:
+        raise
+    except TestcrossError:
+        if not is_mating_text(words[:-1]):
+            raise
+        raise InputError(
+            f"{quoted(words[-1])} does not say what to explain; write ANIMAL.LOCUS behind the "
+            "mating, such as kit1.C, or ANIMAL alone for every locus (see --help)"
+        ) from None
+    return AskedAnimal(mating=mating, animal=None, locus=None)
 
 
 def split_what_if(ruleset: Ruleset, words: Sequence[str], command: str) -> tuple[Mating, str]:
@@ -149,9 +178,31 @@ def _animal(mating: Mating, text: str) -> int:
     for position, (words, phrase) in enumerate(zip(PARENT_WORDS, phrases, strict=True)):
         if wanted in (*words, phrase):
             return position
+    found = _standing_once(mating, text, roles)
+    if found is not None:
+        return found
     raise InputError(
         f"there is no animal {quoted(text.strip())} in this mating; expected {listed(roles)}"
     )
+
+
+def _standing_once(mating: Mating, text: str, roles: Sequence[str]) -> int | None:
+    """Return the position of the only animal with a card of this name; None if there is none.
+
+    Raises:
+        InputError: where there are several.
+    """
+    try:
+        card = parse_animal(mating.ruleset.whole or mating.ruleset, text)
+    except TestcrossError:
+        return None
+    places = [
+        place for place, one in enumerate(mating.animals) if one.variety and one.label == card.label
+    ]
+    if len(places) > 1:
+        several = listed([roles[place] for place in places])
+        raise InputError(f"there are {len(places)} {card.label} in this mating; write {several}")
+    return places[0] if places else None
 
 
 def _locus(mating: Mating, text: str) -> int:
@@ -173,8 +224,7 @@ def two_parents(ruleset: Ruleset, words: Sequence[str]) -> tuple[Ruleset, Animal
     Raises:
         TestcrossError: for words that are not two cards, or of the wrong sex.
     """
-    typed = [cell_text(word) if is_quoted_formula(word) else word for word in words]
-    cards = _of_cross(ruleset, typed)
+    cards = _of_cross(ruleset, plain_words(ruleset, words))
     for card in cards:
         refuse_lone_join(card)
     if len(cards) != _PARENTS:
@@ -196,7 +246,7 @@ def two_genotypes(ruleset: Ruleset, words: Sequence[str]) -> tuple[str, str]:
     """Return the two genotypes of the command line's words, one each or a written cross.
 
     Raises:
-        InputError: for one genotype, or more than two.
+        InputError: for one genotype, or more than two; for cards, which hide alleles.
     """
     crossed = is_mating_text(words) or len(words) == 1
     found = split_parents(ruleset, " ".join(words)) if crossed else words
@@ -210,7 +260,13 @@ def two_genotypes(ruleset: Ruleset, words: Sequence[str]) -> tuple[str, str]:
             "a square needs two genotypes, such as 'Aa Bb' 'aa Bb' or 'Aa x Aa'; given: "
             f"{quoted(' '.join(words).strip())}"
         )
-    return found[0].strip(), found[1].strip()
+    sire, dam = found[0].strip(), found[1].strip()
+    if {name_key(sire), name_key(dam)} <= ruleset.names.keys():
+        raise InputError(
+            "a square needs both alleles of a pair, and cards can hide one; what two cards can "
+            f"have: {PROGRAM} offspring {' '.join(map(shlex.quote, (sire, dam)))}"
+        )
+    return sire, dam
 
 
 def _of_cross(ruleset: Ruleset, words: Sequence[str]) -> Sequence[str]:

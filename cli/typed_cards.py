@@ -1,18 +1,33 @@
 """Cards as people type them: which words of a command line are one card, and how to quote them."""
 
+import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from testcross.cli.console import PROGRAM, complain
-from testcross.rulesets import Ruleset, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
+from testcross.rulesets import (
+    Ruleset,
+    TestcrossError,
+    is_mating_text,
+    load_ruleset,
+    parse_animal,
+    shipped_rulesets,
+)
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError
 from testcross.rulesets.genetics import (
+    PARENT_WORDS,
     card_readings,
+    cell_text,
     extra_cards,
+    is_cross_text,
+    is_quoted_formula,
     is_written_out,
+    last_card,
     longest_cards,
+    looks_like_genotype,
+    name_key,
     refuse_more_than_deck,
 )
 
@@ -23,6 +38,8 @@ if TYPE_CHECKING:
 _PARENTS = 2
 _FEWEST = 3
 """A buck, a doe and a kit."""
+_BRACKETS = frozenset("()[]{}<>")
+"""What stands around a genotype."""
 _KEEP_APART = "put commas between cards to keep them apart"
 _MOST_SHOWN = 4
 """How many readings a message lists."""
@@ -58,7 +75,7 @@ class AmbiguousWordsError(TestcrossError):
     def followed_by(self, words: Sequence[str]) -> "AmbiguousWordsError":
         """Return the error for cards behind which a question was typed."""
         after = " ".join(map(shlex.quote, words))
-        readings = {text: f"{typed} {after}" for text, typed in self.readings.items()}
+        readings = {text: f"{typed} {after}".strip() for text, typed in self.readings.items()}
         return AmbiguousWordsError(thing=self.thing, readings=readings)
 
     def typed_after(self, command: str) -> "AmbiguousWordsError":
@@ -68,6 +85,56 @@ class AmbiguousWordsError(TestcrossError):
 
 def _typed_line(command: str, typed: str) -> str:
     return " ".join(filter(None, (PROGRAM, command, typed)))
+
+
+def plain_words(ruleset: Ruleset, words: Sequence[str]) -> list[str]:
+    """Return the words of cards without what people also type around and between them.
+
+    That is a question mark at the end, slashes between cards, and the places of cards:
+    ``buck=castor doe=lilac kit=white``.
+    """
+    words = [cell_text(word) if is_quoted_formula(word) else word for word in words]
+    if words and words[-1].endswith("?"):
+        bare = words[-1].rstrip("? ")
+        words[-1] = bare if name_key(last_card(bare)) in ruleset.names else words[-1]
+    words = [part for word in words for part in _cut_at_slashes(ruleset, word)]
+    return _by_places(ruleset, " ".join(words)) or words
+
+
+def _cut_at_slashes(ruleset: Ruleset, word: str) -> list[str]:
+    """Return the cards of ``castor/lilac/white``; a word that is one card or a mating as it is."""
+    parts = [part.strip() for part in word.split("/")]
+    if not all(map(name_key, parts)) or is_mating_text([word]) or not _BRACKETS.isdisjoint(word):
+        return [word]
+    is_one = _is_card(ruleset, word) or any(looks_like_genotype(ruleset.loci, p) for p in parts)
+    return [word] if is_one else parts
+
+
+def _by_places(ruleset: Ruleset, text: str) -> list[str]:
+    """Return cards that a text names by their places, parents first; none where it does not."""
+    roles = ruleset.roles
+    places = [{role, *PARENT_WORDS[place]} for place, role in enumerate(roles.sexes)]
+    places.append({roles.offspring})
+    either = "|".join(re.escape(name) for names in places for name in names)
+    _, *parts = re.split(rf"(?:^|\s|,)({either})\s*\d*\s*[=:]", f" {text}", flags=re.IGNORECASE)
+    typed = list(zip(parts[::2], parts[1::2], strict=True))
+    cards = [
+        [card.strip(" ,;") for name, card in typed if name.casefold() in names] for names in places
+    ]
+    if [len(parents) for parents in cards[:2]] != [1, 1] or not typed:
+        return []
+    return [card for place in cards for card in place]
+
+
+def are_parents_alone(ruleset: Ruleset, words: Sequence[str]) -> bool:
+    """Tell whether words, as ``plain_words`` returns them, are two cards and cannot be more."""
+    if is_cross_text(words):
+        return True
+    if is_mating_text(words) or card_readings(
+        ruleset, words, _FEWEST, _FEWEST - 1 + ruleset.litter
+    ):
+        return False
+    return len(longest_cards(ruleset, words)) == _PARENTS
 
 
 def cards_of_mating(ruleset: Ruleset, words: Sequence[str]) -> Cards:

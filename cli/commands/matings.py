@@ -145,9 +145,9 @@ def why(
     words: Annotated[
         list[str],
         card_words(
-            "MATING ANIMAL[.LOCUS]",
+            "MATING [ANIMAL[.LOCUS]]",
             "A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for "
-            "every locus.",
+            "every locus; nothing for every animal.",
         ),
     ],
     *,
@@ -162,9 +162,13 @@ def why(
     Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
     """
     asked = parse_question(load_mating_ruleset(ruleset), words, "why")
-    animal, locus = locate(asked.mating, asked.animal, asked.locus)
     solver = make_solver(engine, double_check=double_check)
     chosen = arguments.fill_of(fill)
+    if asked.animal is None:
+        every = rulesets.explain_mating(asked.mating, solver, chosen)
+        show(every, form_of(json=json))
+        raise typer.Exit(LEGAL if every.legal else ILLEGAL)
+    animal, locus = locate(asked.mating, asked.animal, asked.locus)
     loci = range(len(asked.mating.ruleset.loci)) if locus is None else [locus]
     found = tuple(
         analysis.WhyAnswer(

@@ -10,9 +10,11 @@ from .card_words import refuse_more_than_deck as refuse_more_than_deck
 from .genotype_text import looks_like_genotype as looks_like_genotype
 from .locus import Locus as Locus
 from .mating import at_given_loci as at_given_loci
+from .mating import is_cross_text as is_cross_text
 from .mating import last_card as last_card
 from .mating import refuse_wrong_sex as refuse_wrong_sex
 from .mating import split_parents as split_parents
+from .names import likeness as likeness
 from .names import name_key as name_key
 from .names import nearest as nearest
 from .offspring import Chance as Chance

@@ -366,6 +366,12 @@ def is_mating_text(words: Sequence[str]) -> bool:
     )
 
 
+def is_cross_text(words: Sequence[str]) -> bool:
+    """Tell whether command line words are two parents with an x between them, and no kits."""
+    text = f" {plain(' '.join(words))} "
+    return CROSS.search(text) is not None and ARROW.search(text) is None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitution:
     """A card in the place of another, or a genotype at one locus."""

@@ -93,6 +93,23 @@ def _pairs_in(text: str) -> set[str]:
     return {text[place : place + 2] for place in range(len(text) - 1)}
 
 
+def likeness(text: str, names: Iterable[str]) -> float:
+    """Return how like a text the name is that is most like it, from 0 to 1; 0 without names.
+
+    >>> likeness("caster", ["castor", "lilac"]) > likeness("caster", ["card", "deck"])
+    True
+    """
+    from difflib import SequenceMatcher  # only where a name was wrong
+
+    found = SequenceMatcher(b=name_key(text), autojunk=False)
+    best = 0.0
+    for name in names:
+        found.set_seq1(name_key(name))
+        if found.real_quick_ratio() > best and found.quick_ratio() > best:
+            best = max(best, found.ratio())
+    return best
+
+
 def nearest(text: str, names: dict[str, str], limit: int = 3) -> list[str]:
     """Return up to ``limit`` display names whose keys are most like a text."""
     from difflib import get_close_matches  # only where a name was wrong

@@ -121,10 +121,9 @@ def test_why_json_of_an_illegal_mating_has_the_conflict(testcross: Run) -> None:
         ([WHITE, "buck.C", "--fill", "fancy"], "no fill is called 'fancy'"),
         ([WHITE, "buck.C", "--engine", "abacus"], "no engine is called 'abacus'"),
         (["Castor", "buck.C"], "at least one kit; 1 card given"),
-        (["castor", "lilac", "white"], "'white' does not say what to explain"),
         (["Castor x Lilac -> Wite", "buck.C"], "no card is called 'Wite'"),
         ([WHITE, "buck.C", "--ruleset", "cats"], "no ruleset is called 'cats'"),
-        ([WHITE], "(see --help)"),
+        (["castor", "lilac"], "what two animals can have is answered by: testcross offspring"),
     ],
 )
 def test_why_of_what_cannot_be_understood_says_so_and_exits_2(
@@ -136,7 +135,24 @@ def test_why_of_what_cannot_be_understood_says_so_and_exits_2(
     assert done.stderr.count("\n") == 1
 
 
-# why, of every locus and of loose cards
+# why, of every animal, of every locus and of loose cards
+
+
+@pytest.mark.parametrize("words", [[WHITE], ["castor", "lilac", "white"], ["castor/lilac/white"]])
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_why_of_a_mating_alone_explains_everything(
+    testcross: Run, words: list[str], form: list[str]
+) -> None:
+    done, explained = testcross("why", *words, *form), testcross("explain", WHITE, *form)
+    assert (done.returncode, done.stdout) == (explained.returncode, explained.stdout)
+
+
+def test_why_takes_an_animal_by_the_card_that_stands_once(testcross: Run) -> None:
+    by_place, by_name = testcross("why", WHITE, "buck.C"), testcross("why", WHITE, "castor.c")
+    assert (by_name.returncode, by_name.stdout) == (by_place.returncode, by_place.stdout)
+    twice = testcross("why", "Castor x Castor -> Black", "castor.A")
+    assert "there are 2 Castor in this mating; write buck or doe" in twice.stderr
+
 
 LOOSE = [
     ["castor", "lilac", "white", "buck.C"],
