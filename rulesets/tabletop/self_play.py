@@ -147,6 +147,12 @@ class SlipMaker:
             return self.rng.choice(wanted)
         return None
 
+    def each_due(self, *codes: str) -> list[str]:
+        """Return the slips of which the first that there is room for is made here; none or all."""
+        first = self.due(*codes)
+        others = [code for code in codes if code in self._kinds and code != first]
+        return [] if first is None else [first, *self.rng.sample(others, len(others))]
+
     def miscount(self, code: str, score: WrittenScore, path: Path, by: int) -> WrittenScore:
         """Return a score with some points more or fewer, and enter that into the answer key.
 

@@ -12,7 +12,6 @@ from testcross.rulesets.gene_expression.record.game_record import WrittenGame
 from testcross.rulesets.gene_expression.record.notation_reader import read_notation
 from testcross.rulesets.gene_expression.record.notation_writer import format_game
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.gene_expression.simulator.recording_errors import RecordingErrors
 from testcross.rulesets.gene_expression.simulator.round_play import PlayedRound, RoundPlay
 from testcross.rulesets.gene_expression.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry, scores
@@ -129,5 +128,14 @@ class Simulator:
             scores=scores(totals),
             winners=entries([leaders(totals)[0]]),
         )
-        record = RecordingErrors(simulation.rules.deck, slips, rng).make(record)
+        if simulation.rate:
+            record = _miswritten(record, simulation.rules, slips)
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
+
+
+def _miswritten(record: WrittenGame, rules: Rules, slips: SlipMaker) -> WrittenGame:
+    """Return a record with slips of the pen, where they are due."""
+    # the referee is needed for these alone
+    from testcross.rulesets.gene_expression.simulator.recording_errors import miswrite
+
+    return miswrite(record, rules, slips)

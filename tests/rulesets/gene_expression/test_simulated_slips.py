@@ -12,9 +12,10 @@ from played_games import expression_simulator
 from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression.codes import AT_THE_TABLE, SLIPS
+from testcross.rulesets.gene_expression.codes import AT_THE_TABLE, ON_PAPER, SLIPS, Code
 from testcross.rulesets.gene_expression.rules import rules_for
 from testcross.rulesets.gene_expression.simulator import SimulatedGame, Simulator, make_simulation
+from testcross.rulesets.gene_expression.simulator.recording_errors import AT_THE_END, IN_ROUNDS
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -24,6 +25,11 @@ SEEDS = (2, 1, 0, *range(3, 100))
 PEN = tuple(code for code in SLIPS if code not in AT_THE_TABLE)
 RARE = ("GE103", "GE104", "GE105", "GE201", "GE214")
 """Slips that a game has room for once at most, or seldom."""
+
+
+def test_each_slip_of_the_pen_has_its_way() -> None:
+    ways = {way.code for way in (*IN_ROUNDS, *AT_THE_END)}
+    assert {*ways, Code.IMPOSSIBLE_POINTS} == set(ON_PAPER)
 
 
 def simulator(*codes: str, players: int = 4, strategy: str = "random") -> Simulator:
