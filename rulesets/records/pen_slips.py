@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.findings import Finding, FindingCode
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit
 
 WrittenT = TypeVar("WrittenT")
+FindingKey: TypeAlias = tuple[FindingCode, int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,19 @@ def best_slip(
         if fewest == 0:
             break
     return best
+
+
+def key_of(one: Finding) -> FindingKey:
+    """Return what tells a finding from others of a record."""
+    return (one.code, one.line, one.column)
+
+
+def in_likeliest(readings: Sequence[Sequence[Finding]]) -> list[Finding]:
+    """Return what is found in each of the readings of a record in which the least is found."""
+    fewest = min(map(len, readings), default=0)
+    first, *others = [found for found in readings if len(found) == fewest] or [()]
+    keys = [set(map(key_of, found)) for found in others]
+    return [one for one in first if all(key_of(one) in some for some in keys)]
 
 
 def with_texts(part: WrittenT, texts: Mapping[Place, str]) -> WrittenT:

@@ -7,21 +7,31 @@ the round is tried as it should be, and the first of which nothing is wrong is w
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from typing import Protocol
 
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_expression.cards import Deck, parse_face
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenRound, WrittenTurn
 from testcross.rulesets.gene_expression.referee.round_scores import RoundScores, check_scores
+from testcross.rulesets.gene_expression.referee.turn_readings import (
+    OF_A_TURN,
+    is_followed,
+    readings,
+    turn_of,
+)
 from testcross.rulesets.gene_expression.referee.turn_round import replay_round
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, WrittenHand, known_player
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, Severity, finding
-from testcross.rulesets.records.pen_slips import PenSlip, best_slip
+from testcross.rulesets.records.pen_slips import PenSlip, best_slip, in_likeliest
 from testcross.rulesets.tabletop.game_notes import GameNotes
 
-_MOST_FOUND, _MOST_TURNS, _MOST_TRIED = 20, 500, 60
-"""How many findings and turns a round may have for a slip to be sought, and how many are tried."""
+_MOST_FOUND, _MOST_TURNS, _MOST_TRIED = 20, 500, 150
+"""How many findings and turns a round may have for a slip to be sought, and how many are tried;
+all of them cost about as much as five games."""
 _OF_ORDER = (Code.OUT_OF_TURN, Code.WRONG_SKIP)
 _OF_HANDS = (
     Code.TOO_MANY_COPIES,
@@ -73,7 +83,7 @@ class _Slips:
                 yield from self._other_names(number, turn, at_player)
             at_turn = self._found_at(turn, Code.WRONG_DRAW)
             if at_turn is not None and turn.says_nothing:
-                yield self._with_turns(number, [turn.unread()], at_turn)
+                yield from self._other_turns(number, turn, at_turn)
         yield from self._exchanged_turns()
         for number, hand in enumerate(self._written.hands):
             yield from self._other_cards(number, hand)
@@ -93,6 +103,16 @@ class _Slips:
         before, behind = self._written.turns[:number], self._written.turns[number + len(turns) :]
         return PenSlip(right=replace(self._written, turns=(*before, *turns, *behind)), found=found)
 
+    def _other_turns(
+        self, number: int, turn: WrittenTurn, found: Finding
+    ) -> Iterator[PenSlip[WrittenRound]]:
+        """Yield what may have been done in a turn of which nothing is written."""
+        if not is_followed(self._written, self._players):
+            yield self._with_turns(number, [turn.unread()], found)
+            return
+        for right in readings(self._written, number, self._players, self._deck):
+            yield PenSlip(right=right, found=found)
+
     def _other_names(
         self, number: int, turn: WrittenTurn, found: Finding
     ) -> Iterator[PenSlip[WrittenRound]]:
@@ -104,16 +124,12 @@ class _Slips:
     def _exchanged_turns(self) -> Iterator[PenSlip[WrittenRound]]:
         """Yield that two turns stand in each other's place, at the first of which all is wrong."""
         turns = self._written.turns
-        first = min((self._turn_of(one) for one in self._found), default=len(turns))
+        numbers = (turn_of(one) for one in self._found)
+        first = min((one for one in numbers if one is not None), default=len(turns))
         found = next((one for one in self._found if one.code in _OF_ORDER), self._found[0])
         for number in (first - 1, first, first - 2):
             if 0 <= number < len(turns) - 1:
                 yield self._with_turns(number, turns[number : number + 2][::-1], found)
-
-    def _turn_of(self, found: Finding) -> int:
-        """Return the number of the turn that a finding is about; beyond the last if it is none."""
-        part = next((part for part in found.where if part.startswith("turn ")), "")
-        return int(part.split()[1]) - 1 if part else len(self._written.turns)
 
     # hands
 
@@ -208,16 +224,55 @@ def check_round(
 
     slip = likely_slip(written, checked.findings, (players, rules.deck), is_clean)
     if slip is None:
-        return checked
+        again = partial(_check, end=end, players=players, rules=rules)
+        return replace(
+            checked,
+            findings=_in_every_reading(written, checked.findings, (players, rules.deck), again),
+        )
     right = _check(slip.right, end, players, rules)
     return replace(right, findings=(slip.found,), seen=checked.seen, plays=checked.plays)
 
 
+class _Check(Protocol):
+    """Checks a round that is read otherwise."""
+
+    def __call__(self, written: WrittenRound, *, trusted: int | None = None) -> CheckedRound:
+        """Return what is wrong with it, one of its turns be it legal or not."""
+
+
+def _in_every_reading(
+    written: WrittenRound,
+    found: Sequence[Finding],
+    names: tuple[Sequence[str], Deck],
+    again: _Check,
+) -> Sequence[Finding]:
+    """Return what is found of a round, with what is wrong however its first wrong turn is read.
+
+    Behind that turn nothing else is told then: it is open what the turn was.
+    """
+    number = turn_of(found[0]) if found and found[0].code in OF_A_TURN else None
+    is_short = len(written.turns) <= _MOST_TURNS
+    if number is None or not is_short or not is_followed(written, names[0]):
+        return found
+    rounds = islice(readings(written, number, *names), _MOST_TRIED)
+    tried = [again(one).findings for one in rounds]
+    allowed = [some for some in tried if all(turn_of(one) != number for one in some)]
+    if found[0].code is not Code.CARD_NOT_HELD:
+        as_written = again(written, trusted=number).findings
+        allowed.append([one for one in as_written if turn_of(one) != number])
+    sure = in_likeliest(allowed)
+    return [*(one for one in found if turn_of(one) == number), *sure] if sure else found
+
+
 def _check(
-    written: WrittenRound, end: Placed | None, players: Sequence[str], rules: Rules
+    written: WrittenRound,
+    end: Placed | None,
+    players: Sequence[str],
+    rules: Rules,
+    trusted: int | None = None,
 ) -> CheckedRound:
     notes = GameNotes(players)
-    verdict = replay_round(written, players, rules)
+    verdict = replay_round(written, players, rules, trusted)
     notes.take_over(verdict)
     if not written.turns:
         notes.leave_unchecked("turns")

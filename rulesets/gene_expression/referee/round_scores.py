@@ -245,6 +245,7 @@ class _ScoreCheck:
         """Note points that are not due: wrong ones, or those of somebody else (EX-043, EX-046)."""
         out = scores.out
         if self._verdict.unfinished:
+            self._refuse_beside(entries, scores.written)
             return
         others = [p for p, points in scores.written.items() if points and p != out]
         points = scores.written.get(out, 0) if out is not None else 0
@@ -257,6 +258,17 @@ class _ScoreCheck:
             self._refuse_sum(entries[out], out, points, best)
         elif not allowed:
             self._refuse_impossible(entries[out], out, points)
+
+    def _refuse_beside(
+        self, entries: Mapping[str, WrittenScore], written: Mapping[str, int]
+    ) -> None:
+        """Refuse points beside those of who is written as out, in a round that is not over."""
+        out = self._written.out
+        named = None if out is None else known_player(out, self._players)
+        scoring = [player for player, points in written.items() if points]
+        for player in scoring if named in scoring else ():
+            if player != named:
+                self._refuse_points(entries[player], player, written[player], named)
 
     def _refuse_points(
         self, entry: WrittenScore, player: str, points: int, out: str | None

@@ -64,15 +64,18 @@ class RoundVerdict:
 _MOST_UNWRITTEN = 72
 
 
-def replay_round(written: WrittenRound, players: Sequence[str], rules: Rules) -> RoundVerdict:
+def replay_round(
+    written: WrittenRound, players: Sequence[str], rules: Rules, trusted: int | None = None
+) -> RoundVerdict:
     """Replay a round and return the verdict on it.
 
     Args:
         written: the round.
         players: in seating order.
         rules: in force.
+        trusted: the number of a turn, from 0, that was taken just as it is written, if any.
     """
-    return _Replay(written, players, rules).replay()
+    return _Replay(written, players, rules).replay(trusted)
 
 
 class _Replay:
@@ -86,14 +89,16 @@ class _Replay:
         self._state = TurnState.of(players, rules)
         self._deck = DeckOrder(written.deck, rules.deck, self._reader)
 
-    def replay(self) -> RoundVerdict:
-        """Replay the round."""
+    def replay(self, trusted: int | None) -> RoundVerdict:
+        """Replay the round, one of its turns be it legal or not."""
         self._deal()
         turns = self._written.turns
-        for number, turn in enumerate(turns, 1):
-            self._notes.part = f"turn {number}"
-            self._turn(turn, turns[number : number + 1])
         state, notes = self._state, self._notes
+        for number, turn in enumerate(turns, 1):
+            notes.part = f"turn {number}"
+            state.table.is_exact = number - 1 == trusted
+            self._turn(turn, turns[number : number + 1])
+        state.table.is_exact = False
         unfinished = state.unfinished
         state.close()
         certain = frozenset(p for p in self._players if state.table.is_certain(p))

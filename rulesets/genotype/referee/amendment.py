@@ -199,7 +199,7 @@ def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
             problem = f"a die taken for a coin covers no trait; remove 'for' or {_quoted(covered)}"
             yield Contradiction(at=turn.gets, problem=problem)
     if isinstance(turn, WrittenPurchase) and turn.card is not None:
-        upgrade = _upgrade(turn)
+        upgrade = upgrade_of(turn)
         if upgrade not in (None, Upgrade.ASSISTANT):
             problem = (
                 f"{quoted(turn.card.text)} stands beside 'buys: {upgrade}', but only an assistant "
@@ -219,7 +219,8 @@ def _quoted(keys: list[str]) -> str:
     return listed([f"'{key}'" for key in keys], "and")
 
 
-def _upgrade(turn: WrittenPurchase) -> Upgrade | None:
+def upgrade_of(turn: WrittenPurchase) -> Upgrade | None:
+    """Return the upgrade that is bought; None where it is not written, or cannot be read."""
     try:
         return None if turn.buys is None else parse_upgrade(turn.buys.text)
     except WordError:

@@ -33,6 +33,7 @@ from testcross.rulesets.genotype.referee.turn_moves import (
     johann_purchase,
     johann_shift,
     johann_turn,
+    moves_meant,
     pick_turn,
     purchase_turn,
     reset_move,
@@ -295,7 +296,14 @@ class GameReplay:
             move = read[is_johann](self._words(player), one, following)
             if pick_later and isinstance(move, TurnPlace):
                 move = replace(move, pick_later=pick_later)
-            self._make(move)
+            self._make(self._as_meant(move, one))
+
+    def _as_meant(self, move: Move, written: TurnT) -> Move:
+        """Return a move with the one space or upgrade that fits, if the one written is unread."""
+        table = self.state.table
+        every = moves_meant(move, written)
+        fitting = [one for one in every if not GameState(table.copy()).apply(one)]
+        return fitting[0] if len(fitting) == 1 else move
 
     # Brother Johann
 

@@ -18,8 +18,8 @@ from testcross.rulesets.genotype.referee.amendment import (
     turns_of,
 )
 from testcross.rulesets.genotype.referee.miswritten import MiswrittenValues
-from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode, finding
-from testcross.rulesets.records.pen_slips import best_slip
+from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.pen_slips import FindingKey, best_slip, key_of
 from testcross.rulesets.records.verdict import Edit
 
 _ONCE_TOO_OFTEN = {
@@ -142,7 +142,6 @@ class ReadGame(Generic[JudgedT]):
         return (*self.told, *self.found)
 
 
-FindingKey: TypeAlias = tuple[FindingCode, int, int]
 Triggers: TypeAlias = Callable[[ReadGame[JudgedT]], Iterator[Finding]]
 BestSlip: TypeAlias = Callable[[ReadGame[JudgedT], Finding], Amendment | None]
 
@@ -332,8 +331,3 @@ def in_round(read: ReadGame[JudgedT]) -> Iterator[Finding]:
 def in_later_rounds(read: ReadGame[JudgedT]) -> Iterator[Finding]:
     """Yield the findings after which there are others, if a slip may show up as late as that."""
     yield from (one for one in read.found[:-1] if one.code in _FELT_LATER)
-
-
-def key_of(one: Finding) -> FindingKey:
-    """Return what tells a finding from others of a record."""
-    return (one.code, one.line, one.column)

@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import WordError
+from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import spaces
 from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.record.game_record import (
     WrittenAutomaPhase,
@@ -28,7 +30,7 @@ from testcross.rulesets.genotype.record.move_words import (
 )
 from testcross.rulesets.genotype.record.value_kinds import AUTOMA_CARDS
 from testcross.rulesets.genotype.record.written_parts import WrittenRows
-from testcross.rulesets.genotype.referee.amendment import what_it_says
+from testcross.rulesets.genotype.referee.amendment import upgrade_of, what_it_says
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
@@ -142,9 +144,25 @@ def is_first_shift(written: WrittenPick) -> bool:
 def purchase_turn(words: EntryWords, written: WrittenPurchase, following: str | None) -> Purchase:
     """Return a purchase, or a pass, as a move; its arguments are those of a turn of Working."""
     fields = _turn_fields(Purchase, words, written, following)
-    if written.buys is None and "card" in fields:
+    if "card" in fields and upgrade_of(written) is None:
         fields["upgrade"] = Upgrade.ASSISTANT  # nothing else has a card
     return Purchase(**fields, is_whole=_is_whole(fields, written))
+
+
+def moves_meant(move: Move, written: WrittenTurn) -> Iterator[Move]:
+    """Yield a turn or a purchase with each space or upgrade, if the one written cannot be read."""
+    if written.incomplete:
+        return
+    if isinstance(move, WorkTurn) and isinstance(written, WrittenWorkTurn):
+        is_unread = move.space is None and len(written.spaces) == 1
+        for space in spaces().values() if is_unread else ():
+            for gene in GENES if space.is_of_gene else (None,):
+                is_whole = len(move.uses) == len(written.uses)
+                yield replace(move, space=space, gene=gene, is_whole=is_whole)
+    if isinstance(move, Purchase) and isinstance(written, WrittenPurchase):
+        is_unread = move.upgrade is None and written.buys is not None
+        for upgrade in Upgrade if is_unread else ():
+            yield replace(move, upgrade=upgrade)
 
 
 def _turn_fields(

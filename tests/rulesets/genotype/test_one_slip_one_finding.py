@@ -1,135 +1,23 @@
 """One slip in a clean game is one finding; what it leaves open is a range."""
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 from genotype_games import Kind, simulated
+from genotype_slips import SLIPS, Record, Slip, turns
 from sampling import each
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.solver import Solver, make_engine
 
-Record = dict[str, Any]
-Slip = Callable[[Record, Random], None]
 SOLVER = Solver(make_engine("python-constraint"))
 KINDS = [Kind(players, strategy) for players in (2, 3, 4) for strategy in ("random", "greedy")]
 GAMES = [(number, kind, number % 2) for number, kind in enumerate(KINDS * 2)]
 FEW = [(6, Kind(2), 0), (12, Kind(3), 0), (13, Kind(2), 1)]
 """The number of a slip, and the kind and the seed of the game in which it is made."""
-
-
-def turns(record: Record, block: str, key: str = "player") -> list[Record]:
-    """Return the entries of a block in all rounds that have a key."""
-    every = (turn for one in record["rounds"] for turn in one.get(block) or [])
-    return [turn for turn in every if key in turn]
-
-
-def resets(record: Record, key: str) -> Iterator[Record]:
-    """Yield what is written under a key after each reset."""
-    return (one["reset"][key] for one in record["rounds"] if key in one.get("reset", {}))
-
-
-def wrong_cost(record: Record, random: Random) -> None:
-    random.choice(turns(record, "working", "pays"))["pays"] += 1
-
-
-def wrong_square_coin(record: Record, random: Random) -> None:
-    random.choice(turns(record, "working", "coin"))["coin"] += 1
-
-
-def wrong_treasury(record: Record, random: Random) -> None:
-    there = [turn for turn in turns(record, "working") if turn["space"] == "treasury"]
-    random.choice(there)["coins"] = random.choice((1, 3))
-
-
-def wrong_name(record: Record, random: Random) -> None:
-    turn = random.choice(turns(record, random.choice(("working", "upgrades"))))
-    turn["player"] = random.choice([one for one in record["players"] if one != turn["player"]])
-
-
-def plant_not_held(record: Record, random: Random) -> None:
-    sown = random.choice(turns(record, "working", "sows"))["sows"]
-    sown[random.randrange(len(sown))] = "9: RR FF"
-
-
-def card_too_many(record: Record, random: Random) -> None:
-    drawn = [turn for turn in turns(record, "working", "draws") if turn["space"] == "tool shed"]
-    turn = random.choice(drawn)
-    turn["draws"] = [turn["draws"], "deck"]
-
-
-def wrong_price(record: Record, random: Random) -> None:
-    random.choice(turns(record, "upgrades", "pays"))["pays"] += 1
-
-
-def wrong_price_left(record: Record, random: Random) -> None:
-    prices = random.choice(list(resets(record, "prices")))
-    prices[random.choice(sorted(prices))] += 2
-
-
-def wrong_balance(record: Record, random: Random) -> None:
-    coins = random.choice(list(resets(record, "coins")))
-    coins[random.choice(sorted(coins))] += 1
-
-
-def no_harvest(record: Record, random: Random) -> None:
-    del random.choice(turns(record, "working", "harvests"))["harvests"]
-
-
-def marker_too_many(record: Record, random: Random) -> None:
-    """Let whoever laid the last marker of a round lay one more, anywhere."""
-    working = random.choice(record["rounds"])["working"]
-    more = random.choice(("2nd shift", "1st shift G", "treasury", "temporary slot", "nursery"))
-    working.append({"player": working[-1]["player"], "space": more})
-
-
-def misspelt_space(record: Record, random: Random) -> None:
-    random.choice(turns(record, "working"))["space"] = "zzz"
-
-
-def misspelt_tool(record: Record, random: Random) -> None:
-    used = [use for turn in turns(record, "working", "uses") for use in turn["uses"]]
-    random.choice([use for use in used if "tool" in use])["tool"] = "Rkae"
-
-
-def misspelt_upgrade(record: Record, random: Random) -> None:
-    random.choice(turns(record, "upgrades", "buys"))["buys"] = "plt"
-
-
-def purchase_after_passing(record: Record, random: Random) -> None:
-    bought = random.choice([one["upgrades"] for one in record["rounds"] if one.get("upgrades")])
-    bought.append({"player": bought[-1]["player"], "buys": "plot", "pays": 1})
-
-
-def turn_left_out(record: Record, random: Random) -> None:
-    working = random.choice(record["rounds"])["working"]
-    del working[random.randrange(len(working) - len(record["players"]))]
-
-
-SLIPS: list[tuple[Slip, str]] = [
-    (wrong_cost, "GT106 GT205 GT290"),
-    (wrong_square_coin, "GT207"),
-    (wrong_treasury, "GT105"),
-    (wrong_name, "GT202 GT203 GT215"),
-    (plant_not_held, "GT209"),
-    (card_too_many, "GT208"),
-    (wrong_price, "GT106"),
-    (wrong_price_left, "GT219"),
-    (wrong_balance, "GT105"),
-    (no_harvest, "GT209"),
-    (marker_too_many, "GT203"),
-    (misspelt_space, "RX001"),
-    (misspelt_tool, "RX002"),
-    (misspelt_upgrade, "RX001"),
-    (purchase_after_passing, "GT215"),
-    (turn_left_out, "GT202 GT203"),
-]
 
 
 def slipped(slip: Slip, games: Sequence[tuple[int, Kind, int]]) -> Iterator[str]:
@@ -340,51 +228,3 @@ def test_value_written_for_another_is_one_finding_there_in_many_games(
     told = {(slip.__name__, *one): at_the_word(slip, *one) for one in games}
     wrong = {one: found for one, (found, there) in told.items() if len(found) != 1 or not there}
     assert set(wrong) == {one for one in OTHERWISE if one[0] == slip.__name__}, wrong
-
-
-@cache
-def right_game(players: int, seed: int) -> str:
-    """Return a game without slips as a text."""
-    return simulated(Kind(players), seed).text("json")
-
-
-def in_one_round(number: int, *slips: Slip) -> str:
-    """Return a game with slips in one of its rounds."""
-    record = json.loads(right_game(2 + number % 3, number % 12))
-    alone = {**record, "rounds": [record["rounds"][number % 5]]}
-    for slip in slips:
-        slip(alone, Random(f"{slip.__name__} {number}"))
-    return json.dumps(record)
-
-
-def codes_in(text: str) -> list[str]:
-    """Return the codes of what is found in a game."""
-    found = GAME.referee.check_record(parse_tree(text), SOLVER).findings
-    return [str(one.code) for one in found]
-
-
-def two_slips(number: int) -> tuple[list[str], list[str]]:
-    """Return what is found of two slips in one round, each by itself, and both together."""
-    rng = Random(number)
-    for one, other in (rng.sample([slip for slip, _ in SLIPS], 2) for _ in range(50)):
-        with suppress(IndexError):
-            both = in_one_round(number, one, other)
-            first = codes_in(in_one_round(number, one))
-            second = codes_in(in_one_round(number, other)) if len(first) == 1 else []
-            if len(second) == 1:
-                return [*first, *second], codes_in(both)
-    return [], []
-
-
-HIDDEN: Sequence[int] = (3, 9, 38, 58, 59, 114, 211, 234, 259, 271, 351, 373, 374, 379, 474)
-"""Games in which one of two slips is not told: the other leaves open whose turn it was or what was
-drawn, sown or done in it, as where an entry is misspelt (RX001, RX002)."""
-
-
-@each("number", (*range(235), *range(250, 475)), quick=4, blocks=8)
-def test_two_slips_of_one_round_do_not_hide_each_other(number: int) -> None:
-    """Each of two slips by itself is one finding, and so they are together."""
-    alone, together = two_slips(number)
-    assert alone
-    is_hidden = not Counter(alone) <= Counter(together)
-    assert is_hidden == (number in HIDDEN), (alone, together)

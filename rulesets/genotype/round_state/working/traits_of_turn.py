@@ -1,7 +1,7 @@
 """What a turn of the Working phase draws and validates, with tools and assistants."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, Trait
@@ -302,7 +302,7 @@ def draw_for_action(at_work: TurnAtWork) -> None:
     if turn.draws is None:
         draw_unwritten(table, board, space.draws, space.deck)
         return
-    at_work.found += draw_into_hand(table, board, turn.draws)
+    at_work.found += draw_into_hand(table, board, [_of_deck(one, space) for one in turn.draws])
     helpers = _bringing_more(at_work, space)
     most = space.draws + sum(one.draws for one in helpers)
     if not space.draws <= len(turn.draws) <= most:
@@ -311,6 +311,11 @@ def draw_for_action(at_work: TurnAtWork) -> None:
         _refuse_number(at_work, turn.draws, space, f"should be {right}", rule)
     elif space.deck is not None:
         _refuse_kind(at_work, turn.draws, space, space.deck)
+
+
+def _of_deck(drawn: DrawnCard, space: Space) -> DrawnCard:
+    """Return a card that was drawn, of the kind of its space if nothing else is known of it."""
+    return drawn if space.deck is None or kind_of(drawn) else replace(drawn, kind=space.deck)
 
 
 def _bringing_more(at_work: TurnAtWork, space: Space) -> list[Effect]:
