@@ -105,16 +105,6 @@ Short: TypeAlias = Annotated[bool, typer.Option("--short", help="Answer in one l
 MatingText: TypeAlias = Annotated[
     str, typer.Argument(metavar="MATING", help="One quoted mating: 'BUCK x DOE -> KIT, KIT'.")
 ]
-FillName: TypeAlias = Annotated[
-    str,
-    rule_option(
-        "fill",
-        "strict: fill in only what is certain of each animal; either: where both parents look "
-        "the same, write on the first what one of them must carry.",
-        metavar="strict|either",
-        show_default=True,
-    ),
-]
 Top: TypeAlias = Annotated[
     int | None,
     typer.Option(
@@ -154,7 +144,9 @@ GameFill: TypeAlias = Annotated[
     str | None,
     rule_option(
         "fill",
-        "How genotypes are filled in; by default as the variant says.",
+        "strict: fill in only what is certain of each animal; either: where both parents look "
+        "the same, write on the first what one of them must carry. By default as the variant says, "
+        "without one strict.",
         metavar="strict|either",
     ),
 ]
@@ -163,7 +155,8 @@ Engine: TypeAlias = Annotated[
     typer.Option(
         "--engine",
         metavar="|".join(ENGINE_NAMES),
-        help="Solver to use.",
+        help="Solver to use: by default cp-sat for a question, python-constraint for many (verify, "
+        "quiz, simulate). The answer is the same.",
         autocompletion=completions.of_names(ENGINE_NAMES),
     ),
 ]

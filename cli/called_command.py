@@ -14,6 +14,7 @@ from testcross.cli.command_line import (
     Command,
     ListOfCommands,
     example_of,
+    leaving_out,
 )
 from testcross.cli.command_list import COMPLETING, commands, entry_of, is_command
 from testcross.cli.inputs import InputError
@@ -72,9 +73,10 @@ def _add(app: typer.Typer, name: str) -> None:
     if isinstance(found, typer.Typer):
         app.add_typer(found, name=name, epilog=example)
     elif entry.takes_cards:
-        app.command(name, cls=CardCommand, context_settings=CARD_CONTEXT, epilog=example)(found)
+        kind = leaving_out(CardCommand, entry.rare)
+        app.command(name, cls=kind, context_settings=CARD_CONTEXT, epilog=example)(found)
     else:
-        app.command(name, cls=Command, epilog=example)(found)
+        app.command(name, cls=leaving_out(Command, entry.rare), epilog=example)(found)
 
 
 def _on_version(value: bool) -> None:  # noqa: FBT001 - typer calls it so

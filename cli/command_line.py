@@ -7,18 +7,20 @@ that they do not take, ``ListOfCommands`` is the program, and ``"-- -- cc --"`` 
 import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import typer
 from testcross.cli import console
-from testcross.cli.front_page import front_page
+from testcross.cli.front_page import ALL_HELP, front_page
 from testcross.cli.inputs import InputError
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import DEFAULT, Ruleset, TestcrossError, load_ruleset, parse_animal
+from testcross.rulesets.blocks import Meaning, Span
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import AmbiguousNameError
 from testcross.rulesets.genetics import longest_cards, looks_like_genotype, name_key, nearest
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 if TYPE_CHECKING:
     from testcross.rulesets.games import Game
@@ -136,17 +138,55 @@ def _is_genotype(ruleset: Ruleset, words: Sequence[str]) -> bool:
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 """Context settings of the program, and with it of every command."""
 _NAME = re.compile(r"{(\w+)}")
+_HEADING = re.compile(r"^(Usage:|Arguments:$|Options:$|  Example:)", re.MULTILINE)
+
+
+def _on_all_help(ctx: Any, _: Any, value: bool) -> None:  # noqa: FBT001 - typer calls it so
+    if value and not ctx.resilient_parsing:
+        ctx.meta[ALL_HELP] = True
+        console.write(f"{ctx.get_help()}\n")
+        ctx.exit()
+
+
+_ALL_HELP_OPTION = TyperOption(
+    param_decls=[ALL_HELP],
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_on_all_help,
+    help="Show the options that are left out here, too.",
+)
 
 
 class CommandWithHelp(TyperCommand):
-    """A command in whose help ``{scoring}`` stands for the values that the game knows."""
+    """A command in whose help ``{scoring}`` stands for the values that the game knows.
+
+    Options that few people need are only in the help that ``--help-all`` shows.
+    """
+
+    rare: frozenset[str] = frozenset()
+    """These options."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return the arguments and options, those for help last."""
+        *own, shown_help = super().get_params(ctx)
+        return [*own, shown_help, _ALL_HELP_OPTION]
+
+    def get_help(self, ctx: Any) -> str:
+        """Return the help, its headings bold on a terminal."""
+        words = _HEADING.split(super().get_help(ctx))
+        meanings = (Meaning.PLAIN, Meaning.HEADING)
+        return console.in_colour(map(Span, words, cycle(meanings)))
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the arguments and options, the game's values put in."""
+        rare = frozenset() if ALL_HELP in ctx.meta else self.rare
         for parameter in self.get_params(ctx):
             text = getattr(parameter, "help", None)
             if text and _NAME.search(text):
                 vars(parameter)["help"] = with_values(text)
+            vars(parameter)["hidden"] = not rare.isdisjoint(parameter.opts)
+        _ALL_HELP_OPTION.hidden = not rare
         super().format_options(ctx, formatter)
 
 
@@ -305,8 +345,16 @@ class CardCommand(Command):
         return " ".join(words)
 
 
+def leaving_out(kind: type[Command], rare: frozenset[str]) -> type[Command]:
+    """Return a kind of command whose help leaves out some options."""
+    return type(kind.__name__, (kind,), {"rare": rare})
+
+
 def group_of_commands(
-    name: str, text: str, examples: Mapping[Callable[..., None], str]
+    name: str,
+    text: str,
+    examples: Mapping[Callable[..., None], str],
+    rare: Mapping[Callable[..., None], frozenset[str]] | None = None,
 ) -> typer.Typer:
     """Return a command with commands of its own, which by itself shows its help.
 
@@ -314,6 +362,7 @@ def group_of_commands(
         name: what is typed for it.
         text: what the help says of it.
         examples: its commands, each with the words behind it that show it at work.
+        rare: which options the help of a command leaves out.
     """
     app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
@@ -325,7 +374,8 @@ def group_of_commands(
     app.callback()(describe)
     for call, example in examples.items():
         typed = f"{name} {call.__name__} {example}"
-        app.command(call.__name__, cls=Command, epilog=example_of(typed))(call)
+        kind = leaving_out(Command, (rare or {}).get(call, Command.rare))
+        app.command(call.__name__, cls=kind, epilog=example_of(typed))(call)
     return app
 
 

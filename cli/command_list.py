@@ -39,6 +39,8 @@ class ListedCommand:
     """What it does, in at most 60 characters."""
     example: str
     """Words behind the program's name that show it at work."""
+    rare: frozenset[str] = frozenset()
+    """Options that few people need: only ``--help-all`` shows them."""
     takes_cards: bool = False
     """Whether ``"-- -- cc --"`` is a card to it and none of its options."""
     group: "CommandGroup | None" = None
@@ -125,6 +127,7 @@ _OWN = {
         module="records",
         summary="Check score sheets and whole games written by hand",
         example="verify sheet.yaml",
+        rare=frozenset({"--raw", "--merge-players", "--cluster", "--engine", "--statistics"}),
     ),
     "scorepad": ListedCommand(
         heading="Keep score",
@@ -143,6 +146,9 @@ _OWN = {
         module="simulate",
         summary="Games that play themselves, with slips if asked for",
         example="simulate --games 2 --slips 0.02 --out class",
+        rare=frozenset(
+            {"--preset", "--option", "--litters", "--difficulty", "--overlay", "--box", "--slip"}
+        ),
     ),
     "punnett": ListedCommand(
         heading="Teach",

@@ -31,8 +31,10 @@ class CommandDesk:
 
 def group_app(group: CommandGroup) -> typer.Typer:
     """Return the commands of a game under its word."""
-    examples = {_typer_function(one.call): one.example for one in group.commands}
-    return group_of_commands(group.name, group.help, examples)
+    calls = {_typer_function(one.call): one for one in group.commands}
+    examples = {call: one.example for call, one in calls.items()}
+    rare = {call: one.rare for call, one in calls.items()}
+    return group_of_commands(group.name, group.help, examples, rare)
 
 
 def _typer_function(call: Callable[..., Answered]) -> Callable[..., None]:

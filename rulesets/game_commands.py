@@ -67,6 +67,8 @@ class GameCommand(NamedTuple):
     call: Callable[..., Answered]
     example: str
     """Words behind its name that show it at work."""
+    rare: frozenset[str] = frozenset()
+    """Options that few people need, such as ``--years``: only ``--help-all`` shows them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words
+from testcross.cli.command_line import Command
 from testcross.cli.inputs import InputError, refuse_other_kind
 from testcross.cli.question_words import (
     two_genotypes,
@@ -33,14 +34,14 @@ def rulesets(context: typer.Context, *, json: Json = False) -> None:
         raise InputError(f"--json goes behind the command: testcross ruleset {command} --json")
 
 
-@ruleset.command("list", epilog="Example: testcross ruleset list")
+@ruleset.command("list", cls=Command, epilog="Example: testcross ruleset list")
 def list_rulesets(*, json: Json = False) -> None:
     """List the rulesets that come with the program."""
     rulesets = tuple(load_ruleset(name) for name in shipped_rulesets())
     show(genetics.RulesetList(rulesets=rulesets), form_of(json=json))
 
 
-@ruleset.command("check", epilog="Example: testcross ruleset check flowers.toml")
+@ruleset.command("check", cls=Command, epilog="Example: testcross ruleset check flowers.toml")
 def check_ruleset(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="Path of your ruleset file.")],
     *,

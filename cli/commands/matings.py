@@ -152,7 +152,7 @@ def why(
     ],
     *,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
-    fill: arguments.FillName = arguments.STRICT,
+    fill: arguments.GameFill = None,
     json: arguments.Json = False,
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
@@ -163,7 +163,7 @@ def why(
     """
     asked = parse_question(load_mating_ruleset(ruleset), words, "why")
     solver = make_solver(engine, double_check=double_check)
-    chosen = arguments.fill_of(fill)
+    chosen = arguments.fill_of(fill or arguments.STRICT)
     if asked.animal is None:
         every = rulesets.explain_mating(asked.mating, solver, chosen)
         show(every, form_of(json=json))

@@ -84,7 +84,7 @@ def verify(
     ] = None,
     fill: Annotated[
         str | None,
-        rule_option("fill", "Where a sheet names none: {fill}."),
+        rule_option("fill", "Where a sheet names none: {fill}.", metavar="strict|either"),
     ] = None,
     box: BoxFile = None,
     engine: Engine = SHEET_ENGINE,

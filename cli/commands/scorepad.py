@@ -14,6 +14,7 @@ from testcross.cli.arguments import (
     GameScoring,
     optional,
     options_of,
+    rule_option,
 )
 from testcross.cli.inputs import InputError, display, read_text
 from testcross.cli.new_files import write_named_files
@@ -65,7 +66,7 @@ def scorepad(
     ] = 12,
     variant: Annotated[
         str | None,
-        typer.Option("--variant", help="{variant}.", show_default=False),
+        rule_option("variant", "{variant}."),
     ] = None,
     scoring: GameScoring = None,
     fill: GameFill = None,

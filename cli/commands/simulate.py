@@ -101,6 +101,7 @@ def simulate(
     out: Annotated[
         str | None,
         optional(
+            "-o",
             "--out",
             metavar="DIR",
             text="Write the records into this folder; without it a single game goes through a pipe "

@@ -269,6 +269,10 @@ COMMANDS = (
     GameCommand(plan, "working.yaml --for Alina"),
     GameCommand(review, "peas.yaml"),
     GameCommand(validate, "'FF Tt' FF --by 'rake ff'"),
-    GameCommand(lesson, "sample-size --risk 1/1000"),
+    GameCommand(
+        lesson,
+        "sample-size --risk 1/1000",
+        rare=frozenset({"--recombinants", "--genes", "--years", "--dominant", "--overlay"}),
+    ),
 )
 """The commands of Genotype."""

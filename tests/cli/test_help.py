@@ -76,6 +76,47 @@ def test_command_behind_something_else_is_refused_without_a_bug(
     assert (done.returncode, done.stdout, "bug" in done.stderr) == (2, "", False)
 
 
+GROUPS = ("ruleset", "pedigree", "expression", "genotype")
+ALONE = [words for words in EVERY if words[-1] not in GROUPS]
+
+
+@pytest.mark.parametrize("words", ALONE, ids=" ".join)
+def test_help_of_a_command_shows_at_most_15_options_and_all_help_the_rest(
+    testcross: Run, words: tuple[str, ...]
+) -> None:
+    shown, every = (options_in(testcross(*words, form).stdout) for form in ("-h", "--help-all"))
+    assert len(shown) <= 15
+    left_out = set(every) - set(shown)
+    assert (len(every) > 15) <= bool(left_out)
+    assert set(shown) - set(every) == ({"--help-all"} if left_out else set())
+
+
+def options_in(told: str) -> list[str]:
+    """Return the options that a help shows."""
+    return re.findall(r"^  (?:-\w, )?(--[a-z-]+)", told, re.MULTILINE)
+
+
+ONE_RULE = {
+    "--scoring": "NAME",
+    "--variant": "NAME",
+    "--fill": "strict|either",
+    "--engine": "cp-sat|python-constraint",
+    "--seed": "N",
+    "--jobs": "N",
+}
+"""Options that several commands have, and what stands for the value of each."""
+
+
+@pytest.mark.parametrize("words", ALONE, ids=" ".join)
+def test_option_of_several_commands_is_written_alike(
+    testcross: Run, words: tuple[str, ...]
+) -> None:
+    told = testcross(*words, "--help-all").stdout
+    typed = dict(re.findall(r"^  (?:-\w, )?(--[a-z-]+) (\S+)", told, re.MULTILINE))
+    assert all(typed.get(name, value) == value for name, value in ONE_RULE.items())
+    assert "--out" not in options_in(told) or "  -o, --out " in told
+
+
 # examples
 
 
@@ -123,7 +164,7 @@ def test_help_ends_with_an_example_that_works(testcross: Run, words: tuple[str, 
 def test_help_names_the_values_that_the_game_knows(
     testcross: Run, words: list[str], rules: list[str]
 ) -> None:
-    told = "".join(testcross(*words, "--help").stdout.split())  # a hyphen may end a line
+    told = "".join(testcross(*words, "--help-all").stdout.split())  # a hyphen may end a line
     for rule in rules:
         *others, last = find_game().values_of(rule)
         assert f"{','.join(others)}or{last}" in told if others else last in told

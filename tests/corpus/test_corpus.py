@@ -20,7 +20,7 @@ from corpus.worker import answer
 Run = Callable[..., CompletedProcess[str]]
 MATINGS = ("check", "explain", "score", "litter", "why", "why-not")
 ANSWERING = tuple(name for name in COMMANDS if name != "verify")
-INSTALLING = {"--install-completion", "--show-completion"}
+NOT_ASKED = {"--install-completion", "--show-completion", "--help-all"}
 EVERY = [*COMMANDS, *(f"{group} {name}" for group, names in GROUPS.items() for name in names)]
 
 
@@ -59,7 +59,7 @@ def test_corpus_asks_every_command_there_is() -> None:
 def test_corpus_uses_every_option_of_a_command(command: str) -> None:
     options = set(re.findall(r"^  (?:-h, )?(--[a-z-]+)", helped(*command.split()), re.MULTILINE))
     used = {word.partition("=")[0] for q in asked(command) for c in q.commands for word in c}
-    assert {"--help"} <= options <= used | INSTALLING
+    assert {"--help"} <= options <= used | NOT_ASKED
 
 
 def test_corpus_asks_verify_for_every_format() -> None:
