@@ -8,7 +8,7 @@ from testcross.cli.command_list import OLD_NAMES, commands, is_command, is_old_n
 from testcross.cli.console import PROGRAM, complain
 from testcross.cli.front_page import HELP_WORDS
 from testcross.cli.inputs import InputError
-from testcross.cli.typed_cards import are_parents_alone, plain_words
+from testcross.cli.typed_cards import are_parents_alone, plain_words, words_apart
 from testcross.rulesets import Ruleset, TestcrossError, is_mating_text, load_ruleset, parse_animal
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import AmbiguousNameError, NotModelledError, UnknownCardError
@@ -52,7 +52,7 @@ def with_command(words: Sequence[str]) -> list[str]:
         ruleset = load_ruleset(asked_ruleset(words))
     except TestcrossError:
         return [DEFAULT_COMMAND, *words]  # which says what is wrong with the ruleset
-    cards = plain_words(ruleset, _before_options(words))
+    cards = words_apart(ruleset, plain_words(ruleset, _before_options(words)))
     card = next(iter(longest_cards(ruleset, cards)), words[0])
     meant = _command_meant(ruleset, words[0], card)
     if meant:

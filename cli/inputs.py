@@ -16,6 +16,7 @@ from testcross.cli.typed_cards import (
     cards_of_mating,
     each_command,
     plain_words,
+    words_apart,
 )
 from testcross.rulesets import (
     Mating,
@@ -27,7 +28,7 @@ from testcross.rulesets import (
     parse_mating,
 )
 from testcross.rulesets.english import quoted
-from testcross.rulesets.errors import AmbiguousParentsError, MatingError, UnknownCardError
+from testcross.rulesets.errors import AmbiguousParentsError, MatingError
 from testcross.rulesets.genetics import (
     looks_like_genotype,
     name_key,
@@ -148,24 +149,11 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
             return parse_mating(ruleset, " ".join(words))
         except AmbiguousParentsError as error:
             raise each_command(ruleset, error, "mating") from None
-    found = cards_of_mating(ruleset, _apart(ruleset, words))
+    found = cards_of_mating(ruleset, words_apart(ruleset, words))
     _note_loose_genotypes(ruleset, found)
     if len(found) == _PARENTS:
         _refuse_parents_alone(ruleset, found, command)
     return mating_of(ruleset, found)
-
-
-def _apart(ruleset: Ruleset, words: Sequence[str]) -> Sequence[str]:
-    """Return words as they are; cards that all stand in one pair of quotes as words."""
-    if len(words) == 1:
-        try:
-            parse_animal(ruleset, words[0])
-        except UnknownCardError:
-            return words[0].split()
-        except TestcrossError:
-            # what says two things about a locus may be several animals named by what they show
-            return words[0].split() if ruleset.by_phenotype else words
-    return words
 
 
 def _note_loose_genotypes(ruleset: Ruleset, cards: Sequence[str]) -> None:

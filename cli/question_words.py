@@ -103,7 +103,7 @@ def split_what_if(ruleset: Ruleset, words: Sequence[str], command: str) -> tuple
         AmbiguousWordsError: for a mating with several readings.
         TestcrossError: for words that are not a mating.
     """
-    if len(words) < 2:
+    if len(words) < 2 or not ("=" in words[-1] or is_mating_text(words[:-1])):
         raise InputError(
             "the what-if is missing; write kit1=CARD or kit1.B=GENOTYPE behind the mating "
             "(see --help)"

@@ -15,7 +15,7 @@ from testcross.rulesets import (
     shipped_rulesets,
 )
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError
+from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError, UnknownCardError
 from testcross.rulesets.genetics import (
     PARENT_WORDS,
     card_readings,
@@ -24,7 +24,6 @@ from testcross.rulesets.genetics import (
     is_cross_text,
     is_quoted_formula,
     is_written_out,
-    last_card,
     longest_cards,
     looks_like_genotype,
     name_key,
@@ -94,11 +93,18 @@ def plain_words(ruleset: Ruleset, words: Sequence[str]) -> list[str]:
     ``buck=castor doe=lilac kit=white``.
     """
     words = [cell_text(word) if is_quoted_formula(word) else word for word in words]
-    if words and words[-1].endswith("?"):
-        bare = words[-1].rstrip("? ")
-        words[-1] = bare if name_key(last_card(bare)) in ruleset.names else words[-1]
+    if words and _ends_a_question(ruleset, words[-1]):
+        words[-1] = words[-1].rstrip("? ")
     words = [part for word in words for part in _cut_at_slashes(ruleset, word)]
     return _by_places(ruleset, " ".join(words)) or words
+
+
+def _ends_a_question(ruleset: Ruleset, word: str) -> bool:
+    """Tell a question mark at the end from an allele that is unknown: ``white?``, but ``B?``."""
+    *_, last = word.rstrip("? ").split() or [""]
+    alleles = {symbol for locus in ruleset.loci for symbol in locus.symbols}
+    is_slot = last in alleles or looks_like_genotype(ruleset.loci, last)
+    return word.endswith("?") and bool(last) and not is_slot
 
 
 def _cut_at_slashes(ruleset: Ruleset, word: str) -> list[str]:
@@ -124,6 +130,19 @@ def _by_places(ruleset: Ruleset, text: str) -> list[str]:
     if [len(parents) for parents in cards[:2]] != [1, 1] or not typed:
         return []
     return [card for place in cards for card in place]
+
+
+def words_apart(ruleset: Ruleset, words: Sequence[str]) -> Sequence[str]:
+    """Return words as they are; cards that all stand in one pair of quotes as words."""
+    if len(words) == 1:
+        try:
+            parse_animal(ruleset, words[0])
+        except UnknownCardError:
+            return words[0].split()
+        except TestcrossError:
+            # what says two things about a locus may be several animals named by what they show
+            return words[0].split() if ruleset.by_phenotype else words
+    return words
 
 
 def are_parents_alone(ruleset: Ruleset, words: Sequence[str]) -> bool:
