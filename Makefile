@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
 SOURCES := $(shell find solver rulesets pages cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
 
-.PHONY: demo test lint types layers check check-deep compare wheel bench coverage mutants docs site man clean
+.PHONY: demo test lint types layers check check-deep lowest compare wheel bench coverage mutants docs site man clean
 .DEFAULT_GOAL := test
 
 $(BIN)/python:
@@ -35,6 +35,7 @@ $(VENV)/.readers: $(BIN)/python Makefile
 # Strict editable mode maps each package to its folder, so mypy and editors follow the imports;
 # its links are laid anew whenever a module comes or goes.
 $(VENV)/.dev: $(BIN)/python pyproject.toml $(SOURCES)
+	PYTHONWARNINGS='ignore:Editable installation' \
 	$(BIN)/python -m pip install --quiet --config-settings editable_mode=strict -e '.[dev,readers]'
 	@touch $@ $(VENV)/.runtime
 
@@ -53,7 +54,7 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy -p testcross.solver -p testcross.rulesets -p testcross.pages -p testcross.cli
-	$(BIN)/mypy tests bench docs/command_page.py
+	$(BIN)/mypy tests bench docs/command_page.py .ci/contents.py
 
 layers: $(VENV)/.dev
 	$(BIN)/lint-imports
@@ -61,10 +62,15 @@ layers: $(VENV)/.dev
 wheel: $(VENV)/.dev
 	BIN=$(CURDIR)/$(BIN) sh .ci/wheel
 
+# The same answers with the lowest version of each library that is allowed (6 minutes).
+lowest: $(VENV)/.dev
+	BIN=$(CURDIR)/$(BIN) sh .ci/lowest
+
 check: lint types layers test site wheel
 
 # All tests, long ones and whole tables too, in parts of at most half an hour: PART=tutor runs one.
 check-deep: $(VENV)/.dev $(VENV)/.readers
+	$(if $(PART),,$(MAKE) lowest)
 	cd tests && PYTHONDONTWRITEBYTECODE= ../$(BIN)/python -m deep_parts $(PART)
 
 # OLD is the environment of the version to compare with, with that version installed.

@@ -16,4 +16,5 @@ ask check castor lilac white
 ask check black black castor
 ask explain "Castor x Castor = Black, Lynx, Blue Cal" --fill either
 ask why-not "Castor x Lilac -> White, Black" kit2=Chinchilla
-exit 0
+echo
+echo "The program is $(command -v testcross)"
