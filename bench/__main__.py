@@ -70,7 +70,7 @@ def _plain(name: str) -> str:
 
 def _unknown(name: str) -> str:
     likely, *others = sorted(GROUPS, key=lambda one: -SequenceMatcher(None, name, one).ratio())
-    return f"no benchmark is called {name!r}; did you mean {likely!r}? Others: {', '.join(others)}"
+    return f"unknown benchmark {name!r}; did you mean {likely!r}? Others: {', '.join(others)}"
 
 
 if __name__ == "__main__":

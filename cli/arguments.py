@@ -187,7 +187,7 @@ def fill_of(name: str) -> "Fill":
         return "strict"
     if name == "either":
         return "either"
-    raise InputError(f"no fill is called {quoted(name)}; expected strict or either")
+    raise InputError(f"unknown fill {quoted(name)}; expected strict or either")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

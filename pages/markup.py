@@ -39,7 +39,7 @@ def add_plain(parent: ET.Element, tag: str, text: str = "", **attributes: str) -
 
 
 def add_paragraphs(parent: ET.Element, texts: Iterable[str]) -> None:
-    """Add a paragraph for each text that is not empty."""
+    """Add a paragraph for each non-empty text."""
     for text in texts:
         if text:
             add(parent, "p", text)

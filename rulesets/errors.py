@@ -59,7 +59,7 @@ class UnknownRulesetError(TestcrossError):
 
     def __init__(self, *, name: str, known: Sequence[str]) -> None:
         super().__init__(
-            f"no ruleset is called {name!r}, and no such file exists; "
+            f"unknown ruleset {name!r}, and no such file exists; "
             f"give {listed(known)}, or the path of a .toml file"
         )
         self.name = name
@@ -82,7 +82,7 @@ class UnknownTermError(TestcrossError):
             if nearest
             else "'testcross show glossary' lists all terms"
         )
-        super().__init__(f"no term is called {quoted(name)}; {hint}")
+        super().__init__(f"unknown term {quoted(name)}; {hint}")
 
 
 class UnknownFormatError(TestcrossError):
@@ -104,7 +104,7 @@ class UnknownCardError(CardError):
         self, *, name: str, nearest: Sequence[str], listed_by: str = "testcross show deck"
     ) -> None:
         hint = f"did you mean {listed(nearest)}?" if nearest else f"{listed_by!r} lists them all"
-        super().__init__(f"no card is called {quoted(name)}; {hint}")
+        super().__init__(f"unknown card {quoted(name)}; {hint}")
         self.name = name
         self.nearest = tuple(nearest)
 
@@ -126,8 +126,10 @@ class UnknownTraitError(CardError):
         if nearest:
             hint = f"did you mean {listed(nearest)}?"
         else:
-            hint = f"the alleles are {alleles}, and it can be {listed(traits, 'and')}"
-        super().__init__(f"{quoted(name)} is no genotype and no trait of this ruleset; {hint}")
+            hint = f"the alleles are {alleles}, and the traits {listed(traits, 'and')}"
+        super().__init__(
+            f"{quoted(name)} is neither a genotype nor a trait of this ruleset; {hint}"
+        )
 
 
 class AmbiguousNameError(CardError):
@@ -216,8 +218,8 @@ class LongCardError(CardError):
 
     def __init__(self, *, text: str, most: int, expected: str = "its name or its genotype") -> None:
         super().__init__(
-            f"{quoted(text)} has {len(text):,} characters, and a card at most {most:,}; "
-            f"give {expected}"
+            f"{quoted(text)} has {len(text):,} characters, but a card has at most {most:,}; give "
+            f"{expected}"
         )
 
 

@@ -181,11 +181,11 @@ KINDS = (
         name=_ARCHIVE, noun="an archive", remedy="unpack it first, and give a file", begins=b"PK"
     ),
     FileKind(name="packed", noun="packed", remedy="unpack it first", begins=b"\x1f\x8b"),
-    FileKind(name="pdf", noun="a PDF", remedy=f"{_NOTHING}; type it off", begins=b"%PDF"),
+    FileKind(name="pdf", noun="a PDF", remedy=f"{_NOTHING}; type it in", begins=b"%PDF"),
     FileKind(
         name="picture",
         noun="a picture",
-        remedy=f"{_NOTHING}; type it off",
+        remedy=f"{_NOTHING}; type it in",
         begins=(b"\x89PNG", b"\xff\xd8\xff"),
     ),
     FileKind(name="workbook", noun="a workbook", remedy="'testcross verify {}' reads score sheets"),
@@ -204,7 +204,7 @@ KINDS = (
     FileKind(
         name="slips",
         noun="the key of a simulated record",
-        remedy="give the record that it names",
+        remedy="give its record",
         is_such=_is_schema("key", "herd-key", "pedigree-key", "pedigree.key"),
     ),
     FileKind(name="answer", noun="an answer of testcross", remedy=_NOTHING, is_such=_is_schema()),

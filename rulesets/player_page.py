@@ -67,7 +67,7 @@ _INDENT = 2
 @blocks.register
 def page_blocks(page: PlayerPage) -> Iterator[Block]:
     """Yield the name, what was claimed and what is right, and every slip with its reason."""
-    yield Heading(f"# {page.title or 'Nobody in particular'}")
+    yield Heading(f"# {page.title or 'Unnamed player'}")
     if page.title:
         yield Line()
         yield from map(Paragraph, _numbers(page.totals))
@@ -86,11 +86,11 @@ def _numbers(totals: PlayerTotals) -> Iterator[str]:
     judged = sum(number for _, number in totals.judged)
     every = sum(number for _, number in totals.counted)
     if not number:
-        yield "Nothing you wrote could be judged."
+        yield "Nothing you wrote could be checked."
         return
-    which = "" if judged == every else f" ({judged} of {every} could be judged)"
+    which = "" if judged == every else f" ({judged} of {every} could be checked)"
     yield f"{number}{which}."
-    right = "What is right is unknown."
+    right = "The right points are unknown."
     if totals.correct is not None:
         right = f"Right: {counted(totals.correct, 'point')}."
     if totals.claimed is None:

@@ -275,7 +275,7 @@ def _players(summary: Summary) -> Iterator[Block]:
     ]
     yield TableBlock(tuple(columns), tuple(map(tuple, rows)))
     if any(player.partial for player in summary.players):
-        yield Paragraph("* The difference is only over what could be judged and has points.")
+        yield Paragraph("* The difference covers only checked items with points.")
 
 
 def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: bool) -> list[Cell]:

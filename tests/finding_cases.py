@@ -12,7 +12,7 @@ remarks there follow a block with the record and a block with its findings::
     ```
 
     ```findings
-    file RX004 note: not written, so not checked: genotypes, points
+    file RX004 note: not written down, so not checked: genotypes, points
     2:5 GR104 warning Ann: buck (Castor): wrote C- at C, but c is missing; should be Cc
       The kit (White) is cc and has one c from each parent.
     ```

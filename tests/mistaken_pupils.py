@@ -163,7 +163,7 @@ class Pupil:
         sure = share == 1 or (self.idea == "ratio-is-a-count" and share * number >= 1)
         if share == 0:
             return "No, none can be"
-        return "Yes, at least one is for certain" if sure else "No, but one can be"
+        return "Yes, at least one certainly is" if sure else "No, but one can be"
 
     def _next(self, question: Question) -> str:
         share = self._share(question, question.text.rsplit(" to be ", 1)[1].rstrip("?"))

@@ -75,7 +75,7 @@ def test_unknown_benchmark_is_refused_with_the_nearest_and_the_others(
 ) -> None:
     assert bench.main(["herds,pea-gams"]) == 2
     told = capsys.readouterr().err
-    assert told.startswith("no benchmark is called 'pea-gams'; did you mean 'pea games'? Others: ")
+    assert told.startswith("unknown benchmark 'pea-gams'; did you mean 'pea games'? Others: ")
     assert all(name in told for name in bench.GROUPS)
     assert started == []
 

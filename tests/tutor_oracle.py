@@ -176,9 +176,9 @@ class Answers:
         if not holding:
             return "No: it is impossible"
         if len(holding) < len(can_be):
-            return "No: it can be so, but it is not proven"
+            return "No: it is possible, but not proven"
         more = len(oracle.known(can_be)) > len(said)
-        return "Not yet: more is proven" if more else "Yes, it is proven"
+        return "Not yet: you can prove more" if more else "Yes, it is proven"
 
     def allele(self, question: Question) -> str:
         cards, animal, locus = self._asked(question)
@@ -204,7 +204,7 @@ class Answers:
             has, other = called if sire else called[::-1]
             return f"{has} has {symbol}, {other} need not have it"
         if all(map(any, couples)):
-            return f"at least one of them has {symbol}, but nobody knows which"
+            return f"at least one of them has {symbol}, but the cards don't tell which"
         return f"nothing: perhaps neither has {symbol}"
 
     def premises(self, question: Question) -> list[str]:
@@ -276,7 +276,7 @@ class Answers:
     def chance(self, question: Question) -> str:
         share = self._share(question, question.text.rsplit("them be ", 1)[1].rstrip("?"))
         if share in (0, 1):
-            return "Yes, at least one is for certain" if share else "No, none can be"
+            return "Yes, at least one certainly is" if share else "No, none can be"
         return "No, but one can be"
 
     def next(self, question: Question) -> str:

@@ -297,7 +297,7 @@ def _schemes(terms: Terms, name: str | None) -> tuple[ScoringScheme, ...]:
         return rules.schemes
     if name not in named:
         known = listed(list(named), "and")
-        raise InputError(f"no scheme is called {quoted(name)}; there are {known}")
+        raise InputError(f"unknown scheme {quoted(name)}; there are {known}")
     return (named[name],)
 
 

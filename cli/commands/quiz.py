@@ -183,7 +183,7 @@ def level_named(name: str) -> Level:
     for level in LEVELS:
         if level == name.casefold():
             return level
-    raise InputError(f"no level is called {quoted(name)}; expected {listed(LEVELS)}")
+    raise InputError(f"unknown level {quoted(name)}; expected {listed(LEVELS)}")
 
 
 def kinds_named(names: str | None) -> list[str]:
@@ -208,14 +208,14 @@ def concept_of(name: str) -> Concept:
         return concept_named(name.casefold())
     except ValueError:
         known = listed([one.value for one in Concept])
-        raise InputError(f"no idea is called {quoted(name)}; expected {known}") from None
+        raise InputError(f"unknown idea {quoted(name)}; expected {known}") from None
 
 
 def _mode(name: str) -> Mode:
     for mode in MODES:
         if mode == name.casefold():
             return mode
-    raise InputError(f"no mode is called {quoted(name)}; expected {listed(MODES)}")
+    raise InputError(f"unknown mode {quoted(name)}; expected {listed(MODES)}")
 
 
 def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str |
     if jobs is not None and jobs < 1:
         raise InputError(f"--jobs is {jobs}; expected 1 or more")
     if engine not in ENGINE_NAMES:
-        raise InputError(f"no engine is called {engine!r}; there are {', '.join(ENGINE_NAMES)}")
+        raise InputError(f"unknown engine {engine!r}; there are {', '.join(ENGINE_NAMES)}")
     if corrected is not None and not corrected.strip():
         raise InputError("--corrected is empty; name a folder")
     if corrected == "-":

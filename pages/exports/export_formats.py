@@ -63,9 +63,7 @@ def find_export(name: str) -> Export:
         UnknownFormatError: for any other name.
     """
     if name.casefold() not in EXPORTS:
-        raise UnknownFormatError(
-            f"no export is called {quoted(name)}; expected {listed(list(EXPORTS))}"
-        )
+        raise UnknownFormatError(f"unknown export {quoted(name)}; expected {listed(list(EXPORTS))}")
     return EXPORTS[name.casefold()]()
 
 
@@ -78,6 +76,6 @@ def find_key(path: Path) -> KeyExport:
     ending = path.suffix.casefold()
     if ending not in KEYS:
         raise UnknownFormatError(
-            f"--key {path} says no form; expected a name in {listed(list(KEYS))}"
+            f"--key {path} does not show a form; expected a name in {listed(list(KEYS))}"
         )
     return KEYS[ending]()

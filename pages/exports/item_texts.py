@@ -32,7 +32,7 @@ def how_to_answer(question: Question, *, chosen: bool = False) -> str:
         chosen: whether what is typed elsewhere is chosen here.
     """
     if question.form == "several":
-        return "More than one may have to be marked."
+        return "Mark all that apply."
     if question.form == "one":
         return ""
     if chosen:
@@ -75,7 +75,7 @@ def less_to_ask(item: WorksheetItem, number: int = 0) -> str:
 def _first(smaller: SmallerQuestion) -> str:
     """Return a smaller question with what may be chosen."""
     choices = " / ".join(choice.text for choice in smaller.choices)
-    return f"First something smaller: {smaller.text} ({choices})"
+    return f"First an easier question: {smaller.text} ({choices})"
 
 
 def right_answer(question: Question) -> str:

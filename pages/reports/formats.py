@@ -229,7 +229,7 @@ def make_report(name: str, shown: Shown, text_of: TextOf, *, raw: bool = False) 
         UnknownFormatError: for any other name, and for a format that cannot show it.
     """
     if name not in _FULL:
-        raise UnknownFormatError(f"no format is called {name!r}; expected {listed(FORMATS)}")
+        raise UnknownFormatError(f"unknown format {name!r}; expected {listed(FORMATS)}")
     reports, lacking = _NOT_IN_ALL[shown]
     if name not in reports:
         have = "have" if len(reports) > 1 else "has"

@@ -149,8 +149,7 @@ def _totals(facts: CardFacts) -> Block:
     shown = sum(one.shown_points or 0 for one in facts.loci)
     most = sum(one.most_points or 0 for one in facts.loci)
     return Paragraph(
-        f"It scores {counted(shown, 'point')} as it is, and {most} at most once its genotype is "
-        "known."
+        f"It scores {counted(shown, 'point')} as it is, and at most {most} with its full genotype."
     )
 
 
@@ -158,7 +157,7 @@ def _suits(facts: CardFacts) -> Iterator[Block]:
     variety = facts.variety
     lines = [f"Suit: {variety.suit or 'none'}."]
     lines += [
-        f"By {one.scheme} it scores {one.as_offspring} as {_article(facts)} and {one.as_parent} "
+        f"With {one.scheme} it scores {one.as_offspring} as {_article(facts)} and {one.as_parent} "
         "as a parent."
         for one in facts.suits
     ]

@@ -78,10 +78,10 @@ class WhyNotAnswer:
 
 
 _NOTHING = "Nothing can be filled in"
-_LEGEND = "* follows from the rest of the mating."
+_LEGEND = "* the rest of the mating proves it."
 _EACH_LOCUS = (
     Line(),
-    Paragraph("Each locus is worked out by itself (Law of Independent Assortment)."),
+    Paragraph("Each locus is solved independently (Law of Independent Assortment)."),
 )
 
 
@@ -181,7 +181,7 @@ def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
     if not answer.legal_without:
         yield Line(f"Without it the mating is illegal{', too' if conflicts else ''}.")
     if not conflicts:
-        yield Line("Nothing forbids it: this would be legal.")
+        yield Line("Nothing forbids it: this is legal.")
         return
     yield Line()
     yield from conflict_paragraphs(conflicts)
@@ -214,9 +214,7 @@ def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
 def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
     """Yield that no step leads anywhere, and what is left open."""
     filled = any(animal.gained for animal in explanation.animals)
-    nothing = (
-        f"No step leads there: this is what {_shower(explanation)} shows" if filled else _NOTHING
-    )
+    nothing = f"No step needed: {_shower(explanation)} shows it" if filled else _NOTHING
     yield Line()
     yield Line(f"{nothing}.")
     yield from _facts(explanation)
@@ -257,7 +255,7 @@ def _remaining(explanation: Explanation) -> Iterator[Block]:
     """Yield what no step can settle, under a heading."""
     if explanation.either_or:
         yield Line()
-        yield Heading("What remains open:")
+        yield Heading("What remains unknown:")
         yield from _facts(explanation)
 
 
@@ -315,8 +313,8 @@ def _nothing_proven(answer: WhyAnswer) -> str:
     reading = explanation.mating.animals[answer.animal].readings[answer.locus]
     here = explanation.animals[answer.animal].loci[answer.locus]
     if len(here.possible) == len(reading):
-        shown = f"this is what {_shower(explanation)} shows"
-        return f"Nothing follows from the rest of the mating; {shown}."
+        shown = f"{_shower(explanation)} shows this"
+        return f"The rest of the mating proves nothing; {shown}."
     gone = [
         written
         for genotype in sorted(reading)

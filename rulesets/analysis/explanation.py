@@ -47,7 +47,7 @@ def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
     Each card is replaced as a whole, so what is tried on it is a variety at every locus at once.
     """
     problems = mating.locus_problems()
-    # what is left after cards are taken out can hold together unless a whole conflict is left
+    # what is left after cards are removed can hold together unless a whole conflict is left
     broken = [set(one.individuals) for here in problems for one in conflicts(solver, here)]
     everyone = range(len(mating.animals))
     for size in range(1, len(mating.animals) + 1):

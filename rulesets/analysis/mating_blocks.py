@@ -23,7 +23,7 @@ from testcross.rulesets.errors import Failure
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import format_reading
 
-STARS = "* follows from the rest of the mating; testcross explain shows how."
+STARS = "* the rest of the mating proves it; testcross explain shows how."
 _LEGAL = "LEGAL"
 
 
@@ -118,7 +118,7 @@ def _card(mating: Mating, position: int) -> str:
 
 def unfilled_at(locus: str) -> str:
     """Return that nothing is filled in at a locus, as kits contradict each other there."""
-    return f"At {locus} nothing is filled in: each kit is legal by itself, but not all together."
+    return f"At {locus} nothing is filled in: each kit is legal alone, but not all together."
 
 
 @blocks.register

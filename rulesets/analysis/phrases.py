@@ -159,9 +159,7 @@ class StepPhrases(LocusPhrases):
                 f"{symbol} to give: the {symbol} came from {self.name(parent)}, {therefore}"
             )
         others = listed([self._is(i, allows[i]) for i in sorted(allows)], "and")
-        return sentence(
-            f"{others}: all that {self.name(parent)} can have given is {symbol}, {therefore}"
-        )
+        return sentence(f"{others}: {self.name(parent)} can only have given {symbol}, {therefore}")
 
     def _from_parents(self, step: Step) -> str | None:
         """Say what parents must have given to one of their offspring."""
@@ -224,8 +222,8 @@ class StepPhrases(LocusPhrases):
         reading = self.genotypes(self._problem.readings[step.individual])
         source = self._shared_from_offspring(step)
         return sentence(
-            f"{self.name(step.individual)} and {self.name(mate)} show the same, {reading}, so it "
-            f"makes no difference which of them is which. {source[0].upper()}{source[1:]}"
+            f"{self.name(step.individual)} and {self.name(mate)} show the same, {reading}, so you "
+            f"may choose which is which. {source[0].upper()}{source[1:]}"
             f"write {gained} on the {self._roles.parents[step.individual]}, "
             f"{self.slots(step.individual, step.known)}"
         )
@@ -238,7 +236,7 @@ class StepPhrases(LocusPhrases):
         mate = next((p for p in step.premises if p.individual == DAM - step.individual), None)
         theirs = known_alleles(reading if mate is None else mate.allows)
         are = listed([self._is(p.individual, p.allows) for p in kits], "and")
-        certain = f"{are}; however that came about, one of the two has"
+        certain = f"{are}; in every case, one of the two has"
         if mate is not None and theirs != known_alleles(reading):
             first, second = self.symbols(theirs, "and"), self.symbols(step.known, "and")
             sex = self._roles.parents[mate.individual]
@@ -319,7 +317,7 @@ class ConflictPhrases(LocusPhrases):
         return sentence(
             f"{because}{self._state(parent, case)} and gives every {self._roles.offspring} "
             f"{self._given(parent, case)}, but {self.shows(self._focus)} "
-            "which leaves no room for that"
+            "which leaves no room for it"
         )
 
     def _no_match(self, case: Case) -> str:

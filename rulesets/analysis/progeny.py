@@ -113,7 +113,7 @@ def punnett_by_locus_blocks(squares: SquaresByLocus) -> Iterator[Block]:
     yield Line()
     yield Paragraph(
         f"One square of {loci} loci would have {4**loci:,} cells. The loci are inherited "
-        "independently (Law of Independent Assortment), so here is each by itself; for several "
+        "independently (Law of Independent Assortment), so here is each one alone; for several "
         "together multiply the chances."
     )
     yield Line()
@@ -185,7 +185,7 @@ def _varieties(ruleset: Ruleset, found: Sequence[Chance]) -> Iterator[Block]:
         yield Line(f"{counted(len(found), noun)} {'is' if len(found) == 1 else 'are'} possible:")
         yield Paragraph(with_names(", ".join(names), names), indent=2)
         model = " ".join(locus.symbols[0] + locus.symbols[-1] for locus in ruleset.loci)
-        yield Paragraph(f"For chances give both genotypes in full, such as '{model}'.")
+        yield Paragraph(f"For chances, give both full genotypes, such as '{model}'.")
         return
     rows = [
         (one.variety, str(one.chance), f"{float(one.chance or 0):.2%}")

@@ -66,7 +66,7 @@ class UnknownGameError(TestcrossError):
         if close:
             others = [one for one in known if one != close[0]]
             hint = f"did you mean {close[0]!r}? The games are {listed([*close, *others], 'and')}"
-        super().__init__(f"no game is called {name!r}; {hint}")
+        super().__init__(f"unknown game {name!r}; {hint}")
 
 
 class NoRecordsError(TestcrossError):
@@ -354,7 +354,7 @@ def pads_of(game: Game) -> ScorePads:
         forms = "YAML or JSON"
         if game.rows is not None:
             forms = f"CSV with the columns {listed(game.rows.columns(), 'and')}, or in {forms}"
-        problem = f"{game.title} has no score sheets in lines of text; write them in {forms}"
+        problem = f"{game.title} has no score sheets in plain text; write them in {forms}"
         raise UnreadableError.at(line=1, column=1, problem=problem)
     return game.pads
 

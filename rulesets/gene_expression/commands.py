@@ -29,8 +29,8 @@ FaceWords: TypeAlias = Annotated[
     list[str],
     Typed(
         "TOP CARD...",
-        "The card on top of the discard pile, then the card to be played, or with --hand the "
-        "whole hand: P3, 'promoter 3', 'red 3', T-DEL, 'gene shift operon'.",
+        "The top card of the discard pile, then the card to play, or with --hand the whole hand: "
+        "P3, 'promoter 3', 'red 3', T-DEL, 'gene shift operon'.",
         offers=_faces,
     ),
 ]
@@ -38,7 +38,7 @@ Actions: TypeAlias = Annotated[
     str | None,
     Typed(
         "category|wild",
-        "Whether an action card belongs to its category, the default, or goes on any card.",
+        "Action cards belong to their category (the default), or go on any card.",
         "--actions",
         offers=("category", "wild"),
     ),
@@ -47,7 +47,7 @@ IdMatch: TypeAlias = Annotated[
     str | None,
     Typed(
         "next|same|next_or_same",
-        "Which category matches by identification; by default the next one in the order.",
+        "The category that matches by identification; by default the next in order.",
         "--id-match",
         offers=("next", "same", "next_or_same"),
     ),
@@ -56,7 +56,7 @@ Cyclic: TypeAlias = Annotated[
     str | None,
     Typed(
         "yes|no",
-        "Whether a promoter follows an expressed gene; by default yes.",
+        "Let a promoter follow an expressed gene (the default), or not.",
         "--cyclic",
         offers=("yes", "no"),
     ),
@@ -67,7 +67,7 @@ def play(
     cards: FaceWords,
     *,
     hand: Annotated[
-        bool, Typed("", "Hold every card of a hand against the one on top.", "--hand")
+        bool, Typed("", "Test every card of a hand against the top card.", "--hand")
     ] = False,
     actions: Actions = None,
     id_match: IdMatch = None,
@@ -93,7 +93,7 @@ def play(
 def goout(
     cards: FaceWords,
     *,
-    hand: Annotated[bool, Typed("", "The hand follows; it may be left out.", "--hand")] = True,
+    hand: Annotated[bool, Typed("", "The hand follows (optional).", "--hand")] = True,
     every: Annotated[bool, Typed("", "Show every longest chain.", "--all")] = False,
     actions: Actions = None,
     id_match: IdMatch = None,
@@ -136,11 +136,11 @@ def _top_and_hand(
     deck = load_deck()
     top, *hand = parse_faces(deck, words)
     if not hand:
-        wanted = "the cards of the hand" if whole_hand else "the card to be played"
-        raise TestcrossError(f"{top} is the card on top; add {wanted}")
+        wanted = "the cards of the hand" if whole_hand else "the card to play"
+        raise TestcrossError(f"{top} is the top card; add {wanted}")
     if len(hand) > 1 and not whole_hand:
         raise TestcrossError(
-            f"{counted(len(hand), 'card')} to be played; give one, or a whole hand with --hand"
+            f"{counted(len(hand), 'card')} to play; give one, or a whole hand with --hand"
         )
     refuse_extra_copies(
         {face.code: face.copies for face in deck.faces}, [top.code, *map(str, hand)]

@@ -125,7 +125,7 @@ def _what_would(rules: Rules, top: Category) -> str:
     """Say which category would match."""
     fitting = [c for c in rules.deck.categories if _categories_match(rules, top, c)]
     if not fitting:
-        return "no category does, the order ends there"
+        return "no category does, because the order ends there"
     would = " or ".join(_with_article(category.name) for category in fitting)
     return f"{would} would"
 
@@ -288,7 +288,7 @@ def _obstacle(problem: ChainProblem, top: CardFace, hand: Sequence[CardFace]) ->
     if stuck:
         cards = tuple(hand[one] for one in stuck)
         text = (
-            f"neither {top} on top nor another card of the hand lets {_named(cards, 'or')} follow"
+            f"neither {top} on top nor another card in the hand lets {_named(cards, 'or')} follow"
         )
         return Obstacle(cards=cards, after=(), text=text)
     crowd = bottleneck(problem)
@@ -297,18 +297,18 @@ def _obstacle(problem: ChainProblem, top: CardFace, hand: Sequence[CardFace]) ->
         after = tuple(top if place is None else hand[place] for place in crowd.places)
         places = [f"{top} on top" if p is None else hand[p].code for p in crowd.places]
         text = (
-            f"{_named(cards, 'and')} can each follow nothing but {listed(places)}: "
-            f"{in_words(len(cards))} cards, and room for {in_words(len(after))}"
+            f"{_named(cards, 'and')} can each follow only {listed(places)}: {in_words(len(cards))} "
+            f"cards, but room for {in_words(len(after))}"
         )
         return Obstacle(cards=cards, after=after, text=text)
     cut_off = unreachable(problem)
     if cut_off:
         cards = tuple(hand[one] for one in cut_off)
-        text = f"no chain that begins on {top} leads to {_named(cards, 'or')}"
+        text = f"no chain from {top} leads to {_named(cards, 'or')}"
         return Obstacle(cards=cards, after=(), text=text)
     text = (
-        f"each card can follow another, but in no order do all {in_words(len(hand))} of them; "
-        "every order has been ruled out"
+        f"each card can follow another, but no order uses all {in_words(len(hand))}; every order "
+        "was tried"
     )
     return Obstacle(cards=(), after=(), text=text)
 
@@ -380,7 +380,7 @@ def _chain(chain: tuple[CardFace, ...]) -> str:
 
 def _left_unshown(found: GoingOut) -> Iterator[Block]:
     number = len(found.chains) - _MOST_SHOWN
-    more = "; there may be more, as the search for all of them was stopped" if found.is_cut else ""
+    more = "; there may be more, because the search stopped early" if found.is_cut else ""
     if number > 0:
         yield Paragraph(f"... and {counted(number, 'other chain')}; --json has them{more}.")
     elif more:

@@ -32,7 +32,7 @@ ERRATA = (
         page=27,
         loci=("B",),
         claim="2 alleles, 4 genotypes",
-        right="There are three: Bb is counted twice here, and once on pp. 29-31.",
+        right="There are three: Bb is counted twice here, but once on pp. 29-31.",
     ),
     Erratum(
         page=28,
@@ -44,7 +44,7 @@ ERRATA = (
         page=28,
         loci=("D",),
         claim="DD and Dd are full color",
-        right="They are dense; full colour is what C shows (p. 31).",
+        right="They are dense; C shows full colour (p. 31).",
     ),
     Erratum(
         page=29,
@@ -87,8 +87,8 @@ def allele_page_blocks(page: AllelePage) -> Iterator[Block]:
         f"{counted(len(found.phenotypes), 'phenotype')}: {listed(found.phenotypes, 'and')}."
     )
     yield Paragraph(
-        f"{counted(len(found.genotypes), 'genotype')}: {listed(found.genotypes, 'and')}. The "
-        f"table has {found.pairs} cells, as it has two different alleles both ways round."
+        f"{counted(len(found.genotypes), 'genotype')}: {listed(found.genotypes, 'and')}. The table "
+        f"has {found.pairs} cells because it lists two different alleles both ways round."
     )
     for one in page.errata:
         yield Paragraph(f"The manual (p. {one.page}) says {one.claim!r}. {one.right}")

@@ -20,7 +20,7 @@ class UnknownLocusError(TestcrossError):
     def __init__(self, *, text: str, ruleset: Ruleset) -> None:
         names = [locus.name for locus in ruleset.loci]
         super().__init__(
-            f"{quoted(text)} names no loci of {ruleset.name}; expected some of "
+            f"{quoted(text)} is not a locus of {ruleset.name}; expected some of "
             f"{listed(names, 'and')}, such as {names[0]} or {''.join(names[:2])}"
         )
 
@@ -77,9 +77,7 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
     loci = _loci(ruleset, text)
     gametes = list(product(*(range(len(locus.alleles)) for locus in loci)))
     if len(gametes) ** 2 > _MOST_CELLS:
-        raise TestcrossError(
-            f"a table of {text} has {len(gametes) ** 2:,} cells; give fewer loci at a time"
-        )
+        raise TestcrossError(f"a table of {text} has {len(gametes) ** 2:,} cells; give fewer loci")
 
     def cell(one: tuple[int, ...], other: tuple[int, ...]) -> TableCell:
         genotypes = [pair(x, y) for x, y in zip(one, other, strict=True)]

@@ -268,7 +268,7 @@ def _refuse_above(most: int, given: int, messages: Iterable[str]) -> None:
     if given > most:
         example = "".join(messages)
         raise TooManyCardsError(
-            f"more cards than the {most} of the deck were given"
+            f"more cards than the {most} in the deck"
             + (f": {example}" if example else "; leave some out")
         )
 

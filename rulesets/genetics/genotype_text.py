@@ -66,7 +66,7 @@ def word_mistake(loci: Sequence[Locus], text: str) -> str:
         if letters.issuperset(word) and not any(spelt(locus, word) for locus in loci):
             home = next((one for one in loci if word[0] in one.symbols), loci[0])
             model = home.symbols[0] + home.symbols[-1]
-            problem = "it is one allele, and a genotype has two"
+            problem = "it is one allele, but a genotype has two"
             if len(word) > 1:
                 problem = _foreign(loci, word)
             return (
@@ -87,11 +87,11 @@ def _misplaced(loci: Sequence[Locus], pieces: Sequence[GenotypePart], text: str,
     certain = [piece.homes[0] for piece in pieces if len(piece.homes) == 1]
     if len(pieces) < len(loci):
         missing = [locus.name for locus in loci if locus not in certain]
-        beside = f"; or write it behind its card, in brackets: {quoted(f'CARD ({text})')}"
+        beside = f"; or write it after its card, in brackets: {quoted(f'CARD ({text})')}"
         beside *= len(certain) == len(pieces)
         return (
-            f"{quoted(text)} has no genotype for {listed(missing, 'and')}; "
-            f"write {UNKNOWN} for an unknown one, as in {right}{beside}"
+            f"{quoted(text)} has no genotype for {listed(missing, 'and')}; write {UNKNOWN} if "
+            f"unknown, as in {right}{beside}"
         )
     if len(pieces) > len(loci):
         numbers = f"{counted(len(pieces), 'part')} for {counted(len(loci), 'locus', 'loci')}"

@@ -61,7 +61,7 @@ def given_twice(names: Iterable[str]) -> str:
         if other == name:
             return f"{name!r} is given twice"
         if other is not None:
-            return f"{other!r} and {name!r} differ in letter case only"
+            return f"{other!r} and {name!r} differ only in letter case"
         found[name.casefold()] = name
     return ""
 

@@ -85,8 +85,8 @@ def with_overlays(ruleset: Ruleset, names: tuple[str, ...]) -> Ruleset:
         other = laid.setdefault(overlay.locus, overlay)
         if other is not overlay:
             raise NotationError(
-                f"{quoted(other.name)} and {quoted(overlay.name)} both change "
-                f"{overlay.locus}; leave one of them out"
+                f"{quoted(other.name)} and {quoted(overlay.name)} both change {overlay.locus}; "
+                "leave one out"
             )
     loci = tuple(_overlaid(one, laid.get(one.name)) for one in ruleset.loci)
     name = "+".join([ruleset.name, *(one.name.replace(" ", "-") for one in laid.values())])
@@ -147,7 +147,9 @@ def find_phenotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...] | None:
         if place in said:
             both = listed([quoted(said[place]), quoted(phrase)], "and")
             name = ruleset.loci[place].name
-            raise NotationError(f"{quoted(text)} says two things about {name}: {both}; remove one")
+            raise NotationError(
+                f"{quoted(text)} contradicts itself about {name}: {both}; remove one"
+            )
         said[place] = phrase
         readings[place] = reading
     return tuple(readings)

@@ -240,9 +240,9 @@ class RulesetAssembly:
     def _phenotypes(self, loci: tuple[Locus, ...]) -> tuple[Variety, ...]:
         """Return a variety for each phenotype, where no cards have names of their own."""
         if self._document.get("variety"):
-            self._refuse("variety", "with cards = 'phenotypes' there are no cards; leave it out")
+            self._refuse("variety", "cards = 'phenotypes' has no cards; leave it out")
         if not loci:
-            self._refuse("cards", "'phenotypes' needs a locus, and there is none")
+            self._refuse("cards", "'phenotypes' needs a locus, but none is defined")
         seen: dict[str, str] = {}
         for locus in loci:
             for trait in trait_names(locus, self._synonyms()):
@@ -290,7 +290,7 @@ class RulesetAssembly:
             self._refuse("roles", "sire, dam and offspring need three different words")
         for key, word in (("sire", roles.sire), ("dam", roles.dam)):
             if re.fullmatch(rf"{re.escape(roles.offspring)}\d+", word, re.IGNORECASE):
-                problem = f"{word!r} is what one {roles.offspring} of a litter is called"
+                problem = f"{word!r} is the name of one {roles.offspring} in a litter"
                 self._refuse(f"roles.{key}", problem)
         return roles
 

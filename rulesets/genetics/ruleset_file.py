@@ -91,7 +91,7 @@ def read_ruleset(path: Path) -> Ruleset:
 def _other_meaning(ruleset: Ruleset, variety: Variety, name: str) -> str:
     """Say what else a card's name would be read as; empty where it can mean that card only."""
     if looks_like_genotype(ruleset.loci, name):
-        return f"{name!r} is written like a genotype; give the card a name that is none"
+        return f"{name!r} looks like a genotype; give the card another name"
     try:
         meant = parse_animal(ruleset, name).variety
     except TestcrossError:

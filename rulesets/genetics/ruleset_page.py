@@ -118,7 +118,7 @@ def _overlays(ruleset: Ruleset) -> Iterator[Block]:
     """Yield the overlays, and how one names them."""
     example = f"--ruleset {ruleset.name}+{ruleset.overlays[0].name.replace(' ', '-')}"
     yield Line()
-    yield Heading(f"Overlays, each laid over with a plus: {example}")
+    yield Heading(f"Overlays, each added with a plus: {example}")
     rows = [
         (one.name, one.locus, f"{one.shows[0]}, {one.heterozygote}, {one.shows[1]}")
         for one in ruleset.overlays

@@ -10,7 +10,7 @@ from testcross.rulesets.genetics.toml_files import KeyPath, written_path
 
 _EXPECTED = {
     "string_type": "text",
-    "string_too_short": "text that is not empty",
+    "string_too_short": "non-empty text",
     "string_too_long": "at most {max_length} characters",
     "string_pattern_mismatch": "a letter, then letters or digits, perhaps + or ' at the end",
     "int_type": "a whole number",

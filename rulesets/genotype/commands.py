@@ -34,7 +34,7 @@ MarkerWorth = Annotated[
     int,
     Typed(
         "N",
-        "What a marker on an incomplete plant is worth: 1 at the end of the game, more in earlier "
+        "Points for a marker on an incomplete plant: 1 at the end of the game, more in earlier "
         "rounds.",
         "--marker-worth",
         least=0,
@@ -66,13 +66,14 @@ def pick(
     ] = None,
     *,
     player: Annotated[
-        str | None, Typed("PLAYER", "Whose picks; by default the next to pick.", "--for")
+        str | None,
+        Typed("PLAYER", "The player whose picks you want; by default the next to pick.", "--for"),
     ] = None,
     others: Annotated[
         str,
         Typed(
             "none|random|worst",
-            "What the others are taken to do: nothing; take any die that is left, all equally "
+            "What the other players are assumed to do: nothing; take any die left, all equally "
             "likely; take what hurts most.",
             "--others",
             offers=("none", "random", "worst"),
@@ -81,21 +82,21 @@ def pick(
     marker_worth: MarkerWorth = 1,
     pool: Annotated[
         str | None,
-        Typed("DICE", "In place of a file: the dice on the board, as in 'RR 3Rr mR'.", "--pool"),
+        Typed("DICE", "The dice on the board, instead of a file, as in 'RR 3Rr mR'.", "--pool"),
     ] = None,
     plants: Annotated[
         list[str] | None,
         Typed(
             "PLANT",
-            "A plant of the garden, as in '9: FF Tt (gg)'; give it again for each.",
+            "A plant in the garden, as in '9: FF Tt (gg)'; repeat it for each plant.",
             "--plant",
         ),
     ] = None,
-    slots: Annotated[int | None, Typed("N", "How many dice slots are free.", "--slots")] = None,
-    coins: Annotated[int | None, Typed("N", "How many coins there are.", "--coins")] = None,
+    slots: Annotated[int | None, Typed("N", "Number of free dice slots.", "--slots")] = None,
+    coins: Annotated[int | None, Typed("N", "Number of coins.", "--coins")] = None,
     goals: Annotated[
         str | None,
-        Typed("GOALS", "Your goals, as in 'r F': recessive R, dominant F.", "--goals"),
+        Typed("GOALS", "Your goals, as in 'r F': recessive for R, dominant for F.", "--goals"),
     ] = None,
     box: BoxFile = None,
 ) -> Answered:
@@ -121,15 +122,15 @@ def pick(
     given = [option for option, value in typed.items() if value is not None]
     if position is not None and given:
         raise TestcrossError(
-            f"{desk.display(position)} and {listed(given, 'and')} were both given; give the file, "
-            "or options in its place"
+            f"{desk.display(position)} and {listed(given, 'and')} were both given; give either the "
+            "file or the options"
         )
     if position is not None:
         table = _position_in(desk, position)
     elif pool is None or not plants:
         raise TestcrossError(
             f"{'--pool' if pool is None else '--plant'} is missing; give a file with a position, "
-            "or as in --pool 'RR 3Rr mR' --plant '5: rr (GG)' --slots 3"
+            "or options such as --pool 'RR 3Rr mR' --plant '5: rr (GG)' --slots 3"
         )
     else:
         table = typed_position(
@@ -147,15 +148,16 @@ def plan(
     position: PositionFile,
     *,
     player: Annotated[
-        str | None, Typed("PLAYER", "Whose plan; by default whose turn it is.", "--for")
+        str | None,
+        Typed("PLAYER", "The player to plan for; by default the one whose turn it is.", "--for"),
     ] = None,
     roll: Annotated[
         list[str] | None,
         Typed(
             "FACES",
-            "What the dice of a gene show: 'F: II II IV m m / I m', behind the slash what the "
-            "mutations showed when they were rolled again. Once for each of the four genes, or all "
-            "in one text with ';' between them.",
+            "What the dice of a gene show: 'F: II II IV m m / I m', after the slash what the "
+            "mutations showed when rolled again. Give it for each of the four genes, or all in "
+            "one text, separated by ';'.",
             "--roll",
         ),
     ] = None,
@@ -183,8 +185,8 @@ def plan(
     fallen = {**table.roll, **rolls}
     if table.pool is not None:
         desk.complain(
-            "the position's 'pool' is passed over: a plan may change the parents by which dice are "
-            "sorted; give what they show with --roll, or ask 'genotype pick' about dice that lie"
+            "the position's 'pool' is ignored, because a plan may change the parents that sort "
+            "the dice; give the roll with --roll, or ask 'genotype pick' about sorted dice"
         )
     with _placed(desk, position):
         if fallen:
@@ -202,7 +204,8 @@ def review(
     ],
     *,
     player: Annotated[
-        str | None, Typed("PLAYER", "Whose picks; by default everybody's.", "--for")
+        str | None,
+        Typed("PLAYER", "The player whose picks you want; by default all players.", "--for"),
     ] = None,
     marker_worth: MarkerWorth = 1,
     box: BoxFile = None,

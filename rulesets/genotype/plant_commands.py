@@ -18,7 +18,7 @@ BoxFile: TypeAlias = Annotated[
     str | None,
     Typed(
         "FILE",
-        "What your cards and boards print; 'testcross genotype box' has a template.",
+        "A box file: what your cards and boards print; 'testcross genotype box' prints a template.",
         "--box",
     ),
 ]
@@ -29,21 +29,21 @@ def odds(
         list[str] | None,
         Typed(
             "PARENTS...",
-            "The parents beside a square, the left one first: 'FF x Ff'. By default all that are "
-            "printed.",
+            "The parents beside a square, the left one first: 'FF x Ff'. By default all printed "
+            "pairs.",
         ),
     ] = None,
     *,
     want: Annotated[
         str | None,
-        Typed("DICE", "How likely these dice all lie there: 'rr 2Ff', 'mR' for De Novo.", "--want"),
+        Typed("DICE", "The dice you want, all together: 'rr 2Ff', 'mR' for De Novo.", "--want"),
     ] = None,
     roll: Annotated[
         list[str] | None,
         Typed(
             "FACES",
-            "Sort a roll into its pools: 'F: II II IV m m / I m', behind the slash what the "
-            "mutations showed when they were rolled again. Once for each gene.",
+            "Sort a roll into its pools: 'F: II II IV m m / I m', after the slash what the "
+            "mutations showed when rolled again. Repeat it for each gene.",
             "--roll",
         ),
     ] = None,
@@ -77,8 +77,8 @@ def chance(
         list[str],
         Typed(
             "CARD...",
-            "Plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered; the points may "
-            "be left out. Traits without quotes make one plant.",
+            "Plants as they look, each in quotes: '9: FF Tt (gg)' has gg covered; points are "
+            "optional. Traits without quotes make one plant.",
         ),
     ],
     *,
@@ -86,7 +86,7 @@ def chance(
         int | None,
         Typed(
             "N",
-            "How many dice slots there are; by default those of a mat.",
+            "Number of dice slots; by default those of a mat.",
             "--dice",
             least=1,
             most=20,
@@ -96,13 +96,13 @@ def chance(
         list[str] | None,
         Typed(
             "PARENTS",
-            "The parents beside a square, the left one first: 'FF x Ff'; by default those printed. "
-            "Once for each gene.",
+            "The parents beside a square, the left one first: 'FF x Ff'; by default the printed "
+            "ones. Repeat it for each gene.",
             "--parents",
         ),
     ] = None,
     no_mutation: Annotated[
-        bool, Typed("", "Leave mutations by De Novo dice aside.", "--no-mutation")
+        bool, Typed("", "Ignore mutations by De Novo dice.", "--no-mutation")
     ] = False,
     box: BoxFile = None,
 ) -> Answered:
@@ -127,7 +127,7 @@ def box(
     desk: Desk,
     *,
     template: Annotated[bool, Typed("", "Print a file to fill in, in TOML.", "--template")] = False,
-    check: Annotated[Path | None, Typed("FILE", "Check a file of yours.", "--check")] = None,
+    check: Annotated[Path | None, Typed("FILE", "Check your box file.", "--check")] = None,
     plants: Annotated[
         bool, Typed("", "List the plant cards, or the practice deck.", "--plants")
     ] = False,
@@ -151,7 +151,7 @@ def box(
         checked = box_file.check_box(check)
         return Answered(checked, REFUSED if checked.mistakes else 0)
     if template and desk.as_json:
-        raise TestcrossError("--template prints TOML, and --json was given; give one of them")
+        raise TestcrossError("--template prints TOML, but --json was given; give only one")
     known = box_at(file)
     if template:
         return Answered(box_file.template(known))
@@ -163,17 +163,17 @@ def validate(
         str,
         Typed(
             "CARD",
-            "The plant as it looks: '9: FF Tt (gg)' has gg covered; the points may be left out.",
+            "The plant as it looks: '9: FF Tt (gg)' has gg covered; points are optional.",
         ),
     ],
-    trait: Annotated[str, Typed("TRAIT", "The trait to cover, as in Ff.")],
+    trait: Annotated[str, Typed("TRAIT", "The trait to cover, such as Ff.")],
     *,
     by: Annotated[
         str,
         Typed(
             "MEANS",
-            "What covers it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or any "
-            "tool or assistant; 'die FF, pollen brush' for two that go together.",
+            "How to cover it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or any "
+            "tool or assistant; 'die FF, pollen brush' for two together.",
             "--by",
         ),
     ],
@@ -181,37 +181,32 @@ def validate(
         list[str] | None,
         Typed(
             "PARENTS",
-            "The parents beside a square, the left one first: 'FF x Ff'. Once for each gene.",
+            "The parents beside a square, the left one first: 'FF x Ff'. Repeat it for each gene.",
             "--parents",
         ),
     ] = None,
     slots: Annotated[
-        int | None, Typed("N", "How many dice slots are free.", "--slots", least=0)
+        int | None, Typed("N", "Number of free dice slots.", "--slots", least=0)
     ] = None,
-    coins: Annotated[
-        int | None, Typed("N", "How many coins there are.", "--coins", least=0)
-    ] = None,
+    coins: Annotated[int | None, Typed("N", "Number of coins.", "--coins", least=0)] = None,
     goals: Annotated[str | None, Typed("GOALS", "Your goals, as in 'r F'.", "--goals")] = None,
     plants: Annotated[
         list[str] | None,
         Typed(
             "PLANT",
-            "Another plant of your garden, for what covers copies; give it again for each.",
+            "Another plant in your garden, if copies are covered too; repeat it for each plant.",
             "--plant",
         ),
     ] = None,
     shift: Annotated[
-        str | None, Typed("GENE", "The gene of the 1st Shift in which it is taken.", "--shift")
+        str | None, Typed("GENE", "The gene of the 1st Shift that takes the die.", "--shift")
     ] = None,
-    kept: Annotated[
-        bool, Typed("", "The tool has been kept in hand since an earlier turn.", "--kept")
-    ] = False,
+    kept: Annotated[bool, Typed("", "You kept the tool from an earlier turn.", "--kept")] = False,
     used: Annotated[
         list[str] | None,
         Typed(
             "NAME",
-            "A tool or an assistant used before; give it again for each, and for each copy of a "
-            "tool.",
+            "A tool or assistant already used; repeat it for each, and for each copy of a tool.",
             "--used",
         ),
     ] = None,
@@ -262,17 +257,17 @@ _LESSON_OPTIONS = tuple(
         ("cross", "'A x B'", "Such as 'TT x tt'."),
         ("gene", "R|F|G|T", "Which gene."),
         ("trait", "WORD", "Such as purple."),
-        ("counts", "N:N", "Young of each kind: 52:48."),
-        ("ratio", "N:N", "What is expected: 3:1."),
-        ("risk", "CHANCE", "Of missing it: 1/100, 1%, 0.01."),
-        ("rate", "CHANCE", "Of a mutation."),
-        ("young", "N", "How many young there are."),
-        ("recombination", "CHANCE", "Of a recombined gamete."),
-        ("recombinants", "N", "How many of the young are recombined."),
-        ("genes", "N", "How many genes."),
+        ("counts", "N:N", "Offspring of each kind: 52:48."),
+        ("ratio", "N:N", "The expected ratio: 3:1."),
+        ("risk", "CHANCE", "Risk of missing it: 1/100, 1%, 0.01."),
+        ("rate", "CHANCE", "Mutation rate."),
+        ("young", "N", "Number of offspring."),
+        ("recombination", "CHANCE", "Share of recombined gametes."),
+        ("recombinants", "N", "Number of recombined offspring."),
+        ("genes", "N", "Number of genes."),
         ("card", "TRAITS", "Such as 'rr GG tt'."),
-        ("years", "N", "How many years."),
-        ("dominant", "N", "Dominant alleles of four."),
+        ("years", "N", "Number of years."),
+        ("dominant", "N", "Number of dominant alleles, out of four."),
         ("overlay", "NAME", "Such as flower-codominance."),
     )
 )
@@ -282,7 +277,7 @@ _LESSON_OPTIONS = tuple(
 def lesson(
     name: Annotated[
         str | None,
-        Typed("NAME", "Such as sample-size; by default all are listed.", offers=lesson_names),
+        Typed("NAME", "Such as sample-size; without a name, all are listed.", offers=lesson_names),
     ] = None,
     **options: Annotated[str | None, _LESSON_OPTIONS],
 ) -> Answered:
@@ -296,7 +291,7 @@ def lesson(
 
     asked = {option: value for option, value in options.items() if value is not None}
     if name is None and asked:
-        problem = f"--{next(iter(asked))} is for one lesson; name it, or leave this out"
+        problem = f"--{next(iter(asked))} needs a lesson; name one, or leave the option out"
         raise TestcrossError(problem)
     return Answered(lessons() if name is None else give_lesson(name, asked))
 
@@ -326,5 +321,5 @@ def _gene(text: str) -> "Gene":
 
     found = next((gene for gene in GENES if text.strip().upper() == gene), None)
     if found is None:
-        raise TestcrossError(f"--shift {text!r} is no gene; the genes are {listed_genes()}")
+        raise TestcrossError(f"unknown gene --shift {text!r}; the genes are {listed_genes()}")
     return found

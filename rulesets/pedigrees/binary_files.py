@@ -84,7 +84,7 @@ def read_binary(path: str, data: bytes, ignored: Sequence[str] = ()) -> HerdBook
             raise UnreadableError.at(line=0, column=0, problem=problem)
     width = -(-len(raw.ids) // 4)
     if not data.startswith(BED_MARK) or data[2:3] != bytes([BY_MARKER]):
-        problem = "not a .bed file that is stored marker by marker; write it anew with PLINK"
+        problem = "not a .bed file in marker order; write it again with PLINK"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     if len(data) != 3 + width * len(markers):
         problem = (
@@ -142,7 +142,7 @@ def _beside(path: str, ending: str) -> str:
     place = Path(path).with_suffix(ending)
     try:
         with place.open("rb") as stream:
-            return decode(within(stream, _MOST_BESIDE, "it has to fit the .bed file"))
+            return decode(within(stream, _MOST_BESIDE, "it must fit the .bed file"))
     except OSError:
         problem = f"the {ending} file that goes with it, {place}, cannot be read"
         raise UnreadableError.at(line=0, column=0, problem=problem) from None

@@ -29,13 +29,13 @@ def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
             )
         elif not locus.is_all:
             yield Paragraph(
-                f"Locus {locus.alleles.name}: more than 20 typings come together here; conflicts "
-                "were looked for among the 20 nearest."
+                f"Locus {locus.alleles.name}: more than 20 typings meet here; only the 20 nearest "
+                "were searched for conflicts."
             )
     if found.untyped and not found.unchecked:
         where = "locus" if len(found.untyped) == 1 else "loci"
         names = _few_of(found.untyped)
-        yield Paragraph(f"Nobody is typed at {where} {names}: nothing checked there.")
+        yield Paragraph(f"No animal is typed at {where} {names}: nothing checked there.")
     yield from _sums(found)
     yield Paragraph(found.verdict())
 
@@ -112,16 +112,16 @@ def _given_up(found: BookRepair) -> str:
     """Return how many typings must be given up in all."""
     upper = sum(one.upper or 0 for one in found.loci)
     if not found.is_done:
-        return "not every locus can be mended"
+        return "some loci cannot be repaired"
     if found.unchecked:
         return f"NOTHING CHECKED: {found.unchecked}"
     if not upper:
-        return "consistent; no typing has to be given up"
+        return "consistent; no typing needs dropping"
     lower = sum(one.lower for one in found.loci)
-    proof = "proven: fewer will not do"
+    proof = "proven: fewer are not enough"
     if lower < upper:
         proof = f"at least {lower} are needed; more time (--limit) may find fewer"
-    return f"give up {counted(upper, 'typing')}; {proof}"
+    return f"drop {counted(upper, 'typing')}; {proof}"
 
 
 def _at_locus(found: LocusRepair) -> Iterator[Block]:
@@ -130,8 +130,8 @@ def _at_locus(found: LocusRepair) -> Iterator[Block]:
         remedy = "trust fewer animals"
         if found.certain:
             who = listed(found.certain, "or")
-            remedy = f"take the minus sign from the alleles of {who}, which say that it is certain"
-        yield Paragraph(f"locus {name}: the typings to be kept contradict each other; {remedy}")
+            remedy = f"remove the minus sign from the alleles of {who}, which marks them as certain"
+        yield Paragraph(f"locus {name}: the trusted typings contradict each other; {remedy}")
         why = f"line {found.kept_in_conflict.line}: {found.kept_in_conflict.text}"
         yield item(why)
     elif found.upper is None:
@@ -227,14 +227,14 @@ def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
         head += f" It can be {few}."
     yield Paragraph(head)
     if not fact.premises:
-        yield Line("  No allele is certain beyond what is typed.")
+        yield Line("  No allele is certain beyond the typed ones.")
         return
-    kind = "As few typings as will do" if fact.is_smallest else "None of these can be left out"
+    kind = "Evidence used" if fact.is_smallest else "Evidence used, all needed"
     yield Paragraph(f"{kind}: {listed(fact.premises, 'and')}.", indent=2)
     if fact.families:
         yield Paragraph(f"Families: {'; '.join(fact.families)}.", indent=2)
     if not fact.steps:
-        yield Line("  The way from them to these alleles is too long to be told step by step.")
+        yield Line("  The proof of these alleles is too long to show step by step.")
     for number, step in enumerate(fact.steps, 1):
         text = step.text[0].upper() + step.text[1:]
         yield Paragraph(text, first=f"  {number}. ", indent=5)

@@ -70,8 +70,7 @@ def _unchecked_text(chromosome: str, names: list[str]) -> str:
         "; if it is an autosome of this species, write 0 for the chromosome" if is_number else ""
     )
     return (
-        f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({named}), "
-        f"as only autosomes are{remedy}"
+        f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({named}), because only autosomes are{remedy}"
     )
 
 
@@ -130,8 +129,8 @@ class HerdBook:
     def lack(self) -> str:
         """What it lacks for anything to be checked, if no typing was read."""
         if not self.ids:
-            return "every animal is left out" if self.notes else "the file has no animals"
-        return "nobody is typed" if self.loci else "the file has no locus"
+            return "all animals were left out" if self.notes else "the file has no animals"
+        return "no animal is typed" if self.loci else "the file has no locus"
 
     @property
     def is_partial(self) -> bool:

@@ -58,8 +58,8 @@ class TrioCheck:
     def unchecked(self) -> str:
         """Why no trio was judged; empty where some were."""
         if not self.trios:
-            return "no offspring has both of its parents in the file"
-        return "" if self.is_typed else "nobody is typed"
+            return "no offspring has both parents in the file"
+        return "" if self.is_typed else "no animal is typed"
 
     @property
     def errors(self) -> int:
@@ -193,7 +193,7 @@ class HerdCheck:
 
     @property
     def untyped(self) -> tuple[str, ...]:
-        """The loci at which nobody is typed, so that nothing was checked there."""
+        """The loci at which no animal is typed, so that nothing was checked there."""
         return tuple(locus.alleles.name for locus in self.loci if not locus.typed)
 
     def contents(self) -> str:
@@ -209,17 +209,16 @@ class HerdCheck:
     def verdict(self) -> str:
         """Return the verdict in a sentence, with what to do."""
         if self.unchecked:
-            return f"NOTHING CHECKED but the structure: {self.unchecked}."
+            return f"NOTHING CHECKED except the structure: {self.unchecked}."
         if self.is_consistent:
             checked = " that was checked" if self.book.is_partial else ""
-            return f"CONSISTENT: a genotype for everyone was found at every locus{checked}."
+            return f"CONSISTENT: every animal has a possible genotype at every locus{checked}."
         if self.animal is not None and not self.conflicts:
             return (
-                f"INCONSISTENT, but {self.animal} is in none of the conflicts that were found "
-                "(testcross pedigree check lists those)."
+                f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross pedigree check lists them)."
             )
         if self.size is not None:
-            would_do = f"giving up {counted(self.size.upper, 'typing')} would do"
+            would_do = f"dropping {counted(self.size.upper, 'typing')} would make it consistent"
             if not self.size.is_proven:
                 would_do += f", and at least {self.size.lower} must go (more time: --limit)"
             return f"INCONSISTENT: {would_do} (testcross pedigree repair)."
@@ -228,7 +227,7 @@ class HerdCheck:
             fewest = max(1, self.conflicts)  # none may have been found in time
             least = f" at least {counted(fewest, 'typing')} must go;"
         return (
-            f"INCONSISTENT:{least} testcross pedigree repair finds the fewest typings to give up."
+            f"INCONSISTENT:{least} testcross pedigree repair finds the fewest typings to drop."
         )
 
     def report(self) -> FileReport:
@@ -291,8 +290,7 @@ class HerdCheck:
                 code=PedigreeCode.TYPINGS_IN_CONFLICT,
                 line=0,
                 column=0,
-                text=f"locus {locus.alleles.name}: the typings cannot all be right; there was no "
-                "time to find out which of them",
+                text=f"locus {locus.alleles.name}: the typings cannot all be right; there was no time to find the wrong ones",
             )
             for locus in self.loci
             if locus.cut_short and not locus.conflicts

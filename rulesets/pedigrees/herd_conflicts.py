@@ -273,8 +273,8 @@ def _case_by_case(conflict: ConflictOfHerd) -> str:
             best = (len(cases), place, cases)
     if best is None or best[0] > _MOST_CASES:
         return (
-            "Each family by itself has genotypes that fit, but no choice fits all of them: "
-            "the families are joined in a loop."
+            "Each family alone has genotypes that fit, but no choice fits all families, because "
+            "they form a loop."
         )
     return (
         f"{conflict.name(part.places[best[1]])} can be "

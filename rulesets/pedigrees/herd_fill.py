@@ -32,7 +32,7 @@ class FilledLocus:
     def reading(self, place: int) -> Reading:
         """Return what an animal can be."""
         if self.possible is None:
-            raise ValueError("a locus that contradicts itself has nothing possible")
+            raise ValueError("a locus in conflict has no possible genotypes")
         return reading_of(len(self.alleles.symbols), int(self.possible[place]))
 
     def known(self, place: int) -> KnownAlleles:

@@ -129,13 +129,13 @@ def no_typings(name: str, cells: Iterable[Cell]) -> str | None:
     """Say what the cells of a column hold and what to do, if it is something other than typings.
 
     >>> no_typings("born", ["2019", "", "2021"])
-    'years or dates, such as 2019, and no alleles; leave it out: --ignore born'
+    'years or dates, such as 2019, not alleles; leave it out: --ignore born'
     >>> no_typings("L", ["+/+", "+/-", "0/1"])
     """
     texts = [cell for cell in cells if isinstance(cell, str) and cell]
     known = [text for text in texts if text not in MISSING or text in ("0", "-")]
     if known and _is_measure(name) and all(map(_PLAIN.fullmatch, known)):
-        return f"numbers under such a heading, such as {known[0]}, are no alleles; {_leave(name)}"
+        return f"numbers under such a heading, such as {known[0]}, are not alleles; {_leave(name)}"
     for holds, say in _KINDS:
         if known and holds(known):
             said = say(known).replace("COLUMN", name)
@@ -171,8 +171,7 @@ def _may_count_from_0(texts: Sequence[str]) -> bool:
 def _from_0_text(texts: Sequence[str]) -> str:
     shown = next((text for text in texts if "0" in text and text not in MISSING), texts[0])
     return (
-        f"the 0 of {shown} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 "
-        "and 1, or ? for what is unknown, or"
+        f"the 0 of {shown} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 and 1, or ? for unknown, or"
     )
 
 
@@ -182,8 +181,7 @@ def _counts_text(texts: Sequence[str]) -> str:
         ("alone", "") if code is None else (f"beside {code}", f" ({code} is unknown)")
     )
     return (
-        f"0, 1 and 2 {numbers} may count how often an allele is there; say so with --dosage "
-        f"COLUMN{unknown}, write two alleles, such as 1/2, or"
+        f"0, 1 and 2 {numbers} may count copies of an allele; then use --dosage COLUMN{unknown}; else write two alleles, such as 1/2, or"
     )
 
 
@@ -192,7 +190,7 @@ def _are_dates(texts: Sequence[str]) -> bool:
 
 
 def _dates_text(texts: Sequence[str]) -> str:
-    return f"years or dates, such as {texts[0]}, and no alleles"
+    return f"years or dates, such as {texts[0]}, not alleles"
 
 
 def _are_numbers(texts: Sequence[str]) -> bool:
@@ -201,7 +199,7 @@ def _are_numbers(texts: Sequence[str]) -> bool:
 
 def _numbers_text(texts: Sequence[str]) -> str:
     shown = texts[0] if len(texts[0]) <= _LONGEST_SHOWN else f"{texts[0][:_LONGEST_SHOWN]}..."
-    return f"numbers, such as {shown}, and no alleles"
+    return f"numbers, such as {shown}, not alleles"
 
 
 def _are_statuses(texts: Sequence[str]) -> bool:
@@ -258,8 +256,7 @@ def form_of(path: str, text: str) -> str:
     _refuse_companion(path)
     if text.startswith(_VCF):
         problem = (
-            "a VCF file does not say who descends from whom; have PLINK make a .bed file of it "
-            "(--vcf FILE --make-bed) and put the parents into its .fam file"
+            "a VCF file does not name parents; have PLINK make a .bed file from it (--vcf FILE --make-bed) and put the parents into its .fam file"
         )
         raise UnreadableError.at(line=1, column=0, problem=problem)
     rows = [*islice(without_remarks(text.split("\n")), _MOST_LOOKED_AT)]
@@ -288,8 +285,7 @@ def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
     (width, number), *_ = widths.most_common()
     if len(cells) >= _MANY_ROWS and 2 * number < len(cells):
         problem = (
-            f"the rows have from {min(widths)} to {max(widths)} cells, so this is no pedigree; "
-            "expected the same number in each row"
+            f"the rows have {min(widths)} to {max(widths)} cells, so this is not a pedigree; expected the same number in each row"
         )
         raise UnreadableError.at(line=line, column=0, problem=problem)
     if not width % 2:
@@ -367,17 +363,17 @@ def _have_pointers(rows: Sequence[Sequence[str]]) -> bool:
 _OTHERS: tuple[tuple[Callable[[Sequence[Sequence[str]]], bool], str], ...] = (
     (
         _are_markers,
-        "the rows are markers, as in a .bim file; give the .bed file that it goes with",
+        "the rows are markers, as in a .bim file; give its .bed file",
     ),
     (
         _are_on_map,
-        "the rows are markers, as in a .map file; give the .ped file that it goes with",
+        "the rows are markers, as in a .map file; give its .ped file",
     ),
     (
         _are_of_cri_map,
         (
-            "a CRI-MAP .gen file is not read; write its animals as a .ped file (family id father "
-            "mother sex phenotype, then two alleles for each locus), where the father comes first"
+            "CRI-MAP .gen files are not supported; write its animals as a .ped file (family id father "
+            "mother sex phenotype, then two alleles for each locus), with the father first"
         ),
     ),
     (
@@ -405,7 +401,7 @@ def _refuse_families(path: str, line: int, rows: Sequence[Sequence[str]]) -> Non
     if Path(path).suffix.casefold() == ".ped" or are_families:
         problem = (
             "7 cells in a row may be a .ped file without phenotypes, which needs a column of them, "
-            "such as -9, behind the sex; if each row begins with a locus: --format pre"
+            "such as -9, after the sex; if each row begins with a locus: --format pre"
         )
         raise UnreadableError.at(line=line, column=0, problem=problem)
 

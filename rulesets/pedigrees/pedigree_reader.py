@@ -52,8 +52,7 @@ FORMS = ("pre", "ped", "bed", "csv")
 """The names of the forms."""
 STDIN = "-"
 _ALONE = (
-    "a .bed file needs its .bim and .fam files beside it, and standard input has none; give the "
-    "name of the .bed file"
+    "a .bed file needs its .bim and .fam files beside it, which standard input cannot have; give the name of the .bed file"
 )
 
 
@@ -73,7 +72,7 @@ class UnknownFormError(TestcrossError):
     """A name that no form of pedigree files has."""
 
     def __init__(self, *, name: str) -> None:
-        super().__init__(f"no form of pedigrees is called {quoted(name)}; expected {listed(FORMS)}")
+        super().__init__(f"unknown form of pedigrees {quoted(name)}; expected {listed(FORMS)}")
 
 
 def read_pedigree(
@@ -111,7 +110,7 @@ def read_pedigree(
     text = decode(data)
     raw = _rows_of(text, form or form_of(path, text), path)
     if not raw.ids and raw.notes:
-        problem = "no row names an animal; expected its id, its parents and what is typed"
+        problem = "no row names an animal; expected its id, its parents and its typings"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     without_columns(raw, columns.ignored)
     with_dosages(raw, columns.dosages)
@@ -199,7 +198,7 @@ def _ruled_loci(
         if parts:
             yield CardLocus(alleles, tuple(parts))
     for name, column in by_name.items():
-        text = f"{ruleset.name} has no locus {name}; the column is not used"
+        text = f"{ruleset.name} has no locus {name}; the column is ignored"
         code = PedigreeCode.UNREADABLE_ALLELE
         notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
         del column
@@ -227,8 +226,7 @@ def _against_cards(
             if (card, cell) in bad:
                 who = names[raw.ids[row]]
                 text = (
-                    f"{who}, locus {alleles.name}: {cell} does not go with the card {card}, which "
-                    f"is {alleles.reading(shown[card])}; correct one of them, the typing counts"
+                    f"{who}, locus {alleles.name}: {cell} contradicts the card {card}, which is {alleles.reading(shown[card])}; correct one of them; the typing counts"
                 )
                 code = PedigreeCode.UNREADABLE_ALLELE
                 yield StructureNote(code=code, line=raw.lines[row], ids=(who,), text=text)
@@ -249,7 +247,7 @@ def _other_content(column: CellColumn, told: str, raw: RawRows) -> StructureNote
         code=PedigreeCode.UNREADABLE_ALLELE,
         line=raw.heading,
         ids=(),
-        text=f"column {column.name}: {told}; the column is not used",
+        text=f"column {column.name}: {told}; the column is ignored",
     )
 
 
@@ -260,19 +258,18 @@ def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNot
     cell = bad[column.numbers[row]]
     text = cell if isinstance(cell, str) else " ".join(cell)
     if column.name == raw.card:
-        remedy = "say by which ruleset cards are to be read, such as --ruleset gene-rummy"
+        remedy = "name the ruleset of the cards, such as --ruleset gene-rummy"
         told = f"{quoted(text)} is a card, not two alleles; {remedy}"
     else:
         remedy = (
-            f"leave it out (--ignore {quoted(column.name)}), or name the ruleset whose notation "
-            "it is in: --ruleset"
+            f"leave it out (--ignore {quoted(column.name)}), or name the ruleset of its notation: --ruleset"
         )
-        told = f"no cell is a typing, such as {quoted(text)} here; {remedy}"
+        told = f"no cell is a typing, for example {quoted(text)}; {remedy}"
     return StructureNote(
         code=PedigreeCode.UNREADABLE_ALLELE,
         line=raw.lines[row],
         ids=(),
-        text=f"column {column.name}: {told}; the column is not used",
+        text=f"column {column.name}: {told}; the column is ignored",
     )
 
 
@@ -287,6 +284,6 @@ def _problems(
     for row, number in enumerate(column.numbers):
         if number in bad:
             who = names[raw.ids[row]]
-            text = f"{who}, locus {column.name}: {bad[number]}; taken for unknown"
+            text = f"{who}, locus {column.name}: {bad[number]}; counted as unknown"
             code = PedigreeCode.UNREADABLE_ALLELE
             yield StructureNote(code=code, line=raw.lines[row], ids=(who,), text=text)

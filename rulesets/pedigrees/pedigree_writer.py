@@ -57,7 +57,7 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
     chosen = form or book.form
     if chosen not in TEXT_FORMS:
         raise UnwritableFormError(
-            f"{chosen} is no form of text; pedigrees are written as {listed(TEXT_FORMS)}"
+            f"{chosen} is not a text form; pedigrees are written as {listed(TEXT_FORMS)}"
         )
     refuse_names(book, [alleles for alleles, _ in loci], chosen)
     return _WRITERS[chosen](book, loci)
@@ -77,8 +77,8 @@ def refuse_names(book: HerdBook, loci: Sequence[LocusAlleles], form: str) -> Non
         twice = next((name for name, count in Counter(names).items() if count > 1), None)
         if twice is not None:
             raise UnwritableFormError(
-                f"several loci are called {quoted(twice)}, and a .{form} file tells them apart by "
-                "their names; name a file that ends in .ped"
+                f"several loci are called {quoted(twice)}, but a .{form} file identifies loci by "
+                "name; name a file that ends in .ped"
             )
 
 
@@ -91,7 +91,7 @@ def _refuse_spaces(names: Sequence[str], form: str) -> None:
     for name in names:
         if name.startswith("#") or len(name.split()) != 1:
             raise UnwritableFormError(
-                f"the name {quoted(name)} has a space in it or begins with #, which a .{form} file "
+                f"the name {quoted(name)} contains a space or begins with #, which a .{form} file "
                 "cannot hold; name a file that ends in .csv"
             )
 
@@ -249,7 +249,7 @@ def _refuse_many_alleles(alleles: LocusAlleles) -> None:
     number = len(alleles.symbols)
     if number > 2:
         raise UnwritableFormError(
-            f"locus {alleles.name} has {counted(number, 'allele')}, and a marker of a .bed file "
+            f"locus {alleles.name} has {counted(number, 'allele')}, but a marker in a .bed file "
             "has two; name a file that ends in .pre, .ped or .csv"
         )
 
@@ -324,12 +324,10 @@ def _form(path: Path, book: HerdBook) -> str:
     if ending in GOES_WITH:
         main = GOES_WITH[ending]
         named = path.with_suffix(f".{main}")
-        raise UnwritableFormError(f"{path} goes with a .{main} file; name that: {named}")
+        raise UnwritableFormError(f"{path} belongs to a .{main} file; name that one: {named}")
     if ending and ending not in _FORMS:
         known = listed([f".{form}" for form in _FORMS])
-        raise UnwritableFormError(
-            f"{path} should end in {known}; pedigrees are written in no other form"
-        )
+        raise UnwritableFormError(f"{path} should end in {known}, the only forms for pedigrees")
     return ending or book.form
 
 

@@ -37,7 +37,7 @@ NOBODY_WORDS = frozenset(
 """What stands for an unknown parent too, in any case, where no row has it for an id."""
 _MALE = frozenset({"1", "m", "male"})
 _FEMALE = frozenset({"2", "f", "female"})
-UNUSED = "; the row is not used"
+UNUSED = "; the row is ignored"
 """What becomes of a row of nobody."""
 UNKNOWN_SEX, MALE, FEMALE = 0, 1, 2
 
@@ -135,7 +135,7 @@ class RawRows:
         """Note that a ``.map`` file does not name as many markers as the rows have."""
         text = (
             f"{counted(found, 'marker')} here, but the .map file beside it names {named}; its "
-            "names are not used"
+            "names are ignored"
         )
         code = PedigreeCode.WRONG_NUMBER_OF_CELLS
         self.notes.append(StructureNote(code=code, line=line, ids=(), text=text))
@@ -145,7 +145,7 @@ class RawRows:
         if who not in NOBODY:
             return False
         text = (
-            f"the id {quoted(who)} stands for nobody; give the animal another id"
+            f"the id {quoted(who)} means 'unknown parent'; give the animal another id"
             if who
             else "the row has no id; give the animal one"
         )
@@ -280,7 +280,7 @@ def _places(heading: list[str], line: int) -> dict[str, int]:
     for number, name in enumerate(names):
         if not name or name in names[:number]:
             what = f"{quoted(name)} twice" if name else "a column without a name"
-            problem = f"the heading has {what}; give every column a name of its own"
+            problem = f"the heading has {what}; give every column its own name"
             raise UnreadableError.at(line=line, column=number + 1, problem=problem)
     found = {
         what: next(names.index(one) for one in spellings if one in names)

@@ -82,7 +82,7 @@ def _twice(
     again = np.flatnonzero(row_of[numbers] != np.arange(len(numbers)))
     for row in again.tolist():
         name, first = names[numbers[row]], int(lines[row_of[numbers[row]]])
-        text = f"{name} has a row already, in line {first}; this one is not used"
+        text = f"{name} already has a row, in line {first}; this one is ignored"
         yield StructureNote(
             code=PedigreeCode.ID_TWICE, line=int(lines[row]), ids=(name,), text=text
         )
@@ -104,7 +104,7 @@ def _without_nobody(
             rows = own[np.isin(parents, numbers)].tolist()
             if rows:
                 text = (
-                    f"{quoted(word)} as the {role} is taken for nobody, as no row has that id "
+                    f"{quoted(word)} as the {role} counts as unknown, because no row has that id "
                     f"({counted(len(rows), 'animal')})"
                 )
                 line, code = raw.lines[rows[0]], PedigreeCode.PARENT_WITHOUT_ROW
@@ -138,7 +138,8 @@ def _unnamed(
         for kid in offspring[np.sort(first)].tolist():
             name = ids[parents[kid]]
             text = (
-                f"{name}, the {role} of {ids[kid]}, has no row{hints.of(name)}; taken for a founder"
+                f"{name}, the {role} of {ids[kid]}, has no row{hints.of(name)}; counted as a "
+                "founder"
             )
             code = PedigreeCode.PARENT_WITHOUT_ROW
             yield StructureNote(code=code, line=int(lines[kid]), ids=(name, ids[kid]), text=text)
@@ -164,7 +165,7 @@ class _Hints:
         """Return what to say behind a parent who has no row."""
         own = self._raw.own_ids.get(self._raw.names[name])
         if own is not None and own in self._by_own_id:
-            return f" in its family ({self._by_own_id[own]} is of another one)"
+            return f" in its family ({self._by_own_id[own]} is in another one)"
         other = self._in_any_case.get(name.casefold())
         return "" if other is None else f" (did you mean {other}?)"
 

@@ -51,8 +51,9 @@ def refuse_joined(
     shown = min(typed[0])
     parted = " ".join(shown)
     problem = (
-        f"each field has both alleles of a marker, such as {quoted(shown)}; part them by a space "
-        f"({parted}), as PLINK's --recode does; if {shown} is the name of one allele, give the "
+        f"each field has both alleles of a marker, such as {quoted(shown)}; put a space between "
+        f"them ({parted}), as PLINK's --recode does; if {shown} is the name of one allele, give "
+        "the "
         f"herd as CSV, with {shown}/{shown} in a cell"
     )
     raise UnreadableError.at(line=line, column=0, problem=problem)
@@ -181,16 +182,16 @@ def refuse_heading(text: str) -> None:
     cells = row.removeprefix("\ufeff").split()
     is_heading = names_columns(cells, ("sire", "dam"))
     if names_columns(cells[:1], ("id",)) and names_columns(cells):
-        problem = "the columns are parted by spaces; part them by commas, semicolons or tabs"
+        problem = "spaces separate the columns; use commas, semicolons or tabs"
     elif is_heading and any(map(_COUNTED.fullmatch, cells[PED_CELLS:])):
         problem = (
-            "a .raw file counts alleles; have PLINK write the alleles themselves, as .ped "
+            "a .raw file counts alleles; have PLINK write the alleles, as .ped "
             "(--recode) or .bed (--make-bed)"
         )
     elif is_heading or _HEADING_OF_PED.intersection(cell.casefold() for cell in cells):
         problem = (
-            "the first row is a heading, and such a file has none; delete it (or have PLINK write "
-            "the file anew with --recode)"
+            "the first row is a heading, which this form does not have; delete it (or have PLINK "
+            "write the file again with --recode)"
         )
     else:
         return
@@ -336,4 +337,4 @@ def format_map(markers: Sequence[Marker]) -> str:
 
 
 def _nothing(expected: str) -> UnreadableError:
-    return UnreadableError.at(line=0, column=0, problem=f"no row is a pedigree's: {expected}")
+    return UnreadableError.at(line=0, column=0, problem=f"no row belongs to a pedigree: {expected}")

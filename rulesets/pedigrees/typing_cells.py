@@ -103,9 +103,9 @@ class TooManySymbolsError(TestcrossError):
 
     def __init__(self, *, name: str, count: int) -> None:
         super().__init__(
-            f"locus {name} has {count:,} different alleles, and up to {MOST_ALLELES} can be told "
-            "apart; if the column holds something else, leave it out; if alleles are lengths "
-            "measured finely, round them"
+            f"locus {name} has {count:,} different alleles, but at most {MOST_ALLELES} are "
+            "supported; if the column holds something else, leave it out; if alleles are precise "
+            "lengths, round them"
         )
 
 
@@ -162,7 +162,7 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
         if reading is None:
             known = listed([quoted(symbol) for symbol in locus.symbols], "and")
             problems[cell] = (
-                f"{quoted(text)} is no genotype at {locus.name}; its alleles are {known}"
+                f"{quoted(text)} is not a genotype at {locus.name}; its alleles are {known}"
             )
         else:
             readings[cell] = reading

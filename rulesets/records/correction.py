@@ -21,7 +21,7 @@ class Change:
     was: str
     """Empty where nothing stood there."""
     now: str
-    """Empty where it is taken out."""
+    """Empty where it is removed."""
 
 
 def changes_of_row(row: RowEdit, columns: Sequence[str]) -> Iterator[Change]:
@@ -95,7 +95,7 @@ def _flat(what: str, value: Plain) -> dict[str, str]:
 
 
 _MARK = "cannot be read"
-_PROBLEM = "this text could not be read when the copy was made; write it as it should be"
+_PROBLEM = "this text was unreadable when the copy was made; write it correctly"
 
 
 def marked(text: str) -> str:

@@ -75,7 +75,7 @@ class CsvRows:
             (texts,) = csv.reader([line], delimiter=self.delimiter)
             return self._unclosed(start, start, len(texts) - 1)
         if len(line) > csv.field_size_limit():
-            problem = f"a cell of more than {csv.field_size_limit()} characters; shorten it"
+            problem = f"a cell with more than {csv.field_size_limit()} characters; shorten it"
         error = unreadable(line=start, column=1, problem=problem)
         return Cells(start, line.rstrip("\r\n").split(self.delimiter), error)
 

@@ -44,7 +44,7 @@ def edited_text(text: str, right: Plain, read: Callable[[str], Plain]) -> str | 
     """Return the text of a record with what is wrong put right in its place.
 
     A value keeps its quotes, a new key gets a line of its own below its siblings, or a place behind
-    them in their brackets, and what is taken out loses its lines.
+    them in their brackets, and what is removed loses its lines.
 
     Args:
         text: the record in YAML or JSON.
@@ -226,7 +226,7 @@ class _Editor:
             raise _NoEditError
         return before
 
-    # what is taken out
+    # what is removed
 
     def _take_out(self, spans: Sequence[tuple[int, int, bool]], raw: _Raw) -> None:
         """Take entries out of a list or table, of which some stay.

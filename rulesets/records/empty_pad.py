@@ -49,7 +49,7 @@ def pad_rows(
 
 _WIDTH = 16
 _NOTES_WIDTH = 90
-_OTHER_CARD = "This card is not on the list. Its sex may follow it, and a genotype may stand here."
+_OTHER_CARD = "This card is not on the list. You may add its sex, or write a genotype instead."
 
 
 def pad_workbook(pad: EmptyPad) -> bytes:

@@ -343,7 +343,7 @@ class RecordFile:
             action()
         except OSError as error:
             self._problem = (
-                f"the right sheet {self._path} cannot be written: {_reason(error, self._path)}"
+                f"the corrected sheet {self._path} cannot be written: {_reason(error, self._path)}"
             )
             self.discard()
 
@@ -393,10 +393,10 @@ class _Sink:
 
 def _reason(error: OSError, path: Path) -> str:
     if isinstance(error, FileExistsError) and error.filename == str(path):
-        return "a file with other content is there already; delete it or name another folder"
+        return "a file with other content already exists; delete it or name another folder"
     if isinstance(error, FileExistsError | NotADirectoryError):
-        return "a file stands where its folder should be; name another folder"
+        return "a file is where its folder should be; name another folder"
     if isinstance(error, IsADirectoryError):
-        return "a folder stands in its place; name another folder"
+        return "a folder has this name; name another folder"
     reason = (error.strerror or "unknown reason").lower()
     return f"{reason}; name another folder"

@@ -92,7 +92,7 @@ def changes_sentence(report: FileReport) -> str:
 def _change(change: Change) -> str:
     was, now = _value(change.was), _value(change.now)
     if not change.now:
-        return f"{change.what} {was} taken out"
+        return f"{change.what} {was} removed"
     if not change.was:
         return f"{change.what} {now} added"
     return f"{change.what} {was} -> {now}"

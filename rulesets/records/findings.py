@@ -198,7 +198,7 @@ _OPENING = """\
 # Findings
 
 What `testcross verify` can find in a record, and `testcross pedigree check` in a pedigree (PD), by
-code. Codes are stable: one that is here keeps its meaning. An error makes the exit status 1, or 2
+code. Codes are stable: a code keeps its meaning. An error makes the exit status 1, or 2
 where something cannot be read (RX001); a warning does so only with `--strict`; a note never does.
 Pages are those of the game's manual.
 `testcross show CODE` shows an entry on the terminal.

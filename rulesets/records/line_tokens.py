@@ -272,7 +272,7 @@ def scores(line: NotedLine, start: int) -> Node:
         player = value(line, LinePart(said, piece.start))
         name = str(player.value)
         if name in table:
-            raise LineError(piece.start + 1, f"{name!r} stands on this line already; delete one")
+            raise LineError(piece.start + 1, f"{name!r} is already on this line; delete one")
         points = LinePart(piece.text[at:], piece.start + at)
         table[name], keys[name] = value(line, points), player.place
     return Node(table, (line.line, start + 1), keys)
@@ -319,7 +319,7 @@ def put(parts: Parts, key: str, line: NotedLine, node: Node) -> None:
     at = piece_of(line.text, 0).start + 1
     if key in parts:
         first = parts[key][0][0]
-        raise LineError(at, f"{key!r} stands there already, on line {first}; delete one")
+        raise LineError(at, f"{key!r} is already on line {first}; delete one")
     parts[key] = ((line.line, at), node)
 
 

@@ -63,7 +63,7 @@ def whole(stream: BinaryIO) -> bytes:
     Raises:
         UnreadableError: where it is too large.
     """
-    return within(stream, LARGEST_RECORD, "cut it into smaller records")
+    return within(stream, LARGEST_RECORD, "split it into smaller records")
 
 
 def within(stream: BinaryIO, most: int, remedy: str) -> bytes:

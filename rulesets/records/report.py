@@ -115,7 +115,7 @@ def _order(found: Finding) -> tuple[int, int, str, str]:
 
 
 def _and_more(shown: int, more: int) -> Finding:
-    text = f"{shown:,} findings are listed here, and there are {more:,} more; mend these first"
+    text = f"{shown:,} findings are listed here, and there are {more:,} more; correct these first"
     return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)
 
 
@@ -398,14 +398,14 @@ def _take_not_written(
 
 def _nothing_checked(noun: str, *, is_counted: bool) -> Finding:
     """Say of a file in which nothing could be judged, as of an empty pad, that it is not clean."""
-    text = f"{NOTHING_CHECKED}: no {plural(noun)} are written here"
+    text = f"{NOTHING_CHECKED}: this record has no {plural(noun)}"
     if is_counted:
-        text = f"{NOTHING_CHECKED}: none of the {plural(noun)} written here could be judged"
+        text = f"{NOTHING_CHECKED}: none of the {plural(noun)} written here could be checked"
     return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)
 
 
 def _note(player: str, unchecked: Counter[str]) -> Finding:
     """Say once per file and player what was not written and so not checked."""
     what = [name if count == 1 else f"{name} ({count} times)" for name, count in unchecked.items()]
-    text = f"not written, so not checked: {', '.join(what)}"
+    text = f"not written down, so not checked: {', '.join(what)}"
     return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text, player=player)

@@ -153,7 +153,7 @@ class NamedColumns:
         if not missing and self.any_of and places.keys().isdisjoint(self.any_of):
             missing = [repr(name) for name in self.any_of]
         if missing:
-            problem = f"there is no column {listed(missing)}; {self._meant(heading, missing)}"
+            problem = f"missing column {listed(missing)}; {self._meant(heading, missing)}"
             raise UnreadableError.at(line=heading.line, column=1, problem=problem)
         return places
 
@@ -255,7 +255,7 @@ def _contradiction(winners: Sequence[Entry], cell: WinnerCell, other: Sequence[E
     first, second = (" and ".join(dict.fromkeys(e.text for e in one)) for one in (winners, other))
     problem = (
         f"{cell.entry.called('winner')} is {second!r} here, "
-        f"but {first!r} on line {winners[0].line}; write the winner once, "
-        "and all who share it in one cell: Ann; Bo"
+        f"but {first!r} on line {winners[0].line}; write the winner once, and joint winners in one "
+        "cell: Ann; Bo"
     )
     return unreadable(line=cell.entry.line, column=cell.entry.column, problem=problem)

@@ -225,7 +225,7 @@ def _sentence(
 
 def _unknown(key: str, known: list[str], close: Sequence[str]) -> str:
     hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(known)}"
-    return f"there is no key {key!r}; {hint}"
+    return f"unknown key {key!r}; {hint}"
 
 
 def _typed(node: Node, path: Path) -> str:

@@ -106,7 +106,7 @@ def _opened(stream: BinaryIO, path: str) -> Any:
     """Return the library's workbook."""
     suffix = PurePath(path).suffix.casefold()
     if suffix in OTHER_WORKBOOKS:
-        raise _problem(f"workbooks ending in {suffix} are not read; save it as .xlsx or as CSV")
+        raise _problem(f"{suffix} workbooks are not supported; save it as .xlsx or as CSV")
     library = _library()
     stream.seek(0)
     start = stream.read(len(_PROTECTED))
@@ -131,11 +131,11 @@ def _errors_in_words() -> Iterator[None]:
     except TooLargeError as error:
         raise _problem(str(error)) from None
     except (library.CalamineError, OSError, ValueError) as error:
-        raise _problem(f"a damaged workbook, or none at all ({error}); save it again") from None
+        raise _problem(f"a damaged workbook, or not a workbook ({error}); save it again") from None
     except BaseException as error:
         if type(error).__name__ != _PANIC:
             raise
-        raise _problem("a damaged workbook, which cannot be read; save it again") from None
+        raise _problem("a damaged workbook; save it again") from None
 
 
 def _library() -> Any:

@@ -62,7 +62,7 @@ def _refuse_bytes(count: int) -> None:
     if count > MOST_BYTES:
         most = f"{MOST_BYTES // 1_000_000} MB"
         raise TooLargeError(
-            f"the workbook is larger than {most} when unpacked; cut it into several"
+            f"the workbook is larger than {most} when unpacked; split it into several"
         )
 
 
@@ -167,9 +167,7 @@ def _place_of(text: bytes) -> tuple[int, int]:
 
 def _beyond(place: bytes) -> TooLargeError:
     shown = place[:20].decode("ascii", errors="replace")
-    return TooLargeError(
-        f"a cell is said to be at {shown!r}, which no sheet has; save the workbook again"
-    )
+    return TooLargeError(f"a cell has the impossible address {shown!r}; save the workbook again")
 
 
 class _Spreads(_Looker):

@@ -23,7 +23,7 @@ from testcross.rulesets.records.yaml_pieces import (
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 _ODD_KEY = "a key without ': ' behind it; expected KEY: VALUE"
-_ODD_ENTRY = "the line does not fit those above it; indent it as they are, a list with '- '"
+_ODD_ENTRY = "the line does not fit those above it; indent it like them, lists with '- '"
 MOST_TRIED = 60
 """Lines of a piece that are left out one by one, to find the damaged one."""
 
@@ -58,7 +58,7 @@ def _with_quotes(lines: Sequence[str], found: Finding) -> Finding:
     is_colon = lines[found.line - 1][found.column - 1 : found.column] == ":"
     if not is_colon or "quote" in found.text:
         return found
-    return replace(found, text=f"{found.text}; or put a text with ': ' in it in quotes")
+    return replace(found, text=f"{found.text}; or put text that contains ': ' in quotes")
 
 
 def _smallest(lines: Sequence[str], piece: TextPiece) -> TextPiece:

@@ -178,10 +178,10 @@ def _indentation(gap: str) -> str:
 def _finding(heading: _Heading, gap: str) -> Finding:
     """Return the finding that a heading is damaged."""
     if "\t" in heading.gap:
-        problem = f"a tab stands before '{heading.key}:'; indent it with spaces"
+        problem = f"a tab before '{heading.key}:'; indent with spaces"
     elif heading.is_whole:
         here, due = _indentation(heading.gap), _indentation(gap)
-        problem = f"'{heading.key}:' stands behind {here}; expected {due}"
+        problem = f"'{heading.key}:' has the indent of {here}; expected {due}"
     else:
         problem = f"cannot read {heading.rest!r}; did you mean '{heading.key}:'?"
     return unreadable(line=heading.number + 1, column=len(gap) + 1, problem=problem)

@@ -25,26 +25,26 @@ from yaml.reader import ReaderError
 _WORDS = (
     (
         "'\\t' that cannot start",
-        "a tab stands where only spaces can; put spaces in its place",
+        "a tab where only spaces can be; use spaces",
     ),
     (
         "that cannot start any token",
-        "no text can begin with this character; put the text in quotes",
+        "text cannot begin with this character; put it in quotes",
     ),
     (
         "mapping values are not allowed",
-        "no ':' can stand here: indent as above, write ': ' with a space, or quote the text",
+        "no ':' is possible here: indent as above, write ': ' with a space, or quote the text",
     ),
     (
         "expected <block end>",
-        "the line does not fit those above it; indent it as they are, a list with '- '",
+        "the line does not fit those above it; indent it like them, lists with '- '",
     ),
-    ("undefined alias", "no text can begin with '*'; put the text in quotes"),
+    ("undefined alias", "text cannot begin with '*'; put it in quotes"),
     ("could not find expected ':'", "a key without ':'; expected KEY: VALUE"),
-    ("another document", "a second record begins here; put it into a file of its own"),
+    ("another document", "a second record begins here; put it in a separate file"),
     (
         "expected the node content",
-        "a value is missing here, or begins with a sign of YAML's own; put it in quotes",
+        "a value is missing here, or begins with a special character of YAML; put it in quotes",
     ),
 )
 """What the library says in part, and what is said instead."""
@@ -202,7 +202,7 @@ def _careful_tree(text: str) -> Node:
         raise UnreadableError(malformed(error)) from None
     except ReaderError as error:
         line, column = _place_of(text, error.position)
-        problem = "a character that no text file should hold; delete it"
+        problem = "a character that does not belong in a text file; delete it"
         raise UnreadableError.at(line=line, column=column, problem=problem) from None
     except RecursionError:
         raise UnreadableError(
@@ -356,7 +356,7 @@ class _Reader:
             key = _joined(raw_key.value) if isinstance(raw_key.value, str) else "?"
             at = (raw_key.start_mark.line + 1, raw_key.start_mark.column + 1)
             if key in table:
-                problem = f"{key!r} stands there already, on line {keys[key][0]}; delete one"
+                problem = f"{key!r} is already on line {keys[key][0]}; delete one"
                 raise UnreadableError.at(line=at[0], column=at[1], problem=problem)
             table[key] = self.node(raw_value, depth + 1)
             keys[key] = at

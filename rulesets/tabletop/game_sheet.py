@@ -115,7 +115,7 @@ def game_sheet_blocks(sheet: GameSheet) -> Iterator[Block]:
     yield Line()
     yield aligned(sheet.numbers, fold=Fold.LAST)
     yield Line()
-    yield Heading("Options, the usual value first:")
+    yield Heading("Options, with the usual value first:")
     for option in sheet.options:
         yield Line()
         yield Heading(f"{option.name}: {listed(option.values)}")

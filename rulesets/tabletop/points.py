@@ -76,10 +76,10 @@ class GameTarget:
                 self._notes.leave_unchecked("the target")
             return
         if any(total.claimed is None and total.correct is None for total in totals.values()):
-            self._notes.leave_unchecked("the end of the game (not every total is known)")
+            self._notes.leave_unchecked("the end of the game (some totals are missing)")
             return
         scores = [f"{player} {_known(total)}" for player, total in totals.items()]
-        message = f"the game is not over: nobody has {self._text()}; the scores are "
+        message = f"the game is not over: no player has {self._text()}; the scores are "
         self._notes.find(finding(self._wrong_end, place, f"{message}{listed(scores, 'and')}"))
 
     def _text(self) -> str:

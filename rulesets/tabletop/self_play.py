@@ -68,7 +68,7 @@ def chosen_strategies(
     found = tuple(_strategy(name.strip(), known) for name in asked.split(","))
     if len(found) not in (1, players):
         number = f"{len(found)} strategies for {players} players"
-        raise TestcrossError(f"{number}; name one for all, or one a player")
+        raise TestcrossError(f"{number}; name one for all, or one per player")
     return found
 
 
@@ -98,7 +98,9 @@ def chosen_slips(
     codes = tuple(code.strip().upper() for code in wanted)
     for code in codes:
         if code not in every:
-            raise TestcrossError(f"{quoted(code)} is not a slip; expected {listed(possible)}")
+            raise TestcrossError(
+                f"{quoted(code)} is not a mistake it can make; expected {listed(possible)}"
+            )
         if code not in possible:
             expected = listed(possible)
             raise TestcrossError(f"{code} cannot happen in {game}; expected {expected}")

@@ -34,14 +34,14 @@ def cards_of_form(form: "FormKey", own: Ruleset | None) -> Ruleset:
         found = ruleset_at(own, form.level)
         if found.name != form.ruleset:
             raise KeyCardsError(
-                f"{form.key} is about the cards {quoted(form.ruleset)}, but --ruleset has "
+                f"{form.key} uses the cards {quoted(form.ruleset)}, but --ruleset has "
                 f"{quoted(found.name)}; give the file of {quoted(form.ruleset)}"
             )
         return found
     if form.ruleset.partition("+")[0] not in shipped_rulesets():
         raise KeyCardsError(
-            f"{form.key} is about the cards {quoted(form.ruleset)}, which do not come with "
-            "testcross; give their file with --ruleset FILE"
+            f"{form.key} uses the cards {quoted(form.ruleset)}, which are not part of testcross; "
+            "give their file with --ruleset FILE"
         )
     found = load_ruleset(form.ruleset)
     found.require_loci()
@@ -179,7 +179,7 @@ class AnswerReader:
         form = self._form(key)
         count = 0 if form is None else len(form.questions)
         if form is None or not _is_question(number, count):
-            no_question = f"{quoted(number)} is no question of this key; expected 1 to {count}"
+            no_question = f"this key has no question {quoted(number)}; expected 1 to {count}"
             self._note(source, cells.line, no_question)
             return
         name = self._names.setdefault(name_key(pupil), pupil)
@@ -189,7 +189,7 @@ class AnswerReader:
             self._note(
                 source,
                 cells.line,
-                f"question {int(number)} was answered already ({where}); the first answer counts",
+                f"question {int(number)} was already answered ({where}); the first answer counts",
             )
             return
         answered = self.forms_of.setdefault(name, [])
@@ -218,12 +218,12 @@ class AnswerReader:
     def _problem_of_pupil(self, form: "FormKey", pupil: str) -> str:
         """Say why a pupil cannot answer a form; nothing where that is all right."""
         if not pupil:
-            return "no pupil is named; write the name into the column pupil"
+            return "no pupil's name; write it in the column pupil"
         if self._pupils is not None and name_key(pupil) not in self._pupils:
             near = self._near_pupils.nearest(pupil, limit=1)
             hint = f"did you mean {near[0]!r}?" if near else "add the name to the list"
             if self._anonymous:
-                return "a name that is not on the list of pupils; correct it or add it to the list"
+                return "a name missing from the list of pupils; correct it or add it to the list"
             return f"{quoted(pupil)} is not on the list of pupils; {hint}"
         own = self.forms_of.get(self._names.get(name_key(pupil), pupil), [])
         if form.key in own or len(own) < self._most_forms:

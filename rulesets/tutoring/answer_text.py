@@ -237,7 +237,7 @@ def how_to_choose(
     """Return how choices are typed, as a sentence; or written, where ``verb`` says so."""
     said = [label or choice.text for choice, label in zip(choices, labels_of(choices), strict=True)]
     if several and len(said) > 1:
-        return f"{verb} all that you choose, such as {said[0]}, {said[-1]}; or none."
+        return f"{verb} your answers, such as {said[0]}, {said[-1]}, or none."
     return f"{verb} {listed(said)}."
 
 

@@ -69,7 +69,7 @@ def _concepts(report: ClassReport) -> Iterator[Block]:
     if not rows:
         return
     first = report.concepts[0]
-    yield from _titled("Ideas, the least known first", ["idea", "right", ""], rows)
+    yield from _titled("Ideas, least understood first", ["idea", "right", ""], rows)
     if first.right < first.answers:
         yield Paragraph(f"To teach again: {first.concept.value}. {first.concept.sentence}")
 
@@ -111,7 +111,7 @@ def class_change_blocks(report: ClassChange) -> Iterator[Block]:
     if report.both:
         parts += [_changed_concepts(report), _changed_misconceptions(report.misconceptions)]
     elif report.pupils:
-        nothing = Line("Nobody answered two forms, so nothing can be compared.")
+        nothing = Line("No pupil answered two forms, so there is nothing to compare.")
         parts.append(iter([nothing]))
     return apart(*parts, finding_blocks(report.findings))
 
@@ -133,7 +133,7 @@ def _changed_concepts(report: ClassChange) -> Iterator[Block]:
         for one in report.concepts
     ]
     who = counted(report.both, "pupil")
-    title = f"Ideas, of {who} with two forms, the least known afterwards first"
+    title = f"Ideas of {who} with two forms, least understood afterwards first"
     yield from _titled(title, ["idea", "before", "after"], rows)
     first = report.concepts[0]
     right, answers = first.after or (0, 0)
@@ -146,7 +146,7 @@ def _changed_misconceptions(found: Sequence[LessonChange]) -> Iterator[Block]:
     rows = [(one.name, str(one.before[0]), str((one.after or (0, 0))[0])) for one in found]
     if not rows:
         return
-    title = "Wrong ideas, by how many pupils"
+    title = "Wrong ideas, by number of pupils"
     yield from _titled(title, ["wrong idea", "before", "after"], rows)
     yield Line()
     for one in found:

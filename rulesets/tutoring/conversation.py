@@ -208,7 +208,7 @@ class Conversation:
         named = diagnose(self.question, answer)
         if named is not None:
             self.misconceptions.append(named)
-            yield TutorText(f"Not so. Perhaps you thought that {named.belief}.")
+            yield TutorText(f"Not quite. Perhaps you thought that {named.belief}.")
         else:
             yield TutorText("Not so.")
         if self._tries >= TRIES:
@@ -248,18 +248,18 @@ class Conversation:
         """Say how a smaller question is answered, and what an answer to the whole one is for."""
         how = how_to_choose(asked.choices)
         if whole.answer is not None and self._after:
-            return f"You have answered that already. Now: {asked.text} {how}"
+            return f"You have already answered that. Now: {asked.text} {how}"
         if whole.answer is not None:
             return f"Keep that for the whole question. First: {asked.text} {how}"
         texts = [choice.text for choice in asked.choices]
         if has_too_many_alleles(texts, text, self._ruleset.loci):
-            return f"These are two alleles; one is asked for. {how}"
+            return f"These are two alleles; give only one. {how}"
         return f"I cannot read that. {how}"
 
     def _answered(self, asked: SmallerQuestion, read: ReadAnswer) -> Iterator[Turn]:
         self._now = None
         right = read.answer == (asked.answer,)
-        wrong = f"Not so. The answer is: {asked.answer}. {asked.reason}"
+        wrong = f"Not quite. The answer is: {asked.answer}. {asked.reason}"
         yield TutorText(_right(read) if right else wrong)
         if self._after:
             self._after.pop(0)
@@ -310,7 +310,7 @@ class ExamConversation:
 
 
 def _right(read: ReadAnswer, praise: str = "Right.") -> str:
-    return f"{praise} It is written {read.write}." if read.write else praise
+    return f"{praise} Write it as {read.write}." if read.write else praise
 
 
 def _is_only(sign: str, text: str) -> bool:

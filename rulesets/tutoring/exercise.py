@@ -47,7 +47,7 @@ class Exercise:
     def whole(self) -> Mating:
         """The mating, which there has to be."""
         if self.mating is None:
-            raise ValueError("this question is about no mating")
+            raise ValueError("this question has no mating")
         return self.mating
 
     @property

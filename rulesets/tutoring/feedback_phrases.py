@@ -107,7 +107,7 @@ class InferencePhrases(LocusPhrases):
             both = f"both alleles of {self.name(kit)} are {wanted}"
             return sentence(f"{both}, and it has one of them from each parent")
         has = f"{self.name(kit)} has {wanted} for certain"
-        return sentence(f"{has}, and it must have got it from one of its parents")
+        return sentence(f"{has}, which it must have got from one of its parents")
 
     def _can_give(self, parent: int, allele: int) -> SmallerQuestion:
         reading = self._problem.readings[parent]
@@ -127,9 +127,9 @@ class InferencePhrases(LocusPhrases):
         if having:
             genotype = format_genotype(self._locus, having[0])
             return f"Its card does not rule out {genotype}, and then it can."
-        given = f"All that it can give is {self.symbols(gametes(reading))}."
+        given = f"It can give only {self.symbols(gametes(reading))}."
         if allele < min(reading)[0]:
-            return f"{given} {self.symbol(allele)} is more dominant, and would be seen."
+            return f"{given} {self.symbol(allele)} is more dominant and would show."
         return given
 
     def _what_it_gives(self, parent: int, reading: Reading) -> SmallerQuestion:
@@ -147,7 +147,7 @@ class InferencePhrases(LocusPhrases):
 
     def _what_it_can_have(self, reading: Reading) -> str:
         if reading == self._problem.blank:
-            return "Its card says nothing here, so it can have any of them."
+            return "Its card shows nothing here, so it can have any of them."
         if len(reading) == 1:
             return f"It is {self.genotypes(reading)}, and gives one allele of its pair."
         either = listed([format_genotype(self._locus, genotype) for genotype in sorted(reading)])
@@ -185,11 +185,11 @@ def which_locus(inference: Inference, about: Iterable[str]) -> SmallerQuestion:
     loci = [locus.name for locus in inference.here.mating.ruleset.loci]
     right, others = inference.here.locus.name, {*about} - {inference.here.locus.name}
     return SmallerQuestion(
-        text="At which locus do you look first?",
+        text="Which locus do you check first?",
         choices=tuple(AnswerChoice(text=n, correct=n == right) for n in loci if n not in others),
-        reason=f"At locus {right} the cards do not go together."
+        reason=f"At locus {right} the cards contradict each other."
         if inference.step is None
-        else f"At locus {right} something follows that no card shows by itself.",
+        else f"At locus {right} the cards together prove something that no card shows alone.",
     )
 
 

@@ -198,14 +198,14 @@ def _document(path: Path) -> dict[str, Any]:
         said = f"it is not JSON from {where} on" if text.strip() else "it is empty"
         raise _not_a_key(path, said) from None
     except ValueError:  # a number of thousands of digits
-        raise _not_a_key(path, "it has a number that is too long") from None
+        raise _not_a_key(path, "a number in it is too long") from None
     if not isinstance(document, dict):
-        raise _not_a_key(path, "it is JSON, but no table of forms")
+        raise _not_a_key(path, "it is JSON, but not a table of forms")
     return document
 
 
 def _not_a_key(path: Path, problem: str) -> NoKeyError:
-    return NoKeyError(f"{path} is no key of a test: {problem}; {_REMEDY}")
+    return NoKeyError(f"{path} is not the key of a test: {problem}; {_REMEDY}")
 
 
 def _mistakes(forms: Sequence[FormKey]) -> Iterator[ShapeMistake]:
@@ -214,7 +214,7 @@ def _mistakes(forms: Sequence[FormKey]) -> Iterator[ShapeMistake]:
     for i, form in enumerate(forms):
         place = ("forms", i)
         if not name_key(form.key) or name_key(form.key) in names:
-            problem = f"found {quoted(form.key)}; every form needs a name of its own"
+            problem = f"found {quoted(form.key)}; every form needs its own name"
             yield ShapeMistake(path=(*place, "key"), problem=problem)
         names.append(name_key(form.key))
         if [one.number for one in form.questions] != list(range(1, len(form.questions) + 1)):
@@ -243,14 +243,14 @@ def _wrong_answers(question: KeyQuestion) -> Iterator[tuple[str, str]]:
     correct = {choice.text for choice in question.choices if choice.correct}
     twice = [text for text in texts if texts.count(text) > 1]
     if twice:
-        yield "choices", f"{quoted(twice[0])} is there twice"
+        yield "choices", f"{quoted(twice[0])} appears twice"
     if question.form != "several" and len(question.answer) != 1:
         yield "answer", f"has {len(question.answer)} answers, not one"
     for text in question.answer:
         if text not in texts:
             yield "answer", f"{quoted(text)} is not among the choices {listed(texts, 'and')}"
     if correct != set(question.answer) <= set(texts):
-        yield "choices", "what is marked as correct is not the answer"
+        yield "choices", "the choice marked correct is not the answer"
     yield from _of_wrong_ideas(question, texts)
 
 
@@ -266,7 +266,7 @@ def _of_wrong_ideas(question: KeyQuestion, texts: Sequence[str]) -> Iterator[tup
 def _no_such(what: str, name: str, known: Sequence[str]) -> str:
     near = nearest(name, {name_key(one): one for one in known}, limit=1)
     hint = f"did you mean {near[0]!r}?" if near else f"expected {listed(known)}"
-    return f"no {what} is called {quoted(name)}; {hint}"
+    return f"unknown {what} {quoted(name)}; {hint}"
 
 
 _LONGEST = 60
@@ -304,7 +304,7 @@ def codes_in(path: Path) -> Mapping[str, int]:
         raise NoReportError(f"{path} cannot be read: {reason}; give a report of verify") from None
     except (ValidationError, ValueError, RecursionError, UnreadableError):
         raise NoReportError(
-            f"{path} is no report of verify; write one with: testcross verify FILE... --format "
+            f"{path} is not a report of verify; make one with: testcross verify FILE... --format "
             "json > report.json"
         ) from None
     return {one.code: one.count for one in found.summary.codes if one.count}
@@ -332,8 +332,8 @@ def kinds_after(
     often = sorted((code for code in fitting if fitting[code]), key=lambda c: (-codes[c], c))
     if not often:
         raise NoReportError(
-            "the report has no findings that these questions practise; choose another level, or "
-            "leave --after out"
+            "no question practises the findings of this report; choose another level, or leave "
+            "out --after"
         )
     turns = {code: cycle(fitting[code]) for code in often}
     whole = max(len(fitting[code]) for code in often)  # rounds until every kind had its turn

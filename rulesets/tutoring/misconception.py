@@ -112,7 +112,7 @@ MISCONCEPTIONS = (
     Misconception(
         name="dominance-reversed",
         concept=Concept.DOMINANT,
-        belief="a recessive allele is seen, and a dominant one can hide behind it",
+        belief="a recessive allele shows and a dominant one can hide behind it",
         reads=_hidden_is_more_dominant,
         recessive_shows=True,
     ),
@@ -138,7 +138,7 @@ MISCONCEPTIONS = (
     Misconception(
         name="both-must-carry",
         concept=Concept.PROVEN,
-        belief="both parents have what only one of them must have",
+        belief="both parents must have an allele when one is enough",
         both_carry=True,
     ),
     Misconception(
@@ -156,7 +156,7 @@ MISCONCEPTIONS = (
     Misconception(
         name="loci-stay-together",
         concept=Concept.INDEPENDENT,
-        belief="what a parent has at several loci is passed on all together",
+        belief="a parent passes on its alleles at several loci together",
         linked=True,
     ),
 )

@@ -31,9 +31,9 @@ _SENTENCES = {
     Concept.SERIES: "Alleles of a series have an order; each hides only those below it.",
     Concept.WHITE: "An animal that is all white hides what it has at the other loci.",
     Concept.HOMOZYGOTE: "An animal with two equal alleles gives that allele to all its young.",
-    Concept.PROVEN: "Proven is more than possible: write down only what cannot be otherwise.",
+    Concept.PROVEN: "Possible is not proven: write only what must be so.",
     Concept.CHANCE: "Chance has no memory: each of the young is a new draw.",
-    Concept.INDEPENDENT: "Each locus is inherited by itself.",
+    Concept.INDEPENDENT: "Each locus is inherited independently.",
     Concept.WORDS: "The words of genetics have exact meanings.",
 }
 """Each in one sentence."""

@@ -181,8 +181,8 @@ class Quiz:
             spare = question if spare is None and question.id not in self._ids else spare
         if spare is None:
             raise NoQuestionError(
-                f"there are no more than {len(self.results)} different questions of this sort; "
-                "ask for fewer, or for more kinds"
+                f"there are only {len(self.results)} different questions of this sort; ask for "
+                "fewer, or for more kinds"
             )
         self._now = spare
         return spare
@@ -223,10 +223,10 @@ def _refuse_letters(answered: str, count: int) -> None:
     wrong = next((letter for letter in answered if letter not in LETTERS), None)
     if wrong is not None:
         raise ResumeError(
-            f"{answered!r} is no quiz to go on with: {wrong!r} is none of r, h and w; copy the "
-            "command that the quiz ended with"
+            f"{answered!r} cannot be continued: expected only r, h and w, not {wrong!r}; copy the "
+            "command from the end of the quiz"
         )
     if len(answered) >= count:
         raise ResumeError(
-            f"{len(answered)} questions are answered already; ask for more with --count"
+            f"{len(answered)} questions are already answered; ask for more with --count"
         )

@@ -47,7 +47,7 @@ def numbered_question_blocks(asked: NumberedQuestion) -> Iterator[Block]:
 def asked_again_blocks(asked: AskedAgain) -> Iterator[Block]:
     """Yield a question that comes again, without its cards; or a smaller one."""
     if isinstance(asked.question, Question):
-        yield from _question(asked.question, first="Once more: ")
+        yield from _question(asked.question, first="Again: ")
         return
     smaller = asked.question
     yield Paragraph(smaller.text)
@@ -109,7 +109,7 @@ def _solution(question: Question, feedback: Feedback) -> Iterator[str]:
     yield from (*feedback.proof, *feedback.besides_right)
     for name, text in question.wrong:
         answer = quoted(listed(text, "and") or "none")
-        yield f"Who answers {answer} may think that {BY_NAME[name].belief}."
+        yield f"A pupil who answers {answer} may think that {BY_NAME[name].belief}."
 
 
 def _question(question: Question, first: str = "", verb: str = "Type") -> Iterator[Block]:
@@ -121,7 +121,7 @@ def _question(question: Question, first: str = "", verb: str = "Type") -> Iterat
 
 def _belief(name: str, often: int) -> str:
     times = "Once" if often == 1 else f"{often} times"
-    return f"{times} you seem to have thought that {BY_NAME[name].belief}."
+    return f"{times} you seemed to think that {BY_NAME[name].belief}."
 
 
 def _cards(rows: Sequence[CardRow]) -> Iterator[Block]:

@@ -170,7 +170,7 @@ class UnknownKindError(TestcrossError):
     def __init__(self, *, name: str, known: Sequence[str]) -> None:
         close = nearest(name, {name_key(one): one for one in known}, limit=1)
         hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
-        super().__init__(f"no kind of question is called {name!r}; {hint}")
+        super().__init__(f"unknown kind of question {name!r}; {hint}")
 
 
 class Tutor:
@@ -205,7 +205,7 @@ class Tutor:
         self._dealer = Dealer(self.ruleset, level, solver)
         if concept is not None and concept not in concepts_in(self.ruleset, level):
             raise NoQuestionError(
-                f"there is no question about {concept.value} at level {level}; choose "
+                f"level {level} has no question about {concept.value}; choose "
                 f"{listed([one.value for one in concepts_in(self.ruleset, level)])}"
             )
         self._kinds = _wanted(kinds_of(ruleset), kinds, level, concept)
@@ -250,8 +250,8 @@ class Tutor:
         about = f" about {wanted.value}" if wanted is not None else ""
         what = kind or "any kind"
         raise NoQuestionError(
-            f"no question of {what}{about} at level {self.level}; choose another kind, concept "
-            "or level"
+            f"no question of {what}{about} at level {self.level}; choose another kind, concept or "
+            "level"
         )
 
     def feedback(self, question: Question, filled: str = "") -> Feedback:
@@ -269,7 +269,7 @@ class Tutor:
             found = self._drawn(kind.name, question.seed, wanted)
             if found is not None and question_id(kind, found.task) == question.id:
                 return kind.feedback(found.task, self._solver, filled)
-        raise NoQuestionError(f"question {question.id} is not of this tutor")
+        raise NoQuestionError(f"question {question.id} belongs to another tutor")
 
     def _find_fitting(self, name: str, wanted: Concept | None) -> tuple[QuestionKind, ...]:
         """Return the kinds of a name, or of any, that can be about an idea, if one is wanted."""

@@ -51,7 +51,7 @@ def _alike(tutor: Tutor, seed: int, place: int, forms: int, used: set[str]) -> t
                 used.update((cards_of(question), question.id))
             return tuple(found)
     raise NoQuestionError(
-        f"there are not {forms} questions alike for place {place + 1}; ask for fewer forms or "
+        f"too few similar questions for {forms} forms at place {place + 1}; ask for fewer forms or "
         "questions, or for more kinds"
     )
 

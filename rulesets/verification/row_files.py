@@ -246,7 +246,7 @@ def _refuse_matings(above: Sequence[Cells]) -> None:
     """
     for row in above:
         if sum(map(names_card, row.texts)) >= _SEVERAL:
-            problem = "this row stands above the names of the columns, which belong above it"
+            problem = "this row comes before the column names; move it below them"
             raise UnreadableError.at(line=row.line, column=0, problem=problem)
 
 

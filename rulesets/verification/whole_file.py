@@ -178,7 +178,7 @@ def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
     except OSError:
         raise
     except MemoryError:
-        return unread(task, "not enough memory to check this file; cut it into smaller ones")
+        return unread(task, "not enough memory to check this file; split it into smaller ones")
     except Exception as error:
         if os.environ.get("TESTCROSS_DEBUG"):
             raise

@@ -18,7 +18,7 @@ def make_engine(name: str = "cp-sat", *, double_check: bool = False) -> Engine:
         ValueError: for any other name.
     """
     if name not in ENGINE_NAMES:
-        raise ValueError(f"no engine is called {name!r}; there are {', '.join(ENGINE_NAMES)}")
+        raise ValueError(f"unknown engine {name!r}; there are {', '.join(ENGINE_NAMES)}")
     if not double_check:
         return _make(name)
     other = next(n for n in ENGINE_NAMES if n != name)

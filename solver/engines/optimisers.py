@@ -21,7 +21,7 @@ def make_optimiser(name: str = CoreGuided.name, *, double_check: bool = False) -
     """
     if name not in OPTIMISER_NAMES:
         known = ", ".join(OPTIMISER_NAMES)
-        raise ValueError(f"no optimiser is called {name!r}; there are {known}")
+        raise ValueError(f"unknown optimiser {name!r}; there are {known}")
     if (double_check or name == MaxSat.name) and not is_installed():
         raise ValueError("rc2 needs python-sat; install it with: pip install 'testcross[maxsat]'")
     first: Optimiser = MaxSat() if name == MaxSat.name else CoreGuided()

@@ -28,8 +28,8 @@ FILL = "A- B- Cc D- x aa bb Cc dd -> -a -b cc -d"
             ["explain", "Castor x Lilac -> White, Chinchilla", "--variant", "families"],
             (
                 f"{LEGAL}, Chinchilla: LEGAL. A- B- C- D- x aa bb C- dd -> -a -b cc -d, "
-                "Aa Bb cchd- Dd. At C nothing is filled in: each kit is legal by itself, but not "
-                "all together."
+                "Aa Bb cchd- Dd. At C nothing is filled in: each kit is legal alone, but not all "
+                "together."
             ),
         ),
         (

@@ -231,7 +231,7 @@ def test_words_too_many_are_answered_with_quotes(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("", "no ruleset is called ''"),
+        ("", "unknown ruleset ''"),
         (str(Path(__file__).parent), "is a folder; give the path of a .toml file"),
     ],
 )

@@ -61,7 +61,7 @@ FORMS: dict[str, tuple[str | bytes | Path, tuple[str, ...], str]] = {
     "herd.gen": (GEN, HERDS, "testcross pedigree check herd.gen"),
     "herd.raw": (RAW, HERDS, "testcross pedigree check herd.raw"),
     "herd.vcf": (VCF, HERDS, "testcross pedigree check herd.vcf"),
-    "herd.key": ("", (), "give the record that it names"),
+    "herd.key": ("", (), "give its record"),
     "key.json": ("", ("key",), "testcross grade key.json answers.csv"),
     "answers.csv": ("", ("answers",), "testcross grade key.json answers.csv"),
     "report.json": ("", ("after",), "testcross quiz --after report.json"),
@@ -81,9 +81,9 @@ FORMS: dict[str, tuple[str | bytes | Path, tuple[str, ...], str]] = {
     "quiz.html": ("", (), "nothing here reads it; save it as text"),
     "quiz.apkg": ("", (), "wrote it for another program"),
     "quiz.zip": ("", ("answers",), "unpack it first"),
-    "page.pdf": (b"%PDF-1.7\n%\xe2\xe3\n", (), "nothing here reads it; type it off"),
-    "photo.png": (b"\x89PNG\r\n\x1a\n\0\0", (), "nothing here reads it; type it off"),
-    "photo.jpg": (b"\xff\xd8\xff\xe0\0\x10JFIF", (), "nothing here reads it; type it off"),
+    "page.pdf": (b"%PDF-1.7\n%\xe2\xe3\n", (), "nothing here reads it; type it in"),
+    "photo.png": (b"\x89PNG\r\n\x1a\n\0\0", (), "nothing here reads it; type it in"),
+    "photo.jpg": (b"\xff\xd8\xff\xe0\0\x10JFIF", (), "nothing here reads it; type it in"),
     "herd.csv.gz": (b"\x1f\x8b\x08\0\0\0", (), "it is packed; unpack it first"),
 }
 """By its name what stands in a file, who reads it or says more about it, and what others say."""

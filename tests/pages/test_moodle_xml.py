@@ -88,7 +88,7 @@ def test_alleles_turned_round_are_right_and_told_how_to_be_written() -> None:
     element = next(e for e, one in pairs(genotypes()) if one is item)
     (other,) = (a for a in element.findall("answer") if a.findtext("text") == "dD")
     assert other.get("fraction") == "100"
-    assert plain(other.findtext("feedback/text")) == "Right. It is written Dd."
+    assert plain(other.findtext("feedback/text")) == "Right. Write it as Dd."
 
 
 @pytest.mark.parametrize("level", ALL_LEVELS)

@@ -45,7 +45,7 @@ def _a_pipe() -> Iterator[None]:
 
 def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
     known = "text, concise, json, jsonl, csv, github or sarif"
-    with pytest.raises(UnknownFormatError, match=f"no format is called 'xml'; expected {known}"):
+    with pytest.raises(UnknownFormatError, match=f"unknown format 'xml'; expected {known}"):
         make_report("xml", "findings", text_of)
 
 
@@ -142,7 +142,7 @@ def test_text_of_a_player_without_points_on_some_sheets_says_what_the_difference
     ]
     text = told("text", files, summary=True)
     assert "Ann           4       50     58         +1*  clean\n" in text
-    assert "* The difference is only over what could be judged and has points.\n" in text
+    assert "* The difference covers only checked items with points.\n" in text
 
 
 def test_text_keeps_players_of_one_name_in_two_files_apart() -> None:
@@ -164,7 +164,7 @@ def test_text_says_how_many_could_be_judged_where_it_is_not_all() -> None:
         "Player  Matings  Judged  Claimed  Right  Difference  Findings",
         "Ann           2  1 of 2       50     49         -2*  GR101 x1",
         "Bo            2  2 of 2        3      3           0  clean",
-        "* The difference is only over what could be judged and has points.",
+        "* The difference covers only checked items with points.",
     ]
 
 
@@ -227,7 +227,7 @@ You wrote: 30 points. Right: 27 points. 3 too many.
 
 Nothing to correct.
 
-# Nobody in particular
+# Unnamed player
 
 - ann.yaml, line 0: no total
 - bo.yaml, line 3: not a number
@@ -254,8 +254,8 @@ def test_page_says_that_what_is_right_is_unknown() -> None:
         for one in sheets
     ]
     text = pages("text", [file("a", players=players)], merge=True)
-    assert "You wrote: 61 points. What is right is unknown.\n" in text
-    assert "You wrote no points. What is right is unknown.\n" in text
+    assert "You wrote: 61 points. The right points are unknown.\n" in text
+    assert "You wrote no points. The right points are unknown.\n" in text
 
 
 def test_pages_of_one_name_in_two_files_are_two() -> None:
@@ -265,7 +265,7 @@ def test_pages_of_one_name_in_two_files_are_two() -> None:
         "Ann (ann.yaml)",
         "Cy [a]",
         "Bo",
-        "Nobody in particular",
+        "Unnamed player",
     ]
     clean, ann, *_ = text.split("\n# ")
     assert "Nothing to correct." in clean

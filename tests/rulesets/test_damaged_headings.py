@@ -25,8 +25,8 @@ def told(text: str) -> list[Finding]:
         (PEAS, "    picks:", "    picks", "cannot read 'picks'; did you mean 'picks:'?"),
         (PEAS, "    picks:", "    [picks:", "cannot read '[picks:'; did you mean 'picks:'?"),
         (PEAS, "    picks:", "    pic", "cannot read 'pic'; did you mean 'picks:'?"),
-        (PEAS, "    picks:", "\tpicks:", "a tab stands before 'picks:'; indent it with spaces"),
-        (PEAS, "    picks:", "picks:", "'picks:' stands behind 0 spaces; expected 4 spaces"),
+        (PEAS, "    picks:", "\tpicks:", "a tab before 'picks:'; indent with spaces"),
+        (PEAS, "    picks:", "picks:", "'picks:' has the indent of 0 spaces; expected 4 spaces"),
         (PEAS, "    upgrades:", "    upgrade", "cannot read 'upgrade'; did you mean 'upgrades:'?"),
         (
             PEAS,
@@ -36,11 +36,11 @@ def told(text: str) -> list[Finding]:
         ),
         (PEAS, "setup:", "{setup:", "cannot read '{setup:'; did you mean 'setup:'?"),
         (PEAS, "rounds:", "rounds:}", "cannot read 'rounds:}'; did you mean 'rounds:'?"),
-        (PEAS, "  deal:", "    deal:", "'deal:' stands behind 4 spaces; expected 2 spaces"),
+        (PEAS, "  deal:", "    deal:", "'deal:' has the indent of 4 spaces; expected 2 spaces"),
         (CELLS, "    turns:", "    turns", "cannot read 'turns'; did you mean 'turns:'?"),
         (CELLS, "    turns:", "    [turns:", "cannot read '[turns:'; did you mean 'turns:'?"),
         (CELLS, "    hands:", "    hands:: x", "cannot read 'hands:: x'; did you mean 'hands:'?"),
-        (RABBITS, "    turns:", "\tturns:", "a tab stands before 'turns:'; indent it with spaces"),
+        (RABBITS, "    turns:", "\tturns:", "a tab before 'turns:'; indent with spaces"),
         (RABBITS, "rounds:", "rounds]", "cannot read 'rounds]'; did you mean 'rounds:'?"),
     ],
 )
@@ -57,7 +57,7 @@ def test_damaged_heading_is_told_on_its_line_and_its_block_is_read(
 def test_block_that_lost_the_key_above_it_is_told_with_its_dash() -> None:
     text = "game: genotype\nplayers: [Ann]\nsetup:\n  deal:\n    Ann: {}\n  - working:\n"
     messages = [one.message for one in told(f"{text}    - {{player: Ann, space: pass}}\n")]
-    assert "'working:' stands behind 2 spaces and a dash; expected 4 spaces" in messages
+    assert "'working:' has the indent of 2 spaces and a dash; expected 4 spaces" in messages
 
 
 def test_slip_below_a_damaged_heading_is_still_found() -> None:

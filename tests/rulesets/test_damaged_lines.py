@@ -284,7 +284,7 @@ def test_turn_that_stands_behind_a_tab_is_lost_alone() -> None:
     at = turn_line(lines)
     before = turn_line(lines, at)
     lines[before] = f"\t{lines[before].lstrip()}"
-    message = "a tab stands where only spaces can; put spaces in its place"
+    message = "a tab where only spaces can be; use spaces"
     assert told("\n".join(lines)) == [(before + 1, "RX001", message)]
 
 
@@ -310,13 +310,13 @@ def test_card_with_a_colon_is_to_be_put_in_quotes() -> None:
     text += "  - {player: Ann, space: gardening, sows: 9: FF Tt}\n"
     ((line, code, message),) = told(text)
     assert (line, code) == (5, "RX001")
-    assert message.endswith("; or put a text with ': ' in it in quotes")
+    assert message.endswith("; or put text that contains ': ' in quotes")
 
 
 def test_text_behind_a_comma_is_to_be_put_in_brackets_or_quotes() -> None:
     text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
     ((_, _, message),) = told(f"{text}  - {{player: Ann, space: gardening, sows: FF, Gg}}\n")
-    assert message.startswith("there is no key 'Gg'; expected one of player, space,")
+    assert message.startswith("unknown key 'Gg'; expected one of player, space,")
     assert message.endswith("[A, B], and a text with a comma in quotes")
 
 
@@ -332,7 +332,7 @@ def test_record_that_cannot_be_read_counts_what_its_game_does(name: str, noun: s
 def test_misspelt_game_is_told_all_games_the_nearest_first() -> None:
     ((_, _, message),) = told("game: genotyp\nplayers: [Ann, Bo]\n")
     assert message == (
-        "no game is called 'genotyp'; did you mean 'genotype'? "
+        "unknown game 'genotyp'; did you mean 'genotype'? "
         "The games are genotype, gene-expression and gene-rummy"
     )
 

@@ -270,4 +270,4 @@ def test_empty_name_of_a_game_is_refused(tmp_path: Path, testcross: Run) -> None
     source.write_text("player,buck,doe,kits\nAnn,Castor,Lilac,White\n", encoding="utf-8")
     done = testcross("verify", str(source), "--game", "")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no game is called ''; expected gene-expression, gene-rummy or genotype" in done.stderr
+    assert "unknown game ''; expected gene-expression, gene-rummy or genotype" in done.stderr

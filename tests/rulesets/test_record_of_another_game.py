@@ -87,14 +87,14 @@ def test_record_without_its_game_is_read_by_what_stands_in_it(
 def test_game_misspelt_as_a_key_is_one_finding() -> None:
     text = (SAMPLES / "expression-game.yaml").read_text("utf-8")
     assert found("game.yaml", named(text, "gmae: gene-expression\n")) == [
-        "there is no key 'gmae'; did you mean 'game'?"
+        "unknown key 'gmae'; did you mean 'game'?"
     ]
 
 
 def test_unknown_game_lists_all() -> None:
     for name, text, _ in RECORDS:
         assert found(name, named(text, "game: uno\n")) == [
-            "no game is called 'uno'; expected gene-expression, gene-rummy or genotype"
+            "unknown game 'uno'; expected gene-expression, gene-rummy or genotype"
         ]
 
 

@@ -58,7 +58,7 @@ def test_a2_columns_of_several_games_are_refused_with_those_of_each(heading: str
 
 def test_a2_heading_without_any_column_is_refused_with_those_of_each_game() -> None:
     told = problem(report_on("foo,bar\n1,2\n"))
-    assert told.startswith("the first row names no column of a score sheet, so name the game")
+    assert told.startswith("the first row has no column name of a score sheet, so name the game")
 
 
 def test_a2_heading_that_is_nearly_of_a_game_is_that_games() -> None:
@@ -86,5 +86,5 @@ def test_a2_sheet_of_a_workbook_is_of_the_game_of_its_heading() -> None:
 @pytest.mark.parametrize("text", ["Ann: 41 6 1 3 51\n", "Ann: Castor x Lilac = White 61\n"])
 def test_a3_lines_of_a_game_without_pads_are_refused_with_its_columns(text: str) -> None:
     told = problem(report_on(text, "sheet.txt", "genotype"))
-    assert told.startswith("Genotype has no score sheets in lines of text; write them in CSV with")
+    assert told.startswith("Genotype has no score sheets in plain text; write them in CSV with")
     assert "player, plants, completed, goals, markers, coins, total and winner" in told

@@ -52,7 +52,7 @@ def test_title_is_no_player_where_the_sheet_has_a_name(title: str) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_title_alone_asks_whose_the_matings_are(name: str, write: Any, title: str) -> None:
     (one,) = verified(write([[title], HEADING, MATING]), name).findings
-    assert one.message.startswith("there is no column 'player'; add it, or write")
+    assert one.message.startswith("missing column 'player'; add it, or write")
 
 
 @pytest.mark.parametrize("sheet", ["7b", "Monday", "2024-05-01", "Class 7b", "Our game"])
@@ -122,7 +122,7 @@ def test_sheets_beside_those_with_matings_are_passed_over_with_a_note(tmp_path: 
     (tmp_path / "a.xlsx").write_bytes(xlsx(sheets))
     told = call("verify", "a.xlsx", cwd=tmp_path)
     assert told.returncode == 0
-    assert told.stdout.count("NOTHING CHECKED: no matings are written here") == 3
+    assert told.stdout.count("NOTHING CHECKED: this record has no matings") == 3
 
 
 @pytest.mark.parametrize("row", [["Castor", "Lilac"], ["Castor Lilac White", "61"], ["A x B = C"]])

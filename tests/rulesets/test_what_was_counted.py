@@ -78,7 +78,7 @@ def test_sheet_without_a_row_says_that_no_score_lines_are_there(heading: str) ->
     report = report_on(f"{heading.splitlines()[0]}\n", "a.csv")
     assert counted(report) == {"score line": 0}
     assert [one.text for one in report.findings] == [
-        "NOTHING CHECKED: no score lines are written here"
+        "NOTHING CHECKED: this record has no score lines"
     ]
 
 

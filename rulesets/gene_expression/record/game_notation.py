@@ -79,7 +79,7 @@ class GameNotation(TurnNotation):
         game = self.record(root)
         text = format_game(game)
         if not self._says(text, game):
-            problem = "something in this game cannot be written in turn notation, such as a name "
+            problem = "turn notation cannot hold something in this game, such as a name "
             problem += "with a colon; keep it in YAML"
             raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
         return text

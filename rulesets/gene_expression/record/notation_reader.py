@@ -83,7 +83,7 @@ def read_turn(line: NotedLine, player: Node, start: int) -> Node:
         if kind is not None:
             _READERS[kind](turn, word)
         elif not word.group().startswith(DRAWN) and (meant := _misspelt(word.group())):
-            problem = f"there is no word {word.group()!r}; did you mean {meant!r}?"
+            problem = f"unknown word {word.group()!r}; did you mean {meant!r}?"
             unread = ((line.line, word.start() + 1), problem)
             return table_of({"player": (player.place, player)}, player.place, (unread,))
         else:
@@ -119,7 +119,7 @@ class _Turn:
                 _card(self.line, _behind_plus(self.line, word), self.words), is_drawn=is_drawn
             )
         elif not self.words:
-            raise LineError(word.start() + 1, "a card is missing behind '+'")
+            raise LineError(word.start() + 1, "a card is missing after '+'")
         elif _KEYS[0] not in self.parts:  # behind a card played it says what a Deletion takes
             first = self.words.pop(0)
             self._add(_card(self.line, first, self.words), is_drawn=True)
@@ -225,7 +225,7 @@ def read_swap(line: NotedLine, start: int) -> Node:
         at = piece.start + len(piece.text) - len(card)
         table[name.strip()] = ((line.line, piece.start + 1), line.leaf(card, at + 1))
     if table and names:
-        raise LineError(names[0].place[1], f"a card is missing behind {names[0].value!r}")
+        raise LineError(names[0].place[1], f"a card is missing after {names[0].value!r}")
     place = (line.line, start + 1)
     return table_of(table, place) if table else Node(names, place, {})
 
@@ -244,7 +244,7 @@ def _misspelt(text: str) -> str:
 def _add_card(parts: Parts, card: Node) -> None:
     key = next((key for key in _KEYS if key not in parts), None)
     if key is None:
-        problem = f"{card.value!r} is a third card; a turn has two at most"
+        problem = f"{card.value!r} is a third card; a turn has at most two"
         raise LineError(card.place[1], problem)
     parts[key] = (card.place, card)
 

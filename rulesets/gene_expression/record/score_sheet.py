@@ -184,7 +184,7 @@ class _RowReader:
         self, told: Entry, result: str, cells: Mapping[str, Entry]
     ) -> Iterator[Finding]:
         if column_key(told.text) not in (*TOTALS, *WINNERS):
-            problem = f"no round is called {told.text!r}; did you mean {result!r}?"
+            problem = f"unknown round {told.text!r}; did you mean {result!r}?"
             yield unreadable(line=told.line, column=told.column, problem=problem)
         elif result in WINNERS:
             self.sheet.winners.append(cells["player"])
@@ -204,7 +204,7 @@ class _RowReader:
         if player.text:
             one.left.append(WrittenHand(player=player, cards=()))
         if is_read:
-            problem = f"{player.text!r} has a row of this round on line {first}; delete one of them"
+            problem = f"{player.text!r} already has a row of this round on line {first}; delete one"
             yield unreadable(line=player.line, column=player.column, problem=problem)
 
     def _round_of(self, told: str, player: Entry) -> SheetRound:

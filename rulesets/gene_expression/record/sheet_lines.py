@@ -68,9 +68,7 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
     played = _ROUND.fullmatch(said)
     if played is None:
         sheet.rounds.append(SheetRound(number, incomplete=True))  # it may be one
-        yield unreadable(
-            line=number, column=1, problem=f"{line.strip()!r} is not read; {_EXPECTED}"
-        )
+        yield unreadable(line=number, column=1, problem=f"{line.strip()!r} is ignored; {_EXPECTED}")
         return
     out = Entry(text=played[1], line=number, column=played.start(1) + 1)
     one = SheetRound(number, out=out)

@@ -122,7 +122,7 @@ class Played(Tree):
         if len(written) == 1:
             return ReadResult(value=written)
         surplus = cards[most]
-        problem = f"{surplus.text!r} is one card too many; a turn has two at most"
+        problem = f"{surplus.text!r} is one card too many; a turn has at most two"
         wrong = unreadable(line=surplus.line, column=surplus.column, problem=problem)
         return ReadResult(value=None, findings=(wrong,))
 

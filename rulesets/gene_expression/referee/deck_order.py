@@ -63,7 +63,7 @@ class DeckOrder:
             if (more or len(cards) != due.total()) and (less, more) not in differences:
                 differences.append((more, less))
                 names = " ".join(str(card) for card in due.elements())
-                message = f"{player} has other cards than the deck deals; should be {names}"
+                message = f"{player} has different cards from the deck's deal; should be {names}"
                 found.append(finding(Code.NOT_THE_NEXT_CARD, at, message, player=player))
         self._next = number * self._deck.hand
         self._is_followed = self._is_followed and not found

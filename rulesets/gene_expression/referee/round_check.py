@@ -160,7 +160,7 @@ class _Slips:
             return known
         codes = {one.code for one in self._found}
         code = next((code for code in _OF_HANDS if code in codes), Code.CARD_NOT_HELD)
-        message = f"{player} was not dealt {card.text}: with another card in its place, all the "
+        message = f"{player} was not dealt {card.text}: with a different card, all the "
         return finding(code, card, f"{message}rest is right", player=player)
 
     def _lacking(self, player: str, hand: WrittenHand) -> "Counter[str]":

@@ -122,7 +122,7 @@ class _ScoreCheck:
             known = self._verdict.hands[player].known
             shown = listed([str(card) for card in known], "and") or "no cards"
             given = [card.face.code if card.face else card.kind for card in cards]
-            message = f"{player} is written to have {listed(given, 'and') or 'no cards'} left; "
+            message = f"{player} was recorded with {listed(given, 'and') or 'no cards'} left; "
             message += f"should be {shown}"
             self._notes.find(finding(Code.WRONG_CARDS_LEFT, place, message, player=player))
             self._left[player] = None
@@ -174,7 +174,9 @@ class _ScoreCheck:
     def _refuse_two_out(self, empty: Sequence[str]) -> None:
         """Refuse that several players hold no card; it is then open what any of them held."""
         places = [hand.player for hand in self._written.left if not hand.cards]
-        message = f"{listed(empty, 'and')} are written with no cards left; only one player can be "
+        message = (
+            f"{listed(empty, 'and')} were recorded with no cards left; only one player can be "
+        )
         self._notes.find(finding(Code.WRONG_PLAYER_OUT, places[1], f"{message}out"))
         for player in empty:
             self._left[player] = None
@@ -182,7 +184,7 @@ class _ScoreCheck:
     def _refuse_out(self, named: str | None, out: str) -> None:
         place = self._written.out
         if named is not None and named != out and place is not None:
-            message = f"{named} is written as out, but {out} had no card left"
+            message = f"{named} was recorded as out, but {out} had no card left"
             self._notes.find(finding(Code.WRONG_PLAYER_OUT, place, message, player=named))
             self._edits.append(Edit(place=(place.line, place.column), key=None, value=out))
 
@@ -190,7 +192,7 @@ class _ScoreCheck:
         """Refuse that somebody went out of a round that nobody could go on with (EX-041, A-9)."""
         written = self._written
         if written.out is not None:
-            message = f"{named} is written as out, but everybody passed with nothing to draw, so "
+            message = f"{named} was recorded as out, but all passed with nothing to draw, so "
             message += "the round is over and nobody is out"
             self._notes.find(finding(Code.WRONG_PLAYER_OUT, written.out, message, player=named))
             place = (written.line, written.column)
@@ -274,7 +276,7 @@ class _ScoreCheck:
         self, entry: WrittenScore, player: str, points: int, out: str | None
     ) -> None:
         why = "nobody went out" if out is None else f"{out} went out"
-        message = f"{player} gets {counted(points, 'point')}, but {why}, and nobody else scores"
+        message = f"{player} gets {counted(points, 'point')}, but {why}, so nobody else scores"
         found = finding(Code.POINTS_NOT_WON, entry.points, message, player=player, points=points)
         self._notes.find(found)
 
@@ -311,7 +313,7 @@ class _ScoreCheck:
         if fewest <= points <= most:
             return
         others = " to ".join(str(number - 1) for number in numbers)
-        message = f"{counted(points, 'point')} cannot be: the cards of {others} "
+        message = f"{counted(points, 'point')} is impossible: the cards of {others} "
         message += f"others are worth {fewest} to {most}"
         found = finding(Code.IMPOSSIBLE_POINTS, entry.points, message, player=player)
         self._notes.find(found)

@@ -219,7 +219,7 @@ class _Replay:
         """Let a turn be lost, with the cards drawn for an Insertion."""
         state, notes = self._state, self._notes
         if turn.acts:
-            message = f"{player} played a card in a turn that is written as lost"
+            message = f"{player} played a card in a turn recorded as lost"
             notes.find(finding(Code.WRONG_SKIP, turn.skip or turn, message, player=player))
             state.table.assume_anything(player)
             state.order.forget()

@@ -103,7 +103,7 @@ class GameScores:
             return
         said = {player for player in known if player is not None}
         if all(one is None for one in best):
-            notes.leave_unchecked("the winner (not every total is known)")
+            notes.leave_unchecked("the winner (some totals are missing)")
         elif not any(one is not None and said == {one} for one in best):
             right = next(one for one in best if one is not None)
             self.winner = right

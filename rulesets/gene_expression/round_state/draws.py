@@ -126,7 +126,9 @@ def needless(table: RoundTable, move: Draw, *, free: bool) -> list[Finding]:
 
 def _draw_for_a_deletion(move: Draw) -> list[Finding]:
     player = move.player
-    message = f"{player} drew a card, but holds only Deletions; who can add no card to the "
+    message = (
+        f"{player} drew a card, but holds only Deletions; a player with no card to add to the "
+    )
     message += "Deletion turned up draws none"
     return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
 
@@ -136,12 +138,12 @@ def _wrong_number(table: RoundTable, move: Draw) -> list[Finding]:
     if not table.rules.draws_until_match:
         if number == 1:
             return []
-        message = f"{player} drew {counted(number, 'card')}; who has no match draws one"
+        message = f"{player} drew {counted(number, 'card')}; a player without a match draws one"
         return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
     faces = [table.face(card.card) for card in move.cards]
     early = [f for f in faces[:-1] if top is not None and f and matches(table.rules, top, f)]
     if early:
-        message = f"{player} drew on, but {early[0]} matches {top}"
+        message = f"{player} kept drawing, but {early[0]} matches {top}"
         return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
     last = faces[-1]
     dry = number >= table.pool.low + table.below.low
@@ -199,7 +201,7 @@ def _lose_wrongly(order: TurnOrder, table: RoundTable, move: LoseTurn) -> list[F
     """
     player = move.player
     whose = f"{order.due} loses this turn" if order.lost else "no turn is lost here"
-    message = f"{player} is written to lose a turn, but {whose}"
+    message = f"{player} was recorded as losing a turn, but {whose}"
     found = [finding(Code.WRONG_SKIP, move.at, message, player=player)]
     left_out = _left_out(order, move)
     if left_out is not None:

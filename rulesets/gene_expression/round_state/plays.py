@@ -132,7 +132,7 @@ def exchange(table: RoundTable, move: Exchange) -> list[Finding]:
     one, other = move.players
     if one == other:
         table.assume_any_cards(table.hands)
-        message = f"{one} exchanged a card with nobody else; a Substitution takes two players"
+        message = f"{one} exchanged a card alone; a Substitution needs two players"
         return [finding(Code.WRONG_EXCHANGE, move.at, message, player=move.player)]
     if table.rules.swaps_hands:
         table.hands[one], table.hands[other] = table.hands[other], table.hands[one]

@@ -114,7 +114,7 @@ class TurnState(RoundState[Move]):
         if any(hand.size.may_be_none for hand in self.hands.values()):
             return ""
         held = [f"{player} {hand.size}" for player, hand in self.hands.items()]
-        return f"the round is not over: everybody holds cards, {listed(held, 'and')}"
+        return f"the round is not over: all players hold cards, {listed(held, 'and')}"
 
     # moves
 
@@ -276,7 +276,7 @@ class TurnState(RoundState[Move]):
         idle = not turn.played and not turn.drawn and not unreadable
         self.passes = self.passes + 1 if idle else 0
         if self.passes >= len(self.order.players):
-            self.order.over = "nobody could play or draw any more"
+            self.order.over = "no player could play or draw"
         if turn.played and size.is_none:
             self._owe_a_last_draw(player)
             self.order.over = f"{player} had no card left"

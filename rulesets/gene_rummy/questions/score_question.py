@@ -55,7 +55,7 @@ class ScoreQuestion(AboutLocus):
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
         return (
-            "Fill in all that is proven. How many points is the mating worth in the standard "
+            "Fill in every proven allele. How many points does the mating score in the standard "
             "game (every known allele of every card)?"
         )
 

@@ -95,8 +95,8 @@ class SetQuestion(SortedAnswers):
         refused = _refused(task, solver)
         found = feedback_on(
             [inference for _, inference in refused],
-            look=f"Look at the {young}: which alleles must it have got, locus by locus?",
-            premise="Strike out each couple of which neither has an allele that it needs.",
+            look=f"Look at the {young}: which alleles must it have inherited at each locus?",
+            premise="Rule out each couple where neither has an allele that it needs.",
         )
         why = zip(refused, found.proof, strict=True)
         proof = [f"Not {couple}. {sentence}" for (couple, _), sentence in why]

@@ -30,7 +30,9 @@ def refuse_names(ruleset: Ruleset, players: Sequence[str]) -> None:
         problem = _problem(ruleset, name)
         first = places.setdefault(player_key(name), number)
         if first != number:
-            problem = f"is the same name as that of player {first}; tell them apart: Ann B., Ann C."
+            problem = (
+                f"is also the name of player {first}; make them different, such as Ann B., Ann C."
+            )
         if problem:
             raise TestcrossError(f"player {number}, {quoted(name)}, {problem}")
 
@@ -39,12 +41,12 @@ def _problem(ruleset: Ruleset, name: str) -> str:
     if len(name) > LONGEST_NAME:
         return f"has a name of {len(name):,} characters; shorten it to at most {LONGEST_NAME}"
     if not name.isprintable():
-        return "has a character in the name that cannot be seen; delete it"
+        return "has an invisible character in the name; delete it"
     if name.startswith(_FORMULA_SIGNS):
-        return "would be a formula in a spreadsheet; begin the name with a letter"
+        return "is a formula in a spreadsheet; begin the name with a letter"
     if _is_read_in_lines(ruleset, name) and _is_read_in_rows(name):
         return ""
-    return "would not be read as a name when the pad is verified; write another, such as Ann"
+    return "cannot be read as a name by verify; choose another, such as Ann"
 
 
 def _is_read_in_lines(ruleset: Ruleset, name: str) -> bool:
@@ -83,24 +85,24 @@ def _is_read_in_rows(name: str) -> bool:
 TITLE = "Gene Rummy score pad"
 _TEXT_NOTES = (
     "A mating a line: BUCK x DOE = KIT POINTS, such as Castor x Lilac = White 61",
-    "What was filled in, if you like: Castor [A- B- Cc D-] x Lilac = White 61",
-    "Lines below a name are that player's. Leave out what nobody wrote down.",
+    "With genotypes, if you like: Castor [A- B- Cc D-] x Lilac = White 61",
+    "Lines below a name are that player's. Leave out what the players did not write.",
     "Check it with: testcross verify FILE",
 )
 _ROW_NOTES = (
-    "Write a mating in each row. A player's name stands in the first row of that player.",
+    "Write a mating in each row. Put the player's name in that player's first row.",
     "Choose the cards from the lists: the buck, the doe, and each kit of the litter.",
     "The sex may follow a card, as in 'Castor buck'. A genotype may stand for a card.",
     "In the columns that end in _filled: the genotypes filled in, such as A- B- Cc D-.",
-    "Write the total in any row of the player, and an x under winner in a row of who has won.",
+    "Write the total in any row of the player, and an x under winner in a row of the winner.",
     "Several tables or rounds: write the number in the first row of each.",
-    "What nobody wrote down is left empty, and not checked.",
+    "Leave a cell empty if the players wrote nothing; empty cells are not checked.",
     "Check it with: testcross verify FILE",
 )
 
 _ON_PAPER = (
     "A mating a row: the cards, and in the columns that end in filled their genotypes.",
-    "Write down all that is proven, and a dash for what is not; then the points.",
+    "Write what you can prove, and a dash for what you can't; then the points.",
 )
 
 

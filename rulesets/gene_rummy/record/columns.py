@@ -66,8 +66,8 @@ def unread_numbers(
             continue
         if _NO_POINTS.fullmatch(re.sub(r"[^\w#]", "", key)) is None:
             problem = (
-                f"the column {' '.join(name.split())!r} has numbers but is not read; "
-                f"rename it {column!r} if it has the {NUMBERS[column]}, or delete it"
+                f"the column {' '.join(name.split())!r} has numbers but is ignored; rename it "
+                f"{column!r} if it has the {NUMBERS[column]}, or delete it"
             )
             at = heading.column(place)
             yield place, column, unreadable(line=heading.line, column=at, problem=problem)
@@ -252,7 +252,7 @@ def _missing(heading: Cells, missing: Sequence[str]) -> Finding:
     if missing == ["player"]:
         wanted = "add it, or write the player's name in a row above the column names"
     hint = f"if {close[0]!r} is that column, rename it" if close else wanted
-    problem = f"there is no column {listed([repr(name) for name in missing])}; {hint}"
+    problem = f"missing column {listed([repr(name) for name in missing])}; {hint}"
     return unreadable(line=heading.line, column=heading.column(0), problem=problem)
 
 
@@ -273,7 +273,7 @@ def _nearly(heading: Cells, places: Mapping[str, int]) -> Iterator[tuple[int, st
         for column in get_close_matches(name, lacking, 1, _NEAR):
             problem = f"unknown column {name!r}; did you mean {column!r}?"
             if column in RULES:
-                problem += " Rename or delete it: the rows are checked by what it says"
+                problem += " Rename or delete it, because it decides how the rows are checked"
             at = heading.column(place)
             yield place, column, unreadable(line=heading.line, column=at, problem=problem)
 

@@ -274,10 +274,12 @@ class PadLineReader:
     def _player_alone(self, text: LinePiece) -> PadLine:
         known = player_key(text.text) in self._known
         if text.text.casefold() in _RESERVED:
-            problem = f"{text.text!r} alone says nothing; expected 'variant: standard' or the like"
+            problem = (
+                f"{text.text!r} alone means nothing; expected a setting such as 'variant: standard'"
+            )
             return BadLine(text, problem, None, maybe_mating=False)
         if is_card(self._ruleset, text.text) and not known:
-            problem = f"{text.text!r} is a card; a player of this name is written '{text.text}:'"
+            problem = f"{text.text!r} is a card; write a player of this name as '{text.text}:'"
             return BadLine(text, problem, None, maybe_mating=True)
         name = player_in(text)
         return PlayerLine(name, certain=known or name.text != text.text)

@@ -168,7 +168,7 @@ def read_pad_mating(
     _refuse_single_bracket(text)
     body, points = without_points(text)
     if points is not None and points_before is not None:
-        both = f"{points_before.text} points before the cards and {points.text} behind them"
+        both = f"{points_before.text} points before the cards and {points.text} after them"
         raise PadLineError(points_before, f"{both}; delete one")
     points = points or points_before
     cut = _cut(ruleset, body)
@@ -179,9 +179,9 @@ def read_pad_mating(
     genotypes = one_for_each(ruleset, genotypes)
     for name, card in zip(("buck", "doe"), cards, strict=False):
         if not card.text:
-            raise PadLineError(card, f"there is no card for the {name}; expected {MODEL}")
+            raise PadLineError(card, f"the {name} is missing; expected {MODEL}")
     if not all(card.text for card in cards):
-        raise PadLineError(cut.kits[-1], f"there is no card for a kit; expected {MODEL}")
+        raise PadLineError(cut.kits[-1], f"a kit is missing; expected {MODEL}")
     return WrittenMating(
         line=text.line,
         column=text.column,
@@ -228,7 +228,7 @@ def _cut_at_cross(ruleset: Ruleset, left: LinePiece, right: LinePiece) -> _Cut:
         return _Cut(buck, right, tuple(_kits(ruleset, kits)))
     cards = _only_reading(ruleset, right, 2, 1 + ruleset.litter)
     if cards is None:
-        problem = f"there is no '=' between parents and kits; expected {MODEL}"
+        problem = f"no '=' between parents and kits; expected {MODEL}"
         raise PadLineError(right, problem)
     return _Cut(left, cards[0], tuple(cards[1:]))
 
@@ -243,7 +243,7 @@ def _cut_without_cross(ruleset: Ruleset, body: LinePiece) -> _Cut:
     left, kits = body.around(arrow)
     parents = _parents(ruleset, left)
     if parents is None:
-        raise PadLineError(left, f"there is no 'x' between the parents; expected {MODEL}")
+        raise PadLineError(left, f"no 'x' between the parents; expected {MODEL}")
     return _Cut(parents[0], parents[1], tuple(_kits(ruleset, kits)))
 
 

@@ -223,7 +223,7 @@ def without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
         number, cards = text.part(*first.span("points")), text.part(first.end())
         raise PadLineError(
             number,
-            f"there are figures before the cards and points behind them; write '{cards.text}', or "
+            f"figures before the cards and points after them; write '{cards.text}', or "
             f"'{number.text}. {cards.text}' if {number.text} is the number of the line",
         )
     return text.part(0, len(body)), points

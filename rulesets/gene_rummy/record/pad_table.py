@@ -171,8 +171,8 @@ class TableLines:
         name = waiting.player
         if player is None or player_key(player.text) != player_key(name.text):
             problem = (
-                f"there are no matings below {name.text!r}; if it is a player, write "
-                f"'{name.text}:', else put # before it"
+                f"no matings below {name.text!r}; if it is a player, write '{name.text}:', else "
+                "put # before it"
             )
             self._findings.append(pad_finding(name, problem, None))
             self._current = None
@@ -208,7 +208,7 @@ class TableLines:
         if sheet is not None or not is_shared(name.mask):
             return (replace(name.entry(), text=sheet.player.text) if sheet else name.entry(),)
         if len(self._sheets) > _PAIR:
-            problem = f"{name.text!r} does not say who; write 'winners: NAME and NAME'"
+            problem = f"{name.text!r} names no winner; write 'winners: NAME and NAME'"
             self._findings.append(pad_finding(name, problem, None))
             return ()
         return [replace(name.entry(), text=one.player.text) for one in self._sheets.values()]
@@ -253,7 +253,7 @@ class TableLines:
             f"{sheet.player.text} {points}"
             for sheet, points in zip(self._sheets.values(), figures, strict=False)
         )
-        problem = f"{len(figures)} totals that name nobody; write whose they are: 'Totals: {each}'"
+        problem = f"{len(figures)} totals without names; add the names: 'Totals: {each}'"
         self._findings.append(pad_finding(value, problem, None))
         return True
 
@@ -277,7 +277,7 @@ class TableLines:
             if line.player is None and value.text == self._sum_of_totals():
                 self._of_all.append(line)
                 return
-            problem = f"there is a total on line {before[0].line} already; delete one"
+            problem = f"line {before[0].line} already has a total; delete one"
             self._findings.append(pad_finding(value, problem, sheet.player))
 
     def _sum_of_totals(self) -> str:
@@ -312,7 +312,7 @@ class TableLines:
         if above is not None and len(above.cards) == len(line.genotypes):
             points = above.points.text if above.points else None
             where = format_mating([card.text for card in above.cards], line.genotypes, points)
-        problem = f"genotypes stand behind their cards; write '{where}'"
+        problem = f"write genotypes after their cards: '{where}'"
         self._findings.append(pad_finding(line.text, problem, owner))
 
     def _add_no_mating(self, line: NoMatingLine) -> None:

@@ -415,7 +415,7 @@ class RowCells:
         if self.is_cardless():
             whole = " ".join(text.strip() for text in self._texts if text.strip())
             said = whole if len(whole) <= _SHOWN else f"{whole[:_SHOWN]}..."
-            hint = "expected a buck, a doe and kits; delete a row of totals or remarks"
+            hint = "expected a buck, a doe and kits; delete rows of totals or remarks"
             if self.is_unseparated():
                 hint = "separate its cells as in the first row"
             return self._finding(0, f"no cards in the row {said!r}: {hint}")

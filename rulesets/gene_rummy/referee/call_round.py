@@ -116,7 +116,7 @@ class _CallReplay:
             cards, unread = self._reader.read_all(call.added)
             self._notes.find(*unread, *self._state.apply(Add(cards, call)))
         elif not call.incomplete:
-            problem = "a call needs 'player', or 'added' if all agreed that there was no SET!"
+            problem = "a call needs 'player', or 'added' if all agreed on no SET!"
             self._notes.refuse(call, problem)
         else:
             self._claim("", call)

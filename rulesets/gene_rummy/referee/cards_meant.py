@@ -226,7 +226,7 @@ class MatingInterpreter:
         role, card = self._rules.ruleset.roles.offspring, change.card
         message = (
             f"{counted(claimed, 'point')} written; should be {judgement.correct_points}, or "
-            f"{claimed} with {card}, which {held.player} held, as one more {role}; add it"
+            f"{claimed} with {card}, which {held.player} held, as another {role}; add it"
         )
         found = finding(
             Code.WRONG_POINTS, written.points or written, message, player=held.player, points=0

@@ -53,7 +53,7 @@ def check_rows(rows: RowSource, rules: RowRules, solver: Solver) -> Iterator[Ver
     yield from check.results()
 
 
-_IN_DOUBT = "points in a column of an unknown name"
+_IN_DOUBT = "points in a column with an unknown name"
 _MOST_KEPT = 20_000
 """Rows of a table without a column for totals, above a row of a total."""
 
@@ -147,7 +147,7 @@ class _RowCheck:
         return Verdict(
             findings=(found.about(player),) if new else (),
             points=(PlayerPoints(player=player, counted=1, unjudged=1),),
-            unchecked=(Unchecked("matings whose rules are unknown", player),),
+            unchecked=(Unchecked("matings with unknown rules", player),),
         )
 
     def _right(self, mating: WrittenMating, judgement: Judgement) -> Mapping[str, object]:

@@ -107,8 +107,8 @@ def _spelt(results: Sequence[PlayerResult], names: Sequence[str]) -> list[Player
     return [replace(one, player=name) for one, name in zip(results, names, strict=True)]
 
 
-_UNREAD_SHEET = "the winner (a sheet could not be read)"
-_UNREAD_TOTAL = "the winner (not every total could be read)"
+_UNREAD_SHEET = "the winner (a sheet was unreadable)"
+_UNREAD_TOTAL = "the winner (a total was unreadable)"
 
 
 def check_sheets(

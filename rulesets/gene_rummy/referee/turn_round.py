@@ -182,7 +182,7 @@ class _TurnReplay:
         if turn.said != before.said or not turn.names_cards:
             return False
         player = self._notes.meant(turn.player) or ""
-        message = f"this turn of {turn.player.text} is written twice, first on line {before.line}"
+        message = f"this turn of {turn.player.text} is repeated from line {before.line}"
         self._notes.find(finding(Code.OUT_OF_TURN, turn, message, player=player))
         return True
 

@@ -91,7 +91,9 @@ class Dealers:
         """Return the finding that somebody else is written, or dealt, than was due."""
         name, due = names
         if sure:
-            message = f"{name} is written as the dealer, but {due} dealt: the first turn was that "
+            message = (
+                f"{name} was recorded as the dealer, but {due} dealt: the first turn was that "
+            )
             message += f"of the player to the left; should be {due}"
         else:
             before = self._rounds[number - 1].dealer
@@ -263,7 +265,7 @@ class _GameCheck:
 
     def _of_another_game(self, *, in_turns: bool) -> str:
         if not in_turns:
-            return "there are no turns and no hands in SET!; expected 'calls'"
+            return "SET! has no turns and no hands; expected 'calls'"
         hint = "" if self._game.wanted.variant else "; add 'variant: set' at the head"
         return f"calls and layouts belong to SET!, not to {self._rules.variant.name}{hint}"
 

@@ -85,7 +85,7 @@ def misjudged(call: Call, penalty: int, *, lies_there: bool) -> Iterator[Finding
     if not player:
         return
     if call.mating is None and call.kept and not call.unread:
-        message = f"the call of {player} is marked right, but no mating is written"
+        message = f"the call of {player} is marked right, but has no mating"
         yield finding(Code.WRONG_CALL, call.at, message, player=player)
     if call.mating is not None and call.kept:
         yield from _kept(call, penalty)
@@ -351,5 +351,5 @@ class CallState(RoundState[CallMove]):
             return ()
         best = found.sets[0]
         parents = f"{layout[best.buck - 1]} x {layout[best.doe - 1]} -> {self.offspring}"
-        message = f"all agreed that there was no SET!, but there was: {parents}"
+        message = f"all agreed on no SET!, but this is one: {parents}"
         return (finding(Code.WRONG_CALL, move.at, message),)

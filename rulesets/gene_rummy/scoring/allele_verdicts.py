@@ -171,7 +171,7 @@ class LocusJudge:
             return _could_be(self._locus, left)
         name = self._locus.name
         return (
-            f"Each kit is legal by itself, but not all together at {name}: nothing is filled in "
+            f"Each kit is legal alone, but not all together at {name}, so nothing is filled in "
             f"there. {_could_be(self._locus, left)}"
         )
 
@@ -250,7 +250,7 @@ def without_misplaced_dash(verdict: AlleleVerdict, genotype: str, mating: Mating
         code=Code.MISPLACED_DASH,
         written=f"{symbol}-",
         said=verdict.due,
-        reason=f"Beside the {symbol} there may be a more dominant allele, so the dash comes first.",
+        reason=f"The {symbol} may hide behind a more dominant allele, so the dash comes first.",
     )
 
 

@@ -70,7 +70,7 @@ def dashes_finding(
     text = f"{_whose(mating, verdicts[0].animal)}: wrote {written}, "
     text += f"but the dashes are on the wrong side; should be {right}"
     alleles = listed([verdict.right.strip("-") for verdict in verdicts], "and")
-    reason = f"Beside {alleles} there may be more dominant alleles, so the dashes come first."
+    reason = f"{alleles} may hide behind more dominant alleles, so the dashes come first."
     return finding(Code.MISPLACED_DASH, entry, text, reason=reason, points=points)
 
 
@@ -159,7 +159,7 @@ def sum_finding(
         noted: what the genotypes add up to as they were written.
         correct: what the mating is worth.
     """
-    text = f"{counted(claimed, 'point')} written, but the genotypes written add up to "
+    text = f"{counted(claimed, 'point')} written, but the written genotypes add up to "
     text += f"{noted.points}: {too_many(claimed - noted.points)}"
     if noted.points != correct.points:
         text += f"; should be {correct.points}"

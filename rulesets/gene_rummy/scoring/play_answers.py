@@ -110,7 +110,7 @@ def _scores(answer: ScoreAnswer, line: int | None) -> Iterator[Block]:
         if scheme.name in found:
             yield from _sums(answer.scores, found[scheme.name])
         else:
-            yield Line("  cannot be scored: the suit of a card is unknown")
+            yield Line("  cannot be scored because the suit of a card is unknown")
     for locus in answer.unfilled or ():
         yield Line()
         yield Paragraph(unfilled_at(locus))
@@ -216,7 +216,7 @@ def _advice(advice: RetirementAdvice | None) -> Iterator[Block]:
         yield Paragraph(_retire(advice)) if advice.cards else Line(_LAST)
 
 
-_LAST = "No card is left to retire: you go out, and the round ends."
+_LAST = "You have no card left to retire: you go out and the round ends."
 
 
 def _retire(advice: RetirementAdvice) -> str:
@@ -227,12 +227,15 @@ def _retire(advice: RetirementAdvice) -> str:
     then = "Retire" if advice.after is None else "Then retire"
     gives = f"{float(best.gives):.1f}"
     if not any(one.keeps for one in advice.cards):
-        why = f"no card left can be in your next mating; to the next player it gives {gives} points"
+        why = (
+            f"none of your other cards can mate next; it helps the next player by only {gives} "
+            "points"
+        )
         return f"{then} the {name}: {why} on average{_least(advice.cards)}."
     one_kit = " (one kit each)" if advice.one_kit else ""
     return (
         f"{then} the {name}: on average your next mating scores {float(best.keeps):.1f} points, "
-        f"and that of the next player with this card {gives}{one_kit}."
+        f"and the next player's with this card {gives}{one_kit}."
     )
 
 
@@ -251,7 +254,7 @@ def sets_blocks(sets: SetsOfLayout) -> Iterator[Block]:
     if not found.sets:
         yield _no_set(found)
         return
-    yield Line(f"{counted(len(found.sets), 'SET')}! among {counted(found.pairs, 'pair')}")
+    yield Line(f"{counted(len(found.sets), 'SET')} found ({counted(found.pairs, 'pair')} checked)")
     yield Line()
     rows = []
     for one in found.sets:
@@ -262,11 +265,11 @@ def sets_blocks(sets: SetsOfLayout) -> Iterator[Block]:
 
 def _no_set(found: SetSearch) -> Block:
     if not found.pairs:
-        return Line("No SET!: there is no buck and doe to pair.")
+        return Line("No SET!: you need a buck and a doe.")
     failing = [(locus, count) for locus, count in found.failing if count]
     if found.pairs == 1:
         loci = listed([locus for locus, _ in failing], "and")
-        why = f"the only pair of buck and doe cannot have this kit; it fails at {loci}."
+        why = f"the only pair of buck and doe cannot have this kit, because of {loci}."
     else:
         fails = [f"{count} {'fails' if count == 1 else 'fail'} at {at}" for at, count in failing]
         why = (

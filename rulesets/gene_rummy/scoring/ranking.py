@@ -175,7 +175,7 @@ def check_winner(
     known = [result.player for result in results]
     everybody = list(dict.fromkeys([*players, *known]))
     if not everybody:
-        return WinnerCheck(unchecked=("the winner (no players are known)",) if winners else ())
+        return WinnerCheck(unchecked=("the winner (no players given)",) if winners else ())
     winners = each_winner(winners, everybody)
     said = [names.of(entry.text) for entry in winners]
     unknown = [name for name in said if name not in everybody]
@@ -199,7 +199,7 @@ def _hold_against_totals(
         return WinnerCheck(unchecked=left)
     best = added or written or correct
     if best is None or may_have_won(set(said), results):
-        return WinnerCheck(unchecked=("the winner (not every total is known)",))
+        return WinnerCheck(unchecked=("the winner (some totals are missing)",))
     right = listed(best.after_tie, "and") if best.settled else listed(best.players)
     text = f"named as the winner: {listed(said, 'and')}; should be {right}"
     return WinnerCheck(findings=(finding(Code.WRONG_WINNER, winners[0], text, reason=best.reason),))

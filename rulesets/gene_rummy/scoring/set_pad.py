@@ -41,7 +41,7 @@ def set_pad(
     """
     matings = [_parsed(number, line, rules) for number, line in enumerate(lines, 1)]
     if not matings:
-        raise MatingError("no matings to be filled in; give one a line")
+        raise MatingError("no matings to fill in; give one per line")
     scores = [score_in_variant(mating, rules, solver) for mating in matings]
     pad = blank_pad(players, len(matings), rules)
     reasons = tuple(

@@ -60,7 +60,7 @@ def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
     strategies = chosen_strategies(request.strategy, request.players, STRATEGIES)
     if len(strategies) > 1 and not isinstance(rules.variant.play, TurnRules):
         raise TestcrossError(
-            f"in {rules.variant.name} anybody may call, so all play alike; name one strategy"
+            f"in {rules.variant.name} any player may call, so all play alike; name one strategy"
         )
     game = f"{rules.variant.name} with {rules.scheme.name} scoring"
     return Simulation(
@@ -126,7 +126,7 @@ class Simulator:
             made = [make_strategy(name, rules, self._scorer, rng) for name in names]
             return TurnPlay(self._simulation.seated(made), play, writer, slips, rng)
         if play is None:
-            raise TestcrossError("this variant says nothing of how whole games are played")
+            raise TestcrossError("this variant has no rules for whole games")
         return CallPlay(players, play, writer, names[0], slips, rng)
 
 

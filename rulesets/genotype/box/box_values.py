@@ -151,7 +151,7 @@ def assumed_blocks(assumed: Sequence[Assumption]) -> Iterator[Paragraph]:
     for one in assumed:
         by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
     told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
-    yield Paragraph(f"Assumed, for no text prints it: {listed(told, 'and')}.")
+    yield Paragraph(f"Assumed (the rules don't say): {listed(told, 'and')}.")
 
 
 class Assumptions:

@@ -233,7 +233,7 @@ def _parents(document: Document) -> Iterator[Mistake]:
 def _cells(document: Document) -> Iterator[Mistake]:
     cells = document.get("square", {}).get("cells")
     if cells is not None and sorted(cells) != sorted(NUMBERED):
-        problem = f"found {_shown(cells)}, expected I, II, III and IV, each of them once"
+        problem = f"found {_shown(cells)}, expected I, II, III and IV, each once"
         yield ("square", "cells"), problem
 
 
@@ -242,7 +242,7 @@ def _orders(document: Document) -> Iterator[Mistake]:
     for key, names in wanted.items():
         found = document.get("order", {}).get(key)
         if found is not None and sorted(found) != sorted(names):
-            problem = f"found {_shown(found)}, expected {listed(names, 'and')}, each of them once"
+            problem = f"found {_shown(found)}, expected {listed(names, 'and')}, each once"
             yield ("order", key), problem
 
 
@@ -290,7 +290,7 @@ def _tools(document: Document) -> Iterator[Mistake]:
         yield from _unknown_name(path, tool["name"], TOOL_NAMES)
         key = name_key(tool["name"])
         if key in seen:
-            yield path, f"{quoted(tool['name'])} is listed twice; add its copies up in one entry"
+            yield path, f"{quoted(tool['name'])} is listed twice; add up its copies in one entry"
         seen.add(key)
     yield from _too_many("tool", tools, TOOLS)
 

@@ -134,12 +134,12 @@ def parse_trait(text: str) -> Trait:
 def _problem(text: str) -> str:
     """Say why a text is no trait, and what to write."""
     if not text:
-        return "a trait is empty; expected two alleles of a gene, as in Ff"
+        return "a trait is empty; expected two alleles of a gene, such as Ff"
     strange = next((letter for letter in text if letter not in _GENES), "")
     if strange:
         return (
-            f"{quoted(text)} is no trait: no gene of these peas has the letter {quoted(strange)}; "
-            f"the genes are {listed_genes()}, as in Rr or FF"
+            f"{quoted(text)} is not a trait: no pea gene has the letter {quoted(strange)}; the "
+            f"genes are {listed_genes()}, so write Rr or FF"
         )
     genes = list(dict.fromkeys(_GENES[letter] for letter in text))
     if len(genes) > 1:
@@ -187,7 +187,7 @@ def parse_plant(text: str) -> PeaPlant:
         if is_covered:
             covered.add(trait)
     if not traits:
-        problem = f"{quoted(text)} has no trait" if text.strip() else "a plant is empty"
+        problem = f"{quoted(text)} names no trait" if text.strip() else "a plant is empty"
         raise CardError(f"{problem}; write the card as it looks, as in '{_EXAMPLE}'")
     return PeaPlant(traits=tuple(traits.values()), covered=frozenset(covered), points=points)
 
@@ -225,8 +225,8 @@ def _points_and_rest(text: str) -> tuple[int | None, str]:
     points = _POINTS.fullmatch(head.strip())
     if points is None or len(points[1]) > 3 or int(points[1]) > MOST_POINTS:
         raise CardError(
-            f"{quoted(head.strip())} in {quoted(text)} is no number of points; before the colon "
-            f"stands a whole number up to {MOST_POINTS}, as in '{_EXAMPLE}'"
+            f"{quoted(head.strip())} in {quoted(text)} is not a number of points; write a whole "
+            f"number up to {MOST_POINTS} before the colon, as in '{_EXAMPLE}'"
         )
     return int(points[1]), rest
 
@@ -274,13 +274,13 @@ def _gene_twice(text: str, one: Trait, other: Trait) -> str:
 def _parents_for_a_plant(text: str) -> str:
     return (
         f"{quoted(text)} looks like parents, not a plant; write a plant as in '{_EXAMPLE}', and "
-        "parents behind --parents, which is given once for each gene"
+        "give parents with --parents, once for each gene"
     )
 
 
 def _lone_bracket(text: str, bracket: str) -> str:
     problem = "is not closed" if bracket == "(" else "closes nothing"
     return (
-        f"a bracket in {quoted(text)} {problem}; brackets stand around what is covered, "
-        f"as in '{_EXAMPLE}'"
+        f"a bracket in {quoted(text)} {problem}; put brackets around covered traits, as in "
+        f"'{_EXAMPLE}'"
     )

@@ -36,8 +36,8 @@ from testcross.rulesets.genotype.chances.odds import (
 from testcross.rulesets.genotype.dice import PeaParents, format_pool, pool_of
 
 _WHY = (
-    "Each cell comes up with 2/9: 1/6 at once, and 1/3 x 1/6 after a mutation, which is rolled "
-    "again once. A second mutation, 1/9, is De Novo."
+    "Each cell has a chance of 2/9: 1/6 on the first roll, and 1/3 x 1/6 after a mutation, which "
+    "is rolled again once. A second mutation (1/9) is De Novo."
 )
 
 
@@ -102,7 +102,7 @@ def _never(gene: GeneOdds) -> Iterator[str]:
             reason = missing(gene.parents, kind.trait)
             by_reason.setdefault(reason, []).append(str(kind.trait))
     for reason, traits in by_reason.items():
-        yield f"{listed(traits, 'and')} cannot come up: {reason}."
+        yield f"These parents cannot give {listed(traits, 'and')}: {reason}."
 
 
 def missing(parents: PeaParents, trait: Trait) -> str:
@@ -130,22 +130,22 @@ def _wanted(wanted: Wanted) -> str:
 
 def _sorted_roll(found: SortedRoll) -> str:
     pool = format_pool(pool_of({found.roll.gene: found.pool}))
-    again = f", and then of {found.again_chance}" if found.roll.again else ""
+    again = f", then {found.again_chance} for the dice rolled again" if found.roll.again else ""
     return (
-        f"{found.roll}, sorted by {found.parents}: {pool}. Such faces come up with "
-        f"a chance of {found.first_chance}{again}."
+        f"{found.roll}, sorted by {found.parents}: {pool}. The chance of these faces is "
+        f"{found.first_chance}{again}."
     )
 
 
-_HOW = "An open trait takes a die that shows it, or two dice with a mutation"
-_ONLY = "An open trait takes a die that shows it; mutations are left aside"
+_HOW = "An open trait needs a die that shows it, or two dice if one is a mutation"
+_ONLY = "An open trait needs a die that shows it; mutations are ignored"
 
 
 @blocks.register
 def garden_chance_blocks(found: GardenChance) -> Iterator[Block]:
     """Yield the chances with so many slots, what hinders most and which tile would help most."""
     if not found.parents:
-        yield Line("Every trait is covered already: nothing is left to take.")
+        yield Line("Every trait is already covered; you need no dice.")
         return
     parents = listed([str(pair) for pair in found.parents], "and")
     yield Paragraph(f"{parents}; nobody else picks")
@@ -185,16 +185,16 @@ def _reasons(found: GardenChance) -> Iterator[str]:
     """Yield what the chances come from, what hinders and what would help."""
     together = found.together
     covered = any(one.plant.covered for one in found.plants)
-    free = "; what is covered takes none" if covered else ""
+    free = "; covered traits need none" if covered else ""
     yield f"{_HOW if found.mutation else _ONLY}{free}."
     yield from _only_by_mutation(found)
     if not together.most:
         yield f"{_all(found)} is impossible with any number of slots."
     elif together.fewest > found.slots:
         slots = counted(together.fewest, "slot")
-        yield f"{_all(found)} takes {slots} at least, one for each open trait."
+        yield f"{_all(found)} needs at least {slots}, one for each open trait."
     elif found.slots > together.most:
-        yield f"More slots than {together.most} change nothing."
+        yield f"More than {together.most} slots make no difference."
     if together.hindrances and together.fewest > 1:
         yield _hindering(together)
     if together.chance < 1 and together.fewest <= found.slots:
@@ -208,8 +208,8 @@ def _only_by_mutation(found: GardenChance) -> Iterator[str]:
     for trait in traits:
         pair = parents[trait.gene]
         if trait not in pair.cells():
-            rest = ": it takes a mutation" if found.mutation else ""
-            yield f"{trait} cannot come up, as {missing(pair, trait)}{rest}."
+            rest = ": it needs a mutation" if found.mutation else ""
+            yield f"{trait} is impossible, because {missing(pair, trait)}{rest}."
 
 
 def _all(found: GardenChance) -> str:
@@ -221,24 +221,26 @@ def _hindering(together: Completion) -> str:
     traits = [str(one.trait) for one in together.hindrances]
     chance = percent(together.hindrances[0].chance)
     if len(traits) == 1:
-        return f"{traits[0]} hinders most: if it were covered, {chance}."
-    return f"{listed(traits, 'and')} hinder most, each alike: if one were covered, {chance}."
+        return f"{traits[0]} holds you back most: if it were covered, {chance}."
+    return (
+        f"{listed(traits, 'and')} hold you back most, all equally: if one were covered, {chance}."
+    )
 
 
 def _tiles(tiles: Sequence[HelpfulTile]) -> str:
     """Return which change of one tile would help most."""
     if not tiles:
-        return "No change of one tile would help."
+        return "Changing one tile would not help."
     spots: dict[tuple[str, bool], list[str]] = {}
     for tile in tiles:
         change = tile.change
         spots.setdefault((str(change.parent), change.takes_away), []).append(change.spot)
     ways = [_way(parent, where, away=away) for (parent, away), where in spots.items()]
-    return f"The tile change that helps most: {listed(ways)}; then {percent(tiles[0].chance)}."
+    return f"The best tile change: {listed(ways)}; then {percent(tiles[0].chance)}."
 
 
 def _way(parent: str, spots: Sequence[str], *, away: bool) -> str:
     where = listed(spots)
     if away:
-        return f"the {where} tile of {parent[0].upper()} taken away, so that {parent} shows again"
+        return f"take the {where} tile of {parent[0].upper()} away, so that {parent} shows again"
     return f"{parent} as the {where} parent"

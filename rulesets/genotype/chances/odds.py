@@ -197,9 +197,8 @@ def _each_once(rolls: Sequence[GeneRoll]) -> Sequence[GeneRoll]:
     for place, roll in enumerate(rolls):
         if any(other.gene == roll.gene for other in rolls[:place]):
             raise NotationError(
-                f"the dice of {roll.gene} are rolled twice, the second time in "
-                f"{quoted(str(roll))}; a gene has {in_words(DICE_OF_A_GENE)} dice, so remove one "
-                "of the rolls"
+                f"the dice of {roll.gene} are rolled twice, again in {quoted(str(roll))}; a gene "
+                f"has {in_words(DICE_OF_A_GENE)} dice, so remove one of the rolls"
             )
     return rolls
 

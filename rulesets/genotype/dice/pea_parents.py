@@ -45,7 +45,8 @@ def parse_face(text: str) -> Face:
     found = _BY_NAME.get(plain(text).strip().casefold())
     if found is None:
         raise NotationError(
-            f"a die has no face {quoted(text.strip())}; it has I, II, III, IV, and m for a mutation"
+            f"a die has no face {quoted(text.strip())}; its faces are I, II, III, IV, and m for a "
+            "mutation"
         )
     return found
 
@@ -115,7 +116,7 @@ def parse_parents(text: str) -> PeaParents:
     if left.gene != top.gene:
         raise NotationError(
             f"{quoted(text)} crosses the genes {left.gene} and {top.gene}; both parents of a "
-            f"square are of one gene, as in {_EXAMPLE}"
+            f"square must have the same gene, as in {_EXAMPLE}"
         )
     return PeaParents(left, top)
 
@@ -144,8 +145,8 @@ def parents_by_gene(texts: Iterable[str]) -> Mapping[Gene, PeaParents]:
         other = found.setdefault(parents.gene, parents)
         if other is not parents:
             raise NotationError(
-                f"the gene {parents.gene} has parents twice, {quoted(str(other))} and "
-                f"{quoted(str(parents))}; remove one of them"
+                f"gene {parents.gene} has two pairs of parents, {quoted(str(other))} and "
+                f"{quoted(str(parents))}; remove one pair"
             )
     return found
 

@@ -110,19 +110,19 @@ def parse_roll(text: str) -> GeneRoll:
     if gene is None or not colon:
         raise NotationError(
             f"{quoted(text)} does not begin with a gene and a colon; the genes are "
-            f"{listed_genes()}, and behind them stands what the dice show, as in {_EXAMPLE}"
+            f"{listed_genes()}, so write the dice as in {_EXAMPLE}"
         )
     first, *again = (_faces(text, part) for part in written.split("/"))
     if len(first) != DICE_OF_A_GENE:
         raise NotationError(
             f"{quoted(text)} shows {counted(len(first), 'die', 'dice')}; a gene has "
-            f"{in_words(DICE_OF_A_GENE)}, so write {in_words(DICE_OF_A_GENE)} faces, "
-            f"as in {_EXAMPLE}"
+            f"{in_words(DICE_OF_A_GENE)}, so write {in_words(DICE_OF_A_GENE)} faces, as in "
+            f"{_EXAMPLE}"
         )
     if len(again) > 1:
         raise NotationError(
-            f"{quoted(text)} has dice that were rolled again twice; a mutation is rolled again "
-            "exactly once, so remove what stands behind the second slash"
+            f"{quoted(text)} rolls dice again twice; a mutation is rolled again exactly once, so "
+            "remove everything after the second slash"
         )
     roll = GeneRoll(gene=gene, first=first, again=again[0] if again else ())
     _check_rolled_again(text, roll)
@@ -167,8 +167,8 @@ def _check_rolled_again(text: str, roll: GeneRoll) -> None:
     if mutations != again:
         raise NotationError(
             f"{quoted(text)} has {counted(mutations, 'mutation')}, but "
-            f"{counted(again, 'die', 'dice')} behind the slash; each mutation is rolled again "
-            "exactly once, so write what it showed then"
+            f"{counted(again, 'die', 'dice')} after the slash; each mutation is rolled again "
+            "exactly once, so write what each one showed"
         )
 
 
@@ -246,7 +246,7 @@ def dice_in(text: str) -> Iterator[tuple[Die, int]]:
         number = _number_before(text, tokens)
         if not tokens or tokens[0] == _TIMES or tokens[0].isdecimal():
             raise NotationError(
-                f"a number in {quoted(text)} has no die behind it; write dice as in {_EXAMPLE}"
+                f"a number in {quoted(text)} has no die after it; write dice as in {_EXAMPLE}"
             )
         die = parse_die(tokens.popleft())
         if tokens and tokens[0] == _TIMES:
@@ -280,7 +280,7 @@ def parse_die(text: str) -> Die:
         gene = next((gene for gene in GENES if text[1:].upper() == gene), None)
         if gene is None:
             raise NotationError(
-                f"{quoted(text)} names no De Novo area; the genes are {listed_genes()}, as in mR"
+                f"{quoted(text)} is not a De Novo area; the genes are {listed_genes()}, so write mR"
             )
         return gene
     return parse_trait(text)
@@ -319,5 +319,5 @@ def _gene_pool(text: str, gene: Gene, found: Counter[Die]) -> GenePool:
 def _too_many(text: str, gene: Gene, number: str) -> str:
     return (
         f"{quoted(text)} has {number} dice of {gene}; a gene has {in_words(DICE_OF_A_GENE)}, "
-        "De Novo dice among them"
+        "including De Novo dice"
     )

@@ -198,8 +198,8 @@ def draft_request(
         raise DraftError("the position has no dice; write them as in 'pool: RR 3Rr mR'")
     if contested and len(position.players) == 1:
         raise DraftError(
-            "nobody else is known, so what the others leave cannot be told; give a position "
-            "with all players, or leave --others out"
+            "--others needs the other players; give a position with all players, or leave "
+            "--others out"
         )
     ours = position.player(_next(position) if player is None else _named(position, player))
     slots = {
@@ -224,7 +224,7 @@ def _named(position: Position, name: str) -> str:
     if known is None:
         raise DraftError(f"--for: {no_such_player(entry(name), names)}")
     if all(shift.player != known for shift in _whole_order(position, known)):
-        raise DraftError(f"{known} is not in the order, and so has passed; add the name to 'order'")
+        raise DraftError(f"{known} is not in 'order', which means passed; add the name to 'order'")
     return known
 
 
@@ -234,8 +234,7 @@ def _next(position: Position) -> str:
     if len(position.players) == 1:
         return position.players[0].name
     raise DraftError(
-        "the position does not say whose pick it is; add 'order: [...]', or name a player "
-        "with --for"
+        "the position does not say who picks next; add 'order: [...]', or name a player with --for"
     )
 
 

@@ -195,7 +195,7 @@ def _passing(request: DraftRequest, others: Others) -> str | None:
         return "no dice slot is free"
     families = problem.our_families
     if families:
-        return f"no {GENES[families[0]]} die can be used, as a 1st Shift wants it"
+        return f"no {GENES[families[0]]} die can be used, as the 1st Shift requires"
     return "no die on the board can be used"
 
 
@@ -208,16 +208,16 @@ def _notes(request: DraftRequest) -> list[str]:
         and request.whole(one) < request.marker_worth * len(one.plant.traits)
     ]
     return [
-        f"{plant} is worth less complete than with its markers. The worth leaves it incomplete "
-        "where it can, but whoever can take a die has to (GT-137)."
+        f"{plant} is worth less complete than with its markers. These points assume it stays "
+        "incomplete where it can, but a player who can take a die must take one (GT-137)."
         for plant in dear
     ]
 
 
 _CLAIMS = {
-    Others.NONE: "Nobody else picking, {name} can have {worth}",
+    Others.NONE: "If nobody else picks, {name} can have {worth}",
     Others.RANDOM: "If the others take any die, {name} can expect {worth}",
-    Others.WORST: "Whatever the others take, {name} can be sure of {worth}",
+    Others.WORST: "Whatever the others take, {name} is sure of {worth}",
 }
 
 
@@ -259,13 +259,13 @@ def _remarks(answer: PickAnswer) -> Iterator[str]:
     """Yield who picks before, and what could not be worked out."""
     if answer.cut_at is not None:
         yield (
-            f"With the others picking too there are more than {answer.cut_at:,} states, too many "
-            "to look at. The worth is that if nobody else picks; 'at least' is certain whatever "
-            "they take."
+            f"With the others picking there are more than {answer.cut_at:,} states, too many to "
+            "search. The points assume nobody else picks; 'at least' is certain whatever they "
+            "take."
         )
     if answer.before:
         yield (
-            f"{listed(answer.before, 'and')} pick{'s' * (len(answer.before) == 1)} before, so no "
+            f"{listed(answer.before, 'and')} pick{'s' * (len(answer.before) == 1)} first, so no "
             "single pick can be valued yet."
         )
 

@@ -33,7 +33,7 @@ def _open(claim: Claim) -> Iterator[Breach]:
     if trait in plant.open_traits:
         return
     if trait in plant.covered:
-        text = f"{trait} on {plant} is covered already."
+        text = f"{trait} on {plant} is already covered."
     else:
         text = f"{plant} has no {trait}."
     left = [str(one) for one in plant.open_traits]
@@ -56,7 +56,7 @@ def _faces(claim: Claim) -> Iterator[Breach]:
     for die in claim.means.dice:
         if die.face is not None and die.face.value == "m":
             text = (
-                f"{die} shows a mutation, which is rolled again; after a second one the die is "
+                f"{die} shows a mutation, so roll it again; after a second mutation the die is "
                 f"m{die.gene}, in the De Novo area."
             )
             yield Breach(rule="GT-122", code="GT211", text=text)
@@ -66,10 +66,15 @@ def _pair(claim: Claim) -> Iterator[Breach]:
     """Two dice are a De Novo die and another of its gene (GT-140, GT-141)."""
     dice = claim.means.dice
     if len(dice) == 2 and not any(die.is_de_novo for die in dice):
-        text = f"Neither {dice[0]} nor {dice[1]} is a De Novo die; only such a die mutates another."
+        text = (
+            f"Neither {dice[0]} nor {dice[1]} is a De Novo die; only a De Novo die mutates another."
+        )
         yield Breach(rule="GT-140", code="GT214", text=text)
     if len(dice) == 2 and dice[0].gene != dice[1].gene:
-        text = f"{dice[0]} and {dice[1]} are of two genes; a De Novo die mutates a die of its own."
+        text = (
+            f"{dice[0]} and {dice[1]} are of two genes; a De Novo die mutates only dice of its own "
+            "gene."
+        )
         yield Breach(rule="GT-140", code="GT214", text=text)
 
 
@@ -81,8 +86,8 @@ def _gene(claim: Claim) -> Iterator[Breach]:
     wrong = [die for die in claim.means.dice if die.gene != gene]
     if len(wrong) == len(claim.means.dice):
         text = (
-            f"{claim.trait} is a trait of {gene}, but {wrong[0]} is a die of {wrong[0].gene}, "
-            f"and covers {listed([str(one) for one in traits_at(wrong[0].gene)])}."
+            f"{claim.trait} is a trait of {gene}, but {wrong[0]} is a die of {wrong[0].gene} and "
+            f"covers {listed([str(one) for one in traits_at(wrong[0].gene)])}."
         )
         yield Breach(rule=effect.rule, code=_code(effect), text=text)
 
@@ -107,8 +112,8 @@ def _genotype(claim: Claim) -> Iterator[Breach]:
 
 def _lone_mutation(die: TakenDie) -> str:
     return (
-        f"{die} by itself gives a coin; to cover a trait it takes another die of {die.gene} with "
-        "it, and two slots."
+        f"{die} alone gives a coin; to cover a trait it needs another die of {die.gene} and two "
+        "slots."
     )
 
 
@@ -119,10 +124,10 @@ def _goal(claim: Claim) -> Iterator[Breach]:
         return
     if not any(claim.trait in goal.traits for goal in claim.goals):
         own = listed([str(goal) for goal in claim.goals], "and")
-        told = f"the own {own} does not match {claim.trait}" if own else "there is no own goal"
+        told = f"your goal {own} does not match {claim.trait}" if own else "you have no goal"
         if len(claim.goals) > 1:
-            told = f"none of the own ones ({own}) matches {claim.trait}"
-        text = f"{effect.name} covers what an own goal matches, and {told}."
+            told = f"none of your goals ({own}) matches {claim.trait}"
+        text = f"{effect.name} covers a trait that one of your goals matches, but {told}."
         yield Breach(rule=effect.rule, code=_code(effect), text=text)
 
 
@@ -131,7 +136,7 @@ def _slots(claim: Claim) -> Iterator[Breach]:
     needed = claim.means.slots
     if claim.slots is not None and needed > claim.slots:
         free = "is 1" if claim.slots == 1 else f"are {claim.slots}"
-        text = f"{claim.means} takes {counted(needed, 'free slot')}, and there {free}."
+        text = f"{claim.means} needs {counted(needed, 'free slot')}, but there {free}."
         yield Breach(rule="GT-134", code="GT213", text=text)
 
 
@@ -152,7 +157,7 @@ def _coins(claim: Claim) -> Iterator[Breach]:
     if claim.means.cost not in (None, *claim.means.effect.costs):
         return
     if claim.coins is not None and needed > claim.coins:
-        text = f"{claim.means} costs {counted(needed, 'coin')}, and you have {claim.coins}."
+        text = f"{claim.means} costs {counted(needed, 'coin')}, but you have {claim.coins}."
         yield Breach(rule="GT-029", code="GT205", text=text)
 
 
@@ -165,7 +170,9 @@ def _first_shift(claim: Claim) -> Iterator[Breach]:
             continue
         grafting = [one for one in claim.means.modifiers if one.dice]
         rule, code = (grafting[0].rule, _TOOL) if grafting else ("GT-130", "GT212")
-        text = f"{die} is a die of {die.gene}; in a 1st Shift of {claim.shift} all dice are of it."
+        text = (
+            f"{die} is a die of {die.gene}; a 1st Shift of {claim.shift} takes only its own dice."
+        )
         yield Breach(rule=rule, code=code, text=text)
 
 
@@ -175,14 +182,14 @@ def _moments(claim: Claim) -> Iterator[Breach]:
     for one in claim.means.modifiers:
         if one.own_slots and not takes_die:
             name = claim.means.effect.name
-            text = f"{one.name} works with a die that is taken, and {name} takes none."
+            text = f"{one.name} works when a die is taken, but {name} takes none."
             yield Breach(rule=one.rule, code=_code(one), text=text)
     effect = claim.means.effect
     if effect.moment is Moment.RECEIPT and claim.kept:
-        text = f"{effect.name} is played as soon as it is received, and cannot be kept."
+        text = f"{effect.name} must be played at once and cannot be kept."
         yield Breach(rule=effect.rule, code=_code(effect), text=text)
     if claim.shift is not None and not takes_die:
-        text = f"{claim.means.effect.name} takes no die from the board, and a 1st Shift does."
+        text = f"{claim.means.effect.name} takes no die from the board, but a 1st Shift does."
         yield Breach(rule="GT-130", code=_code(claim.means.effect), text=text)
 
 
@@ -190,12 +197,12 @@ def _used(claim: Claim) -> Iterator[Breach]:
     """A copy of a tool is used once, and some assistants once a round (GT-100, GT-207)."""
     for one in claim.means.parts:
         if one.lasts is Lasts.ROUND and one in claim.used:
-            text = f"{one.name} has been used already; it is used once a round."
+            text = f"{one.name} was already used; it can be used once a round."
             yield Breach(rule=one.rule, code=_code(one), text=text)
     for one in claim.further_copies:
         copies = claim.copies.get(one)
         if copies is not None and claim.used.count(one) >= copies:
-            text = f"No {one.name} is left: the box has {copies}, and that many have been used."
+            text = f"No {one.name} is left: the box has {copies}, all used."
             yield Breach(rule=one.rule, code=_code(one), text=text)
 
 

@@ -222,8 +222,8 @@ class UnknownEffectError(TestcrossError):
     """A name that no way to use dice, space, tool or assistant has."""
 
     def __init__(self, *, name: str, close: list[str]) -> None:
-        hint = f"did you mean {listed(close)}?" if close else "write it as in 'die Ff' or 'rake FF'"
-        super().__init__(f"nothing in the game is called {quoted(name)}; {hint}")
+        hint = f"did you mean {listed(close)}?" if close else "write it like 'die Ff' or 'rake FF'"
+        super().__init__(f"the game has nothing called {quoted(name)}; {hint}")
 
 
 @cache

@@ -115,18 +115,18 @@ def parse_means(text: str) -> ValidationMeans:
     """
     parts = _parts(plain(text).strip())
     if not parts:
-        raise NotationError("--by is empty; write what covers the trait, as in 'die Ff'")
+        raise NotationError("--by is empty; write what covers the trait, such as 'die Ff'")
     found = [_one(part) for part in parts]
     alone = [one for one in found if not one.effect.is_modifier]
     modifiers = tuple(one.effect for one in found if one.effect.is_modifier)
     if len(alone) > 1:
         raise NotationError(
-            f"{quoted(text)} has two means, {alone[0]} and {alone[1]}; ask about one at a time"
+            f"{quoted(text)} names two ways, {alone[0]} and {alone[1]}; ask about one at a time"
         )
     if not alone:
         raise NotationError(
-            f"{modifiers[0].name} covers nothing by itself; write what it is used with, as in "
-            f"'die Ff, {modifiers[0].name}'"
+            f"{modifiers[0].name} covers nothing alone; write what it goes with, as in 'die Ff, "
+            f"{modifiers[0].name}'"
         )
     (one,) = alone
     return ValidationMeans(effect=one.effect, dice=one.dice, cost=one.cost, modifiers=modifiers)
@@ -168,7 +168,7 @@ def _one(text: str) -> ValidationMeans:
         return ValidationMeans(effect=effect, cost=_cost(effect, rest))
     if effect.is_modifier:
         if rest:
-            problem = f"{effect.name} takes a die along; write as in 'die {rest}, {effect.name}'"
+            problem = f"{effect.name} goes with a die; write 'die {rest}, {effect.name}'"
             raise NotationError(problem)
         return ValidationMeans(effect=effect, cost=effect.cost)
     taken = tuple(_die(one) for one in re.split(r"[+\s]+", rest) if one)
@@ -178,7 +178,7 @@ def _one(text: str) -> ValidationMeans:
         )
         example = "mF + FF" if effect.dice > 1 else "FF"
         raise NotationError(
-            f"{effect.name} takes {due}, not {in_words(len(taken)) if taken else 'none'}; write "
+            f"{effect.name} needs {due}, not {in_words(len(taken)) if taken else 'none'}; write "
             f"'{effect.name} {example}'"
         )
     return ValidationMeans(effect=effect, dice=taken, cost=effect.cost)
@@ -191,7 +191,7 @@ def _cost(effect: Effect, text: str) -> int:
     paid = _paid(text)
     if paid is None or paid > _MOST_COST:
         raise NotationError(
-            f"{quoted(text)} behind {effect.name} is no number of coins; leave it out, or write "
+            f"{quoted(text)} after {effect.name} is not a number of coins; leave it out, or write "
             f"'{effect.name} 2'"
         )
     return paid
@@ -206,7 +206,8 @@ def _die(text: str) -> TakenDie:
     gene = next((gene for gene in GENES if found["gene"].upper() == gene), None)
     if gene is None:
         raise NotationError(
-            f"{quoted(found['gene'])} in {quoted(text)} is no gene; the genes are {listed_genes()}"
+            f"unknown gene {quoted(found['gene'])} in {quoted(text)}; the genes are "
+            f"{listed_genes()}"
         )
     return TakenDie(None, gene, parse_face(found["face"]))
 

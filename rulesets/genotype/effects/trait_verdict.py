@@ -204,8 +204,8 @@ def _notes(claim: Claim) -> Iterator[str]:
     """Yield what a legal claim takes for granted: that a tool is there once more (GT-017)."""
     for one in claim.further_copies:
         known = claim.copies.get(one)
-        held = "how many the box has is not known" if known is None else f"the box has {known}"
-        yield f"This must be another {one.name}: one is discarded after use, and {held}."
+        held = "the number in the box is unknown" if known is None else f"the box has {known}"
+        yield f"This must be another {one.name}: each is discarded after use, and {held}."
 
 
 def _cells(claim: Claim, assumptions: Assumptions) -> Iterator[Cell]:
@@ -256,7 +256,7 @@ def trait_verdict_blocks(verdict: TraitVerdict) -> Iterator[Block]:
     for cell in verdict.cells:
         yield Paragraph(_cell(cell), indent=2)
     if verdict.remedies:
-        yield Heading("What would do:")
+        yield Heading("What would work:")
     yield from (item(one.text, mark=f"{one.rule}  ") for one in verdict.remedies)
     yield from assumed_blocks(verdict.assumed)
 
@@ -271,7 +271,7 @@ def _allowed(verdict: TraitVerdict) -> Iterator[Block]:
     taken = [counted(means.slots, "dice slot")] * bool(means.slots)
     taken += [counted(means.coins, "coin")] * bool(means.coins)
     if taken:
-        yield Paragraph(f"It takes {listed(taken, 'and')}.", indent=2)
+        yield Paragraph(f"It needs {listed(taken, 'and')}.", indent=2)
     yield from (Paragraph(note, indent=2) for note in verdict.notes)
 
 
@@ -284,4 +284,4 @@ def _forbidden(verdict: TraitVerdict) -> Iterator[Block]:
 
 def _cell(cell: Cell) -> str:
     """Return where a face leads in its square."""
-    return f"{cell.die} names the cell of {cell.trait} in the square of {cell.parents}."
+    return f"{cell.die} is the cell of {cell.trait} in the square of {cell.parents}."

@@ -59,7 +59,9 @@ def linkage(given: Given) -> Figures:
     """Return the young of a plant hybrid at two linked genes, and how sure one can be of it."""
     apart = given.chance("recombination")
     if apart > HALF:
-        raise LessonError("--recombination is above 1/2, where genes are not linked; give less")
+        raise LessonError(
+            "--recombination is above 1/2, where genes are unlinked; give at most 1/2"
+        )
     young = given.whole("young", 1, MOST_YOUNG)
     crossed = given.whole("recombinants", 0, young)
     return {

@@ -169,13 +169,13 @@ def _log_chance(counts: Sequence[int], ratio: Sequence[int]) -> float:
 
 def _verdict(likely: str, fitting: Sequence[str]) -> str:
     if likely not in fitting:
+        doubt = f"{float(DOUBT):.0%}".replace("%", " %")
         return (
-            f"None of these crosses fits: chance alone is below {float(DOUBT):.0%} for each, where "
-            "one begins to doubt".replace("%", " %")
+            f"None of these crosses fits: for each, the chance is below {doubt}, where doubt begins"
         )
     others = [name for name in fitting if name != likely]
     also = f", though {listed(others, 'and')} {'fits' if len(others) == 1 else 'fit'}, too"
-    return f"The parents most likely were {likely}{also if others else ''}"
+    return f"The most likely parents are {likely}{also if others else ''}"
 
 
 def chi_square(given: Given) -> Figures:
@@ -183,7 +183,7 @@ def chi_square(given: Given) -> Figures:
     counts = given.numbers("counts", 0, MOST_YOUNG)
     expected = given.numbers("ratio", 1, MOST_YOUNG)
     if len(counts) != len(expected) or not sum(counts):
-        raise LessonError("--counts and --ratio need as many numbers each, such as 52:48 and 1:1")
+        raise LessonError("--counts and --ratio need equally many numbers, such as 52:48 and 1:1")
     found = fit(counts, expected)
     return {
         "counts": ":".join(map(str, counts)),

@@ -127,7 +127,7 @@ def find_lesson(name: str) -> Lesson:
     if found is None:
         near = nearest(name, {key: one.name for key, one in known.items()})
         hint = f"did you mean {listed(near)}?" if near else "'testcross genotype lesson' lists them"
-        raise LessonError(f"no lesson is called {quoted(name)}; {hint}")
+        raise LessonError(f"unknown lesson {quoted(name)}; {hint}")
     return found
 
 
@@ -164,7 +164,7 @@ def lesson_list_blocks(known: LessonList) -> Iterator[Block]:
     """Yield the lessons in their order, each with its question."""
     yield table(["Lesson", "Question"], [(one.name, one.question) for one in known.lessons])
     yield Line()
-    yield Paragraph("For one of them type testcross genotype lesson NAME.")
+    yield Paragraph("To read one, type testcross genotype lesson NAME.")
 
 
 @blocks.register
@@ -172,7 +172,7 @@ def lesson_blocks(answer: LessonAnswer) -> Iterator[Block]:
     """Yield a lesson: its question, its sentences, what it was worked out with, and a command."""
     asked = " ".join(f"--{name} {quote(value)}" for name, value in answer.parameters.items())
     ends = [
-        f"Worked out with {asked}; try others." if asked else "",
+        f"Calculated with {asked}; try other values." if asked else "",
         f"Source: {answer.lesson.source} of the game's text",
     ]
     yield Heading(answer.lesson.question)
@@ -181,5 +181,5 @@ def lesson_blocks(answer: LessonAnswer) -> Iterator[Block]:
     yield Line()
     yield from (Paragraph(text, indent=2) for text in ends if text)
     yield Line()
-    yield Heading("See for yourself:")
+    yield Heading("Try it yourself:")
     yield Line(f"  testcross {answer.show}")

@@ -11,8 +11,8 @@ from testcross.rulesets.genotype.planning.plan_request import Placement, PlanReq
 from testcross.rulesets.genotype.planning.prospect import Hindsight, Prospect, RankedPlacement
 
 _LEFT_ASIDE = (
-    "Tools and assistants are left aside, and so is what cards will be drawn. None of this is "
-    "called optimal play: what the others will do is not modelled."
+    "Tools, assistants and card draws are ignored. This is not optimal play: it does not model "
+    "what the others will do."
 )
 
 
@@ -22,13 +22,13 @@ def prospect_blocks(prospect: Prospect) -> Iterator[Block]:
     request = prospect.request
     expected = exact_points(prospect.worth)
     yield Paragraph(
-        f"Placing no more markers, and nobody else picking, {request.player.name} can expect "
+        f"With no more markers, and if nobody else picks, {request.player.name} can expect "
         f"{expected} ({_now(request)})."
     )
-    yield Paragraph("Each next placement with the points to expect, as if no other followed it:")
+    yield Paragraph("Expected points for each next placement, if no other follows it:")
     plans = _alike_plans(prospect.placements)
     yield by_worth([(short_number(one[0].worth), _plan_named(one)) for one in plans])
-    yield Paragraph(f"The expectation is exact, over all rolls. {_LEFT_ASIDE}")
+    yield Paragraph(f"Expected points are exact, over all rolls. {_LEFT_ASIDE}")
     yield from assumed_blocks(prospect.assumed)
 
 
@@ -37,9 +37,8 @@ def hindsight_blocks(plan: Hindsight) -> Iterator[Block]:
     """Yield the best placements in their order, the dice then, and the picks."""
     request = plan.request
     yield Paragraph(
-        f"With this roll, and nobody else picking, {request.player.name} can have "
-        f"{counted(plan.worth, 'point')}: {plan.without} without another marker "
-        f"({_now(request)})."
+        f"With this roll, and if nobody else picks, {request.player.name} can have "
+        f"{counted(plan.worth, 'point')}: {plan.without} without another marker ({_now(request)})."
     )
     if plan.placements:
         yield Heading("Markers, in this order:")
@@ -53,7 +52,7 @@ def hindsight_blocks(plan: Hindsight) -> Iterator[Block]:
         yield Heading("Picks:")
         yield from (item(str(pick)) for pick in plan.picks)
     yield Paragraph(
-        f"This is hindsight: the dice are known, and the others stay as they are. {_LEFT_ASIDE}"
+        f"This is hindsight: the dice are known and the others stay as they are. {_LEFT_ASIDE}"
     )
     yield from assumed_blocks(plan.assumed)
 

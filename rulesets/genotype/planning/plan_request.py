@@ -107,16 +107,16 @@ def _take(written: WrittenSpace, free: list[BoardSpace], where: str) -> None:
         return
     if wanted.action not in known and (wanted.action.where is Where.MAT) == (where == "the board"):
         right = "of the player" if where == "the board" else "of the whole position"
-        problem = f"{quoted(str(wanted))} is not a space of {where}; write it under 'occupied'"
+        problem = f"{quoted(str(wanted))} is not a space on {where}; write it under 'occupied'"
         raise PositionError(written.place, f"{problem} {right}")
     if not alike:
-        problem = f"{quoted(written.text)} is not free any more, or there is no such space"
+        problem = f"{quoted(written.text)} is already taken, or does not exist"
         names = listed([str(one) for one in dict.fromkeys(free)], "and")
-        raise PositionError(written.place, f"{problem}; still free are {names}")
+        raise PositionError(written.place, f"{problem}; free: {names}")
     if len({space.cost for space in alike}) > 1:
         names = listed([quoted(str(space)) for space in alike])
         number = counted(len(alike), "space")
-        problem = f"{quoted(written.text)} has {number} that cost differently; write {names}"
+        problem = f"{quoted(written.text)} has {number} with different costs; write {names}"
         raise PositionError(written.place, problem)
     free.remove(alike[0])
 
@@ -308,7 +308,7 @@ def _whose(position: Position, player: str | None) -> str:
     if len(names) == 1:
         return names[0]
     raise PlanError(
-        f"the position does not say whose turn it is; add 'turn: {names[0]}', or name a player "
+        f"the position does not say whose turn it is; add 'turn: {names[0]}', or choose a player "
         f"with --for: {listed(names)}"
     )
 

@@ -85,8 +85,8 @@ def best_plan(
     missing = [gene for gene in GENES if gene not in rolls]
     if missing:
         raise PlanError(
-            f"the roll has no dice of {listed(missing, 'and')}; write those of all four genes, as "
-            f"in --roll '{missing[0]}: I II II IV IV'"
+            f"the roll has no dice of {listed(missing, 'and')}; write the dice of all four genes, "
+            f"as in --roll '{missing[0]}: I II II IV IV'"
         )
     assumptions = Assumptions(box)
     request = plan_request(position, box, assumptions, player=player, marker_worth=marker_worth)
@@ -286,9 +286,8 @@ def rank_placements(
         plants = counted(len(request.player.garden) + len(request.player.hand), "plant")
         slots = counted(request.slots, "dice slot")
         raise PlanError(
-            f"{request.player.name} has {plants} and {slots}: the exact expectation of every "
-            "placement takes too long; leave out the plants that matter least, or give the "
-            "dice with --roll"
+            f"{request.player.name} has {plants} and {slots}, too many for exact expected points; "
+            "leave out the plants that matter least, or give the dice with --roll"
         ) from None
     ranked = [RankedPlacement(placement=one, worth=value) for one, value in found.items()]
     return Prospect(

@@ -155,14 +155,14 @@ def _refuse_players_own(tree: Node) -> None:
     there = tree.value if isinstance(tree.value, dict) else {}
     key = next((one for one in there if one in PLAYER_KEYS and one not in KEYS), None)
     if key is not None:
-        problem = f"{quoted(key)} belongs to a player; write it below the name, as in {_EXAMPLE}"
+        problem = f"{quoted(key)} belongs to a player; write it under the name, as in {_EXAMPLE}"
         raise PositionError(tree.keys[key], problem)
 
 
 def _check_game(node: Node | None) -> None:
     if node is not None and not is_blank(node) and name_key(text_of(node)) != "genotype":
         raise PositionError(
-            node.place, f"'game' is {quoted(text_of(node))}; a position is of 'genotype'"
+            node.place, f"'game' is {quoted(text_of(node))}; a position has 'game: genotype'"
         )
 
 
@@ -171,7 +171,7 @@ def _players(tree: Node) -> Iterator[PlayerTable]:
     node = tree.get("players")
     if node is None or not isinstance(node.value, dict) or not node.value:
         place = tree.place if node is None else node.place
-        raise PositionError(place, f"the players are missing; write them as in {_EXAMPLE}")
+        raise PositionError(place, f"no players; write them as in {_EXAMPLE}")
     if len(node.value) > MOST_PLAYERS:
         problem = f"{counted(len(node.value), 'player')}; the game is for at most {MOST_PLAYERS}"
         raise PositionError(node.place, problem)
@@ -179,8 +179,10 @@ def _players(tree: Node) -> Iterator[PlayerTable]:
     for name, table in node.value.items():
         other = spelt.setdefault(player_key(name), name)
         if other != name or not player_key(name):
-            problem = f"the player {quoted(name)} stands there as {quoted(other)} already"
-            raise PositionError(node.keys[name], problem if other != name else "a name is empty")
+            problem = f"player {quoted(name)} is already listed as {quoted(other)}"
+            raise PositionError(
+                node.keys[name], problem if other != name else "a player's name is empty"
+            )
         yield _player(name, table)
 
 
@@ -223,7 +225,7 @@ def _rolls(node: Node | None) -> Iterator[tuple[Gene, GeneRoll]]:
     for name, one in written:
         roll = read_text(Node(f"{name}{text_of(one)}", one.place, {}), parse_roll)
         if roll.gene in found:
-            problem = f"the gene {roll.gene} has a roll twice; remove one of them"
+            problem = f"gene {roll.gene} has two rolls; remove one"
             raise PositionError(one.place, problem)
         found.add(roll.gene)
         yield roll.gene, roll
@@ -233,7 +235,7 @@ def _plants(node: Node | None) -> tuple[PlacedPlant, ...]:
     if node is None or is_blank(node):
         return ()
     if isinstance(node.value, dict) and len(node.value) > 1:
-        problem = 'expected a list of plants; put each in quotes, as in ["9: FF Tt (gg)"]'
+        problem = 'expected a list of plants, each in quotes, as in ["9: FF Tt (gg)"]'
         raise PositionError(node.place, problem)
     return tuple(PlacedPlant(read_text(plant, parse_plant), plant.place) for plant in node.items())
 
@@ -243,7 +245,7 @@ def _check_plants(players: Sequence[PlayerTable]) -> None:
     plants = [plant for player in players for plant in (*player.garden, *player.done, *player.hand)]
     if len(plants) > MOST_PLANTS:
         problem = f"{counted(len(plants), 'plant')} in all, but the box has {MOST_PLANTS}"
-        raise PositionError(plants[MOST_PLANTS].place, f"{problem}; delete the others")
+        raise PositionError(plants[MOST_PLANTS].place, f"{problem}; delete the extra ones")
 
 
 def _named(node: Node, text: str, names: Sequence[str]) -> str:
@@ -278,10 +280,10 @@ def _parents(node: Node | None) -> dict[Gene, PeaParents]:
     for key, one in [*listed_by_gene.items()] or [("", one) for one in node.items()]:
         parents = read_text(one, parse_parents)
         if key and key.strip().upper() != parents.gene:
-            problem = f"{quoted(text_of(one))} is not of the gene {quoted(key)}; mend one of them"
+            problem = f"{quoted(text_of(one))} is not of gene {quoted(key)}; correct one of them"
             raise PositionError(one.place, problem)
         if parents.gene in found:
-            problem = f"the gene {parents.gene} has parents twice; remove one of them"
+            problem = f"gene {parents.gene} has two pairs of parents; remove one"
             raise PositionError(one.place, problem)
         found[parents.gene] = parents
     return found
@@ -301,13 +303,13 @@ def _goals(node: Node | None, names: Sequence[str], overlays: Collection[Gene]) 
         if len(owners) != 1 or goal in found:
             both = [found[goal], *owners] if goal in found else owners
             told = f"is owned by {listed(both, 'and')}" if both else "has no owner"
-            problem = f"the goal {goal} {told}; a goal has one owner, so name one"
+            problem = f"goal {goal} {told}; a goal has one owner, so name one"
             raise PositionError(node.keys[key], problem)
         found[goal] = owners[0]
         if list(found.values()).count(owners[0]) > MOST_GOALS:
             problem = (
-                f"{owners[0]} has more than {in_words(MOST_GOALS)} goals, and a player has "
-                f"{in_words(MOST_GOALS)} goal markers; take one away"
+                f"{owners[0]} has more than {in_words(MOST_GOALS)} goals, but a player has "
+                f"{in_words(MOST_GOALS)} goal markers; remove one"
             )
             raise PositionError(node.keys[key], problem)
     return found
@@ -320,7 +322,9 @@ def _overlays(node: Node | None) -> Iterator[Gene]:
         named = {"flower": Gene.F, "height": Gene.T, "f": Gene.F, "t": Gene.T}
         gene = next((named[word.casefold()] for word in words if word.casefold() in named), None)
         if gene is None:
-            problem = f"{quoted(text_of(one))} is no overlay; there are flower and height"
+            problem = (
+                f"{quoted(text_of(one))} is not an overlay; the overlays are flower and height"
+            )
             raise PositionError(one.place, problem)
         yield gene
 
@@ -386,7 +390,7 @@ def typed_position(
             raise PositionError((0, 0), problem)
     if len(plants) > MOST_PLANTS:
         problem = f"{len(plants)} plants were given, but the box has {MOST_PLANTS}"
-        raise PositionError((0, 0), f"{problem}; leave the others out")
+        raise PositionError((0, 0), f"{problem}; leave out the extra ones")
     player = PlayerTable(
         name=YOU,
         slots=slots,
@@ -411,12 +415,12 @@ def parse_goals(text: str) -> tuple[Goal, ...]:
     for word in text.replace(",", " ").split():
         goal = parse_goal(word)
         if goal in found:
-            raise PositionError((0, 0), f"the goal {goal} is given twice; name it once")
+            raise PositionError((0, 0), f"goal {goal} is given twice; name it once")
         found.append(goal)
     if len(found) > MOST_GOALS:
         problem = (
-            f"{listed([str(goal) for goal in found], 'and')} are more than "
-            f"{in_words(MOST_GOALS)} goals, and a player has {in_words(MOST_GOALS)} goal markers"
+            f"{listed([str(goal) for goal in found], 'and')} are more than {in_words(MOST_GOALS)} "
+            f"goals, but a player has {in_words(MOST_GOALS)} goal markers"
         )
         raise PositionError((0, 0), f"{problem}; leave one out")
     return tuple(found)

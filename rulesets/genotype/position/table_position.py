@@ -80,7 +80,7 @@ def parse_goal(text: str, overlays: Collection[Gene] = ()) -> Goal:
     letters = word if len(word) == 1 else str(parse_trait(word))
     names = listed([str(goal) for goal in goals])
     with_it = "with its overlay" if gene in overlays else "without an overlay"
-    raise NotationError(f"{quoted(letters)} is no goal of {gene} {with_it}; write {names}")
+    raise NotationError(f"{quoted(letters)} is not a goal of {gene} {with_it}; write {names}")
 
 
 _SHIFT = re.compile(
@@ -129,18 +129,18 @@ def parse_shift(text: str) -> Shift:
     if found["gene"] is None:
         if is_first:
             raise NotationError(
-                f"{quoted(typed)} has no gene; a 1st Shift is of one, as in {_EXAMPLE}"
+                f"{quoted(typed)} has no gene; a 1st Shift needs one, as in {_EXAMPLE}"
             )
         return Shift(found["player"], ShiftKind.SECOND)
     if not is_first:
         raise NotationError(
-            f"{quoted(typed)} has a gene, but a 2nd Shift is of all dice; "
-            f"write '{found['player']} 2nd'"
+            f"{quoted(typed)} has a gene, but a 2nd Shift takes any dice; write '{found['player']} "
+            "2nd'"
         )
     gene = next((gene for gene in GENES if found["gene"].upper() == gene), None)
     if gene is None:
         raise NotationError(
-            f"{quoted(found['gene'])} in {quoted(typed)} is no gene; the genes are "
+            f"unknown gene {quoted(found['gene'])} in {quoted(typed)}; the genes are "
             f"{listed_genes()}, as in {_EXAMPLE}"
         )
     return Shift(found["player"], ShiftKind.FIRST, gene)
@@ -157,23 +157,23 @@ def order_problem(shifts: tuple[Shift, ...]) -> tuple[int, str] | None:
         if ranks[place] < ranks[place - 1]:
             kind, before = shifts[place].kind, shifts[place - 1]
             return place, (
-                f"the {kind} Shift of {shifts[place].player} stands behind {quoted(str(before))}; "
-                "1st Shifts come first, then 2nd Shifts, then the round of the table"
+                f"the {kind} Shift of {shifts[place].player} comes after {quoted(str(before))}; "
+                "the order is 1st Shifts, 2nd Shifts, then plain names for turns round the table"
             )
     for place, shift in enumerate(shifts):
         if shift.kind is not ShiftKind.SECOND and shift in shifts[:place]:
             if shift.kind is ShiftKind.FIRST:
-                return place, f"{quoted(str(shift))} stands there twice; a gene has one 1st Shift"
+                return place, f"{quoted(str(shift))} is listed twice; a gene has one 1st Shift"
             return place, (
-                f"{shift.player} stands there twice; plain names are a round of the table, which "
-                f"is repeated, and an earlier pick is written '{shift.player} 2nd'"
+                f"{shift.player} is listed twice; plain names are turns round the table, which "
+                f"repeat; write an earlier pick as '{shift.player} 2nd'"
             )
     table = {shift.player for shift in shifts if shift.kind is ShiftKind.REGULAR}
     for place, shift in enumerate(shifts):
         if table and shift.player not in table:
             return place, (
-                f"{shift.player} has a Shift to come but no place in the round of the table; "
-                f"add {quoted(shift.player)} behind it"
+                f"{shift.player} has a Shift to come but no turn round the table; add "
+                f"{quoted(shift.player)} after it"
             )
     return None
 
@@ -216,7 +216,7 @@ class PlacedPlant:
             whose = "your" if owner == YOU else f"{owner}'s"
             raise PositionError(
                 self.place,
-                f"{whose} plant {quoted(str(self.plant))} has no points, and they matter here; "
+                f"{whose} plant {quoted(str(self.plant))} has no points, which are needed here; "
                 f"write them in front, as in '9: {self.plant}'",
             )
         return self.plant.points

@@ -78,10 +78,10 @@ def parse_space(text: str) -> tuple[Space, Gene | None]:
         raise
     if space.is_of_gene and gene is None:
         raise WordError(
-            f"{quoted(text)} has no gene; the genes are {listed_genes()}, as in '{space} R'"
+            f"{quoted(text)} has no gene; the genes are {listed_genes()}, so write '{space} R'"
         )
     if gene is not None and not space.is_of_gene:
-        raise WordError(f"{quoted(text)} has a gene, but the space is of none; write '{space}'")
+        raise WordError(f"{quoted(text)} has a gene, but the space has none; write '{space}'")
     return space, gene
 
 
@@ -105,8 +105,8 @@ def parse_coin_of_die(text: str) -> str:
     if " ".join(plain(text).casefold().split()) in _ONE_COIN:
         return "coin"
     raise WordError(
-        f"a De Novo die brings one coin, not {quoted(text)}; write 'for: coin', or the 'plant' and "
-        "the 'trait' that the dice cover"
+        f"a De Novo die gives one coin, not {quoted(text)}; write 'for: coin', or the 'plant' and "
+        "'trait' that the dice cover"
     )
 
 
@@ -122,10 +122,10 @@ def parse_written_shift(text: str) -> tuple[ShiftKind, Gene | None]:
     genes = [_gene(word) for word in words[1:]]
     if kind is ShiftKind.FIRST and (len(genes) != 1 or genes[0] is None):
         raise WordError(
-            f"{quoted(text)} has no gene; a 1st Shift is of one of {listed_genes()}, as in '1st R'"
+            f"{quoted(text)} has no gene; a 1st Shift needs {listed_genes()}, as in '1st R'"
         )
     if kind is ShiftKind.SECOND and genes:
-        raise WordError(f"{quoted(text)} has a gene, but a 2nd Shift is of all dice; write 2nd")
+        raise WordError(f"{quoted(text)} has a gene, but a 2nd Shift takes any dice; write 2nd")
     return kind, genes[0] if genes else None
 
 
@@ -140,8 +140,8 @@ def parse_tile(text: str) -> TileMove:
     others = [word for word in words if word.casefold() not in _SPOTS]
     if len(spots) > 1 or len(others) != 1:
         raise WordError(
-            f"{quoted(text)} is no tile; write where it lies and which side is up, as in 'top f', "
-            "or 'top away' for one that was taken away"
+            f"{quoted(text)} is not a tile; write its place and the side up, as in 'top f', or "
+            "'top away' if you took it away"
         )
     spot, side = spots[0] if spots else None, others[0]
     if side.casefold() in _AWAY:
@@ -149,7 +149,8 @@ def parse_tile(text: str) -> TileMove:
     found = _gene(side[0]) if len(set(side)) == 1 and len(side) < 3 else None
     if found is None:
         raise WordError(
-            f"{quoted(side)} is no side of a tile; one is dominant and one recessive, as F and f"
+            f"{quoted(side)} is not a side of a tile; the sides are dominant and recessive, such "
+            "as F and f"
         )
     return TileMove(spot=spot, recessive=side[0] == found.recessive, gene=found)
 
@@ -182,7 +183,7 @@ def parse_rolls(text: str) -> tuple[tuple[Face, ...], ...]:
         for part in plain(text).split("/")
     )
     if sum(map(len, groups)) > _MOST_FACES:
-        raise WordError(f"{quoted(text)} has more faces than dice can have shown")
+        raise WordError(f"{quoted(text)} has more faces than the dice can show")
     return groups
 
 
@@ -195,7 +196,7 @@ def parse_gene(text: str) -> Gene:
     """
     found = _gene(plain(text).strip())
     if found is None:
-        raise WordError(f"{quoted(text)} is no gene; the genes are {listed_genes()}")
+        raise WordError(f"unknown gene {quoted(text)}; the genes are {listed_genes()}")
     return found
 
 
@@ -214,7 +215,7 @@ def _named(text: str, names: Mapping[str, T], what: str) -> T:
         close = nearest(text, _as_written(tuple(names)), limit=1)
         known = dict.fromkeys(str(value) for value in names.values())
         hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(list(known))}"
-        problem = f"no {what} is called {quoted(text.strip())}; {hint}"
+        problem = f"unknown {what} {quoted(text.strip())}; {hint}"
         raise MisspeltWordError(problem, meant=surely_meant(text, names))
     return found
 
@@ -252,7 +253,7 @@ def parse_automa(text: str) -> AutomaCard:
         elif word.casefold() in _ARROWS and word.casefold() not in arrows:
             arrows[word.casefold()] = _arrow(text, word, words)
         else:
-            problem = f"{quoted(word)} in {quoted(text)} is no part of an automa card"
+            problem = f"{quoted(word)} in {quoted(text)} is not part of an automa card"
             raise WordError(f"{problem}; write {_EXAMPLE}")
     return AutomaCard(action=space, spot=spot, letter=letter, pips=pips, **arrows)
 
@@ -267,7 +268,7 @@ def _action(text: str, words: deque[str]) -> tuple[Space, Spot | None]:
             return _ACTIONS[name]
     close = nearest(" ".join(list(words)[:2]), {name: name for name in _ACTIONS}, limit=1)
     hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(list(_ACTIONS))}"
-    raise WordError(f"{quoted(text)} begins with no action of an automa card; {hint}")
+    raise WordError(f"{quoted(text)} does not begin with an action of an automa card; {hint}")
 
 
 def _arrow(text: str, word: str, words: deque[str]) -> Gene:
@@ -276,8 +277,8 @@ def _arrow(text: str, word: str, words: deque[str]) -> Gene:
     gene = next((gene for gene in GENES if gene == letter), None)
     if gene is None:
         raise WordError(
-            f"no gene stands behind {quoted(word)} in {quoted(text)}; the genes are "
-            f"{listed_genes()}, as in 'single R'"
+            f"{quoted(word)} in {quoted(text)} needs a gene; the genes are {listed_genes()}, so "
+            "write 'single R'"
         )
     return gene
 

@@ -197,7 +197,7 @@ class NamedCards:
         if known is not None:
             return known
         if key in self._names:
-            raise ReportedCardError(f"the card of {quoted(text)} cannot be read")
+            raise ReportedCardError(f"cannot read the card of {quoted(text)}")
         try:
             plant = _parsed(text)
         except (CardError, NotationError) as error:
@@ -218,7 +218,7 @@ class NamedCards:
         same = [one for one in alike if plant.points in (None, one.points)]
         if not same:
             hint = (
-                f"with these traits it has {listed([quoted(str(one)) for one in alike], 'and')}"
+                f"with these traits it has only {listed([quoted(str(one)) for one in alike], 'and')}"
                 if alike
                 else "it has none with these traits"
             )
@@ -283,7 +283,7 @@ class NamedCards:
             if known
             else "write the card as it looks, as in '9: FF Tt gg', or name it under 'plants'"
         )
-        return f"no plant is called {quoted(text)}; {hint}"
+        return f"unknown plant {quoted(text)}; {hint}"
 
 
 def find_assistant(text: str) -> str:
@@ -320,7 +320,7 @@ def _no_such_effect(text: str, kind: EffectKind) -> str:
     close = nearest(text, keys, limit=1)
     names = listed(list(dict.fromkeys(keys.values())), "and")
     hint = f"did you mean {quoted(close[0])}?" if close else f"the {kind}s are {names}"
-    return f"no {kind} is called {quoted(text)}; {hint}"
+    return f"unknown {kind} {quoted(text)}; {hint}"
 
 
 @cache

@@ -106,7 +106,7 @@ class _RowReader:
         written = {name: entry for name, entry in cells.items() if entry.text}
         if not player.text:
             if written and error is None:
-                problem = "the row has numbers but no player; write whose they are"
+                problem = "the row has numbers but no player; add the name"
                 table.findings.append(unreadable(line=row.line, column=1, problem=problem))
             return
         table.lines.append(

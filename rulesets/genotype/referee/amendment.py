@@ -191,7 +191,7 @@ def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
     fields = keys_of(type(turn))
     done = [key for key in _DONE[type(turn)] if _says(getattr(turn, fields[key].name))]
     if turn.passes is not None and YES_OR_NO.get(turn.passes.text.casefold()) and done:
-        problem = f"who passes does nothing else; remove 'passes' or {_quoted(done)}"
+        problem = f"a player who passes does nothing else; remove 'passes' or {_quoted(done)}"
         yield Contradiction(at=turn.passes, problem=problem)
     if isinstance(turn, WrittenPick) and turn.gets is not None:
         covered = [key for key in _COVERS if key in done]
@@ -202,8 +202,8 @@ def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
         upgrade = upgrade_of(turn)
         if upgrade not in (None, Upgrade.ASSISTANT):
             problem = (
-                f"{quoted(turn.card.text)} stands beside 'buys: {upgrade}', but only an assistant "
-                "has a card; remove 'card', or write 'buys: assistant'"
+                f"{quoted(turn.card.text)} is the 'card' of 'buys: {upgrade}', but only an "
+                "assistant has a card; remove 'card', or write 'buys: assistant'"
             )
             yield Contradiction(at=turn.card, problem=problem)
 

@@ -51,12 +51,12 @@ def box_of_record(
     if written is None or written.value in (None, ""):
         return given or load_box(), ()
     if given is not None:
-        problem = "the record has a box, and --box gives another one; leave one of them out"
+        problem = "the record has a box and --box gives another; leave one out"
         return given, (_refused(written.place, problem),)
     if isinstance(written.value, dict):
         return _box_in_tables(written)
     if isinstance(written.value, list):
-        problem = "expected one box: the name of a file, its tables, or 'practice'"
+        problem = "expected one box: a file name, its tables, or 'practice'"
         return load_box(), (_refused(written.place, problem),)
     return _box_called(written.value.strip(), written.place, beside)
 
@@ -70,7 +70,9 @@ def _box_called(name: str, place: Place, beside: Beside) -> tuple[Box, tuple[Fin
             return box_of_text(*found), ()
     except TestcrossError as error:
         return load_box(), (_refused(place, str(error)),)
-    problem = f"no file {quoted(name)} lies beside the record; write its name alone, or give its "
+    problem = (
+        f"no file {quoted(name)} in the folder of the record; write only its name, or give its "
+    )
     return load_box(), (_refused(place, f"{problem}path with --box"),)
 
 
@@ -181,7 +183,7 @@ class _RulesReader:
             if name not in known:
                 close = nearest(name, {one: one for one in known}, limit=1)
                 hint = f"did you mean {close[0]!r}?" if close else f"expected {listed([*known])}"
-                self._refuse(entry, f"there is no ruling {key!r}; {hint}")
+                self._refuse(entry, f"unknown ruling {key!r}; {hint}")
                 continue
             value = self._value(f"ruling {name}", entry, known[name].values)
             if value is not None:
@@ -195,9 +197,9 @@ class _RulesReader:
             if gene is None:
                 close = nearest(entry.text, {name: name for name in _NAMED}, limit=1)
                 hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(_NAMED)}"
-                self._refuse(entry, f"no overlay is called {quoted(entry.text)}; {hint}")
+                self._refuse(entry, f"unknown overlay {quoted(entry.text)}; {hint}")
             elif gene in seen:
-                problem = f"the gene {gene} has an overlay already, {quoted(seen[gene].text)}"
+                problem = f"gene {gene} already has the overlay {quoted(seen[gene].text)}"
                 self._refuse(entry, f"{problem}; remove one")
             else:
                 seen[gene] = entry
@@ -234,7 +236,7 @@ class _RulesReader:
             return ""
         if difficulty not in (None, Difficulty.HARD):
             text = (
-                f"{name} is Brother Johann's own in a hard game only, and this one is {difficulty}"
+                f"{name} is Brother Johann's own only in a hard game, but this one is {difficulty}"
             )
             self.findings.append(finding(Code.WRONG_RESET, entry, text).breaking("GT-222"))
         elif name not in hard_assistants():

@@ -18,7 +18,7 @@ from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.pen_slips import PenSlip, edits_of, in_place_of, with_texts
 
-_FITS = "Then all that follows fits."
+_FITS = "Then everything after it fits."
 _OF_ORDER = (Code.OUT_OF_TURN, Code.WRONG_RESET)
 _OF_GARDENS = (
     Code.TRAIT_NOT_OPEN,
@@ -100,11 +100,11 @@ class MiswrittenValues:
                 yield self._in_setup(first, [name], found)
 
     def _seats(self) -> Iterator[PenSlip[WrittenGame]]:
-        """Yield that two players sit in each other's place (GT-023)."""
+        """Yield that two players are in each other's place (GT-023)."""
         names = self.game.players
         for one, other in combinations(names, 2) if len(names) > 2 else ():
             right = in_place_of((one, other), (other.text, one.text))
-            text = f"{one.text} and {other.text} sit in each other's place"
+            text = f"{one.text} and {other.text} are in each other's place"
             found = finding(Code.OUT_OF_TURN, one, text).breaking("GT-023").because(_FITS)
             game = replace(self.game, players=with_texts(names, right))
             yield PenSlip(right=game, found=found, edits=edits_of(right))
@@ -190,7 +190,7 @@ class MiswrittenValues:
         at = turns_of(self.game, spot)[spot.place].player
         for name in self.players:
             if player_key(name) != player_key(at.text):
-                found = finding(Code.OUT_OF_TURN, at, f"{at.text} is written; should be {name}")
+                found = finding(Code.OUT_OF_TURN, at, f"wrote {at.text}; should be {name}")
                 found = replace(found, player=at.text).breaking(_RULES[spot.block])
                 yield self._in_round(spot.round, at, name, found)
 

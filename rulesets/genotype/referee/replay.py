@@ -264,7 +264,7 @@ class GameReplay:
         for value in one.roll or ():
             roll = roll_of(self._words(), value)
             if roll is not None and rolled.setdefault(roll.gene, value) is not value:
-                self._reader.refuse(value.name, f"{roll.gene} has a roll already; remove one")
+                self._reader.refuse(value.name, f"{roll.gene} already has a roll; remove one")
             elif roll is not None:
                 read += 1
                 self._make(roll)

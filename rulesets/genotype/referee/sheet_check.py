@@ -142,7 +142,7 @@ def check_winner(
     """
     players = notes.players
     if not players:
-        notes.leave_unchecked("the winner (no players are known)")
+        notes.leave_unchecked("the winner (no players given)")
         return ()
     named = each_winner(winners, players)
     known = [known_player(entry, players) for entry in named]
@@ -154,7 +154,7 @@ def check_winner(
         return best[0] if best else ()
     winners_named = {player for player in known if player is not None}
     if not best:
-        notes.leave_unchecked("the winner (not every total is known)")
+        notes.leave_unchecked("the winner (some totals are missing)")
         return ()
     if any(winners_named == set(won) for won in best):
         return best[0] if winners_named != set(best[0]) else ()
@@ -286,7 +286,7 @@ class SheetCheck:
             return
         parts = " + ".join(map(str, least))
         told = parts if len(least) > 1 else "one part of it"
-        text = f"wrote {numbers.total} in all, but {told} is {sum(least)} already"
+        text = f"wrote {numbers.total} in all, but {told} is already {sum(least)}"
         place, player = line.read.places["total"], line.read.player
         line.findings.append(finding(Code.WRONG_TOTAL, place, text, player=player))
 
@@ -298,7 +298,7 @@ class SheetCheck:
             for goal, claims in line.read.goals.items():
                 first = owners.setdefault(goal, line.read.player)
                 if first != line.read.player:
-                    text = f"the goal {goal} is {first}'s already; only one player can claim it"
+                    text = f"goal {goal} is already {first}'s; only one player can claim it"
                     line.findings.append(
                         finding(
                             Code.GOAL_CLAIMED_TWICE, claims.place, text, player=line.read.player
@@ -329,7 +329,7 @@ class SheetCheck:
         keys = self._rules.goal_keys
         plants = counted(right.completed or 0, "plant")
         if together:
-            text = "all players together have more points for goals than the goals can give"
+            text = "all players together have more goal points than the goals can give"
             name = "goals"
         elif not self._rules.possible.plants_fit(right):
             text = f"{plants} completed cannot have {counted(right.plants or 0, 'point')}"

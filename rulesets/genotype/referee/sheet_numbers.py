@@ -138,7 +138,7 @@ class SheetReader:
             if goal is None or (value is not None and points is None):
                 return None
             if goal in found:
-                self._words.refuse(name, f"the goal {goal} is listed twice; remove one", player)
+                self._words.refuse(name, f"goal {goal} is listed twice; remove one", player)
                 return None
             found[goal] = ListedGoal(points, name, value)
         return found
@@ -303,7 +303,7 @@ def wrong_goals(read: ReadLine, rules: SheetRules) -> Iterator[Finding]:
         ).because(f"It gives {value} for each plant that matches it, and {matching}.")
     if len(read.goals) > MOST_GOALS:
         *_, last = read.goals.values()
-        text = f"{counted(len(read.goals), 'goal')} listed; a player has {MOST_GOALS} at most"
+        text = f"{counted(len(read.goals), 'goal')} listed; a player has at most {MOST_GOALS}"
         yield rules.grounds.breach(
             Code.IMPOSSIBLE_SHEET, last.place, text, player=read.player, rule="GT-081"
         )
@@ -324,7 +324,7 @@ def _impossible_goal(
         player=read.player,
         rests_on=(rules.key_of(goal),),
         rule="GT-212",
-    ).because(f"With {counted(most, 'plant')} it gives {value * most} at most.")
+    ).because(f"With {counted(most, 'plant')} it gives at most {value * most}.")
 
 
 def _wrote(points: int, goal: Goal) -> str:

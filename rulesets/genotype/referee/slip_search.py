@@ -48,8 +48,8 @@ def slip_finding(
         why = f"If the entries of lines {one.line} and {other.line} change places, "
     else:
         what = "a pass" if amendment.slip is EntrySlip.PASS_LEFT_OUT else "an entry"
-        why = f"If {what} of {amendment.player}'s is missing before it, "
-    return _because(trigger, f"{why}what follows fits.")
+        why = f"If {what} by {amendment.player} is missing before it, "
+    return _because(trigger, f"{why}everything after it fits.")
 
 
 def _surplus(game: WrittenGame, amendment: Amendment, found: Sequence[Finding]) -> Finding:
@@ -62,9 +62,9 @@ def _surplus(game: WrittenGame, amendment: Amendment, found: Sequence[Finding]) 
     own = finding(code, turn, text, player=turn.player.text).breaking(rule)
     own = own.within(f"round {spot.round + 1}")
     told = next((one for one in found if spot_at(game, one) == spot), own)
-    why = "Without this entry all that follows fits."
+    why = "Without this entry everything after it fits."
     if same is not None:
-        why = f"Line {same.line} says the same, and without this entry all that follows fits."
+        why = f"Line {same.line} says the same; without this entry everything after it fits."
     return _because(told, why)
 
 

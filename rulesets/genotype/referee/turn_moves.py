@@ -172,7 +172,7 @@ def _turn_fields(
     for name in unfit_fields(written, move):
         key = key_of(type(written), name)
         wrong: Any = getattr(written, name)
-        problem = f"{key!r} is for Brother Johann only{_ELSE.get(key, '')}"
+        problem = f"{key!r} is only for Brother Johann{_ELSE.get(key, '')}"
         words.reader.refuse(wrong[0] if isinstance(wrong, tuple) else wrong, problem, words.player)
     return {
         **move_fields(written, move, words),
@@ -195,7 +195,9 @@ def johann_turn(words: EntryWords, written: WrittenWorkTurn, following: str | No
     """Return a working turn of Johann as a move; its arguments are those of a player's."""
     reader, player = words.reader, words.player
     for one in (*written.spaces[1:], *written.tiles[1:]):
-        reader.refuse(one, f"{one.text!r} is one too many; {player} does one thing a turn", player)
+        reader.refuse(
+            one, f"{one.text!r} is one too many; {player} does one thing per turn", player
+        )
     if written.passes is not None and reader.yes(written.passes, player):
         reader.refuse(written.passes, f"{player} cannot pass in Working", player)
     return AutomaTurn(**_johanns(AutomaTurn, words, written, following))
@@ -331,7 +333,7 @@ def without_surplus(game: WrittenGame) -> FiveRounds:
         found = _repeated_rounds(rounds, twice)
         return FiveRounds(game=replace(game, rounds=kept), findings=(found,))
     cut = replace(game, rounds=rounds[:ROUNDS], harvests=None, sheet=None, winners=())
-    behind = f"all that comes after round {ROUNDS}"
+    behind = f"everything after round {ROUNDS}"
     if rounds[ROUNDS - 1].upgrades is not None or rounds[ROUNDS - 1].reset is not None:
         return FiveRounds(game=cut, unchecked=(behind,))  # it goes on there, and that is told
     text = f"round {ROUNDS + 1} was played; a game has {ROUNDS}"
@@ -360,5 +362,5 @@ def _repeated_rounds(rounds: tuple[WrittenRound, ...], twice: list[tuple[int, in
     which = "round" if len(later) == 1 else "rounds"
     verb = "says" if len(later) == 1 else "say"
     text = f"{which} {listed(later, 'and')} {verb} the same as {which} {listed(earlier, 'and')}; "
-    text += f"a game has {ROUNDS} rounds, so delete what is written twice"
+    text += f"a game has {ROUNDS} rounds, so delete the repetition"
     return finding(Code.WRONG_PHASE, rounds[twice[0][0]], text).breaking("GT-001")

@@ -133,7 +133,7 @@ class GameCheck:
         johann = self._rules.solo is None and self._game.solo is None and _johann_in(self._game)
         if johann:
             problem = (
-                f"{johann.text} has cards of Brother Johann, but the record has no 'solo'; add "
+                f"{johann.text} uses Brother Johann's cards, but the record has no 'solo'; add "
             )
             self._notes.refuse(
                 johann, f"{problem}solo: {{difficulty: standard}}, or what you played"
@@ -176,7 +176,7 @@ class GameCheck:
         for line in lines:
             notes.find(*line.findings)
             if line.total_unchecked:
-                notes.leave_unchecked("totals of which a part is missing")
+                notes.leave_unchecked("totals with a missing part")
             self._edits += (Edit(place=at, key=None, value=number) for at, number in line.edits)
         winners = check_winner(game.winners, lines, ends, notes) if game.winners else ()
         if winners:
@@ -192,7 +192,7 @@ class GameCheck:
             if player is None:
                 continue
             if player in seen:
-                problem = f"{player} has a line already; remove one of them"
+                problem = f"{player} already has a line; remove one"
                 self._words.refuse(line.player, problem, player)
                 continue
             seen.add(player)

@@ -188,19 +188,19 @@ def _picks_of(phase: SeenPhase, player: str) -> list[SeenPick]:
     """Return the picks of a player that took a die."""
     picks = [one for one in phase.picks if one.move.player == player and not one.move.passes]
     if phase.dice is None or any(None in (one.dice_before, one.dice_after) for one in picks):
-        raise UncertainError("it is not certain which dice lay there")
+        raise UncertainError("the dice on the board are uncertain")
     return picks
 
 
 def _goals(table: GameTable, board: PlayerBoard) -> tuple[Goal, ...]:
     if board.name in table.goals_open or None in table.goals.values():
-        raise UncertainError("it is not certain which goals are claimed")
+        raise UncertainError("the claimed goals are uncertain")
     return board.goals(table.goals)
 
 
 def _plants(board: PlayerBoard) -> list[PeaPlant]:
     if board.unknown_plants.high or any(plant.maybe for plant in board.garden):
-        raise UncertainError("it is not certain what stood in the garden")
+        raise UncertainError("the plants in the garden are uncertain")
     return [plant.as_plant() for plant in board.garden]
 
 
@@ -231,7 +231,7 @@ def _slots(
     assumptions.rest_on(MAT_KEY)
     there = free_slots(table, begun).assumed
     if there.low != there.high:
-        raise UncertainError("it is not certain how many dice slots were free")
+        raise UncertainError("the number of free dice slots is uncertain")
     more = sum(one.after.extra_slots.low - one.before.extra_slots.low for one in kept)
     taken, laid = (
         sum(one.after.dice.low - one.before.dice.low for one in picks) for picks in (kept, free)
@@ -391,15 +391,13 @@ def _record(data: bytes) -> ReadRecord:
         found = documents(decode(data))
         if len(found) > 1:
             number = counted(len(found), "record")
-            raise ReviewError(f"the file holds {number}; cut it, and give one of them")
+            raise ReviewError(f"the file holds {number}; split it and give one of them")
         record = read_record(found[0])
     except UnreadableError as error:
         unread = error.finding
         raise ReviewError(unread.text, (unread.line, unread.column)) from None
     if record.game.name != "genotype":
-        raise ReviewError(
-            "this is no record of a game of Genotype; such a record begins with 'game: genotype'"
-        )
+        raise ReviewError("this is not a record of Genotype, which begins with 'game: genotype'")
     return record
 
 
@@ -410,11 +408,11 @@ def _verify_findings(record: ReadRecord, findings: Sequence[Finding]) -> tuple[F
 
 
 def _nothing_to_review(findings: Sequence[Finding]) -> ReviewError:
-    problem = "the record has no picks of a Plant Breeding phase, so nothing to review"
+    problem = "the record has no picks of a Plant Breeding phase to review"
     unread = next((one for one in findings if one.code is RecordCode.UNREADABLE), None)
     if unread is None:
         return ReviewError(problem)
-    text = f"{problem} but what cannot be read: {unread.text}"
+    text = f"{problem} besides what cannot be read: {unread.text}"
     return ReviewError(text, (unread.line, unread.column))
 
 
@@ -425,7 +423,7 @@ def _without_picks(
     for number, one in enumerate(rounds, start=1):
         if number not in seen:
             or_damaged = ", or cannot be read" if "picks" in one.incomplete else ""
-            why = f"its picks are not written{or_damaged}"
+            why = f"its picks are not written down{or_damaged}"
             for player in players:
                 yield Unreviewed(number=number, player=player, why=why)
 

@@ -26,8 +26,8 @@ def game_review_blocks(review: GameReview) -> Iterator[Block]:
     """Yield a table by round, then the picks that would have given more."""
     if review.phases:
         yield Paragraph(
-            "Points gained in Plant Breeding, and the most that there was with the others' picks "
-            "as they were:"
+            "Points gained in Plant Breeding, and the most possible with the others' picks as "
+            "they were:"
         )
         yield _phases(review.phases)
     for phase in review.phases:
@@ -36,8 +36,8 @@ def game_review_blocks(review: GameReview) -> Iterator[Block]:
     yield from map(Paragraph, _left_out(review.unreviewed))
     yield from _found(review.findings)
     yield Paragraph(
-        "This is hindsight, as if the game ended with each phase. It is not called optimal play: "
-        "nobody knows what the others would have done instead."
+        "This is hindsight, as if the game ended with each phase. It is not optimal play: the "
+        "others might have picked differently."
     )
     yield from assumed_blocks(review.assumed)
 
@@ -64,7 +64,7 @@ def _found(findings: Sequence[Finding]) -> Iterator[Block]:
     if not findings:
         return
     yield Paragraph(
-        "What testcross verify finds in the record; what such an entry leaves open is not reviewed:"
+        "testcross verify reports these errors; a turn that they leave uncertain is not reviewed:"
     )
     for one in findings[:_SHOWN]:
         yield item(f"line {one.line}: {one.code} {one.statement}")

@@ -84,7 +84,7 @@ def discount_of(board: PlayerBoard) -> int:
 def discount_text(board: PlayerBoard) -> str:
     """Return in a clause by whom the costs of a player are less: ``with Leopold ...``."""
     names = listed([one.name for one in cheapening(board)], "and")
-    return f"with {names} every own cost is {discount_of(board)} less, at least 1"
+    return f"with {names} all your costs are {discount_of(board)} less, but at least 1"
 
 
 def discounts_of(board: PlayerBoard) -> tuple[int, ...]:

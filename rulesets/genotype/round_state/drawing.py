@@ -80,7 +80,7 @@ def _too_many(
     if not in_box or more <= 0:
         return []
     table.more_copies[key] = table.more_copies.get(key, 0) + more
-    text = f"{quoted(str(card))} is there {counted(len(where), 'time')}; the box has "
+    text = f"{quoted(str(card))} appears {counted(len(where), 'time')}; the box has "
     text += f"{copies or 'none'}: {len(where) - copies} too many"
     reason = f"They are {listed(_summed(where), 'and')}."
     rests_on = (kind.value,)
@@ -186,7 +186,7 @@ def leave_pile(
         row.take(card)
         return []
     if card is not None and drawn.source is Source.ROW:
-        text = f"{board.name} drew {drawn.card} from the face-up cards; it does not lie there"
+        text = f"{board.name} drew {drawn.card} from the face-up cards; it is not there"
         _doubt_pile(table, kind)
         return table.breach(Code.WRONG_DRAW, drawn, text, board.name, rule="GT-094")
     return _take_from_deck(table, board, drawn, kind, card)

@@ -70,7 +70,7 @@ class AutomaDeck:
         """Return which part of a card is written otherwise than it is known to be; or nothing."""
         known = self.cards.get(card.name)
         if known is None:
-            return "" if self.is_assumed else f"there is no automa card {card.name}"
+            return "" if self.is_assumed else f"unknown automa card {card.name}"
         for part, value in _written(card).items():
             due = getattr(known, part)
             is_known = not self.is_assumed or (card.name, part) in self.written
@@ -92,7 +92,9 @@ class AutomaDeck:
             self._reshuffle()
         drawn = self.drawn if self.is_known else self.in_use
         if not problem and name in (*drawn, *self.in_use):
-            problem = f"the card {name} was drawn before, and the cards were not shuffled since"
+            problem = (
+                f"the card {name} was drawn before, and the cards have not been shuffled since"
+            )
         if problem:
             self.forget()
         if name not in self.drawn:

@@ -131,7 +131,7 @@ def _describe_start(story: PriceStory) -> str:
     if len(story.start) == 1 and not story.since:
         (track,) = story.start
         return f"the box has {counted(track.price, 'coin')} at first, {track.bottom} to {track.top}"
-    return f"what was written up to line {story.since}"
+    return f"the entries up to line {story.since}"
 
 
 def _describe(event: PriceEvent) -> str:
@@ -140,7 +140,7 @@ def _describe(event: PriceEvent) -> str:
         case PriceStep.LOWERED:
             return f"the reset after round {event.round_number}"
         case PriceStep.SEEN:
-            return f"the price was written as {event.low}{place}"
+            return f"the price was recorded as {event.low}{place}"
     if event.paid is None:
         return f"{event.player} bought one{place}"
     text = f"{event.player} paid {counted(event.paid, 'coin')}{place}"

@@ -98,7 +98,7 @@ def check_price(
     table.price_stories[upgrade] = PriceStory(start=doubted, since=price.line)
     right = f"{prices[0]} to {prices[-1]}" if len(prices) > 2 else listed([str(p) for p in prices])
     nearest = min(prices, key=lambda one: abs(one - number))
-    text = f"the price of the {upgrade} is written as {counted(number, 'coin')}; should be "
+    text = f"the price of the {upgrade} was recorded as {counted(number, 'coin')}; should be "
     text += f"{right}: {off_by(number - nearest)}"
     rule = "GT-007" if code is Code.WRONG_PRICE else "GT-202"
     found = table.grounds.breach(code, price, text, rule=rule).because(conflict_reason(story, seen))
@@ -116,7 +116,7 @@ def check_coins(table: GameTable, written: Mapping[str, PlacedValue[int]]) -> li
             continue
         off = number - (coins.low if number < coins.low else coins.high)
         board.coins = Count(min(number, coins.low), max(number, coins.high))
-        text = f"{player} has {counted(number, 'coin')} as it is written; should be {coins}: "
+        text = f"{player} has {counted(number, 'coin')} in the record; should be {coins}: "
         text += off_by(off)
         rule = "GT-159" if table.number else "GT-012"
         wrong = table.breach(Code.WRONG_COINS, said, text, player, rule=rule)
@@ -189,7 +189,7 @@ def _hired(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list
             text = f"{one.card} lies face up, but works for {owner}"
             rule = "GT-206" if table.number else rule
         elif one.card in seen:
-            text, rule = f"{one.card} lies face up twice; there is one", "GT-017"
+            text, rule = f"{one.card} lies face up twice; there is only one", "GT-017"
         if text:
             return table.breach(Code.WRONG_RESET, one, text, rule=rule)
         if one.card is not None:
@@ -280,7 +280,7 @@ def _wrong_first_player(table: GameTable, move: SetUp) -> list[Finding]:
         return []
     human = next(name for name in table.players if name != first.value)
     table.first = human
-    text = f"{first.value} is first player; should be {human}, who stays it all game"
+    text = f"{first.value} is first player; should be {human}, for the whole game"
     return table.corrected(
         table.breach(Code.WRONG_RESET, first, text, first.value, rule="GT-246"), human
     )
@@ -292,7 +292,7 @@ def _two_first_players(table: GameTable, move: SetUp) -> list[Finding]:
         return []
     table.first = None
     names = (move.first.value, *(one.value for one in move.more_first))
-    text = f"{listed(names, 'and')} are written as first player; should be one of them"
+    text = f"{listed(names, 'and')} are recorded as first player; should be only one"
     at = move.more_first[0]
     return table.breach(Code.WRONG_RESET, at, text, rule="GT-015")
 

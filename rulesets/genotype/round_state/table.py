@@ -70,7 +70,7 @@ class Grounds:
         assumed = [key for key in rests_on if self.is_assumed(key)]
         if assumed:
             why = listed(self._assumed_clauses(assumed), "and")
-            text = f"{text.removesuffix('.')}; that is wrong only if {why}"
+            text = f"{text.removesuffix('.')}; this is wrong only if {why}"
         rule = rule or only_rule(code)
         if assumed:
             code = Code.ONLY_IF_ASSUMED

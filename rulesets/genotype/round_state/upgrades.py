@@ -205,7 +205,7 @@ def whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
         order.begin(player)
     due = order.due()
     if player in order.out:
-        text = f"{player} {what} after passing; who has not bought is out for this round"
+        text = f"{player} {what} after passing; a player who passes is out for this round"
         found = table.breach(Code.WRONGLY_PASSED, move.at, text, player, rule="GT-151")
         if due and move.following in (order.left_of(due[0]), None):
             actor, _ = order.take(due[0], move.following)
@@ -228,7 +228,7 @@ def sell(table: GameTable, board: PlayerBoard, move: Purchase, upgrade: Upgrade)
     found: list[Finding] = []
     if upgrade is Upgrade.MARKER:
         if board.own_markers.low >= MOST_MARKERS:
-            text = f"{board.name} bought an Action Marker, but has all {MOST_MARKERS} already"
+            text = f"{board.name} bought an Action Marker, but already has all {MOST_MARKERS}"
             return table.breach(Code.WRONG_UPGRADE, move.at, text, board.name, rule="GT-156")
         own = board.own_markers.more(1)
         board.own_markers = Count(own.low, min(MOST_MARKERS, own.high))
@@ -257,10 +257,10 @@ def hire(table: GameTable, board: PlayerBoard, move: Purchase) -> list[Finding]:
     owner = next((one.name for one in table.boards.values() if name in one.assistants), None)
     text = ""
     if owner is not None:
-        text = f"{board.name} hired {name}, but {owner} has hired that assistant already"
+        text = f"{board.name} hired {name}, but {owner} has already hired that assistant"
     elif not row.may_have(playing_card(name)):
         lie = ", ".join(card.name for card in row.known) or "none"
-        text = f"{board.name} hired {name}, who does not lie face up; there lie {lie}"
+        text = f"{board.name} hired {name}, who does not lie face up; face up are {lie}"
     if text:
         board.assistants_known = False
         blur_row(table, CardKind.ASSISTANT)

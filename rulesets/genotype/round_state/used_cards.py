@@ -72,7 +72,7 @@ def admit(
     else:
         found = _ask_assistant(table, board, use, effect)
     if not found and (effect.phase not in (phase, Phase.ANY) or effect.moment not in moments):
-        text = f"{board.name} used {use.name}, which is not for this moment: {_when(effect)}"
+        text = f"{board.name} used {use.name}, at the wrong moment: {_when(effect)}"
         found = table.breach(wrong_use(effect), use, text, board.name, rule=effect.rule)
         if effect.kind is EffectKind.TOOL:
             hand = board.hands[CardKind.TOOL]
@@ -105,7 +105,7 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         board.owed.remove(use.name)
     elif _must_be_played_at_once(use) and hand.knows(playing_card(use.name)):
         hand.take(playing_card(use.name))
-        text = f"{board.name} played {use.name}, but had kept it; it is played when it is received"
+        text = f"{board.name} played {use.name} late; it must be played at once"
         return table.breach(Code.WRONG_TOOL, use, text, board.name, rule=effect_of(use).rule)
     if hand.take(playing_card(use.name)):
         return []
@@ -122,7 +122,7 @@ def _must_be_played_at_once(use: Use) -> bool:
 def _ask_assistant(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
     if use.name not in board.assistants and board.assistants_known:
         owner = next((one for one in table.boards.values() if use.name in one.assistants), None)
-        whose = "nobody has hired" if owner is None else f"{owner.name} has hired"
+        whose = "no player has hired" if owner is None else f"{owner.name} has hired"
         text = f"{board.name} used {use.name}, whom {whose}"
         return table.breach(Code.WRONG_ASSISTANT, use, text, board.name, rule=effect.rule)
     if use.name in board.used and effect.lasts is not Lasts.ALWAYS:
@@ -136,9 +136,9 @@ def _when(effect: Effect) -> str:
     if (effect.phase, effect.moment) == (Phase.BREEDING, Moment.SECOND_SHIFT):
         return "in the first of the 2nd Shifts"
     words = {
-        Moment.TURN: "in one's own turn of Working",
+        Moment.TURN: "in your own turn of Working",
         Moment.ACTION: "with an Action Marker on the card",
-        Moment.RECEIPT: "as soon as it is received",
+        Moment.RECEIPT: "at once when received",
         Moment.DIE: "when a die is taken",
         Moment.VALIDATION: "when a trait is validated",
         Moment.PARENTS: "when Parent Genes are set",
@@ -147,7 +147,7 @@ def _when(effect: Effect) -> str:
         Moment.GARDENING: "in Gardening",
         Moment.PURCHASE: "when an upgrade is bought",
         Moment.HIRING: "on hiring, and after a harvest",
-        Moment.ALWAYS: "it works by itself",
+        Moment.ALWAYS: "always, without being used",
     }
     return words[effect.moment]
 
@@ -248,7 +248,7 @@ def _not_for_a_bed(board: PlayerBoard, use: Use) -> str:
     cards = use.draws or ()
     tool = next((one for one in cards if kind_of(one) is CardKind.TOOL), None)
     if bed_is_full(board, use):
-        return f"a plant on {use.name}, where one lies already"
+        return f"a plant on {use.name}, where one already lies"
     if tool is not None:
         return f"{tool.card or 'a tool'} on {use.name}, where only a plant can lie"
     if len(cards) > 1:
@@ -311,7 +311,9 @@ def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
     for one in use.keeps or ():
         fitting = [card for card in seen if one.card and card.fits(playing_card(one.card))]
         if one.card is not None and not fitting:
-            text = f"{board.name} kept {one.card} for {use.name}, which is none of the cards drawn"
+            text = (
+                f"{board.name} kept {one.card} for {use.name}, which was not among the cards drawn"
+            )
             return table.breach(wrong_use(effect), one, text, board.name, rule=effect.rule)
         if fitting:
             seen.remove(fitting[0])

@@ -121,8 +121,8 @@ def cover_copies(
     found: list[Finding] = []
     for one in use.validates:
         if one.trait is not None and traits and one.trait not in traits:
-            text = f"{board.name} covered {one.trait} with {use.name}, which covers copies of "
-            text += f"what is validated, {traits[0]}"
+            text = f"{board.name} covered {one.trait} with {use.name}, which only covers copies of "
+            text += f"the validated trait, {traits[0]}"
             code = wrong_use(effect)
             found += table.breach(code, one, text, board.name, rule=effect.rule)
             blur(board, None, one.trait)

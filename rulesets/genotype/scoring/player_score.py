@@ -253,9 +253,9 @@ def _traits(score: PlantScore) -> str:
 def _would_add(more: OneMore) -> str:
     """Return what covering a trait adds, in a sentence."""
     if more.adds is None:
-        return f"{more.trait} on {more.plant} would complete it; its points are not written."
+        return f"{more.trait} on {more.plant} would complete it; its points are not given."
     adds = f"{more.trait} on {more.plant} would add {more.adds}"
-    return f"{adds}: the plant is complete then." if more.completes else f"{adds}."
+    return f"{adds}: that completes the plant." if more.completes else f"{adds}."
 
 
 def _outcome(table: TableScore) -> str:

@@ -319,7 +319,7 @@ def describe_corrections(corrections: Sequence[SheetCorrection]) -> str:
     if not told:
         return ""
     size = sum(len(options[0].cells) for _, options in corrections[0].lines)
-    have = f"{in_words(size)} {'number' if size == 1 else 'numbers'} would have to change"
+    have = f"{in_words(size)} {'number' if size == 1 else 'numbers'} must change"
     return f"{have[0].upper()}{have[1:]}: {'; or '.join(told)}."
 
 

@@ -44,7 +44,7 @@ class PickOptions:
     only: Gene | None
     """Of a 1st Shift: its gene."""
     slots: int
-    """How many dice slots are free."""
+    """Number of free dice slots."""
 
     def required(self) -> list[list[PickTurn]]:
         """Return the picks for which no tool and no assistant is needed; one must be taken."""

@@ -124,7 +124,9 @@ def _difficulty(asked: str | None, *, solo: bool) -> str:
     if asked is None:
         return DIFFICULTIES[0] if solo else ""
     if not solo:
-        raise TestcrossError("--difficulty is Brother Johann's; play against him with --players 1")
+        raise TestcrossError(
+            "--difficulty is for Brother Johann; play against him with --players 1"
+        )
     found = asked.strip().casefold()
     if found not in DIFFICULTIES:
         expected = listed(sorted(DIFFICULTIES))

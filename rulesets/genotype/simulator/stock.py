@@ -91,7 +91,7 @@ class PlayerView:
 
     @property
     def free_slots(self) -> int:
-        """How many dice slots are free."""
+        """Number of free dice slots."""
         board = self.board
         brought = board.slots.low + board.extra_slots.low
         return self.table.limits.slots + brought - board.dice.low

@@ -62,8 +62,8 @@ class AlleleQuestion(AboutLocus):
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
         return (
-            f"What is {task.role()} at locus {task.series.name}? Write down all that is proven, "
-            "and a dash for what is not."
+            f"What is {task.role()} at locus {task.series.name}? Write what you can prove; use - "
+            "for what you can't."
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
@@ -131,8 +131,8 @@ class AnimalQuestion(AboutLocus):
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
         return (
-            f"What is {task.role()} at every locus? Write down all that is proven, and a dash "
-            "for what is not."
+            f"What is {task.role()} at every locus? Write what you can prove; use - for what you "
+            "can't."
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:

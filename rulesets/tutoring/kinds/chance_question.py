@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.english import article, counted, in_words, listed
+from testcross.rulesets.english import counted, in_words, listed
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
@@ -25,7 +25,7 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.solver import Solver
 
-MUST = "Yes, at least one is for certain"
+MUST = "Yes, at least one certainly is"
 MAY = "No, but one can be"
 CANNOT = "No, none can be"
 
@@ -122,7 +122,7 @@ def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback
         hints=(
             look_at_parents(task),
             f"Their Punnett square has the cells {all_cells}. Which are {task.options[0]}?",
-            f"The square is about one {young}. For the next {young} it is the same square again.",
+            f"The square shows one {young}. The next {young} has the same square again.",
             conclusion,
         ),
         smaller=(
@@ -132,7 +132,7 @@ def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback
                 reason=f"The four cells are {all_cells}.",
             ),
             SmallerQuestion(
-                text=f"Does it matter for {article(young)} {young} what the others are?",
+                text=f"Does one {young} depend on the others?",
                 choices=(
                     AnswerChoice(text="Yes", correct=False),
                     AnswerChoice(text="No", correct=True),
@@ -160,8 +160,8 @@ def conclusion_of(task: Exercise, judge: Judge, right: str) -> str:
     none = (1 - share) ** task.animal
     return (
         f"Each {young} is {shows} with a chance of {share}, whatever the others are. With "
-        f"{in_words(task.animal)} of them, none is {shows} with a chance of {none}. So it can be, "
-        "but need not."
+        f"{in_words(task.animal)} of them, none is {shows} with a chance of {none}. So it is "
+        "possible, but not certain."
     )
 
 
@@ -220,8 +220,8 @@ class NextKitQuestion(SortedAnswers):
         return feedback_on_cross(
             task,
             judge,
-            f"The next {young} is {task.options[0]} with a chance of {share}, as each one before "
-            "it was: chance has no memory."
+            f"The next {young} is {task.options[0]} with a chance of {share}, just like each one "
+            "before: chance has no memory."
             if share
             else none_can_be(task),
         )

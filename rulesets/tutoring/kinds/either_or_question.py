@@ -76,7 +76,7 @@ class EitherOrQuestion(AboutLocus):
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
         symbol = task.series.symbols[task.number]
-        return f"Which of the parents has {symbol} at locus {task.series.name}? What is proven?"
+        return f"Which of the parents has {symbol} at locus {task.series.name}? What can you prove?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return what can be proven of the two, the right one anywhere."""
@@ -122,7 +122,7 @@ def _if_only(
     """Return the question whether so few parents with the allele would do."""
     symbol, can = task.series.symbols[task.number], _can_be(task, solver, having)
     reason = {
-        ((), True): f"All that the young need can come from other alleles than {symbol}.",
+        ((), True): f"The young can have every allele they need without {symbol}.",
         ((), False): f"Without any {symbol} the parents could not have all these young.",
         ((0,), True): f"One parent with {symbol} is enough to give it.",
         ((0,), False): f"One parent with {symbol} is not enough for all these cards.",
@@ -209,7 +209,7 @@ def _statement(task: Exercise, who: Who) -> str:
     sire, dam = task.ruleset.roles.parents
     symbol = task.series.symbols[task.number]
     return {
-        "either": f"at least one of them has {symbol}, but nobody knows which",
+        "either": f"at least one of them has {symbol}, but the cards don't tell which",
         "both": f"both have {symbol}",
         "sire": f"the {sire} has {symbol}, the {dam} need not have it",
         "dam": f"the {dam} has {symbol}, the {sire} need not have it",

@@ -71,8 +71,8 @@ class EliminationQuestion(AboutLocus):
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
         return (
-            f"What can {task.role()} not be at locus {task.series.name}? "
-            "Strike out every genotype that the other cards rule out."
+            f"Which genotypes are impossible for {task.role()} at locus {task.series.name}, given "
+            "the other cards?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
@@ -92,16 +92,20 @@ class EliminationQuestion(AboutLocus):
         after = tuple(question for question in who if question is not None)
         found = feedback_on(
             [inference for _, inference in struck],
-            look=f"Take the genotypes of {task.role()} one by one, and suppose that it has that.",
-            premise=f"At locus {task.series.name} ask of each: which alleles could it give or have "
-            "got, and do the other cards fit?",
+            look=(
+                f"Take the genotypes of {task.role()} one by one, and suppose that it has that one."
+            ),
+            premise=(
+                f"At locus {task.series.name} ask of each: which alleles could it give or receive, "
+                "and do the other cards fit?"
+            ),
         )
         return Feedback(
             hints=found.hints,
             smaller=found.smaller,
             proof=found.proof,
             after=after,
-            besides="Beside each genotype that you strike out, write who rules it out."
+            besides="Beside each impossible genotype, write which card rules it out."
             if after
             else "",
         )
@@ -131,7 +135,7 @@ def _who(task: Exercise, genotype: Genotype, inference: Inference) -> SmallerQue
         return None
     written = format_genotype(task.series, genotype)
     return SmallerQuestion(
-        text=f"Who rules out that {task.role()} is {written}?",
+        text=f"Which card rules out that {task.role()} is {written}?",
         choices=tuple(
             AnswerChoice(text=role_of(mating, i), correct=i == alone[0])
             for i in animals

@@ -73,7 +73,7 @@ class LocusQuestion(AboutLocus):
         sire, dam = task.ruleset.roles.parents
         young = task.ruleset.roles.offspring
         young = f"this {young}" if len(task.whole.offspring) == 1 else f"these {plural(young)}"
-        return f"This {sire} and this {dam} cannot have {young}. At which locus does it not work?"
+        return f"This {sire} and this {dam} cannot have {young}. Which locus makes it impossible?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return the loci."""
@@ -87,8 +87,10 @@ class LocusQuestion(AboutLocus):
         """Return the conflict; its locus comes last."""
         found = feedback_on(
             conflicts_in(solver, task.whole),
-            premise="Go through the loci one by one. Ask of each: which alleles must the young "
-            "have there, and which can the parents give?",
+            premise=(
+                "Take the loci one by one. At each, ask: which alleles must the young have, and "
+                "which can the parents give?"
+            ),
         )
         working = tuple(
             (here.locus.name, _does_it_work(here, genotypes))

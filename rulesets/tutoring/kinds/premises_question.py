@@ -79,9 +79,9 @@ class PremisesQuestion(AboutLocus):
         shown = known_alleles(problem.readings[animal])
         more = "one more " * (len(gained) == 1 and alleles[0] in shown)
         return (
-            f"It is proven that {task.role()} has {more}{listed(gained, 'and')} at locus "
-            f"{task.series.name}. Which cards prove it? Choose all that are needed, its own too "
-            "if it is."
+            f"You can prove that {task.role()} has {more}{listed(gained, 'and')} at locus "
+            f"{task.series.name}. Which cards do you need for the proof? Choose all of them, its "
+            "own too if needed."
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
@@ -101,7 +101,7 @@ class PremisesQuestion(AboutLocus):
         step = inferences[0].step
         laws = step.laws if step is not None else ()
         laws_used = SmallerQuestion(
-            text="By which laws does it follow?",
+            text="Which laws prove it?",
             choices=tuple(
                 AnswerChoice(text=said, correct=names == laws) for names, said in _LAWS.items()
             ),
@@ -109,7 +109,7 @@ class PremisesQuestion(AboutLocus):
         )
         found = feedback_on(
             inferences,
-            look="Cover one card after the other. Which of them can you do without?",
+            look="Cover the cards one at a time. Which ones can you do without?",
             premise=f"Is locus {task.series.name} of {task.role()} still proven without that card?",
             after=(laws_used,),
         )

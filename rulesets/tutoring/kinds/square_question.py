@@ -119,13 +119,15 @@ class SquareQuestion(SortedAnswers):
                 f"The rows are {listed(rows, 'and')}, the columns {listed(columns, 'and')}.",
                 "Law of Dominance: the more dominant allele of a pair is seen."
                 if len(loci) == 1
-                else "Law of Independent Assortment: each locus is passed on by itself.",
+                else "Law of Independent Assortment: each locus is passed on independently.",
                 proof,
             ),
             smaller=(
                 SmallerQuestion(
-                    text=f"How many different things can a {sire_word} that is "
-                    f"{written(task, sire)} give?",
+                    text=(
+                        f"How many different gametes can a {sire_word} that is "
+                        f"{written(task, sire)} give?"
+                    ),
                     choices=tuple(AnswerChoice(text=str(n), correct=n == given) for n in (1, 2, 4)),
                     reason=f"It gives {listed(list(dict.fromkeys(rows)))}.",
                 ),

@@ -53,7 +53,7 @@ class TermQuestion(SortedAnswers):
 
     def text(self, task: Exercise) -> str:
         """Return what it means, with gaps for the word itself."""
-        return f"Which word is meant? {without_name(_term(task))}"
+        return f"Which word is it? {without_name(_term(task))}"
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
         """Return nothing: there are no cards."""
@@ -74,7 +74,7 @@ class TermQuestion(SortedAnswers):
         others.sort(key=lambda name: term.name.casefold() in name.casefold())  # "allele" last
         return Feedback(
             hints=(
-                "Read the sentence again, and say it with each of the words.",
+                "Read the sentence again with each of the words.",
                 *(_not_this(_named(task, name), term) for name in others[:2]),
                 f"It is: {term.name}.",
             ),

@@ -32,9 +32,9 @@ from testcross.solver import (
 )
 
 PROVEN = "Yes, it is proven"
-UNPROVEN = "No: it can be so, but it is not proven"
+UNPROVEN = "No: it is possible, but not proven"
 IMPOSSIBLE = "No: it is impossible"
-MISSED = "Not yet: more is proven"
+MISSED = "Not yet: you can prove more"
 VERDICTS = (PROVEN, UNPROVEN, IMPOSSIBLE, MISSED)
 
 
@@ -76,8 +76,8 @@ class VerdictQuestion(AboutLocus):
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
         return (
-            f"Somebody wrote {_written_text(task)} for {task.role()} at locus {task.series.name}. "
-            "Is it right?"
+            f"A pupil wrote {_written_text(task)} for {task.role()} at locus {task.series.name}. "
+            "Is that right?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
@@ -100,11 +100,11 @@ class VerdictQuestion(AboutLocus):
             return feedback_on(inferences, look=look, premise=phrases.premise())
         if inferences:
             return feedback_on(inferences)
-        look = f"What can {role} be at locus {name}? Write all of it down."
+        look = f"What can {role} be at locus {name}? Write all possibilities."
         left = possible(solver, task.here.problem)[task.animal]
         each = listed([format_genotype(task.series, genotype) for genotype in sorted(left)])
         conclusion = f"With these cards {role} can be {each} at {name}."
-        law = "An allele is proven if it is there in every arrangement of the genes."
+        law = "An allele is proven if every possible arrangement of the genes has it."
         return Feedback(
             hints=(look, _premise(task), law, conclusion), smaller=(), proof=(conclusion,)
         )
@@ -112,8 +112,8 @@ class VerdictQuestion(AboutLocus):
 
 def _premise(task: Exercise) -> str:
     return (
-        f"Find one arrangement of the genes at locus {task.series.name} with what was written, and "
-        "one without it. Is there one of each?"
+        f"At locus {task.series.name}, look for one arrangement of the genes that fits the written "
+        "genotype and one that does not. Do both exist?"
     )
 
 

@@ -156,7 +156,7 @@ def test_card_to_retire_gives_least_where_no_mating_can_follow(
 ) -> None:
     hand = ["White buck", "Lynx doe", "Black doe", "Lilac doe"]
     _, out, _ = said(capsys, "best", *hand, "--draw", "White")
-    assert "no card left can be in your next mating" in " ".join(out.split())
+    assert "none of your other cards can mate next" in " ".join(out.split())
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_hand_from_a_file_is_read(capsys: pytest.CaptureFixture[str], tmp_path: 
     [
         (["best", "--draw", "White"], "no cards given"),
         (["best", "Castor buck", "--draw", "White"], "at least two cards"),
-        (["best", *HAND, "--draw", "Whitt"], "no card is called"),
+        (["best", *HAND, "--draw", "Whitt"], "unknown card"),
         (["best", *HAND, "--draw", "White", "--variant", "solo"], "unknown variant 'solo'"),
         (["best", *HAND, "--draw", "White", "--file", "x"], "both given"),
         (["best", "--file", "missing.txt", "--draw", "White"], "there is no file missing.txt"),
@@ -229,7 +229,7 @@ def test_sets_are_listed_best_first(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert status == 0
     assert out.index("Lilac") < out.index("Black")
-    assert "2 SETs! among 2 pairs" in out
+    assert "2 SETs found (2 pairs checked)" in out
 
 
 def test_sets_where_there_is_none_exit_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -245,11 +245,11 @@ def test_cards_on_standard_input_are_read(
     for words in (["-"], ["--file", "-"]):
         stdin("Castor buck\nLilac doe  # mine\n")
         status, out, _ = said(capsys, "best", "--sets", *words, "--kit", "White")
-        assert (status, out.splitlines()[0]) == (0, "1 SET! among 1 pair")
+        assert (status, out.splitlines()[0]) == (0, "1 SET found (1 pair checked)")
 
 
 def test_sets_of_cards_of_one_sex_say_that_there_is_no_pair(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     status, out, _ = said(capsys, "best", "--sets", "castor buck", "lilac buck", "--kit", "white")
-    assert (status, out) == (1, "No SET!: there is no buck and doe to pair.\n")
+    assert (status, out) == (1, "No SET!: you need a buck and a doe.\n")

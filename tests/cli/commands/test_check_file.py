@@ -96,7 +96,7 @@ def test_matings_on_standard_input_are_read(
     done = testcross("check", *words)
     assert done.returncode == 2
     assert "1: legal    Castor x Lilac -> White" in done.stdout
-    assert done.stderr.startswith("testcross: standard input:2: no card is called 'Castr'")
+    assert done.stderr.startswith("testcross: standard input:2: unknown card 'Castr'")
 
 
 # mixed files
@@ -118,7 +118,7 @@ def test_mixed_file_answers_every_line_and_exits_2(testcross: Run, mixed: str) -
 def test_mixed_file_names_every_bad_line_on_stderr(testcross: Run, mixed: str) -> None:
     messages = testcross("check", "--file", mixed).stderr.splitlines()
     assert len(messages) == len(WRONG_LINES)
-    expected = ["no card is called 'Castr'", "no card is called '[a]'", "has no '->' between"]
+    expected = ["unknown card 'Castr'", "unknown card '[a]'", "has no '->' between"]
     for message, number, said in zip(messages, WRONG_LINES, expected, strict=True):
         assert message.startswith(f"testcross: {mixed}:{number}: ")
         assert said in message

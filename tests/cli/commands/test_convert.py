@@ -120,8 +120,8 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
             "g.yaml:7:43: round 2, call 2 cannot be written in turn notation without loss; correct",
         ),
         ("g.yaml", "game: ''\nplayers: [A]\nrounds: []\n", "g.yaml:1:1: 'game' is missing"),
-        ("g.yaml", "game: gene-rummy\nplayres: []\nrounds: []\n", "g.yaml:2:1: there is no key"),
-        ("g.yaml", "game: gene-rumy\nrounds: []\n", "g.yaml:1:7: no game is called 'gene-rumy'"),
+        ("g.yaml", "game: gene-rummy\nplayres: []\nrounds: []\n", "g.yaml:2:1: unknown key"),
+        ("g.yaml", "game: gene-rumy\nrounds: []\n", "g.yaml:1:7: unknown game 'gene-rumy'"),
         ("g.yaml", "game: {\n", "g.yaml:"),
         (
             "g.yaml",
@@ -129,7 +129,7 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
             "g.yaml:1:1: Genotype has no turn notation; expected --to yaml or --to json",
         ),
         ("g.tcg", "game: gene-rummy\nplayers: Ann, Bo\nround 1\nAnn: +Wd x\n", "g.tcg:4:10: the"),
-        ("g.tcg", "game: chess\n", "g.tcg:1:7: no game is called 'chess'"),
+        ("g.tcg", "game: chess\n", "g.tcg:1:7: unknown game 'chess'"),
         (
             "s.csv",
             "player,buck,doe,kits\n",

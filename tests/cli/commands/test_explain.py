@@ -67,7 +67,7 @@ def test_explain_of_page_23_either_way_tells_the_story_in_order(testcross: Run) 
     at = 0
     for part in parts:
         at = story.index(part, at)
-    assert "What remains open" not in done.stdout
+    assert "What remains unknown" not in done.stdout
     assert "Aa* Bb* Cch* Dd*" in done.stdout
     assert "Aa* Bb* C- Dd*" in done.stdout
 
@@ -76,7 +76,7 @@ def test_explain_of_page_23_strictly_leaves_the_himalayan_allele_open(testcross:
     strict = testcross("explain", PAGE_23, "--fill", "strict")
     assert strict.stdout == testcross("explain", PAGE_23).stdout
     assert "Locus C" not in strict.stdout
-    open_still = flat(strict.stdout.split("What remains open:")[1])
+    open_still = flat(strict.stdout.split("What remains unknown:")[1])
     assert "at least one of the buck (Castor) and the doe (Castor) carries ch" in (
         open_still[0].lower() + open_still[1:]
     )
@@ -123,7 +123,7 @@ def test_explain_of_an_illegal_mating_that_takes_two_cards_says_together(testcro
 def test_explain_with_an_unknown_fill_names_the_known_ones(testcross: Run, fill: str) -> None:
     done = testcross("explain", LEGAL, "--fill", fill)
     assert (done.returncode, done.stdout) == (2, "")
-    assert f"no fill is called '{fill}'; expected strict or either" in done.stderr
+    assert f"unknown fill '{fill}'; expected strict or either" in done.stderr
 
 
 # just the steps that lead to one answer

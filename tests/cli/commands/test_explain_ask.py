@@ -53,7 +53,7 @@ def test_illegal_mating_is_asked_where_it_fails(testcross: Run, stdin: Lay) -> N
     stdin("No\nA\n")
     done = testcross("explain", "--ask", ILLEGAL)
     assert done.returncode == 1
-    assert "At which locus does it not work?\nType A, B, C, D or none.\nNot so." in done.stdout
+    assert "Which locus makes it impossible?\nType A, B, C, D or none.\nNot quite." in done.stdout
     stdin("No\nC\n")
     done = testcross("explain", "--ask", ILLEGAL)
     assert "Right.\nKit 2 (Chinchilla) is cchd-, chinchilla, and needs cchd" in done.stdout

@@ -142,8 +142,8 @@ def test_explain_json_of_a_wrong_card_is_an_error_object(testcross: Run) -> None
     assert done.returncode == 2
     found = document(done)
     assert found["schema"] == "testcross.explain/1"
-    assert "no card is called 'Wite'" in found["error"]
-    assert "no card is called 'Wite'" in done.stderr
+    assert "unknown card 'Wite'" in found["error"]
+    assert "unknown card 'Wite'" in done.stderr
 
 
 def test_explain_json_steps_can_be_replayed_by_anyone(testcross: Run) -> None:
@@ -181,5 +181,5 @@ def test_explain_with_an_unknown_engine_names_the_known_ones(
 ) -> None:
     done = testcross("explain", LEGAL, "--engine", "abacus", *more)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no engine is called 'abacus'" in done.stderr
+    assert "unknown engine 'abacus'" in done.stderr
     assert "cp-sat, python-constraint" in done.stderr

@@ -53,7 +53,7 @@ def test_explain_step_waits_for_enter_and_fills_nothing_in_before_the_last_step(
         assert terminal.process.wait(30) == 0
         last = flat(_BOLD.sub("", terminal.shown).rpartition("(Law of Segregation)")[2])
         assert last.startswith(f"{LEGAL}: LEGAL Card Shown Filled in buck Castor A- B- C- D- A- B")
-        assert last.endswith("-a* -b* cc -d* * follows from the rest of the mating.")
+        assert last.endswith("-a* -b* cc -d* * the rest of the mating proves it.")
     finally:
         terminal.close()
 

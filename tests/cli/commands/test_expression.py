@@ -100,11 +100,11 @@ def test_play_as_json_has_the_tests(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["P3"], "P3 is the card on top; add the card to be played"),
-        (["P3", "O4", "O5"], "2 cards to be played; give one, or a whole hand with --hand"),
-        (["--hand", "P3"], "P3 is the card on top; add the cards of the hand"),
-        (["P3", "promotr", "7"], "no card is called 'promotr 7'"),
-        (["P3", "O11"], "no card is called 'O11'; did you mean O1"),
+        (["P3"], "P3 is the top card; add the card to play"),
+        (["P3", "O4", "O5"], "2 cards to play; give one, or a whole hand with --hand"),
+        (["--hand", "P3"], "P3 is the top card; add the cards of the hand"),
+        (["P3", "promotr", "7"], "unknown card 'promotr 7'"),
+        (["P3", "O11"], "unknown card 'O11'; did you mean O1"),
         (["P3", ""], "a card is empty; expected a name such as P3 or T-DEL"),
         (["P3", "gene deletion"], "'gene deletion' can be promoter Deletion, operon Deletion"),
         (["P3", "O7", "--id-match", "nxt"], "unknown id_match 'nxt'; did you mean 'next'?"),
@@ -167,18 +167,18 @@ def test_t_12_whole_hand_goes_out(testcross: Run) -> None:
         (
             "P3",
             "O5 T4 P6",
-            "Not all: neither P3 on top nor another card of the hand lets P6 follow.",
+            "Not all: neither P3 on top nor another card in the hand lets P6 follow.",
         ),
         (
             "P3",
             "O5 T9 P6 P7 G2",
-            "Not all: P6 and P7 can each follow nothing but G2: two cards, and room for one.",
+            "Not all: P6 and P7 can each follow only G2: two cards, but room for one.",
         ),
-        ("P3", "T9 G9", "Not all: no chain that begins on P3 leads to T9 or G9."),
+        ("P3", "T9 G9", "Not all: no chain from P3 leads to T9 or G9."),
         (
             "P3",
             "O5 O6 O7",
-            "Not all: O5, O6 and O7 can each follow nothing but P3 on top: three cards, and room",
+            "Not all: O5, O6 and O7 can each follow only P3 on top: three cards, but room",
         ),
     ],
 )
@@ -305,7 +305,7 @@ def test_more_cards_than_the_deck_has_are_refused(testcross: Run, command: str) 
     done = testcross("expression", command, "P3", "--hand", *["O5"] * 2000)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "testcross: more cards than the 72 of the deck were given: the deck has 1 O5, but 2000 "
+        "testcross: more cards than the 72 in the deck: the deck has 1 O5, but 2000 "
         "were given; was one typed twice?\n"
     )
 
@@ -318,8 +318,8 @@ def test_all_chains_of_many_cards_are_cut_short(
     done = testcross("expression", "goout", "P3", "--all", "--hand", *hand)
     assert (done.returncode, done.stderr) == (0, "")
     assert " ".join(done.stdout.splitlines()[-2:]) == (
-        "... and 80 other chains; --json has them; there may be more, as the search for all of "
-        "them was stopped."
+        "... and 80 other chains; --json has them; there may be more, because the search stopped "
+        "early."
     )
 
 

@@ -23,7 +23,7 @@ def test_odds_of_a_square_show_it_with_the_law_of_its_dice(testcross: Run) -> No
     shares = " ".join(lines[6].split())
     assert shares == "FF 4/9 20/9 94.71% 73.54% 39.67% 12.57% 1.73%"
     assert lines[9].split()[:4] == ["De", "Novo", "1/9", "5/9"]
-    assert "ff cannot come up: the left parent, FF, has no f." in lines
+    assert "These parents cannot give ff: the left parent, FF, has no f." in lines
     assert "parents.F" not in done.stdout
     assert max(map(len, lines)) <= 80
 
@@ -47,11 +47,11 @@ def test_odds_without_parents_are_of_all_squares_side_by_side(testcross: Run) ->
 @pytest.mark.parametrize(
     ("parents", "reason"),
     [
-        ("FF x FF", "Ff and ff cannot come up: both parents are FF, without f."),
-        ("ff x ff", "FF and Ff cannot come up: both parents are ff, without F."),
-        ("ff x FF", "FF cannot come up: the left parent, ff, has no F."),
-        ("ff x FF", "ff cannot come up: the top parent, FF, has no f."),
-        ("Ff x ff", "FF cannot come up: the top parent, ff, has no F."),
+        ("FF x FF", "These parents cannot give Ff and ff: both parents are FF, without f."),
+        ("ff x ff", "These parents cannot give FF and Ff: both parents are ff, without F."),
+        ("ff x FF", "These parents cannot give FF: the left parent, ff, has no F."),
+        ("ff x FF", "These parents cannot give ff: the top parent, FF, has no f."),
+        ("Ff x ff", "These parents cannot give FF: the top parent, ff, has no F."),
     ],
 )
 def test_odds_say_why_a_trait_cannot_come_up(testcross: Run, parents: str, reason: str) -> None:
@@ -79,8 +79,8 @@ def test_odds_sort_a_roll(testcross: Run) -> None:
     done = testcross("genotype", "odds", "--roll", "R: II II IV m m / I m", "RR x rr")
     told = " ".join(done.stdout.split())
     assert (
-        "R: II II IV m m / I m, sorted by RR x rr: 4Rr mR. Such faces come up with a chance of "
-        "5/324, and then of 1/9." in told
+        "R: II II IV m m / I m, sorted by RR x rr: 4Rr mR. The chance of these faces is 5/324, "
+        "then 1/9 for the dice rolled again." in told
     )
 
 
@@ -119,9 +119,9 @@ def test_chance_tells_of_each_number_of_slots_what_hinders_and_what_helps(testcr
     assert lines[0] == "Rr x Rr and GG x GG; nobody else picks"
     assert [line.split()[0] for line in lines[3:5]] == ["2", "3"]
     told = " ".join(done.stdout.split())
-    assert "what is covered takes none." in told
-    assert "rr hinders most: if it were covered, 100%." in told
-    assert "The tile change that helps most: rr as the left or top parent; then 98.27%." in told
+    assert "covered traits need none." in told
+    assert "rr holds you back most: if it were covered, 100%." in told
+    assert "The best tile change: rr as the left or top parent; then 98.27%." in told
     assert len(lines) <= 16
 
 
@@ -146,13 +146,13 @@ def test_chance_of_several_plants_is_of_each_and_of_all(testcross: Run) -> None:
 def test_chance_with_too_few_slots_says_how_many_it_takes(testcross: Run) -> None:
     done = testcross("genotype", "chance", "rr GG tt", "--dice", "2")
     assert done.returncode == 0
-    assert "Completing it takes 3 slots at least, one for each open trait." in done.stdout
+    assert "Completing it needs at least 3 slots, one for each open trait." in done.stdout
 
 
 def test_chance_says_why_parents_cannot_give_a_trait(testcross: Run) -> None:
     words = ("genotype", "chance", "rr", "--parents", "RR x Rr", "--dice", "4")
     told = " ".join(testcross(*words).stdout.split())
-    assert "rr cannot come up, as the left parent, RR, has no r: it takes a mutation." in told
+    assert "rr is impossible, because the left parent, RR, has no r: it needs a mutation." in told
     told = " ".join(testcross(*words, "--no-mutation").stdout.split())
     assert "has no r. Completing it is impossible with any number of slots." in told
 
@@ -178,20 +178,20 @@ def test_chance_without_mutation_leaves_it_aside(testcross: Run) -> None:
     assert "44.51%" in testcross(*words).stdout
     done = testcross(*words, "--no-mutation")
     assert "44.51%" not in done.stdout
-    assert "mutations are left aside" in done.stdout
+    assert "mutations are ignored" in done.stdout
 
 
 def test_chance_of_a_complete_plant_is_that_nothing_is_left(testcross: Run) -> None:
     done = testcross("genotype", "chance", "9: (rr GG)")
-    assert done.stdout == "Every trait is covered already: nothing is left to take.\n"
+    assert done.stdout == "Every trait is already covered; you need no dice.\n"
 
 
 def test_chance_says_where_no_tile_helps_and_which_to_take_away(testcross: Run) -> None:
     done = testcross("genotype", "chance", "Rr", "--dice", "1", "--parents", "RR x rr")
-    assert "No change of one tile would help." in done.stdout
+    assert "Changing one tile would not help." in done.stdout
     done = testcross("genotype", "chance", "rr", "--dice", "2", "--parents", "rr x RR")
     told = " ".join(done.stdout.split())
-    assert "the top tile of R taken away, so that Rr shows again; then 98.27%." in told
+    assert "take the top tile of R away, so that Rr shows again; then 98.27%." in told
 
 
 def test_chance_rests_on_an_owners_box(testcross: Run, tmp_path: Path) -> None:
@@ -208,19 +208,19 @@ def test_chance_rests_on_an_owners_box(testcross: Run, tmp_path: Path) -> None:
     [
         (("odds", "FFF x Ff"), "'FFF x Ff': 'FFF' has three letters; a trait has two: FF, Ff or"),
         (("odds", "Ff"), "'Ff' is one parent; write both, as in 'FF x Ff'"),
-        (("odds", "FF x Ff", "Ff x Ff"), "the gene F has parents twice"),
+        (("odds", "FF x Ff", "Ff x Ff"), "gene F has two pairs of parents"),
         (("odds", "--want", "6rr"), "'6rr' has six dice of R; a gene has five"),
         (("odds", "--want", ""), "--want is empty; write the dice that you want, as in 'rr 2Ff'"),
         (("odds", "--roll", "F: I I II III"), "shows 4 dice; a gene has five"),
         (("odds", "--roll", "F: I I II III V"), "a die has no face 'V'"),
-        (("odds", "--roll", "F: I I II III m"), "has 1 mutation, but 0 dice behind the slash"),
-        (("chance", "Qq"), "no gene of these peas has the letter 'Q'"),
+        (("odds", "--roll", "F: I I II III m"), "has 1 mutation, but 0 dice after the slash"),
+        (("chance", "Qq"), "no pea gene has the letter 'Q'"),
         (("chance", "9: Rg"), "'9: Rg': 'Rg' mixes the genes R and G"),
         (("chance", "FF Ff"), "'FF Ff' has the gene F twice, FF and Ff"),
-        (("chance", "9:"), "'9:' has no trait; write the card as it looks"),
+        (("chance", "9:"), "'9:' names no trait; write the card as it looks"),
         (("chance", "rr", "--parents", "rr"), "'rr' is one parent"),
         (("chance", "rr", "--box", "none.toml"), "none.toml: cannot be read"),
-        (("box", "--template", "--json"), "--template prints TOML, and --json was given"),
+        (("box", "--template", "--json"), "--template prints TOML, but --json was given"),
         (("box", "--template", "--plants"), "--template and --plants were both given"),
         (("chance", "rr", "--dice", "0"), "0"),
         (("chance", *["1: rr"] * 21), "21 plants were given; give 20 at most"),

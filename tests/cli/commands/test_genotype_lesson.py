@@ -20,21 +20,21 @@ def test_lessons_are_listed_with_their_questions(testcross: Run) -> None:
     lines = done.stdout.splitlines()
     assert lines[0].split() == ["Lesson", "Question"]
     assert [line.split()[0] for line in lines[1 : len(NAMES) + 1]] == NAMES
-    assert lines[-1] == "For one of them type testcross genotype lesson NAME."
+    assert lines[-1] == "To read one, type testcross genotype lesson NAME."
 
 
 def test_lesson_is_given_with_its_figures_and_a_command(testcross: Run) -> None:
     done = testcross("genotype", "lesson", "sample-size", "--risk", "1/1000")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
-        "How many young are enough to call a plant pure?\n\n"
+        "How many young show that a plant is pure?\n\n"
         "In a test cross of a hybrid each of the young shows the recessive trait with a\n"
         "chance of 1/2, so it can be missed by bad luck. After 10 plants without it, a\n"
         "hybrid would be overlooked with a chance of 1/1024, which is at most 1/1000. By\n"
         "self-fertilisation only 1/4 shows it, and it takes 25 plants for the same risk.\n\n"
-        "  Worked out with --risk 1/1000; try others.\n"
+        "  Calculated with --risk 1/1000; try other values.\n"
         "  Source: L817 of the game's text\n\n"
-        "See for yourself:\n"
+        "Try it yourself:\n"
         "  testcross genotype lesson posterior --young 10\n"
     )
 
@@ -81,9 +81,9 @@ def test_every_parameter_of_a_lesson_is_an_option(name: str, testcross: Run) -> 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("sampel",), "no lesson is called 'sampel'"),
+        (("sampel",), "unknown lesson 'sampel'"),
         (("dominance", "--risk", "1/2"), "the lesson dominance does not take --risk"),
-        (("--risk", "1/2"), "--risk is for one lesson; name it, or leave this out"),
+        (("--risk", "1/2"), "--risk needs a lesson; name one, or leave the option out"),
         (("sample-size", "--risk", "3"), "--risk is '3'; expected a chance between 0 and 1"),
         (("dominance", "--cross", "FFf x ff"), "--cross: 'FFf' is not a full genotype"),
         (("sample-size", "posterior"), "got unexpected words (posterior)"),

@@ -23,7 +23,7 @@ def test_best_picks_come_first_with_what_they_leave(testcross: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[:4] == [
-        "Nobody else picking, you can have 19 points (4 points now, 4 slots free).",
+        "If nobody else picks, you can have 19 points (4 points now, 4 slots free).",
         "Best picks:",
         "  19  mR + RR or Rr for rr on 5: rr (GG)",
         "        leaves 2 slots; then FF for FF on 9: FF Tt (gg); Tt for Tt on 9: FF Tt",
@@ -86,8 +86,8 @@ def test_others_that_take_any_die_leave_an_expectation(testcross: Run) -> None:
 def test_who_picks_before_is_named(testcross: Run) -> None:
     words = ("genotype", "pick", TABLE, "--for", "Brandy", "--others", "worst")
     done = testcross(*words)
-    assert done.stdout.startswith("Whatever the others take, Brandy can be sure of ")
-    assert "Alina 1st F picks before, so no single pick can be valued yet." in done.stdout
+    assert done.stdout.startswith("Whatever the others take, Brandy is sure of ")
+    assert "Alina 1st F picks first, so no single pick can be valued yet." in done.stdout
     answer = json.loads(testcross(*words, "--json").stdout)
     assert (answer["before"], answer["picks"]) == (["Alina 1st F"], [])
 
@@ -98,8 +98,8 @@ def test_too_many_states_are_answered_with_a_bound(
     monkeypatch.setattr(draft, "answer_pick", partial(draft.answer_pick, most_states=1))
     done = testcross("genotype", "pick", TABLE, "--others", "random")
     lines = done.stdout.splitlines()
-    assert lines[0].startswith("Nobody else picking, Alina can have 27 points (18 points now")
-    assert lines[1].startswith("With the others picking too there are more than 1 states,")
+    assert lines[0].startswith("If nobody else picks, Alina can have 27 points (18 points now")
+    assert lines[1].startswith("With the others picking there are more than 1 states,")
     assert any(line.strip().startswith("at least ") for line in lines)
     worst = testcross("genotype", "pick", TABLE, "--others", "worst", "--json")
     assert json.loads(worst.stdout)["exact"] is False
@@ -108,17 +108,20 @@ def test_too_many_states_are_answered_with_a_bound(
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ([], "--pool is missing; give a file with a position, or as in --pool 'RR 3Rr mR'"),
+        (
+            [],
+            "--pool is missing; give a file with a position, or options such as --pool 'RR 3Rr mR'",
+        ),
         (["--pool", "RR"], "--plant is missing; give a file"),
-        ([TABLE, "--pool", "RR"], f"{TABLE} and --pool were both given; give the file, or options"),
+        ([TABLE, "--pool", "RR"], f"{TABLE} and --pool were both given; give either the file"),
         (["--pool", "6RR", "--plant", "5: RR"], "'6RR' has six dice of R; a gene has five"),
-        (["--pool", "RR", "--plant", "FF"], "your plant 'FF' has no points, and they matter here"),
+        (["--pool", "RR", "--plant", "FF"], "your plant 'FF' has no points, which are needed here"),
         (["--pool", "RR", "--plant", "5: FF", "--slots", "-1"], "--slots is -1; give a number"),
         (["--pool", "RR", "--plant", "5: FF", "--slots", "1000"], "give a number from 0 to 999"),
         (["--pool", "RR", "--plant", "5: FF", "--coins", "9" * 20], "give a number from 0 to 999"),
-        (["--pool", "RR", "--plant", "5: FF", "--goals", "r r"], "the goal r is given twice"),
+        (["--pool", "RR", "--plant", "5: FF", "--goals", "r r"], "goal r is given twice"),
         (["--pool", "RR", "--plant", "5: FF", "--goals", "R F G T"], "R, F, G and T are more than"),
-        (["--pool", "RR", "--plant", "5: RR", "--others", "worst"], "nobody else is known, so"),
+        (["--pool", "RR", "--plant", "5: RR", "--others", "worst"], "--others needs"),
         ([TABLE, "--for", "Carl"], "--for: 'Carl' is not one of the players: Alina, Brandy and"),
         ([TABLE, "--others", "some"], "--others is 'some'; expected none, random or worst"),
         ([TABLE, "--marker-worth", "-2"], "--marker-worth"),

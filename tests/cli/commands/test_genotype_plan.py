@@ -20,9 +20,9 @@ def test_every_placement_is_ranked_and_said_what_it_is(testcross: Run) -> None:
     done = testcross("genotype", "plan", TABLE)
     assert (done.returncode, done.stderr) == (0, "")
     told = " ".join(done.stdout.split())
-    assert told.startswith("Placing no more markers, and nobody else picking, Alina can expect ")
-    assert "The expectation is exact, over all rolls." in told
-    assert "None of this is called optimal play" in told
+    assert told.startswith("With no more markers, and if nobody else picks, Alina can expect ")
+    assert "Expected points are exact, over all rolls." in told
+    assert "not optimal play" in told
     worth = [
         float(line.split()[0]) for line in done.stdout.splitlines() if line[:2] == "  " != line[2:4]
     ]
@@ -44,9 +44,9 @@ def test_plan_for_a_roll_says_that_it_is_hindsight(testcross: Run) -> None:
     done = testcross("genotype", "plan", TABLE, *ROLL)
     assert (done.returncode, done.stderr) == (0, "")
     told = " ".join(done.stdout.split())
-    assert told.startswith("With this roll, and nobody else picking, Alina can have 36 points: 33")
-    assert "This is hindsight: the dice are known, and the others stay as they are." in told
-    assert "None of this is called optimal play" in told
+    assert told.startswith("With this roll, and if nobody else picks, Alina can have 36 points: 33")
+    assert "This is hindsight: the dice are known and the others stay as they are." in told
+    assert "not optimal play" in told
 
 
 def test_json_of_a_roll_has_the_plan_in_its_order(testcross: Run) -> None:
@@ -72,7 +72,7 @@ def test_markers_that_no_placement_needs_are_told(testcross: Run, tmp_path: Path
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (ROLL[:2], "the roll has no dice of F, G and T; write those of all four genes"),
+        (ROLL[:2], "the roll has no dice of F, G and T; write the dice of all four genes"),
         ((*ROLL, *ROLL[:2]), "--roll was given twice for a gene"),
         (("--roll", "R: I I I I"), "'R: I I I I' shows 4 dice; a gene has five"),
         (("--for", "Carl"), "--for: 'Carl' is not one of the players: Alina, Brandy and Marco"),
@@ -93,7 +93,7 @@ def test_mistake_in_a_position_has_its_place(testcross: Run, tmp_path: Path) -> 
     file.write_text(text, encoding="utf-8")
     done = testcross("genotype", "plan", str(file))
     assert done.returncode == 2
-    assert f"{file}:5:30: no space is called 'univercity'; did you mean 'university'?" in (
+    assert f"{file}:5:30: unknown space 'univercity'; did you mean 'university'?" in (
         done.stderr.replace("\n", " ")
     )
 
@@ -128,7 +128,7 @@ def test_key_of_a_player_beside_the_players_is_told_where_it_belongs(
     done = planned(testcross, tmp_path, 'garden: ["5: rr (GG)"]\nslots: 3\n')
     assert (done.returncode, done.stdout) == (2, "")
     told = (
-        "position.yaml:1:1: 'garden' belongs to a player; write it below the name, as in 'players:"
+        "position.yaml:1:1: 'garden' belongs to a player; write it under the name, as in 'players:"
     )
     assert told in done.stderr
 
@@ -139,7 +139,7 @@ def test_dice_that_are_sorted_already_are_passed_over_with_a_word(
     plain = planned(testcross, tmp_path, ALINA)
     done = planned(testcross, tmp_path, f"pool: RR 2Rr rr mR\n{ALINA}")
     assert (done.returncode, done.stdout, plain.stderr) == (0, plain.stdout, "")
-    assert "the position's 'pool' is passed over: a plan may change the parents" in done.stderr
+    assert "the position's 'pool' is ignored, because a plan may change the parents" in done.stderr
 
 
 def test_too_many_plants_are_counted(testcross: Run, tmp_path: Path) -> None:
@@ -148,5 +148,5 @@ def test_too_many_plants_are_counted(testcross: Run, tmp_path: Path) -> None:
         testcross, tmp_path, f"players: {{Alina: {{slots: 7, coins: 2, garden: {plants}}}}}\n"
     )
     assert done.returncode == 2
-    assert "Alina has 6 plants and 7 dice slots: the exact expectation of every" in done.stderr
+    assert "Alina has 6 plants and 7 dice slots, too many for exact expected points" in done.stderr
     assert "leave out the plants that matter least, or give the dice with --roll" in done.stderr

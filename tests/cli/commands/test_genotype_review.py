@@ -24,7 +24,7 @@ def test_table_by_round_comes_first_then_the_better_picks(testcross: Run) -> Non
     ]
     assert "Round 1, Ann: 6 points more with" in lines
     told = " ".join(done.stdout.split())
-    assert "This is hindsight, as if the game ended with each phase. It is not called" in told
+    assert "This is hindsight, as if the game ended with each phase. It is not" in told
     assert max(map(len, lines)) <= 80
 
 
@@ -45,13 +45,13 @@ def test_who_cannot_be_reviewed_is_told_with_the_reason(testcross: Run, tmp_path
     done = testcross("genotype", "review", str(file))
     told = " ".join(done.stdout.split())
     assert done.returncode == 0
-    assert "Round 1: Ann and Bo are not reviewed: it is not certain which dice lay there." in told
+    assert "Round 1: Ann and Bo are not reviewed: the dice on the board are uncertain." in told
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("game: gene-rummy\n", "this is no record of a game of Genotype; such a record begins"),
+        ("game: gene-rummy\n", "this is not a record of Genotype, which begins"),
         ("game: genotype\nplayers: [A, B]\n", "the record has no picks of a Plant Breeding phase"),
         ("game: [\n", "game.yaml:1:8: a value is missing here"),
     ],
@@ -75,9 +75,9 @@ def test_damaged_turn_is_told_and_the_rest_is_reviewed(testcross: Run, tmp_path:
     done = testcross("genotype", "review", str(file))
     told = " ".join(done.stdout.split())
     assert (done.returncode, done.stderr) == (2, "")
-    assert "2 Bo 7 7 Round 1: Ann and Bo are not reviewed: it is not certain which dice" in told
-    assert "Round 2: Ann is not reviewed: it is not certain what stood in the garden." in told
-    assert "is not reviewed: line 23: RX001 a value is missing here, or begins with a sign" in told
+    assert "2 Bo 7 7 Round 1: Ann and Bo are not reviewed: the dice" in told
+    assert "Round 2: Ann is not reviewed: the plants in the garden are uncertain." in told
+    assert "is not reviewed: line 23: RX001 a value is missing here, or begins" in told
     answer = json.loads(testcross("genotype", "review", str(file), "--json").stdout)
     assert [(one["round"], one["player"]) for one in answer["phases"]] == [(2, "Bo")]
     assert [(one["line"], one["code"]) for one in answer["findings"]] == [(23, "RX001")]
@@ -90,7 +90,7 @@ def test_illegal_pick_is_told_with_its_line(testcross: Run, tmp_path: Path) -> N
     done = testcross("genotype", "review", str(file))
     told = " ".join(done.stdout.split())
     assert done.returncode == 0
-    assert "Round 1: Ann and Bo are not reviewed: it is not certain which dice lay there." in told
+    assert "Round 1: Ann and Bo are not reviewed: the dice on the board are uncertain." in told
     assert "line 23: GT102 Ann: round 1: Ann covered FF on 9: FF Tt (gg) with die Ff" in told
 
 

@@ -21,13 +21,13 @@ def test_sums_are_written_out_and_the_winner_named(testcross: Run) -> None:
         "  goals     3  r 3 x 1 plant",
         "  markers   2  1 for rr (GG), 1 for FF Tt (gg)",
         "  coins     2",
-        "  rr on 5: rr (GG) would add 7: the plant is complete then.",
+        "  rr on 5: rr (GG) would add 7: that completes the plant.",
         "  FF on 9: FF Tt (gg) would add 1.",
         "  Tt on 9: FF Tt (gg) would add 1.",
     ]
     assert last.splitlines() == [
         "Brandy wins with 20 points.",
-        "Assumed, for no text prints it: the points of goals (goals.G = 2).",
+        "Assumed (the rules don't say): the points of goals (goals.G = 2).",
     ]
 
 

@@ -17,7 +17,7 @@ def test_legal_claim_shows_the_card_as_it_looks_then(testcross: Run) -> None:
     assert done.stdout.splitlines() == [
         "Allowed (GT-133): die FF covers FF.",
         "  9: (FF) Tt (gg)",
-        "  It takes 1 dice slot.",
+        "  It needs 1 dice slot.",
     ]
 
 
@@ -29,7 +29,7 @@ def test_illegal_claim_names_the_rule_and_what_would_do(testcross: Run) -> None:
         "Not allowed:",
         "  GT-121  The seedling is ff, white, and needs f from each parent, but the left",
         "          parent is FF and has none. (GT101)",
-        "What would do:",
+        "What would work:",
         "  GT-060  take the tile on the left parent away: the parents are Ff x Ff then",
     ]
     assert "  GT-106  Rake with any F die" in done.stdout
@@ -56,7 +56,7 @@ def test_what_is_not_told_is_not_checked(testcross: Run, tmp_path: Path) -> None
     words = ("--by", "mF+FF", "--plant", "FF Tt", "--kept", "--used", "rake", "--box", str(box))
     assert testcross("genotype", "validate", CARD, "FF", *words).returncode == 0
     poor = testcross("genotype", "validate", CARD, "FF", "--by", "anna", "--coins", "0")
-    assert "GT-029  Sister Anna costs 1 coin, and you have 0. (GT205)" in poor.stdout
+    assert "GT-029  Sister Anna costs 1 coin, but you have 0. (GT205)" in poor.stdout
     shift = testcross("genotype", "validate", CARD, "FF", "--by", "die FF", "--shift", "r")
     assert "GT-130" in shift.stdout
 
@@ -80,7 +80,7 @@ def test_space_is_read_cut_short_and_with_coins_in_words(
     done = testcross("genotype", "validate", CARD, "FF", "--by", typed)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Allowed (GT-091): University covers FF.")
-    assert done.stdout.splitlines()[-1] == f"  It takes {coins}."
+    assert done.stdout.splitlines()[-1] == f"  It needs {coins}."
 
 
 def test_name_cut_short_that_several_have_is_refused(testcross: Run) -> None:
@@ -95,8 +95,8 @@ def test_another_copy_of_a_used_tool_is_allowed_with_a_note(testcross: Run) -> N
     done = testcross(*words)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-2:] == [
-        "  This must be another Rake: one is discarded after use, and how many the box",
-        "  has is not known.",
+        "  This must be another Rake: each is discarded after use, and the number in the",
+        "  box is unknown.",
     ]
     (note,) = json.loads(testcross(*words, "--json").stdout)["notes"]
     assert note.startswith("This must be another Rake")
@@ -107,12 +107,12 @@ def test_another_copy_of_a_used_tool_is_allowed_with_a_note(testcross: Run) -> N
     [
         ((CARD, "FF", "--by", "raake FF"), "did you mean Rake?"),
         ((CARD, "Rg", "--by", "die FF"), "'Rg' mixes the genes R and G"),
-        (("9:", "FF", "--by", "die FF"), "'9:' has no trait"),
+        (("9:", "FF", "--by", "die FF"), "'9:' names no trait"),
         (("FF ff", "FF", "--by", "die FF"), "'FF ff' has the gene F twice"),
         ((CARD, "FF", "--by", "die F.V"), "a die has no face 'V'"),
         ((CARD, "FF", "--by", "die FF", "--parents", "FFf x Ff"), "'FFf' has three letters"),
-        ((CARD, "FF", "--by", "die FF", "--goals", "F x"), "'x' is no trait"),
-        ((CARD, "FF", "--by", "die FF", "--shift", "Q"), "--shift 'Q' is no gene; the genes are"),
+        ((CARD, "FF", "--by", "die FF", "--goals", "F x"), "'x' is not a trait"),
+        ((CARD, "FF", "--by", "die FF", "--shift", "Q"), "unknown gene --shift 'Q'; the genes are"),
         ((CARD, "FF"), "--by"),
     ],
 )

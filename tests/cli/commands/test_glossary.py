@@ -57,11 +57,11 @@ def test_glossary_as_json_has_the_terms(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["promotr"], "no term is called 'promotr'; did you mean promoter?"),
-        (["xyzzy"], "no term is called 'xyzzy'; 'testcross show glossary' lists all terms"),
+        (["promotr"], "unknown term 'promotr'; did you mean promoter?"),
+        (["xyzzy"], "unknown term 'xyzzy'; 'testcross show glossary' lists all terms"),
         ([""], "the name of what to show is empty"),
-        (["promoter", "--game", "gene-rummy"], "no term is called 'promoter'"),
-        (["--game", "chess"], "no game is called 'chess'"),
+        (["promoter", "--game", "gene-rummy"], "unknown term 'promoter'"),
+        (["--game", "chess"], "unknown game 'chess'"),
     ],
 )
 def test_term_or_game_that_there_is_not_is_named(

@@ -41,11 +41,13 @@ def test_form_asks_who_rules_a_genotype_out_and_the_key_tells_it(
     assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
     form = (tmp_path / "test" / "form-A.txt").read_text(encoding="utf-8")
     key = (tmp_path / "test" / "key-A.txt").read_text(encoding="utf-8")
-    assert "Beside each genotype that you strike out, write who rules it out.\n\nAnswer:" in form
-    assert "By which laws does it follow? Write: Segregation alone or" in form
+    assert "Beside each impossible genotype, write which card rules it out.\n\nAnswer:" in form
+    assert "Which laws prove it? Write: Segregation alone or" in form
     assert "Who rules out" not in form
-    assert re.search(r"\n  Who rules out that the \w+ is \w+\? The (buck|doe|kit)\.\n", key)
-    assert re.search(r"\n  By which laws does it follow\? Segregation (alone|and \w+)\.\n", key)
+    assert re.search(
+        r"\n  Which card rules out that the \w\+ is \w\+\? The (buck|doe|kit)\.\n", key
+    )
+    assert re.search(r"\n  Which laws prove it\? Segregation (alone|and \w+)\.\n", key)
 
 
 def test_same_seed_writes_the_same_bytes(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
@@ -130,9 +132,9 @@ def test_anonymous_report_names_nobody(testcross: Run, test_folder: Path, tmp_pa
     ("row", "said"),
     [
         (["other-A", "Ann", 1, "Bb"], "the answer is to the key 'other-A', but this test has"),
-        (["KEY", "", 1, "Bb"], "no pupil is named; write the name into the column pupil"),
-        (["KEY", "Ann", 7, "Bb"], "'7' is no question of this key; expected 1 to 6"),
-        (["KEY", "Ann", "one", "Bb"], "'one' is no question of this key; expected 1 to 6"),
+        (["KEY", "", 1, "Bb"], "no pupil's name; write it in the column pupil"),
+        (["KEY", "Ann", 7, "Bb"], "this key has no question '7'; expected 1 to 6"),
+        (["KEY", "Ann", "one", "Bb"], "this key has no question 'one'; expected 1 to 6"),
         (["KEY", "Ann", 1, "zzz"], "the answer 'zzz' cannot be read. "),
         (["OTHER", "Bo", 1, "Bb"], "this pupil began with"),
         (["KEY", "Bo", 1, "Bb"], "question 1 was answered already (line 2); the first answer"),
@@ -194,7 +196,7 @@ def test_number_of_no_question_is_a_finding(
     answers = write(tmp_path / "a.csv", [[key_of(test_folder)["key"], "Ann", number, "a"]])
     (found,) = graded(testcross, test_folder, answers)["findings"]
     assert found["line"] == 2
-    assert "is no question of this key; expected 1 to 6" in found["text"]
+    assert "key has no question 6" in found["text"]
 
 
 def test_card_is_read_for_the_animal_that_has_it(testcross: Run, tmp_path: Path) -> None:

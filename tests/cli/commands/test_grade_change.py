@@ -126,7 +126,7 @@ def test_change_is_shown_in_tables_and_anonymous_names_nobody(
 ) -> None:
     shown = testcross("grade", *before_and_after, "--change").stdout
     assert "\nCy     6 of 6  -\n" in shown
-    assert "Ideas, of 2 pupils with two forms, the least known afterwards first" in shown
+    assert "Ideas of 2 pupils with two forms, least understood afterwards first" in shown
     assert "one-parent-is-enough  2       1" in shown
     hidden = testcross("grade", *before_and_after, "--change", "--anonymous").stdout
     assert not any(name in hidden for name in ("Ann", "Bo", "Cy"))
@@ -139,7 +139,7 @@ def test_one_form_alone_cannot_be_compared(
 ) -> None:
     key, before, _ = before_and_after
     shown = testcross("grade", key, before, "--change").stdout
-    assert "Nobody answered two forms, so nothing can be compared." in shown
+    assert "No pupil answered two forms, so there is nothing to compare." in shown
     assert "Ideas" not in shown
     empty = write(Path(before).with_name("empty.csv"), [])
     assert testcross("grade", key, empty, "--change").stdout == "No answers.\n"

@@ -31,18 +31,21 @@ def test_key_of_questions_that_are_drawn_otherwise_now_still_grades(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{}", "is no key of a test: schema: is missing (and 1 more mistake); give the key.json"),
-        ("", "is no key of a test: it is empty; give the key.json that"),
-        (" \n", "is no key of a test: it is empty; give the key.json that"),
-        ("nonsense", "is no key of a test: it is not JSON from line 1, column 1 on; give the"),
-        ("[]", "is no key of a test: it is JSON, but no table of forms; give the key.json"),
-        ('{"a": ' + "9" * 5_000 + "}", "it has a number that is too long; give the key.json"),
+        (
+            "{}",
+            "is not the key of a test: schema: is missing (and 1 more mistake); give the key.json",
+        ),
+        ("", "is not the key of a test: it is empty; give the key.json that"),
+        (" \n", "is not the key of a test: it is empty; give the key.json that"),
+        ("nonsense", "is not the key of a test: it is not JSON from line 1, column 1 on; give the"),
+        ("[]", "is not the key of a test: it is JSON, but not a table of forms; give the key.json"),
+        ('{"a": ' + "9" * 5_000 + "}", "a number in it is too long; give the key.json"),
         (
             '{"schema": "testcross.quiz-key/2", "forms": []}',
             "schema: found 'testcross.quiz-key/2', expected 'testcross.quiz-key/1'",
         ),
         (None, "cannot be read: no such file or directory; give the key.json of a test"),
-        ("\udcff", "is no key of a test: it is not UTF-8 text; give"),
+        ("\udcff", "is not the key of a test: it is not UTF-8 text; give"),
         ("[" * 100_000, "it is nested too deeply"),
     ],
 )
@@ -128,10 +131,10 @@ WRONG = {"misconception": "one-parent-is-enough", "answer": ["zzz"]}
         (damaged("one", "answer", []), "].answer: has 0 answers, not one"),
         (damaged("one", "answer", ["zzz"]), "].answer: 'zzz' is not among the choices"),
         (damaged("several", "answer", ["zzz"]), "].answer: 'zzz' is not among the choices"),
-        (damaged("one", "concepts", ["words", "x"]), "].concepts: no idea is called 'x'; expected"),
+        (damaged("one", "concepts", ["words", "x"]), "].concepts: unknown idea 'x'; expected"),
         (damaged("one", "concepts", ["recesive-needs-two"]), "mean 'recessive-needs-two'?"),
         (damaged("one", "wrong", [WRONG]), "].wrong: the answer of one-parent-is-enough is not"),
-        (damaged("one", "wrong", [WRONG | {"misconception": "x"}]), "no wrong idea is called 'x'"),
+        (damaged("one", "wrong", [WRONG | {"misconception": "x"}]), "unknown wrong idea 'x'"),
         (damaged("one", "answer", "Yes"), "].answer: found 'Yes', expected a list"),
         (damaged("one", "number", "one"), "].number: found 'one', expected a whole number"),
         (damaged("one", "case_matters", "perhaps"), "found 'perhaps', expected true or false"),
@@ -139,12 +142,12 @@ WRONG = {"misconception": "one-parent-is-enough", "answer": ["zzz"]}
         (damaged("one", "txet", "?"), "].txet: no such key; did you mean text?"),
         (number_twice, "forms[1].questions: are not numbered 1, 2, 3"),
         (name_twice, "forms[2].key: found"),
-        (name_twice, "every form needs a name of its own"),
+        (name_twice, "every form needs its own name"),
         (choice_twice, "].choices: "),
-        (choice_twice, "is there twice"),
-        (other_choice_is_correct, "].choices: what is marked as correct is not the answer"),
+        (choice_twice, "appears twice"),
+        (other_choice_is_correct, "].choices: the choice marked correct is not the answer"),
         (wrong_is_right, "is the right one"),
-        (choice_of_no_misconception, "].choices: no wrong idea is called 'one-parent-is-enogh'"),
+        (choice_of_no_misconception, "].choices: unknown wrong idea 'one-parent-is-enogh'"),
         (choice_of_no_misconception, "did you mean 'one-parent-is-enough'?"),
         (answer_of_other_cards, "'Zz', cannot be read with the cards of gene-rummy-novice; give"),
     ],
@@ -175,7 +178,7 @@ def test_file_that_a_key_names_is_never_opened(
         done = testcross("grade", str(tmp_path / "key.json"), answers)
         assert (done.returncode, done.stdout) == (2, "")
         told = " ".join(done.stderr.split())
-        assert "which do not come with testcross; give their file with --ruleset FILE" in told
+        assert "which are not part of testcross; give their file with --ruleset FILE" in told
 
 
 def test_signs_of_a_key_that_steer_a_terminal_are_spelt_out(
@@ -204,7 +207,7 @@ def test_cards_of_ones_own_have_to_be_those_of_the_key(
     done = testcross(*words, "--ruleset", SNAPDRAGONS)
     assert (done.returncode, done.stdout) == (2, "")
     told = " ".join(done.stderr.split())
-    assert "is about the cards 'gene-rummy-novice', but --ruleset has 'snapdragons'; give" in told
+    assert "uses the cards 'gene-rummy-novice', but --ruleset has 'snapdragons'; give" in told
 
 
 def test_key_of_cards_of_ones_own_asks_for_their_file(testcross: Run, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_hand_of_more_cards_than_the_deck_is_refused_at_once(
     assert process_time() - began < 3
     assert (status, out) == (2, "")
     assert err.startswith(
-        "testcross: more cards than the 76 of the deck were given: the deck has 1 Castor buck, but "
+        "testcross: more cards than the 76 in the deck: the deck has 1 Castor buck, but "
     )
     assert err.count("\n") == 1
 

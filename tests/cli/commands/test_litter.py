@@ -64,7 +64,7 @@ def test_cards_in_a_file_that_is_none_are_refused_as_matings_are(
         ),
         (binary, f"{binary} is not a text file; save it as UTF-8 text"),
         ("", "--file is empty; give a file with one card per line, or - for standard input"),
-        (odd, f"{odd}:3: no card is called 'Castr'; did you mean Castor"),
+        (odd, f"{odd}:3: unknown card 'Castr'; did you mean Castor"),
     ]:
         status, out, err = said(capsys, *command, "White", "--file", str(path))
         assert (status, out) == (2, "")

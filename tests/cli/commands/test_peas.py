@@ -77,7 +77,7 @@ def test_question_about_peas_is_answered(
     [
         (("check", "Rg", "Ff", "ff"), "'Rg': it mixes alleles of R and G"),
         (("check", "FFf", "Ff", "ff"), "a locus has exactly two alleles"),
-        (("check", "Aa", "Ff", "ff"), "'Aa' is no genotype and no trait of this ruleset"),
+        (("check", "Aa", "Ff", "ff"), "'Aa' is neither a genotype nor a trait of this ruleset"),
         (("check", "FF Tt", "Ff tt"), "2 cards given"),
         (("offspring", "FF"), "a cross needs a left parent and a top parent; 1 card given"),
         (("punnett", "FFf", "Ff"), "'FFf' is not a full genotype at any locus"),

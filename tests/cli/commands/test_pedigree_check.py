@@ -60,7 +60,10 @@ def test_plant_that_was_selfed_is_the_only_parent(
 def test_check_works_out_the_size_of_a_repair_only_if_asked(testcross: Run) -> None:
     """B21."""
     done = testcross("pedigree", "check", BACK_CROSS, "--size", "--limit", "30")
-    assert "INCONSISTENT: giving up 1 typing would do (testcross pedigree repair)." in done.stdout
+    assert (
+        "INCONSISTENT: dropping 1 typing would make it consistent (testcross pedigree repair)."
+        in done.stdout
+    )
     found = answer(testcross("pedigree", "check", BACK_CROSS, "--size", "--json"))
     assert found["repair"] == {"lower": 1, "upper": 1, "proven": True}
 
@@ -113,11 +116,11 @@ UNTYPED = "id,sire,dam,sex,L\na,,,M,\nb,,,F,\nc,a,b,F,\n"
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("check",), "NOTHING CHECKED but the structure: nobody is typed."),
-        (("check", "--trios"), "NOTHING CHECKED: nobody is typed."),
+        (("check",), "NOTHING CHECKED except the structure: no animal is typed."),
+        (("check", "--trios"), "NOTHING CHECKED: no animal is typed."),
         (("check", "--format", "csv"), "PD202,error"),
-        (("check", "--format", "sarif"), "nothing checked: nobody is typed"),
-        (("repair",), "NOTHING CHECKED: nobody is typed."),
+        (("check", "--format", "sarif"), "nothing checked: no animal is typed"),
+        (("repair",), "NOTHING CHECKED: no animal is typed."),
         (("check", "--json"), '"consistent":null,"repair":null'),
         (("check", "--json"), '"typed":0,"consistent":null'),
         (("check", "--trios", "--json"), '"errors":null'),
@@ -142,7 +145,7 @@ def test_locus_at_which_nobody_is_typed_is_named_beside_the_others(
     herd.write_text("id,sire,dam,sex,L,M\na,,,M,1/2,\nb,,,F,1/1,\n", encoding="utf-8")
     done = testcross("pedigree", "check", str(herd))
     assert done.returncode == 0
-    assert "Nobody is typed at locus M: nothing checked there." in done.stdout
+    assert "No animal is typed at locus M: nothing checked there." in done.stdout
     loci = answer(testcross("pedigree", "check", str(herd), "--json"))["loci"]
     assert [one["consistent"] for one in loci] == [True, None]
 

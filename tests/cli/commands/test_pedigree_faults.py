@@ -30,7 +30,7 @@ def test_herd_that_is_left_out_as_a_whole_is_not_called_consistent(
     file = herd("h.csv", CYCLE)
     done = testcross("pedigree", "check", file)
     assert done.returncode == 1
-    assert "NOTHING CHECKED but the structure: every animal is left out." in done.stdout
+    assert "NOTHING CHECKED except the structure: all animals were left out." in done.stdout
     assert " CONSISTENT" not in done.stdout
     assert json.loads(testcross("pedigree", "check", file, "--json").stdout)["consistent"] is None
 
@@ -44,7 +44,7 @@ def test_herd_that_is_left_out_as_a_whole_gives_nothing_to_work_on(
     command, *options = words
     done = testcross("pedigree", command, herd("h.csv", CYCLE), *options)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "every animal is left out; testcross pedigree check says why" in done.stderr
+    assert "all animals were left out; testcross pedigree check says why" in done.stderr
 
 
 EMPTY = {
@@ -108,7 +108,7 @@ def test_herd_without_loci_is_checked_for_its_structure_only(
 ) -> None:
     done = testcross("pedigree", "check", herd("h.csv", "id,sire,dam\na,,\nb,a,\n"))
     assert done.returncode == 1
-    assert "NOTHING CHECKED but the structure: the file has no locus." in done.stdout
+    assert "NOTHING CHECKED except the structure: the file has no locus." in done.stdout
 
 
 def test_faults_are_named_where_the_rest_is_worked_on(
@@ -132,7 +132,7 @@ def test_certain_typings_that_contradict_each_other_are_named_with_a_remedy(
     assert done.returncode == 1
     assert "take the minus sign from the alleles of 4 or 5" in said
     assert "line 4: 4 (1/4) and 5 (2/3) cannot both be right." in said
-    assert "is not written, as not every locus can be mended" in done.stderr
+    assert "is not written, as some loci cannot be repaired" in done.stderr
     assert not new.exists()
     (locus,) = json.loads(testcross("pedigree", "repair", file, "--json").stdout)["loci"]
     assert (locus["upper"], locus["proven"]) == (None, False)
@@ -157,9 +157,7 @@ def test_cards_without_their_ruleset_get_one_hint(
     done = testcross("pedigree", "check", file)
     assert done.returncode == 1
     assert done.stdout.count("PD107") == 1
-    assert "'Lilac' is a card, not two alleles; say by which ruleset" in " ".join(
-        done.stdout.split()
-    )
+    assert "'Lilac' is a card, not two alleles; name the ruleset" in " ".join(done.stdout.split())
     assert testcross("pedigree", "check", file, "--ruleset", "gene-rummy").returncode == 0
 
 
@@ -171,7 +169,7 @@ def test_column_of_something_else_gets_one_hint(
     found = json.loads(done.stdout)
     (note,) = found["structure"]
     assert (note["line"], [one["locus"] for one in found["loci"]]) == (2, ["L"])
-    assert note["message"].startswith("column hue: no cell is a typing, such as 'dark' here;")
+    assert note["message"].startswith("column hue: no cell is a typing, for example 'dark';")
 
 
 def test_many_notes_of_a_code_are_summed_up_and_json_has_them_all(
@@ -214,7 +212,7 @@ def test_card_that_its_own_row_contradicts_is_named(
     (note,) = json.loads(done.stdout)["structure"]
     assert (done.returncode, note["line"], note["ids"]) == (1, 2, ["Rex"])
     assert note["message"] == (
-        "Rex, locus A: aa does not go with the card Castor, which is A-; correct one of them, the "
+        "Rex, locus A: aa contradicts the card Castor, which is A-; correct one of them; the "
         "typing counts"
     )
 

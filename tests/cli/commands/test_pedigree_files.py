@@ -57,7 +57,7 @@ def test_bed_is_not_written_over_the_names_beside_it(testcross: Run, tmp_path: P
     herd.write_text(TWO_ALLELES.format(""), encoding="utf-8")
     assert testcross("pedigree", "fill", str(herd), "-o", str(first)).returncode == 0
     done = testcross("pedigree", "fill", str(first), "-o", str(tmp_path / "two.bim"))
-    assert (done.returncode, "goes with a .bed file" in done.stderr) == (2, True)
+    assert (done.returncode, "belongs to a .bed file" in done.stderr) == (2, True)
 
 
 def test_ped_is_written_with_the_names_of_its_markers(testcross: Run, tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_locus_on_no_autosome_is_refused_where_it_is_asked_about(
     found = answer(testcross("pedigree", "check", str(herd), "--json"))
     assert (found["not_checked"], [one["locus"] for one in found["loci"]]) == (["x"], ["r"])
     trios = testcross("pedigree", "check", str(herd), "--trios")
-    assert "chromosome X: 1 locus not checked (x), as only autosomes are" in trios.stdout
+    assert "chromosome X: 1 locus not checked (x), because only autosomes are" in trios.stdout
 
 
 @pytest.mark.parametrize("command", ["fill", "repair"])
@@ -140,8 +140,8 @@ def test_locus_on_no_autosome_is_refused_where_it_is_asked_about(
     ("name", "there", "said"),
     [
         ("new.bed", "", "locus 1 has 4 alleles"),
-        ("new.fam", "", "goes with a .bed file; name that: "),
-        ("new.map", "", "goes with a .ped file; name that: "),
+        ("new.fam", "", "belongs to a .bed file; name that one: "),
+        ("new.map", "", "belongs to a .ped file; name that one: "),
         ("new.pre", "new.pre", "is there already; name a new file"),
         ("new.ped", "new.map", "is there already and would name its markers"),
     ],

@@ -25,7 +25,7 @@ def test_repaired_herd_checks_clean(testcross: Run, tmp_path: Path) -> None:
     mended = tmp_path / "mended.csv"
     done = testcross("pedigree", "repair", ERRORS, *RUMMY, "-o", str(mended))
     assert done.returncode == 0
-    assert "proven: fewer will not do" in " ".join(done.stdout.split())
+    assert "proven: fewer are not enough" in " ".join(done.stdout.split())
     assert testcross("pedigree", "check", str(mended), *RUMMY).returncode == 0
 
 

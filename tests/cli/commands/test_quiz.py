@@ -43,7 +43,7 @@ def test_right_answer_in_another_order_is_right_and_told(
 ) -> None:
     stdin(f"{typed}\n")
     shown = testcross(*ALLELE).stdout
-    assert ("Right. It is written Bb." in shown) == (typed.strip() == "bB")
+    assert ("Right. Write it as Bb." in shown) == (typed.strip() == "bB")
     assert "Right." in shown
 
 
@@ -55,7 +55,7 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
     parts = [
         "Not so. Perhaps you thought that one parent alone can give both alleles",
         "The kit (Lilac) is bb at B. Which allele must come from each parent?\nType B or b.\n",
-        "Right.\nOnce more: What is the buck at locus B?",
+        "Right.\nAgain: What is the buck at locus B?",
         "Right.\n\nQuestion 2 of 2",
         "Once you seem to have thought that one parent alone",
     ]
@@ -68,8 +68,8 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
 def test_wrong_answer_to_a_smaller_question_is_put_right(testcross: Run, stdin: Lay) -> None:
     stdin("BB\nB\n")
     assert (
-        "Not so. The answer is: b. Both alleles of the kit (Lilac) are b, and it has one\n"
-        "of them from each parent.\nOnce more: What is the buck"
+        "Not quite. The answer is: b. Both alleles of the kit (Lilac) are b, and it has one\n"
+        "of them from each parent.\nAgain: What is the buck"
     ) in testcross(*ALLELE).stdout
 
 
@@ -79,7 +79,7 @@ def test_answer_to_the_whole_question_may_come_at_a_smaller_one(
 ) -> None:
     stdin(f"BB\n{typed}\n")
     shown = testcross(*ALLELE).stdout
-    write = "" if typed == "Bb" else " It is written Bb."
+    write = "" if typed == "Bb" else " Write it as Bb."
     assert f"\nRight. That answers the whole question.{write}\n\nQuestion 2 of 2" in shown
     assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
 
@@ -103,7 +103,7 @@ def test_allele_at_a_smaller_question_is_read_in_any_notation(
     testcross: Run, stdin: Lay, typed: str
 ) -> None:
     stdin(f"BB\n{typed}\n")
-    assert "Type B or b.\nRight.\nOnce more: What is the buck" in testcross(*ALLELE).stdout
+    assert "Type B or b.\nRight.\nAgain: What is the buck" in testcross(*ALLELE).stdout
 
 
 def test_third_wrong_answer_brings_the_proof(testcross: Run, stdin: Lay) -> None:
@@ -208,18 +208,18 @@ def test_no_line_of_a_quiz_is_wider_than_80_columns(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--level", "easy"], "no level is called 'easy'; expected novice, locus, trio or litter"),
-        (["--kind", "alele"], "no kind of question is called 'alele'; did you mean 'allele'?"),
+        (["--level", "easy"], "unknown level 'easy'; expected novice, locus, trio or litter"),
+        (["--kind", "alele"], "unknown kind of question 'alele'; did you mean 'allele'?"),
         (["--kind", ","], "--kind names no kind of question; give some, such as legal,allele"),
-        (["--concept", "x"], "no idea is called 'x'; expected recessive-needs-two, dominant-is-"),
-        (["--mode", "test"], "no mode is called 'test'; expected learn or exam"),
+        (["--concept", "x"], "unknown idea 'x'; expected recessive-needs-two, dominant-is-"),
+        (["--mode", "test"], "unknown mode 'test'; expected learn or exam"),
         (["--count", "0"], "--count is 0; expected 1 to 200"),
         (["--count", "201"], "--count is 201; expected 1 to 200"),
         (["--kind", "lacking", "--level", "litter"], "'lacking' is not asked at level litter;"),
-        (["--concept", "white-hides"], "there is no question about white-hides at level novice;"),
+        (["--concept", "white-hides"], "level novice has no question about white-hides;"),
         (["--kind", "terms", "--concept", "recessive-needs-two"], "terms is never about recess"),
-        (["--answered", "rx"], "'rx' is no quiz to go on with: 'x' is none of r, h and w;"),
-        (["--answered", "rr", "--count", "2"], "2 questions are answered already; ask for more"),
+        (["--answered", "rx"], "'rx' cannot be continued: expected only r, h and w, not 'x';"),
+        (["--answered", "rr", "--count", "2"], "2 questions are already answered; ask for more"),
         (["--ruleset", "gene-expression"], "no loci"),
         (["--ruleset", "nowhere"], "nowhere"),
     ],

@@ -28,7 +28,7 @@ def test_the_more_findings_of_a_code_the_more_questions_of_its_kinds() -> None:
 
 
 def test_report_whose_findings_nothing_practises_is_refused() -> None:
-    with pytest.raises(NoReportError, match="no findings that these questions practise"):
+    with pytest.raises(NoReportError, match="findings of this report"):
         kinds_after({"X3": 1}, PRACTISE, KNOWN)
 
 
@@ -76,18 +76,18 @@ def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path
     ("text", "words", "said"),
     [
         (None, [], "cannot be read: no such file or directory; give a report of verify"),
-        ("[" * 100_000, [], "is no report of verify"),
+        ("[" * 100_000, [], "is not a report of verify"),
         (
             "nonsense",
             [],
-            "write one with: testcross verify FILE... --format json > report.json",
+            "make one with: testcross verify FILE... --format json > report.json",
         ),
         ('{"schema": "testcross.check/1"}', [], "expected a report of verify, but it is an answer"),
-        ("\udcff", [], "is no report of verify"),
+        ("\udcff", [], "is not a report of verify"),
         (
             '{"schema": "testcross.verify/3", "summary": {"codes": []}}',
             [],
-            "the report has no findings that these questions practise",
+            "no question practises the findings of this report",
         ),
         ("{}", ["--kind", "legal"], "--after and --kind were both given; give one of them"),
         ("{}", ["--concept", "words"], "--after and --concept were both given"),

@@ -99,10 +99,7 @@ def test_files_that_are_there_stay(testcross: Run, tmp_path: Path) -> None:
     [
         (
             ("--export", "gifft"),
-            (
-                "no export is called 'gifft'; expected gift, moodle-xml, qti, anki, html, "
-                "markdown or csv"
-            ),
+            ("unknown export 'gifft'; expected gift, moodle-xml, qti, anki, html, markdown or csv"),
         ),
         (
             ("-o", "x"),
@@ -119,7 +116,7 @@ def test_files_that_are_there_stay(testcross: Run, tmp_path: Path) -> None:
         (("--key", "x.md"), "--key goes with --export; say in which format to write"),
         (
             ("--export", "csv", "--key", "x.txt"),
-            "--key x.txt says no form; expected a name in .html, .md or .csv",
+            "--key x.txt does not show a form; expected a name in .html, .md or .csv",
         ),
         (
             ("--export", "csv", "--answered", "rh"),

@@ -91,10 +91,10 @@ def test_table_says_where_the_manual_counts_otherwise(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["E"], "'E' names no loci of gene-rummy; expected some of A, B, C and D, such as A or AB"),
+        (["E"], "'E' is not a locus of gene-rummy; expected some of A, B, C and D, such as A or AB"),
         ([""], "the name of what to show is empty"),
         (["BB"], "'BB' names no loci"),
-        (["ABCD"], "a table of ABCD has 2,304 cells; give fewer loci at a time"),
+        (["ABCD"], "a table of ABCD has 2,304 cells; give fewer loci"),
         (["B", "--ruleset", "gene-expression"], "no loci"),
     ],
 )
@@ -113,15 +113,15 @@ def test_card_tells_what_it_can_hide_its_points_and_its_suit(testcross: Run) -> 
     assert "A|at-|tan|a|2|6" in lines
     assert "C|C-|full colour|cchd, ch or c|1|9" in lines
     assert "D|dd|dilute|nothing|4|4" in lines
-    assert "It scores 8 points as it is, and 22 at most once its genotype is known." in lines
+    assert "It scores 8 points as it is, and at most 22 with its full genotype." in lines
     # p. 24: Blue 15, a parent counts double
-    assert "Suit: Blue. By suits it scores 15 as a kit and 30 as a parent." in lines
+    assert "Suit: Blue. With suits it scores 15 as a kit and 30 as a parent." in lines
 
 
 def test_card_by_any_name_or_its_genotype_is_the_same(testcross: Run) -> None:
     shown = testcross("show", "card", "White").stdout
     assert "A      --     hidden" in shown
-    assert "By suits it scores 0 as a kit and 25 as a parent." in shown
+    assert "With suits it scores 0 as a kit and 25 as a parent." in shown
     assert "In the deck: 2 bucks and 2 does." in shown
     for words in (("rew",), ("red-eyed", "white"), ("--", "--", "cc", "--"), ("-- -- cc --",)):
         assert testcross("show", "card", *words).stdout == shown
@@ -138,9 +138,9 @@ def test_every_card_of_the_deck_has_a_page(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["Whte"], "no card is called 'Whte'; did you mean White?"),
+        (["Whte"], "unknown card 'Whte'; did you mean White?"),
         (["steel"], "not modelled"),
-        (["A- B- C- --"], "no card is called 'A- B- C- --'; did you mean Castor or Opal?"),
+        (["A- B- C- --"], "unknown card 'A- B- C- --'; did you mean Castor or Opal?"),
         ([""], "empty"),
     ],
 )

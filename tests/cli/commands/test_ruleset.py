@@ -147,7 +147,7 @@ def test_ruleset_check_of_no_file_is_refused(testcross: Run, tmp_path: Path) -> 
 def test_ruleset_show_of_an_unknown_name_is_refused(testcross: Run) -> None:
     done = testcross("show", "ruleset", "cats")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no ruleset is called 'cats'" in done.stderr
+    assert "unknown ruleset 'cats'" in done.stderr
 
 
 # a user's own ruleset in testcross check

@@ -79,7 +79,7 @@ def test_score_with_a_scheme_is_that_scheme_alone(testcross: Run, scheme: str, p
 def test_score_with_an_unknown_scheme_names_those_there_are(testcross: Run) -> None:
     done = testcross("score", MATING, "--scoring", "suit")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("testcross: no scheme is called 'suit'")
+    assert done.stderr.startswith("testcross: unknown scheme 'suit'")
     for name in ("standard", "simple", "suits"):
         assert name in done.stderr
 
@@ -87,7 +87,7 @@ def test_score_with_an_unknown_scheme_names_those_there_are(testcross: Run) -> N
 def test_score_with_an_unknown_fill_is_refused(testcross: Run) -> None:
     done = testcross("score", MATING, "--fill", "both")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no fill is called 'both'" in done.stderr
+    assert "unknown fill 'both'" in done.stderr
 
 
 # p. 23: strict 62 by hand, either 4 more for the ch of one of the parents
@@ -124,7 +124,7 @@ def test_score_of_a_file_answers_every_line(testcross: Run, tmp_path: Path) -> N
     assert done.returncode == 2
     documents = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(d["line"], d.get("legal")) for d in documents] == [(1, True), (2, False), (4, None)]
-    assert f"{path}:4: no card is called 'Castr'" in done.stderr
+    assert f"{path}:4: unknown card 'Castr'" in done.stderr
     text = testcross("score", "--file", str(path)).stdout
     assert text.splitlines()[-1] == "3 matings: 1 legal, 1 illegal, 1 not understood"
 

@@ -98,7 +98,7 @@ def test_pad_of_players_without_matings_is_noted_to_be_empty(
     assert testcross("scorepad", "-o", str(path), *words).returncode == 0
     found = verify_bytes(Task(path=path.name), path.read_bytes()).findings
     assert [(one.code, one.player, one.text) for one in found] == [
-        ("RX004", "", "NOTHING CHECKED: no matings are written here")
+        ("RX004", "", "NOTHING CHECKED: this record has no matings")
     ]
 
 
@@ -191,7 +191,7 @@ def test_empty_pad_is_not_clean_but_has_nothing_to_check(
     path = tmp_path / name
     testcross("scorepad", "--out", str(path))
     done = testcross("verify", str(path))
-    assert "RX004 note     NOTHING CHECKED: no matings are written here" in done.stdout
+    assert "RX004 note     NOTHING CHECKED: this record has no matings" in done.stdout
     assert ": clean" not in done.stdout
     assert done.returncode == 1
 
@@ -220,17 +220,17 @@ def test_record_without_matings_and_players_is_said_to_be_empty(
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        ("Ann,=1+1", "player 2, '=1+1', would be a formula in a spreadsheet; begin the name with"),
+        ("Ann,=1+1", "player 2, '=1+1', is a formula in a spreadsheet; begin the name with"),
         ("+1", "player 1, '+1', would be a formula"),
         ("-Ann", "player 1, '-Ann', would be a formula"),
         ("@Ann", "player 1, '@Ann', would be a formula"),
-        ("A\x1b[31mb", r"'A\x1b[31mb', has a character in the name that cannot be seen; delete it"),
-        ("total", "player 1, 'total', would not be read as a name when the pad is verified; write"),
-        ("%", "player 1, '%', would not be read as a name"),
-        ("Round 2", "player 1, 'Round 2', would not be read as a name"),
-        ("Ann x Bo", "player 1, 'Ann x Bo', would not be read as a name"),
-        ("Ann #1", "player 1, 'Ann #1', would not be read as a name"),
-        ("Ann,Bo,ANN", "player 3, 'ANN', is the same name as that of player 1; tell them apart"),
+        ("A\x1b[31mb", r"'A\x1b[31mb', has an invisible character in the name; delete it"),
+        ("total", "player 1, 'total', cannot be read as a name by verify; choose"),
+        ("%", "player 1, '%', cannot be read as a name"),
+        ("Round 2", "player 1, 'Round 2', cannot be read as a name"),
+        ("Ann x Bo", "player 1, 'Ann x Bo', cannot be read as a name"),
+        ("Ann #1", "player 1, 'Ann #1', cannot be read as a name"),
+        ("Ann,Bo,ANN", "player 3, 'ANN', is also the name of player 1; make them different"),
         ("A" * 201, "has a name of 201 characters; shorten it to at most 200"),
     ],
 )

@@ -135,7 +135,7 @@ def test_variant_says_how_matings_are_filled_in(testcross: Run, tmp_path: Path) 
         (["--key", "k.csv"], "--key is for matings to be filled in; give them with --matings FILE"),
         (["--matings", "nowhere.txt"], "there is no file nowhere.txt"),
         (["--matings", "empty.txt"], "empty.txt has no matings in it; expected one per line"),
-        (["--matings", "odd.txt"], "mating 1, 'Cstor x Lilac = White': no card is called 'Cstor'"),
+        (["--matings", "odd.txt"], "mating 1, 'Cstor x Lilac = White': unknown card 'Cstor'"),
         (["--matings", "two.txt"], "2 kits given; a mating in standard has at most 1"),
         (["--matings", "latin.txt"], "latin.txt is not UTF-8 text"),
         (["--matings", "two.txt", "-o", "x.csv", "--key", "./x.csv"], "--key and --out are both"),

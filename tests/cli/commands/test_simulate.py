@@ -215,7 +215,7 @@ def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(
 @pytest.mark.parametrize(
     ("variant", "code", "message"),
     [
-        ("standard", "GR999", "'GR999' is not a slip; expected GR101, GR102"),
+        ("standard", "GR999", "'GR999' is not a mistake it can make; expected GR101, GR102"),
         (
             "standard",
             "GR209",

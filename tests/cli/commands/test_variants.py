@@ -36,7 +36,7 @@ def test_score_in_families_asks_each_kit_alone(testcross: Run) -> None:
     assert (document["animals"][0]["resolved"], document["unfilled"]) == ("A- B- C- D-", ["C"])
     suits = testcross("score", mating, "--variant", "families", "--scoring", "suits", "--json")
     assert json.loads(suits.stdout)["scores"] == {"suits": 20 + 40 + 0 + 10}
-    sentence = "At C nothing is filled in: each kit is legal by itself, but not all together."
+    sentence = "At C nothing is filled in: each kit is legal alone, but not all together."
     for short in ((), ("--short",)):
         shown = testcross("score", mating, "--variant", "families", *short).stdout
         assert sentence in " ".join(shown.split())
@@ -72,7 +72,7 @@ def test_explain_in_families_says_where_kits_contradict_each_other(testcross: Ru
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Castor x Lilac -> White, Castor Cal: LEGAL\n\n")
     shown = " ".join(done.stdout.split())
-    assert "At C nothing is filled in: each kit is legal by itself, but not all together." in shown
+    assert "At C nothing is filled in: each kit is legal alone, but not all together." in shown
     assert "Kit 2 (Castor Cal) is ch-" in shown
     document = json.loads(testcross(*words, "--json").stdout)
     assert (document["schema"], document["legal"]) == ("testcross.explain/1", True)
@@ -104,7 +104,7 @@ def test_file_of_litters_is_explained_by_the_rules_of_families(
         ),
         ((LITTER, "--variant", "prodution"), "unknown variant 'prodution'; did you mean"),
         ((LITTER, "--variant", "production", "--fill", "loose"), "unknown fill 'loose'"),
-        ((LITTER, "--fill", "loose"), "no fill is called 'loose'"),
+        ((LITTER, "--fill", "loose"), "unknown fill 'loose'"),
         (
             ("Black x Black -> Black", "--variant", "standard", "--ruleset", "gene-rummy-novice"),
             "--variant standard is played with the cards of gene-rummy; leave out --ruleset",

@@ -168,7 +168,7 @@ WRONG = {"csv": f"{HEADING}Ann,Castor,Lilac,White,60\n", "yaml": YAML, "json": Y
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.deep)])
 @pytest.mark.parametrize("ending", sorted(WRONG))
 @pytest.mark.parametrize(
-    ("in_the_way", "reason"), [("right", "a file stands"), ("right/a.x/y", "a folder stands")]
+    ("in_the_way", "reason"), [("right", "a file stands"), ("right/a.x/y", "a folder has")]
 )
 def test_right_copy_that_cannot_be_written_is_an_error_beside_the_findings(
     testcross: Run, tmp_path: Path, ending: str, in_the_way: str, reason: str, jobs: str
@@ -186,7 +186,9 @@ def test_right_copy_that_cannot_be_written_is_an_error_beside_the_findings(
     assert (plain.returncode, done.returncode, done.stdout) == (1, 2, plain.stdout)
     first, *others = [line for line in done.stderr.splitlines() if " changed" not in line]
     assert len(others) == (in_the_way == "right")
-    assert first.startswith(f"testcross: the right sheet {folder}/a.{ending} cannot be written: ")
+    assert first.startswith(
+        f"testcross: the corrected sheet {folder}/a.{ending} cannot be written: "
+    )
     assert reason in first
     assert obstacle.read_text(encoding="utf-8") == "in the way"
 

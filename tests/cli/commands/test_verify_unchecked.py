@@ -158,4 +158,4 @@ def test_player_who_left_out_what_others_wrote_has_a_note(testcross: Run, tmp_pa
     path = tmp_path / "a.csv"
     path.write_text(f"{RIGHT}Bo,Castor,Lilac,White,\n", encoding="utf-8")
     done = testcross("verify", str(path))
-    assert "RX004 note     Bo: not written, so not checked: points" in done.stdout
+    assert "RX004 note     Bo: not written down, so not checked: points" in done.stdout

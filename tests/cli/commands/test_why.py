@@ -51,7 +51,7 @@ def test_why_of_what_the_card_shows_says_that_nothing_follows(testcross: Run) ->
     assert told.startswith(
         f"{WHITE}: LEGAL buck (Castor) is A- at A. It can still be AA, Aat or Aa."
     )
-    assert "Nothing follows from the rest of the mating" in told
+    assert "The rest of the mating" in told
 
 
 def test_why_of_a_half_known_pair_says_what_it_can_still_be(testcross: Run) -> None:
@@ -118,11 +118,11 @@ def test_why_json_of_an_illegal_mating_has_the_conflict(testcross: Run) -> None:
         ([WHITE, "buck.E"], "there is no locus 'E'; expected A, B, C or D"),
         ([WHITE, "dog"], "'dog' does not say what to explain; write ANIMAL.LOCUS behind the"),
         ([WHITE, "buck."], "'buck.' does not say what to explain; write ANIMAL.LOCUS behind the"),
-        ([WHITE, "buck.C", "--fill", "fancy"], "no fill is called 'fancy'"),
-        ([WHITE, "buck.C", "--engine", "abacus"], "no engine is called 'abacus'"),
+        ([WHITE, "buck.C", "--fill", "fancy"], "unknown fill 'fancy'"),
+        ([WHITE, "buck.C", "--engine", "abacus"], "unknown engine 'abacus'"),
         (["Castor", "buck.C"], "at least one kit; 1 card given"),
-        (["Castor x Lilac -> Wite", "buck.C"], "no card is called 'Wite'"),
-        ([WHITE, "buck.C", "--ruleset", "cats"], "no ruleset is called 'cats'"),
+        (["Castor x Lilac -> Wite", "buck.C"], "unknown card 'Wite'"),
+        ([WHITE, "buck.C", "--ruleset", "cats"], "unknown ruleset 'cats'"),
         (["castor", "lilac"], "what two animals can have is answered by: testcross offspring"),
     ],
 )
@@ -277,7 +277,7 @@ def test_why_not_of_what_nothing_forbids_says_so_and_exits_0(
     heading, verdict = done.stdout.splitlines()
     assert heading.startswith(f"{WHITE} with ")
     assert heading.endswith(f"{named}: LEGAL")
-    assert verdict == "Nothing forbids it: this would be legal."
+    assert verdict == "Nothing forbids it: this is legal."
 
 
 @pytest.mark.parametrize(
@@ -377,7 +377,7 @@ def test_why_not_json_of_what_is_forbidden_has_the_conflicts(testcross: Run) -> 
         ("kit2=Castor", "there is no animal 'kit2'"),
         ("buck.E=EE", "there is no locus 'E'; expected A, B, C or D"),
         ("buck.B=Q", "'Q' is not a genotype at B; expected two of B, b or -"),
-        ("kit1=Chinchila", "no card is called 'Chinchila'; did you mean Chinchilla"),
+        ("kit1=Chinchila", "unknown card 'Chinchila'; did you mean Chinchilla"),
         ("buck=Castor doe", "is a doe, but a buck is expected here; swap them, or omit the sex"),
         ("", "'' is not a what-if"),
         ("[b]=Castor", "there is no animal '[b]'"),

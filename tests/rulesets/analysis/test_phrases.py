@@ -360,7 +360,7 @@ def test_conflict_of_a_parent_cornered_by_a_littermate_says_what_it_gives(
     assert conflict.text == (
         "The doe (Castor Cal) is ch- and kit 1 (Chinchilla) is cchd-, so the buck (Castor) can "
         "only be Ccchd and gives every kit C or cchd, but kit 2 (Castor Cal) is ch-, himalayan, "
-        "which leaves no room for that."
+        "which leaves no room for it."
     )
 
 

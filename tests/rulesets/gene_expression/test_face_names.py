@@ -98,7 +98,7 @@ def test_number_or_category_alone_can_be_several_cards(text: str, number: int) -
     ("text", "near"), [("promotr 3", "P3"), ("P11", "P1"), ("enhanser 5", "O5"), ("T-DLE", "T-DEL")]
 )
 def test_misspelt_card_is_unknown_with_the_nearest(text: str, near: str) -> None:
-    with pytest.raises(UnknownCardError, match=f"no card is called '{text}'; did you mean") as e:
+    with pytest.raises(UnknownCardError, match=f"unknown card '{text}'; did you mean") as e:
         parse_face(DECK, text)
     assert e.value.nearest[0] == near
 

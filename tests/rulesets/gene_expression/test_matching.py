@@ -144,7 +144,10 @@ def test_same_category_matches_where_the_table_says_so() -> None:
 
 
 def test_nothing_follows_a_gene_where_the_order_ends_there() -> None:
-    said = "a promoter does not match an expressed gene; no category does, the order ends there"
+    said = (
+        "a promoter does not match an expressed gene; no category does, because the order ends "
+        "there"
+    )
     assert reasons("G3", "P7", STRAIGHT)[0] == said
 
 

@@ -77,7 +77,7 @@ def test_rows_by_other_names_and_marks_are_read() -> None:
 @pytest.mark.parametrize(
     ("heading", "said"),
     [
-        ("round,player,left", "there is no column 'points'; expected round, player, left and"),
+        ("round,player,left", "missing column 'points'; expected round, player, left and"),
         ("player,player,left,points", "two columns are called 'player'"),
     ],
 )
@@ -124,9 +124,9 @@ def test_lines_without_a_head_are_known_by_how_they_look() -> None:
 @pytest.mark.parametrize(
     ("wrong", "column", "said"),
     [
-        ("SBU; Cy 1;", 18, "no card is called 'SBU'; did you mean SUB?"),
-        ("DLETION; Cy 1;", 18, "no card is called 'DLETION'; did you mean DEL?"),
-        ("SUB; Cy G11;", 26, "no card is called 'G11'; did you mean G1 or G10?"),
+        ("SBU; Cy 1;", 18, "unknown card 'SBU'; did you mean SUB?"),
+        ("DLETION; Cy 1;", 18, "unknown card 'DLETION'; did you mean DEL?"),
+        ("SUB; Cy G11;", 26, "unknown card 'G11'; did you mean G1 or G10?"),
     ],
 )
 def test_card_misspelt_in_a_line_is_found_where_it_stands(
@@ -195,7 +195,7 @@ def test_right_copy_is_the_sheet_without_its_slips(
         ("1,Cy,1,0", "1,Cy,1,0,9", 4, "the row has 5 cells for 4 columns; quote a cell that con"),
         ("1,Cy,1,0", '1,Cy,"1,0', 4, "a quote that opens here is not closed; close it or del"),
         ("1,Dee,INS INS,0", "1,Bo,INS INS,0", 5, "'Bo' has a row of this round on line 3; del"),
-        ("total,Ann,,78", "totel,Ann,,78", 10, "no round is called 'totel'; did you mean 'total'?"),
+        ("total,Ann,,78", "totel,Ann,,78", 10, "unknown round 'totel'; did you mean 'total'?"),
     ],
 )
 def test_row_that_cannot_be_read_decides_nothing_else(
@@ -222,9 +222,9 @@ def test_rows_sorted_by_player_belong_to_their_rounds() -> None:
     [
         (
             "round,player,lft,points",
-            "there is no column 'left'; if 'lft' is that column, re",
+            "missing column 'left'; if 'lft' is that column, re",
         ),
-        ("round,player,left,point", "there is no column 'points'; if 'point' is that column, ren"),
+        ("round,player,left,point", "missing column 'points'; if 'point' is that column, ren"),
     ],
 )
 def test_column_misspelt_is_named_with_the_right_one(wrong: str, said: str) -> None:

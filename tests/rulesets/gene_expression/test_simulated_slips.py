@@ -90,7 +90,7 @@ def messages(code: str, seed: int) -> list[str]:
         ("GE215", "the game is not over: nobody has the target of 500", 23),
         ("GE215", "played on, but", 5),
         ("GE216", "was next in the deck", 0),
-        ("GE105", "cannot be: the cards of", 0),
+        ("GE105", "is impossible: the cards of", 0),
         ("GE206", "neither played nor drew a card", 5),
     ],
     quick=8,
@@ -138,7 +138,7 @@ def test_same_seed_gives_the_same_game() -> None:
         ({"players": 7}, "7 players; 4 to 6 can play"),
         ({"strategy": "lazy"}, "unknown strategy 'lazy'; expected greedy or random"),
         ({"strategy": "greedy,random"}, "2 strategies for 4 players; name one for all"),
-        ({"slip_codes": ["GE117"]}, "'GE117' is not a slip; expected GE101"),
+        ({"slip_codes": ["GE117"]}, "'GE117' is not a mistake it can make; expected GE101"),
     ],
 )
 def test_request_that_the_game_cannot_meet_is_refused(asked: dict[str, object], said: str) -> None:

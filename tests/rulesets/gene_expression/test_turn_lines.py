@@ -93,17 +93,17 @@ def test_line_with_a_slip_is_found_at_its_place(
 @pytest.mark.parametrize(
     ("right", "wrong", "place", "said"),
     [
-        ("Ann: skip", "Ann: skp", (10, 6), "there is no word 'skp'; did you mean 'skip'?"),
-        ("Cy: skip +G6", "Cy: ksip +G6", (12, 5), "there is no word 'ksip'; did you mean 'skip'?"),
-        ("Dee: T3", "Dee: T3 skp", (13, 9), "there is no word 'skp'; did you mean 'skip'?"),
+        ("Ann: skip", "Ann: skp", (10, 6), "unknown word 'skp'; did you mean 'skip'?"),
+        ("Cy: skip +G6", "Cy: ksip +G6", (12, 5), "unknown word 'ksip'; did you mean 'skip'?"),
+        ("Dee: T3", "Dee: T3 skp", (13, 9), "unknown word 'skp'; did you mean 'skip'?"),
         ("T-DEL O-INS", "T-DEL swpa O-INS", (11, 11), "no word 'swpa'; did you mean 'swap'?"),
         ("Ann: G3", "Ann: shufle 12 G3", (14, 6), "no word 'shufle'; did you mean 'shuffle'?"),
         ("hand Bo", "hnad Bo", (7, 1), "a line that begins 'hnad'; did you mean 'hand'?"),
         ("left Cy", "lfet Cy", (22, 1), "a line that begins 'lfet'; did you mean 'left'?"),
         ("out:", "otu:", (20, 1), "a line that begins 'otu'; did you mean 'out'?"),
         ("totals:", "totlas:", (26, 1), "a line that begins 'totlas'; did you mean 'totals'?"),
-        ("Ann: skip", "Ann: Castor", (10, 6), "no card is called 'Castor'"),
-        ("Dee: T3", "Dee: T3 Castor", (13, 9), "no card is called 'Castor'"),
+        ("Ann: skip", "Ann: Castor", (10, 6), "unknown card 'Castor'"),
+        ("Dee: T3", "Dee: T3 Castor", (13, 9), "unknown card 'Castor'"),
     ],
 )
 def test_word_that_is_none_is_the_only_finding_and_the_nearest_is_offered(

@@ -60,7 +60,7 @@ def test_words_of_a_turn_are_told_with_their_key_as_typed(key: str, value: str, 
 @pytest.mark.parametrize("key", ["plays", "crosses", "breedings", "Spiele"])
 def test_list_under_another_name_is_one_finding(key: str) -> None:
     text = f"{HEAD}    {key}:\n      - {{buck: Castor, doe: Lilac, kits: [White]}}\n"
-    assert problems(text) == [f"there is no key {key!r}; did you mean 'matings'?"]
+    assert problems(text) == [f"unknown key {key!r}; did you mean 'matings'?"]
 
 
 def test_unknown_list_beside_the_one_that_is_due_is_no_other() -> None:

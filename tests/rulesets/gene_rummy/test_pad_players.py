@@ -6,8 +6,7 @@ from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.verification import Task, verify_bytes
 
 NOTHING_BELOW = (
-    "there are no matings below 'Class 7b'; if it is a player, write 'Class 7b:', else put # "
-    "before it"
+    "no matings below 'Class 7b'; if it is a player, write 'Class 7b:', else put # before it"
 )
 
 
@@ -180,7 +179,7 @@ def test_mating_of_nobody_is_counted_once_at_most() -> None:
         ),
         (
             "Amber\nCastor x Lilac = White 61\nAnn total 5",
-            [(1, 1, "", "'Amber' is a card; a player of this name is written 'Amber:'")],
+            [(1, 1, "", "'Amber' is a card; write a player of this name as 'Amber:'")],
         ),
         (
             "production\nAnn: Castor x Lilac = White 61",
@@ -189,13 +188,16 @@ def test_mating_of_nobody_is_counted_once_at_most() -> None:
                     1,
                     1,
                     "",
-                    "'production' alone says nothing; expected 'variant: standard' or the like",
+                    (
+                        "'production' alone means nothing; expected a setting such as "
+                        "'variant: standard'"
+                    ),
                 )
             ],
         ),
         (
             "Ann: Castor x Lilac = White 61\nAnn total 61\nAnn total 62",
-            [(3, 11, "Ann", "there is a total on line 2 already; delete one")],
+            [(3, 11, "Ann", "line 2 already has a total; delete one")],
         ),
         (
             "total 61\nAnn: Castor x Lilac = White 61",

@@ -66,7 +66,7 @@ def test_total_of_nobody_that_is_the_sum_of_all_is_everybodys() -> None:
     report = verified(f"{MATINGS}Total: 122\n")
     assert (found(report), report.findings[0].text) == (
         [],
-        "not written, so not checked: the total of all players",
+        "not written down, so not checked: the total of all players",
     )
     assert found(verified(f"{MATINGS}Total: 121\n")) == [(3, "GR107", "Bo")]
 
@@ -76,7 +76,7 @@ def test_figures_that_name_nobody_are_asked_about(line: str) -> None:
     """A5."""
     report = verified(f"{MATINGS}{line}\n")
     (one,) = report.findings
-    assert one.text == "2 totals that name nobody; write whose they are: 'Totals: Ann 61, Bo 39'"
+    assert one.text == "2 totals without names; add the names: 'Totals: Ann 61, Bo 39'"
     assert (one.line, [player.player for player in report.players]) == (3, ["Ann", "Bo"])
 
 

@@ -99,7 +99,7 @@ def test_total_of_all_is_nobodys_and_not_called_checked(word: str) -> None:
     pad = f"Ann: {WHITE}\ntotal 61\nBo: {WHITE}\ntotal 61\n{word} 122"
     report = verify_bytes(Task(path="pad.txt", engine="python-constraint"), pad.encode())
     told = [(one.player, one.text) for one in report.findings]
-    assert told == [("", "not written, so not checked: the total of all players")]
+    assert told == [("", "not written down, so not checked: the total of all players")]
     assert [one.player for one in report.players] == ["Ann", "Bo"]
 
 
@@ -231,7 +231,7 @@ def test_genotypes_below_a_mating_are_no_mating_of_their_own(name: str, between:
     (found,) = pad.findings
     right = "Castor [A- B- Cc D-] x Lilac [aa bb Cc dd] = White [-a -b cc -d] 61"
     assert (found.line, found.player) == (2, "Ann")
-    assert found.text == f"genotypes stand behind their cards; write '{right}'"
+    assert found.text == f"write genotypes after their cards: '{right}'"
     assert [len(sheet.matings) for sheet in pad.record.sheets] == [1]
 
 

@@ -144,7 +144,7 @@ def test_d_player_without_a_mating_may_say_so(line: str) -> None:
     assert players(pad) == ["Ann", "Bo"]
     assert verified(pad) == []
     report = verify_bytes(Task(path="pad.txt", engine="python-constraint"), pad.encode())
-    assert [one.text for one in report.findings] == ["not written, so not checked: matings"]
+    assert [one.text for one in report.findings] == ["not written down, so not checked: matings"]
 
 
 @pytest.mark.parametrize("line", ["no mating", "pass", "nothing"])

@@ -4,8 +4,8 @@ import pytest
 from score_rows import CASTOR, RESULTS, WHITE, csv_text, messages, places, report_on, results, told
 
 TWO_WINNERS = (
-    "'winner' is 'Bo' here, but 'Ann' on line 2; write the winner once, and all who share it in "
-    "one cell: Ann; Bo"
+    "'winner' is 'Bo' here, but 'Ann' on line 2; write the winner once, and joint winners in one "
+    "cell: Ann; Bo"
 )
 
 
@@ -119,4 +119,4 @@ def test_nothing_follows_from_a_column_that_is_nearly_a_known_one() -> None:
     report = report_on(csv_text([heading, *rows]))
     assert places(report) == [(1, 5, "RX001", ""), (1, 8, "RX001", "")]
     (note,) = (f for f in report.findings if f.code == "RX004" and not f.player)
-    assert note.message == "not written, so not checked: totals, winners"
+    assert note.message == "not written down, so not checked: totals, winners"

@@ -106,4 +106,4 @@ def test_rules_that_there_are_not_are_told_once_and_nothing_is_judged() -> None:
     assert places(report) == [(2, 6, "RX001", "Ann")]
     assert "did you mean 'production'?" in messages(report)[0]
     (note,) = (f for f in report.findings if f.code == "RX004" and f.player == "Ann")
-    assert "matings whose rules are unknown (2 times)" in note.message
+    assert "matings with unknown rules (2 times)" in note.message

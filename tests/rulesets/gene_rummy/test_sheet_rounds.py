@@ -38,7 +38,7 @@ CLASSES: dict[str, tuple[list[Part], list[str]]] = {
         [("Ann", "1", "White", 61), ("Ann", "1", "Castor", 23)],
         ["RX001 Ann: 'total' is '23' here, but '61' on line _; write one total for Ann"],
     ),
-    "names of rounds differ in letter case only": (
+    "names of rounds differ only in letter case": (
         [("Ann", "First", "White", 84), ("Ann", "first", "Castor", 84)],
         [],
     ),

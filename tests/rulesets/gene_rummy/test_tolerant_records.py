@@ -111,7 +111,7 @@ def test_two_spellings_of_one_key_are_a_finding() -> None:
     assert (found.line, found.code, found.message) == (
         10,
         "RX001",
-        "there is no key 'Kit'; did you mean 'kits'?",
+        "unknown key 'Kit'; did you mean 'kits'?",
     )
 
 
@@ -390,6 +390,6 @@ def test_name_of_the_game_is_read_as_people_write_it(name: str) -> None:
 
 def test_misspelt_total_is_not_also_noted_as_unwritten() -> None:
     misspelt = report_on(PLAIN.replace("total:", "totel:", 1))
-    assert "there is no key 'totel'; did you mean 'total'?" in [f.message for f in told(misspelt)]
+    assert "unknown key 'totel'; did you mean 'total'?" in [f.message for f in told(misspelt)]
     assert "totals" not in notes(misspelt)
     assert "totals" in notes(report_on(re.sub(r"\n *total: \d+", "", PLAIN, count=1)))

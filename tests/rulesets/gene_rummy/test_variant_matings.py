@@ -146,8 +146,8 @@ def test_genotype_filled_in_where_kits_contradict_each_other_is_unproven() -> No
     (found,) = at_c.judgement((carrier, None, None, None)).verdicts
     assert (found.code, found.written, found.right) == (Code.UNPROVEN_ALLELE, "Cc", "C-")
     assert found.reason == (
-        "Each kit is legal by itself, but not all together at C: nothing is filled in there. "
-        "It can be CC, Ccchd, Cch or Cc."
+        "Each kit is legal alone, but not all together at C, so nothing is filled in there. It "
+        "can be CC, Ccchd, Cch or Cc."
     )
 
 

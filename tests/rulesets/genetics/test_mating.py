@@ -174,10 +174,10 @@ def test_parents_side_by_side_with_two_readings_are_refused_with_both(rabbits: R
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("castor and lilac = white and", "a card is missing behind 'and' in 'white and'"),
-        ("castor x lilac and = white", "a card is missing behind 'and' in 'lilac and'"),
+        ("castor and lilac = white and", "a card is missing after 'and' in 'white and'"),
+        ("castor x lilac and = white", "a card is missing after 'and' in 'lilac and'"),
         ("castor x lilac = & white", "a card is missing before '&' in"),
-        ("castor & x lilac = white", "a card is missing behind '&' in 'castor &'"),
+        ("castor & x lilac = white", "a card is missing after '&' in 'castor &'"),
     ],
 )
 def test_and_without_a_card_on_either_side_is_refused(
@@ -188,7 +188,7 @@ def test_and_without_a_card_on_either_side_is_refused(
 
 
 def test_line_with_an_unknown_card_names_the_card_only(rabbits: Ruleset) -> None:
-    with pytest.raises(UnknownCardError, match=r"^no card is called 'Castr'; did you mean Castor"):
+    with pytest.raises(UnknownCardError, match=r"^unknown card 'Castr'; did you mean Castor"):
         parse_mating(rabbits, "Castr x Lilac -> White")
 
 
@@ -311,7 +311,7 @@ def test_kits_joined_by_and_are_kits_of_their_own(rabbits: Ruleset, kits: str, l
 
 
 def test_kit_that_is_wrong_beside_an_and_is_named(rabbits: Ruleset) -> None:
-    with pytest.raises(CardError, match="no card is called 'lylac'"):
+    with pytest.raises(CardError, match="unknown card 'lylac'"):
         parse_mating(rabbits, "castor x lilac -> white and lylac")
 
 
@@ -321,7 +321,7 @@ def test_and_without_a_kit_behind_a_plus_is_named(rabbits: Ruleset) -> None:
 
 
 def test_name_that_is_wrong_beside_an_and_is_named(rabbits: Ruleset) -> None:
-    with pytest.raises(CardError, match="no card is called 'lylac'"):
+    with pytest.raises(CardError, match="unknown card 'lylac'"):
         parse_mating(rabbits, "castor and lylac = white")
 
 

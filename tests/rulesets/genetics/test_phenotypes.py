@@ -80,11 +80,11 @@ def test_animal_is_called_by_what_was_said_of_it(text: str, label: str) -> None:
     [
         ("Rg", "cannot read 'Rg': it mixes alleles of R and G; expected two alleles of one locus"),
         ("FFf", "cannot read 'FFf': a locus has exactly two alleles; expected two .*, as in Ff"),
-        ("f", "cannot read 'f': it is one allele, and a genotype has two; .*, as in Ff"),
-        ("Aa", "'Aa' is no genotype and no trait of this ruleset; the alleles are R: R r; F: F f;"),
-        ("purpel", "'purpel' is no genotype .* did you mean purple"),
+        ("f", "cannot read 'f': it is one allele, but a genotype has two; .*, as in Ff"),
+        ("Aa", "'Aa' is neither a genotype nor a trait of this ruleset; the alleles are R: R r"),
+        ("purpel", "'purpel' is neither .* did you mean purple"),
         ("tall purpel shrot", "did you mean purple or short"),
-        ("tall short", "'tall short' says two things about T: 'tall' and 'short'; remove one"),
+        ("tall short", "'tall short' contradicts itself about T: 'tall' and 'short'; remove one"),
         ("FF ff", "'FF ff' gives F twice"),
         ("white (Ff)", "contradicts itself at F: the card reads ff, the genotype beside it Ff"),
         ("tall Ff", r"put the genotype of 'tall Ff' in brackets, as in 'tall \(Ff\)'"),
@@ -233,9 +233,9 @@ def test_overlay_that_there_is_not_is_refused_with_those_there_are() -> None:
         load_ruleset("genotype+pink")
     with pytest.raises(UnknownOverlayError, match="gene-rummy has no overlay 'pink'; it has none"):
         load_ruleset("gene-rummy+pink")
-    with pytest.raises(NotationError, match="both change F; leave one of them out"):
+    with pytest.raises(NotationError, match="both change F; leave one out"):
         load_ruleset("genotype+flower-codominance+flower-incomplete-dominance")
-    with pytest.raises(TestcrossError, match=r"no ruleset is called 'genotpe\+flower-codominance'"):
+    with pytest.raises(TestcrossError, match=r"unknown ruleset 'genotpe\+flower-codominance'"):
         load_ruleset("genotpe+flower-codominance")
 
 

@@ -98,7 +98,7 @@ def test_rabbits_by_the_manual_are_bucks_does_and_kits(rabbits: Ruleset) -> None
 
 @pytest.mark.parametrize("name", ["rabbits", "no/such/file.toml", "gene_rummy.toml", "a" * 5_000])
 def test_ruleset_that_is_neither_name_nor_file_is_unknown(name: str) -> None:
-    said = rf"^no ruleset is called '{re.escape(name)}', and no such file exists; .*gene-rummy"
+    said = rf"^unknown ruleset '{re.escape(name)}', and no such file exists; .*gene-rummy"
     with pytest.raises(UnknownRulesetError, match=said):
         load_ruleset(name)
 
@@ -313,7 +313,7 @@ def test_ruleset_without_loci_has_its_cards_by_name(proteins: Ruleset) -> None:
 
 @pytest.mark.parametrize("text", ["Codom", "AA", "-- --", "Codon (AA)", "A-"])
 def test_ruleset_without_loci_knows_no_genotypes(proteins: Ruleset, text: str) -> None:
-    with pytest.raises(UnknownCardError, match=rf"^no card is called '{re.escape(text)}'; "):
+    with pytest.raises(UnknownCardError, match=rf"^unknown card '{re.escape(text)}'; "):
         parse_animal(proteins, text)
 
 

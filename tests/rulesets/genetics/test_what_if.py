@@ -105,7 +105,7 @@ def test_what_if_what_is_no_genotype_there_says_what_is_expected(
 
 
 def test_what_if_a_card_that_does_not_exist_offers_the_nearest(white_litter: Mating) -> None:
-    with pytest.raises(CardError, match=r"no card is called 'Chinchila'; did you mean Chinchilla"):
+    with pytest.raises(CardError, match=r"unknown card 'Chinchila'; did you mean Chinchilla"):
         what_if(white_litter, card(KIT, "Chinchila"))
 
 

@@ -112,7 +112,7 @@ def test_misspelt_name_is_a_finding_and_then_read_as_it_is_meant() -> None:
     assert str(reader.read(entry, parse_space)) == str(parse_space("parents F"))
     assert strict.read(entry, parse_space) is None
     told = [one.text for one in reader.take_findings()]
-    assert told == ["no space is called 'parnts'; did you mean 'parents'?"]
+    assert told == ["unknown space 'parnts'; did you mean 'parents'?"]
     assert [one.text for one in strict.take_findings()] == told
 
 

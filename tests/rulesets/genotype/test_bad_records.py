@@ -25,52 +25,52 @@ def breeding(entry: str) -> str:
     [
         (
             working("space: tresury"),
-            "5 RX001 no space is called 'tresury'; did you mean 'treasury'?",
+            "5 RX001 unknown space 'tresury'; did you mean 'treasury'?",
         ),
         (working("space: treasury, coins: two"), "5 RX001 the number of coins is 'two'; expected"),
         (working("space: parents"), "5 RX001 'parents' has no gene; the genes are R, F, G and T"),
-        (working("space: parents F, tile: topp f"), "5 RX001 'topp f' is no tile; write where"),
+        (working("space: parents F, tile: topp f"), "5 RX001 'topp f' is not a tile; write its"),
         (
             working("space: tool shed, draws: Raek"),
-            "5 RX002 no tool is called 'Raek'; did",
+            "5 RX002 unknown tool 'Raek'; did",
         ),
-        (working("space: gardening, sows: [q]"), "5 RX002 no plant is called 'q'; write the card"),
-        (working("uses: [{tool: Rak}]"), "5 RX002 no tool is called 'Rak'; did you mean 'Rake'?"),
+        (working("space: gardening, sows: [q]"), "5 RX002 unknown plant 'q'; write the card"),
+        (working("uses: [{tool: Rak}]"), "5 RX002 unknown tool 'Rak'; did you mean 'Rake'?"),
         (
             working("uses: [{assistant: Mari}]"),
-            "5 RX002 no assistant is called 'Mari'; did",
+            "5 RX002 unknown assistant 'Mari'; did",
         ),
-        (working("spce: goal"), "5 RX001 there is no key 'spce'; did you mean 'space'?"),
+        (working("spce: goal"), "5 RX001 unknown key 'spce'; did you mean 'space'?"),
         (
             breeding("picks: [{player: Ann, shift: 3rd}]"),
-            "4 RX001 no Shift is called '3rd'",
+            "4 RX001 unknown Shift '3rd'",
         ),
-        (breeding("picks: [{player: Ann, die: Qq}]"), "4 RX003 'Qq' is no trait: no gene of these"),
+        (breeding("picks: [{player: Ann, die: Qq}]"), "4 RX003 'Qq' is not a trait: no pea gene"),
         (
             breeding("picks: [{player: Ann, passes: perhaps}]"),
             "4 RX001 'passes' is 'perhaps'; expected true or false",
         ),
         (
             breeding("picks: [{player: Ann, die: mR, for: 3 coins}]"),
-            "4 RX001 a De Novo die brings one coin, not '3 coins'; write 'for: coin', or the",
+            "4 RX001 a De Novo die gives one coin, not '3 coins'; write 'for: coin', or the",
         ),
-        (breeding("upgrades: [{player: Bo, buys: plots}]"), "4 RX001 no upgrade is called 'plots'"),
+        (breeding("upgrades: [{player: Bo, buys: plots}]"), "4 RX001 unknown upgrade 'plots'"),
         (breeding("reset: {round: five}"), "4 RX001 the round is 'five'; expected a whole number"),
         (breeding("reset: {coins: {Cy: 3}}"), "4 RX001 'Cy' is not one of the players: Ann and Bo"),
         (breeding("roll: {F: I I II III}"), "4 GT211 4 dice of F rolled; a gene has five"),
         (
             breeding("roll: {X: I I II III IV}"),
-            "4 RX001 'X' is no gene; the genes are",
+            "4 RX001 unknown gene 'X'; the genes are",
         ),
         (
             breeding("roll: {F: I I II III V}"),
-            "4 RX003 a die has no face 'V'; it has I",
+            "4 RX003 a die has no face 'V'; its faces are I",
         ),
         (
             breeding("roll: {F: I I II III IV, f: I I I I I}"),
-            "4 RX001 F has a roll already; remove one",
+            "4 RX001 F already has a roll; remove one",
         ),
-        (breeding("pools: RR 3Rz"), "4 RX003 'Rz' is no trait: no gene of these peas has"),
+        (breeding("pools: RR 3Rz"), "4 RX003 'Rz' is not a trait: no pea gene has"),
         (
             f"{HEAD}setup:\n  deal:\n    Cy: {{tool: Rake}}\n    Bo: {{tool: Rake}}\n",
             "5 RX001 'Cy' is not one of the players: Ann and Bo",
@@ -95,8 +95,11 @@ DICE = "I I II III IV"
 @pytest.mark.parametrize(
     ("rolled", "expected"),
     [
-        ("RFG", "5 dice missing: the roll has none of T; all 20 dice are rolled, five a gene"),
-        ("FT", "10 dice missing: the roll has none of R and G; all 20 dice are rolled, five a"),
+        ("RFG", "5 dice missing: the roll has no dice of T; all 20 dice are rolled, five per gene"),
+        (
+            "FT",
+            "10 dice missing: the roll has no dice of R and G; all 20 dice are rolled, five per",
+        ),
     ],
 )
 def test_roll_that_lacks_genes_is_told_which(rolled: str, expected: str) -> None:
@@ -108,7 +111,7 @@ def test_roll_that_lacks_genes_is_told_which(rolled: str, expected: str) -> None
 def test_roll_that_is_left_out_or_cannot_be_read_lacks_no_gene() -> None:
     assert told(breeding("picks: []")) == []
     (line,) = told(breeding(f"roll: {{R: {DICE}, F: {DICE}, G: {DICE}, Q: {DICE}}}"))
-    assert line.startswith("4 RX001 'Q' is no gene")
+    assert line.startswith("4 RX001 unknown gene 'Q'")
 
 
 def test_pools_that_lack_a_gene_are_told_which() -> None:
@@ -156,7 +159,7 @@ def test_a_warning_is_one_sentence() -> None:
     roll = "  roll: {R: I I II III IV}\n  pools: 5RR\n"
     found = told(f"{HEAD}setup: {{first: Ann}}\nrounds:\n- working:\n{turns}{roll}")
     (text,) = [line for line in found if "GT290" in line]
-    assert "of Rr x Rr: rr; that is wrong only if" in text
+    assert "of Rr x Rr: rr; this is wrong only if" in text
 
 
 def test_a_short_name_whose_card_cannot_be_read_is_told_once() -> None:
@@ -186,22 +189,22 @@ def test_a_number_says_what_is_expected(cell: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [
-        (working("space: treasury, action: goal"), 5, "'action' is for Brother Johann only"),
-        (working("space: treasury, discards: 'FF'"), 5, "'discards' is for Brother Johann only"),
+        (working("space: treasury, action: goal"), 5, "'action' is only for Brother Johann"),
+        (working("space: treasury, discards: 'FF'"), 5, "'discards' is only for Brother Johann"),
         (
             breeding("picks: [{player: Ann, die: FF, validates: {trait: FF}}]"),
             4,
-            "'validates' is for Brother Johann only; write 'plant' and 'trait'",
+            "'validates' is only for Brother Johann; write 'plant' and 'trait'",
         ),
         (
             breeding("picks: [{player: Ann, die: FF, coin: 1}]"),
             4,
-            "'coin' is for Brother Johann only; write 'for: coin'",
+            "'coin' is only for Brother Johann; write 'for: coin'",
         ),
         (
             breeding("upgrades: [{player: Ann, buys: plot, support: goal}]"),
             4,
-            "'support' is for Brother Johann only",
+            "'support' is only for Brother Johann",
         ),
     ],
 )
@@ -242,7 +245,7 @@ def test_a_number_in_a_box_that_is_too_large_names_the_limit(number: str) -> Non
 
 def test_a_pick_under_the_name_of_its_player_is_told_once() -> None:
     (found,) = told(f"{HEAD}rounds:\n- picks:\n  - ann: passes\n")
-    assert "5 RX001 there is no key 'ann'; expected one of player, shift" in found
+    assert "5 RX001 unknown key 'ann'; expected one of player, shift" in found
 
 
 @pytest.mark.parametrize(
@@ -255,7 +258,7 @@ def test_a_pick_under_the_name_of_its_player_is_told_once() -> None:
 )
 def test_johann_without_solo_is_told_once_with_what_to_add(entry: str) -> None:
     (found,) = told(f"game: genotype\nplayers: [Ann, Johann]\nrounds:\n- {entry}\n")
-    assert found.startswith("2 RX001 Johann has cards of Brother Johann")
+    assert found.startswith("2 RX001 Johann uses Brother Johann")
     assert "add solo: {difficulty: standard}" in found
 
 
@@ -264,7 +267,12 @@ def test_johann_without_solo_is_told_once_with_what_to_add(entry: str) -> None:
     [
         (
             "automa: nursry, ",
-            ["6 RX001 'nursry' begins with no action of an automa card; did you mean 'nursery'?"],
+            [
+                (
+                    "6 RX001 'nursry' does not begin with an action of an automa card; "
+                    "did you mean 'nursery'?"
+                )
+            ],
         ),
         ("", []),
     ],
@@ -290,9 +298,13 @@ PICKS, BOUGHT = "picks: [{{player: Ann, {}}}]", "upgrades: [{{player: Bo, {}}}]"
         (
             breeding(BOUGHT.format("buys: plot, card: Sister Anna")),
             "Sister Anna",
-            "'Sister Anna' stands beside 'buys: plot', but only an assistant has a card",
+            "'Sister Anna' is the 'card' of 'buys: plot', but only an assistant has a card",
         ),
-        (breeding(BOUGHT.format("buys: dice slot, card: Anna")), "Anna}", "beside 'buys: slot'"),
+        (
+            breeding(BOUGHT.format("buys: dice slot, card: Anna")),
+            "Anna}",
+            "the 'card' of 'buys: slot'",
+        ),
         (breeding(BOUGHT.format("passes: true, buys: plot, pays: 2")), "true", "'buys' and 'pays'"),
         (breeding(BOUGHT.format("passes: true, card: Sister Anna")), "true", "remove 'passes' or"),
         (breeding(PICKS.format("passes: true, die: RR")), "true", "'passes' or 'die'"),

@@ -149,7 +149,7 @@ MISTAKES = {
     '[parents]\nF = "Ff x Rr"\n': ["2: parents.F: 'Ff x Rr' crosses the genes F and R"],
     '[parents]\nF = "Rr x Rr"\n': ["2: parents.F: 'Rr x Rr' are parents of R; give parents of F"],
     '[square]\ncells = ["I", "I", "II", "III"]\n': [
-        "2: square.cells: found I, I, II and III, expected I, II, III and IV, each of them once"
+        "2: square.cells: found I, I, II and III, expected I, II, III and IV, each once"
     ],
     '[square]\ncells = ["I", "II", "III", "V"]\n': ["2: square.cells[4]: found 'V', expected 'I'"],
     '[order]\ntraits = ["R", "F", "G"]\n': ["2: order.traits: found R, F and G, expected R, F, G"],
@@ -167,7 +167,7 @@ MISTAKES = {
         "4: tool[2].name: 'Grant Knife' is unknown; did you mean 'Graft Knife'?"
     ],
     '[[tool]]\nname = "Rake"\n[[tool]]\nname = "rake"\n': [
-        "4: tool[2].name: 'rake' is listed twice; add its copies up in one entry"
+        "4: tool[2].name: 'rake' is listed twice; add up its copies in one entry"
     ],
     '[[tool]]\nname = "Rake"\ncopies = 20\n[[tool]]\nname = "Grant"\ncopies = 6\n': [
         "4: tool[2]: 26 tools in all, but the box has 25; correct the copies"

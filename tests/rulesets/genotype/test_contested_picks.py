@@ -158,7 +158,7 @@ def test_slots_of_others_are_assumed_only_where_they_pick() -> None:
 def test_nothing_is_promised_about_others_of_whom_nobody_knows(others: str) -> None:
     """B3: with one player in the position the dice that others leave are unknown."""
     alone = 'pool: RR\nplayers: {Alina: {slots: 1, garden: ["5: RR"]}}'
-    with pytest.raises(DraftError, match=r"nobody else is known.*leave --others out"):
+    with pytest.raises(DraftError, match=r"--others needs the other players.*leave --others out"):
         asked(alone, others)
     assert asked(alone, "none").worth == 5
     passed = alone.replace("{Alina:", "{Bo: {slots: 0}, Alina:")

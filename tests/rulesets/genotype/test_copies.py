@@ -44,7 +44,7 @@ def test_gt_017_the_third_copy_is_found_where_it_is_written_with_the_places_of_a
     text = game(working(DRAWS.format("deck Rake")), setup=rows)
     (wrong,) = check(text).verdict.findings
     assert (wrong.line, wrong.player) == (9, "Ann")
-    assert wrong.text == "'Rake' is there 3 times; the box has 2: 1 too many"
+    assert wrong.text == "'Rake' appears 3 times; the box has 2: 1 too many"
     assert wrong.reason == "They are face up and in the hand of Ann (2 copies)."
 
 
@@ -54,7 +54,7 @@ def test_gt_017_without_a_box_the_copies_are_assumed() -> None:
     (wrong,) = check(text, Rules()).verdict.findings
     assert wrong.code.value == "GT290"
     assert wrong.text.endswith(
-        "that is wrong only if the copies of each tool are as assumed (tool)"
+        "this is wrong only if the copies of each tool are as assumed (tool)"
     )
 
 
@@ -98,7 +98,7 @@ def test_gt_017_plants_are_counted_where_the_box_lists_them() -> None:
     assert codes(text) == []
     assert codes(text, with_plants()) == []
     (wrong,) = check(text, with_plants(pFF_Tt=1)).verdict.findings
-    assert wrong.text == "'5: FF Tt' is there 2 times; the box has 1: 1 too many"
+    assert wrong.text == "'5: FF Tt' appears 2 times; the box has 1: 1 too many"
     assert wrong.reason == "They are in the garden of Ann and in the garden of Bo."
     twice = text.replace("deck plant", "'deck 9: FF RR'")
     assert codes(twice, with_plants()) == ["GT219"]

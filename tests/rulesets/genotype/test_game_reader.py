@@ -96,12 +96,12 @@ def test_plant_without_quotes_is_still_a_plant() -> None:
 @pytest.mark.parametrize(
     ("entry", "message"),
     [
-        ("{player: Ann, spce: treasury}", "there is no key 'spce'; did you mean 'space'?"),
+        ("{player: Ann, spce: treasury}", "unknown key 'spce'; did you mean 'space'?"),
         ("{space: treasury}", "'player' is missing; expected a name"),
         ("[Ann, treasury]", "the turn is a list; expected a table with the keys player"),
         ("{player: Ann, space: {a: b}}", "'space' is a table; expected a space"),
         ("{player: Ann, validates: Tt}", "the validation is 'Tt'; expected a table with the keys"),
-        ("{player: Ann, uses: [{toll: Rake}]}", "there is no key 'toll'; did you mean 'tool'?"),
+        ("{player: Ann, uses: [{toll: Rake}]}", "unknown key 'toll'; did you mean 'tool'?"),
     ],
 )
 def test_damaged_turn_costs_itself_only(entry: str, message: str) -> None:

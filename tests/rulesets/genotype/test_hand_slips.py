@@ -227,7 +227,7 @@ def test_pick_left_out_before_a_pass_is_told_at_the_pass() -> None:
     assert left_out["player"] == "Ann"
     (one,) = found_in(record)
     assert (one.code.value, one.line in lines_of(record, passed)) == ("GT215", True)
-    assert one.reason == "If an entry of Ann's is missing before it, what follows fits."
+    assert one.reason == "If an entry by Ann is missing before it, everything after it fits."
 
 
 def test_what_is_written_twice_is_told_at_the_second_of_the_two() -> None:

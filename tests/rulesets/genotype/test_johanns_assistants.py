@@ -111,7 +111,7 @@ def test_what_rests_on_assumed_cards_is_a_warning() -> None:
 def test_gt_220_gt_246_the_human_is_first_player_all_game() -> None:
     (found,) = solo(COLUMN).apply(SetUp(first=PlacedValue(JOHANN)))
     assert found.code == "GT219"
-    assert found.text == "Johann is first player; should be Ann, who stays it all game"
+    assert found.text == "Johann is first player; should be Ann, for the whole game"
     assert codes(solo(COLUMN).apply(SetUp(first=PlacedValue(ANN)))) == []
 
 

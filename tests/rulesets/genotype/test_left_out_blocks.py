@@ -57,4 +57,4 @@ def test_harvest_after_the_end_is_open_where_no_round_is_written() -> None:
 def test_winner_of_a_game_of_which_nothing_else_is_written_is_open() -> None:
     verdict = GAME.referee.check_record(parse_tree("game: genotype\nwinner: Ann\n"), SOLVER)
     assert [one.message for one in verdict.findings] == []
-    assert "the winner (no players are known)" in [one.what for one in verdict.unchecked]
+    assert "the winner (no players given)" in [one.what for one in verdict.unchecked]

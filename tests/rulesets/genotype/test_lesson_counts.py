@@ -62,11 +62,11 @@ def test_infer_parents_takes_the_cross_that_makes_the_counts_likeliest(
 @pytest.mark.parametrize(
     ("counts", "fitting", "told"),
     [
-        ("90:10", (), "None of these crosses fits: chance alone is below 5 % for each"),
+        ("90:10", (), "None of these crosses fits: for each, the chance is below 5 %"),
         ("99:1", (), "None of these crosses fits"),
-        ("75:25", ("Ff x Ff",), "The parents most likely were Ff x Ff."),
-        ("12:7", ("Ff x Ff", "Ff x ff"), "likely were Ff x Ff, though Ff x ff fits, too."),
-        ("0:9", ("ff x ff",), "The parents most likely were ff x ff."),
+        ("75:25", ("Ff x Ff",), "The most likely parents are Ff x Ff."),
+        ("12:7", ("Ff x Ff", "Ff x ff"), "likely parents are Ff x Ff, though Ff x ff fits, too."),
+        ("0:9", ("ff x ff",), "The most likely parents are ff x ff."),
         (
             "1:0",
             ("two plants of which one is FF", "Ff x Ff", "Ff x ff"),

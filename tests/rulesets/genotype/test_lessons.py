@@ -98,8 +98,8 @@ def test_glossary_has_the_eleven_words_of_the_booklet() -> None:
 @pytest.mark.parametrize(
     ("name", "asked", "told"),
     [
-        ("sampel-size", {}, "no lesson is called 'sampel-size'; did you mean sample-size"),
-        ("", {}, "no lesson is called ''; 'testcross genotype lesson' lists them"),
+        ("sampel-size", {}, "unknown lesson 'sampel-size'; did you mean sample-size"),
+        ("", {}, "unknown lesson ''; 'testcross genotype lesson' lists them"),
         ("history", {"risk": "1/2"}, "the lesson history does not take --risk; leave it out"),
         ("chi-square", {"risk": "1/2"}, "does not take --risk; it takes --counts and --ratio"),
         *(
@@ -113,7 +113,7 @@ def test_glossary_has_the_eleven_words_of_the_booklet() -> None:
         ("posterior", {"young": "-1"}, "expected a whole number from 0 to 100"),
         ("four-genes", {"genes": "1000"}, "expected a whole number from 1 to 100"),
         ("chi-square", {"counts": "1"}, "--counts is '1'; expected two to nine whole numbers"),
-        ("chi-square", {"counts": "1:2:3"}, "--counts and --ratio need as many numbers each"),
+        ("chi-square", {"counts": "1:2:3"}, "--counts and --ratio need equally many numbers"),
         ("chi-square", {"counts": "1:1", "ratio": "0:1"}, "--ratio is '0:1'; expected two"),
         ("infer-parents", {"counts": "1:2:3"}, "needs two numbers, not both 0, such as 52:48"),
         ("infer-parents", {"counts": "0:0"}, "needs two numbers, not both 0"),
@@ -125,7 +125,7 @@ def test_glossary_has_the_eleven_words_of_the_booklet() -> None:
         ("zygosity", {"gene": "X"}, "--gene is 'X'; expected one of R, F, G, T"),
         ("phenotype", {"trait": "blue"}, "--trait is 'blue'; expected one of round, "),
         ("card-odds", {"card": "rr rR"}, "--card: 'rr rR' has the gene R twice"),
-        ("linkage", {"recombination": "3/5"}, "above 1/2, where genes are not linked"),
+        ("linkage", {"recombination": "3/5"}, "above 1/2, where genes are unlinked"),
         ("linkage", {"recombinants": "21"}, "expected a whole number from 0 to 20"),
         ("overlays", {"overlay": "pink"}, "--overlay is 'pink'; expected one of flower codom"),
         ("screening", {"rate": "1/999999999999"}, "takes more than 1,000,000,000 tries"),

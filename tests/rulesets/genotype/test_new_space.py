@@ -96,7 +96,7 @@ TURNS = {
     "pays: 1, draws: Rake": "drew Rake in the Greenhouse; only plants are drawn there",
     "pays: 1, draws: deck, harvests: '5: FF'": "harvested a plant with the Greenhouse; only",
     "pays: 1, draws: deck, goal: R": "claimed goal R without Research Goal",
-    "pays: 1, validates: {trait: FF}": "with the Greenhouse, which validates none",
+    "pays: 1, validates: {trait: FF}": "with the Greenhouse, which does not validate",
 }
 
 

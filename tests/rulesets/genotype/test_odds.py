@@ -332,12 +332,15 @@ def test_chance_of_faces_counts_all_rolls(faces: list[str]) -> None:
         ("F: I I II III", "'F: I I II III' shows 4 dice; a gene has five, so write five faces"),
         ("F: I I II III IV IV", "shows 6 dice; a gene has five"),
         ("F:", "shows 0 dice"),
-        ("F: I I II III V", "'F: I I II III V': a die has no face 'V'; it has I, II, III, IV"),
+        (
+            "F: I I II III V",
+            "'F: I I II III V': a die has no face 'V'; its faces are I, II",
+        ),
         # T-03: one mutation not rolled again, or the last one rolled a third time
-        ("R: II II IV m m / I", "has 2 mutations, but 1 die behind the slash; each mutation is"),
-        ("R: II II IV m m", "has 2 mutations, but 0 dice behind the slash"),
-        ("R: II II IV m m / I m / II", "rolled again twice; a mutation is rolled again exactly"),
-        ("R: II II IV m I / I m", "has 1 mutation, but 2 dice behind the slash"),
+        ("R: II II IV m m / I", "has 2 mutations, but 1 die after the slash; each mutation is"),
+        ("R: II II IV m m", "has 2 mutations, but 0 dice after the slash"),
+        ("R: II II IV m m / I m / II", "again twice; a mutation is rolled again exactly"),
+        ("R: II II IV m I / I m", "has 1 mutation, but 2 dice after the slash"),
     ],
 )
 def test_roll_that_cannot_be_is_refused(roll: str, problem: str) -> None:

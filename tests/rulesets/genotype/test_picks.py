@@ -151,7 +151,11 @@ def test_second_shift_that_fails_ends_the_phase_or_costs_itself_only() -> None:
     [
         ("slots: 4", "slots: 0", "no dice slot is free"),
         ("RR 3Rr FF 2Ff ff 2GG 2Gg 3Tt tt mR mF mG mT", "GG", "no die on the board can be used"),
-        ("goals:", "order: [Alina 1st G]\ngoals:", "no G die can be used, as a 1st Shift wants it"),
+        (
+            "goals:",
+            "order: [Alina 1st G]\ngoals:",
+            "no G die can be used, as the 1st Shift requires",
+        ),
     ],
 )
 def test_who_has_nothing_to_pick_passes(old: str, new: str, why: str) -> None:
@@ -190,15 +194,20 @@ def test_plant_worth_less_complete_is_noted() -> None:
             "  Alina:",
             "  Bo:\n  Alina:",
             None,
-            r"does not say whose pick it is; add 'order: \[...\]'",
+            r"does not say who picks next; add 'order: \[\.\.\.\]'",
         ),
         ("", "", "Alinna", r"--for: 'Alinna' is not one of .*; did you mean 'Alina'\?"),
-        ("players:", "order: [Bo]\nplayers:\n  Bo:", "alina", r"Alina is not in the order, and so"),
+        (
+            "players:",
+            "order: [Bo]\nplayers:\n  Bo:",
+            "alina",
+            r"Alina is not in 'order', which means",
+        ),
         (
             "players:",
             "order: [Bo 2nd, Bo]\nplayers:\n  Bo:",
             "alina",
-            r"Alina is not in the order, and so",
+            r"Alina is not in 'order', which means",
         ),
     ],
 )

@@ -192,7 +192,7 @@ def test_first_law_of_expectation() -> None:
     ("old", "new", "problem"),
     [
         ("markers: 1", "markers: 0", "Al has no Action Marker left"),
-        ("turn: Al", "turn: ", "does not say whose turn it is; add 'turn: Al', or name a player"),
+        ("turn: Al", "turn: ", "does not say whose turn it is; add 'turn: Al', or choose a player"),
     ],
 )
 def test_position_that_does_not_say_enough_is_refused(old: str, new: str, problem: str) -> None:
@@ -203,11 +203,11 @@ def test_position_that_does_not_say_enough_is_refused(old: str, new: str, proble
 @pytest.mark.parametrize(
     ("spaces", "problem"),
     [
-        ("universty 1", r"2:12: no space is called 'universty'; did you mean 'university'\?"),
+        ("universty 1", r"2:12: unknown space 'universty'; did you mean 'university'\?"),
         ("university", r"'university' has 2 spaces .*; write 'university 1' or 'university 2'"),
-        ("university 3", r"'university 3' is not free any more, or there is no such space"),
-        ("treasury, treasury", "'treasury' is not free any more"),
-        ("gardening", "'gardening' is not a space of the board; write it under 'occupied' of the"),
+        ("university 3", r"'university 3' is already taken, or does not exist"),
+        ("treasury, treasury", "'treasury' is already taken"),
+        ("gardening", "'gardening' is not a space on the board; write it under 'occupied' of the"),
         ("parents", "'parents' has no gene; the genes are R, F, G and T"),
     ],
 )
@@ -220,13 +220,15 @@ def test_spaces_that_there_are_not_are_refused_with_their_place(spaces: str, pro
 
 def test_space_of_the_board_is_none_of_a_mat() -> None:
     text = TABLE.replace("markers: 1", "markers: 1, occupied: [treasury]")
-    with pytest.raises(PositionError, match="'treasury' is not a space of a mat; write it under"):
+    with pytest.raises(PositionError, match="'treasury' is not a space on a mat; write it under"):
         rank_placements(read_position(text.encode()), load_box())
 
 
 def test_roll_without_the_dice_of_a_gene_is_refused() -> None:
     position = read_position(rolled(*ROLL[:3]).encode())
-    with pytest.raises(PlanError, match="the roll has no dice of T; write those of all four genes"):
+    with pytest.raises(
+        PlanError, match="the roll has no dice of T; write the dice of all four genes"
+    ):
         best_plan(position, position.roll, load_box())
 
 

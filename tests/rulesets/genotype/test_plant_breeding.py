@@ -115,7 +115,7 @@ def test_gt_185_who_has_not_hired_brother_franz_cannot_use_him() -> None:
 def test_gt_135_no_die_is_taken_for_nothing() -> None:
     move = pick(ALINA, "RR")
     assert text_of(table(GARDENS), move) == (
-        "Alina took RR for a coin; only a De Novo die by itself gives one"
+        "Alina took RR for a coin; only a De Novo die alone gives one"
     )
     assert play(table(GARDENS), move) == ["GT214"]
     unplaced = PickTurn(player=ALINA, dice=(parse_trait("RR"),))
@@ -204,7 +204,7 @@ def test_gt_144_a_die_is_taken_once() -> None:
 def test_gt_137_t_31_who_can_take_a_die_must() -> None:
     state = table({ALINA: ["9: rr"], BRANDY: ["9: rr"]}, "5RR 5FF 4GG mG 5TT")
     text = text_of(state, pick(ALINA))
-    assert text == "Alina passed, but could take mG for a coin; who can take a die must"
+    assert text == "Alina passed, but could take mG for a coin; a player who can take a die must"
     state = table({ALINA: ["9: rr"], BRANDY: ["9: rr"]}, "5RR 5FF 5GG 5TT")
     assert play(state, pick(ALINA), pick(BRANDY)) == []
 
@@ -263,7 +263,7 @@ def test_gt_132_gt_137_nobody_may_be_left_out_at_the_end() -> None:
     state = table(GARDENS)
     found = state.apply(BeginPhase(phase=GamePhase.UPGRADES, number=1))
     assert codes(found) == ["GT215"]
-    assert found[0].text.startswith("the phase ended before Alina had passed, who could take ")
+    assert found[0].text.startswith("the phase ended before Alina had passed, though able to take ")
     state = table(GARDENS, slots=1)
     assert play(state, pick(ALINA, "mR"), pick(BRANDY, "mF")) == []
     assert codes(state.apply(BeginPhase(phase=GamePhase.UPGRADES, number=1))) == []
@@ -386,7 +386,7 @@ def test_gt_184_father_anton_gives_no_later_second_shift() -> None:
     assert play(state, pick("Alina 2nd", "mR"), pick("Brandy 2nd", "mF")) == []
     (found,) = state.apply(pick("Alina 2nd", "mG", "", use("Father Anton")))
     assert (found.code, found.source) == ("GT217", "GT-184")
-    assert found.text.endswith("is not for this moment: in the first of the 2nd Shifts")
+    assert found.text.endswith("the wrong moment: in the first of the 2nd Shifts")
 
 
 def test_gt_100_tools_of_working_do_not_go_with_a_die() -> None:

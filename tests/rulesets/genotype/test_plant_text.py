@@ -51,8 +51,8 @@ def test_plant_is_read_as_it_looks(text: str, shown: str) -> None:
 
 REFUSED = {
     "": "a plant is empty; write the card as it looks",
-    "9:": "'9:' has no trait; write the card as it looks, as in '9: FF Tt (gg)'",
-    "Aa": "no gene of these peas has the letter 'A'; the genes are R, F, G and T, as in Rr or FF",
+    "9:": "'9:' names no trait; write the card as it looks, as in '9: FF Tt (gg)'",
+    "Aa": "no pea gene has the letter 'A'; the genes are R, F, G and T, so write Rr or FF",
     "Rg": "'Rg' mixes the genes R and G; a trait has two alleles of one gene, such as Rr or Gg",
     "9: Rg tt": "'9: Rg tt': 'Rg' mixes the genes R and G",
     "9:FF,fT": "'9:FF,fT': 'fT' mixes the genes F and T",
@@ -61,9 +61,9 @@ REFUSED = {
     "9: FF Ff": "'9: FF Ff' has the gene F twice, FF and Ff; a card has each gene at most once",
     "FF FF": "has the gene F twice, FF and FF",
     "FF (FF)": "has the gene F twice, FF and FF",
-    "100: FF": "'100' in '100: FF' is no number of points; before the colon stands a whole number",
-    "-9: FF": "'-9' in '-9: FF' is no number of points",
-    "(FF": "a bracket in '(FF' is not closed; brackets stand around what is covered",
+    "100: FF": "'100' in '100: FF' is not a number of points; write a whole number",
+    "-9: FF": "'-9' in '-9: FF' is not a number of points",
+    "(FF": "a bracket in '(FF' is not closed; put brackets around covered traits",
     "FF) tt": "a bracket in 'FF) tt' closes nothing",
     "gg x Gg": "'gg x Gg' looks like parents, not a plant; write a plant as in",
     "gg \u00d7 Gg": "looks like parents, not a plant",

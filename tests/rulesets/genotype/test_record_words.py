@@ -46,10 +46,10 @@ def test_space_is_known_by_its_names(text: str, space: str, gene: Gene | None) -
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("gardning", "no space is called 'gardning'; did you mean 'gardening'?"),
-        ("parents", "'parents' has no gene; the genes are R, F, G and T, as in 'parents R'"),
-        ("treasury F", "'treasury F' has a gene, but the space is of none; write 'treasury'"),
-        ("moon", "no space is called 'moon'; expected gardening, temporary slot, parents"),
+        ("gardning", "unknown space 'gardning'; did you mean 'gardening'?"),
+        ("parents", "'parents' has no gene; the genes are R, F, G and T, so write 'parents R'"),
+        ("treasury F", "'treasury F' has a gene, but the space has none; write 'treasury'"),
+        ("moon", "unknown space 'moon'; expected gardening, temporary slot, parents"),
     ],
 )
 def test_space_that_there_is_not_gets_the_nearest(text: str, told: str) -> None:
@@ -75,10 +75,10 @@ def test_tile_is_a_spot_and_a_side(text: str, spot: Spot | None, recessive: obje
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("top", "'top' is no tile"),
-        ("top left f", "'top left f' is no tile"),
-        ("top x", "'x' is no side of a tile"),
-        ("top Ff", "'Ff' is no side of a tile"),
+        ("top", "'top' is not a tile"),
+        ("top left f", "'top left f' is not a tile"),
+        ("top x", "'x' is not a side of a tile"),
+        ("top Ff", "'Ff' is not a side of a tile"),
     ],
 )
 def test_tile_that_cannot_be_is_refused(text: str, told: str) -> None:
@@ -89,7 +89,7 @@ def test_tile_that_cannot_be_is_refused(text: str, told: str) -> None:
 def test_shift_names_its_gene_if_it_is_a_first_one() -> None:
     assert parse_written_shift("1st R") == (ShiftKind.FIRST, Gene.R)
     assert parse_written_shift("2nd shift") == (ShiftKind.SECOND, None)
-    for text, told in (("1st", "has no gene"), ("2nd R", "has a gene"), ("3rd", "no Shift is")):
+    for text, told in (("1st", "has no gene"), ("2nd R", "has a gene"), ("3rd", "unknown Shift")):
         with pytest.raises(NotationError, match=told):
             parse_written_shift(text)
 
@@ -117,7 +117,7 @@ def test_roll_has_a_group_for_each_time_it_was_rolled() -> None:
 def test_gene_and_upgrade_are_named_or_refused() -> None:
     assert parse_gene("f") is Gene.F
     assert parse_upgrade("New Plot") is Upgrade.PLOT
-    with pytest.raises(NotationError, match="'X' is no gene"):
+    with pytest.raises(NotationError, match="unknown gene 'X'"):
         parse_gene("X")
     with pytest.raises(NotationError, match="did you mean 'assistant'"):
         parse_upgrade("asistant")
@@ -131,8 +131,8 @@ def test_plant_is_known_by_its_short_name_and_as_it_looks_without_its_markers() 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("beuty", "no plant is called 'beuty'; did you mean 'beauty'?"),
-        ("q", "no plant is called 'q'; the short names are a and beauty"),
+        ("beuty", "unknown plant 'beuty'; did you mean 'beauty'?"),
+        ("q", "unknown plant 'q'; the short names are a and beauty"),
     ],
 )
 def test_short_name_for_no_plant_gets_the_nearest(text: str, told: str) -> None:
@@ -155,7 +155,7 @@ def test_box_that_lists_its_plants_refuses_others_and_knows_their_points() -> No
     )
     cards = NamedCards({}, load_box().with_owner({}, {}, listed))
     assert cards.plant("GG rr").points == 9
-    with pytest.raises(CardError, match="with these traits it has '9: rr GG'"):
+    with pytest.raises(CardError, match="with these traits it has only '9: rr GG'"):
         cards.plant("8: rr GG")
     with pytest.raises(CardError, match="it has none with these traits"):
         cards.plant("8: rr Gg")
@@ -184,9 +184,9 @@ def test_drawn_card_says_where_it_is_from(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Rak", "no tool is called 'Rak'; did you mean 'Rake'?"),
+        ("Rak", "unknown tool 'Rak'; did you mean 'Rake'?"),
         ("Sister May", "Sister May is an assistant, not a tool"),
-        ("University", "no tool is called 'University'; the tools are Seed Bag, Watering Funnel"),
+        ("University", "unknown tool 'University'; the tools are Seed Bag, Watering Funnel"),
     ],
 )
 def test_tool_that_there_is_not_gets_the_nearest(text: str, told: str) -> None:
@@ -228,8 +228,14 @@ def test_reader_takes_whole_numbers_only() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("nursry R 2", "'nursry R 2' begins with no action of an automa card; did you mean 'nurs"),
-        ("R 2 nursery", "'R 2 nursery' begins with no action of an automa card; expected treasury"),
+        (
+            "nursry R 2",
+            "'nursry R 2' does not begin with an action of an automa card; did you mean 'nurs",
+        ),
+        (
+            "R 2 nursery",
+            "'R 2 nursery' does not begin with an action of an automa card; expected treasury",
+        ),
     ],
 )
 def test_automa_card_begins_with_its_action(text: str, told: str) -> None:

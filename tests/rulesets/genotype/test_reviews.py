@@ -113,8 +113,8 @@ def test_goal_counts_for_plants_that_are_completed() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("die: mF, for: coin", "for: coin", "it is not certain which dice lay there"),
-        ("9: FF Tt gg", "FF Tt gg", "Ann's plant 'FF Tt gg' has no points, and they matter here"),
+        ("die: mF, for: coin", "for: coin", "the dice on the board are uncertain"),
+        ("9: FF Tt gg", "FF Tt gg", "Ann's plant 'FF Tt gg' has no points, which are needed here"),
     ],
 )
 def test_what_is_not_certain_is_not_reviewed(old: str, new: str, why: str) -> None:
@@ -126,9 +126,9 @@ def test_what_is_not_certain_is_not_reviewed(old: str, new: str, why: str) -> No
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("- a", "this is no record of a game of Genotype; such a record begins with"),
+        ("- a", "this is not a record of Genotype, which begins with"),
         ("", "empty; expected a record"),
-        ("game: gene-rummy\nplayers: [A, B]\n", "this is no record of a game of Genotype"),
+        ("game: gene-rummy\nplayers: [A, B]\n", "this is not a record of Genotype, which"),
         ("game: genotype\nplayers: [Ann, Bo]\n", "the record has no picks of a Plant Breeding"),
         ("game: [", "a value is missing here, or begins with a sign of YAML's own"),
     ],
@@ -227,7 +227,7 @@ def test_round_whose_picks_are_damaged_is_named() -> None:
     text = EVENING.replace("    picks:\n      - {player: Bo", "    picks: [\n      - {player: Bo")
     found = reviewed(text)
     assert [(one.number, one.player) for one in found.phases] == [(1, "Ann"), (1, "Bo")]
-    why = "its picks are not written, or cannot be read"
+    why = "its picks are not written down, or cannot be read"
     assert [(one.number, one.player, one.why) for one in found.unreviewed] == [
         (2, "Ann", why),
         (2, "Bo", why),
@@ -239,14 +239,14 @@ def test_round_without_picks_is_named() -> None:
     found = reviewed(text)
     assert not found.partly_read
     assert [(one.number, one.player, one.why) for one in found.unreviewed] == [
-        (3, "Ann", "its picks are not written"),
-        (3, "Bo", "its picks are not written"),
+        (3, "Ann", "its picks are not written down"),
+        (3, "Bo", "its picks are not written down"),
     ]
 
 
 def test_record_of_which_no_pick_can_be_read_says_what_is_damaged() -> None:
     text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n  - picks: [\n      - x\n    reset: {}\n"
-    with pytest.raises(ReviewError, match="so nothing to review but what cannot be read: ") as told:
+    with pytest.raises(ReviewError, match="to review besides what cannot be read: ") as told:
         reviewed(text)
     assert told.value.place[0] > 3
 
@@ -257,6 +257,8 @@ def test_keys_are_read_as_people_write_them() -> None:
 
 
 def test_file_with_two_records_is_refused() -> None:
-    with pytest.raises(ReviewError, match="the file holds 2 records; cut it, and give one of them"):
+    with pytest.raises(
+        ReviewError, match="the file holds 2 records; split it and give one of them"
+    ):
         reviewed(f"{EVENING}---\n{EVENING}")
     assert reviewed(f"# an evening\n---\n{EVENING}").phases == reviewed(EVENING).phases

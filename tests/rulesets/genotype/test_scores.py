@@ -95,7 +95,7 @@ def test_one_more_trait_adds_a_point_or_all_of_the_plant() -> None:
 
 
 def test_complete_plant_without_points_is_named_with_its_place() -> None:
-    problem = r"2:18: Alina's plant 'FF Tt' has no points, and they matter here; .*'9: FF Tt'"
+    problem = r"2:18: Alina's plant 'FF Tt' has no points, which are needed here; .*'9: FF Tt'"
     with pytest.raises(PositionError, match=problem):
         scored("players:\n  Alina: {done: [FF Tt]}\n")
 

@@ -25,7 +25,7 @@ MOST = 24
 MOST_OF_TWO = 45
 """What five numbers of one digit add up to."""
 TWO = (
-    "Two numbers would have to change: Ann's goals to 0 or 2-5, and Ann's plants to match; "
+    "Two numbers must change: Ann's goals to 0 or 2-5, and Ann's plants to match; "
     "or Ann's goals to 0 and Ann's markers to 1; or Ann's goals to 0 and Ann's coins to 1; "
     "or Ann's goals to 0 or 2-9, and Ann's total to match."
 )
@@ -194,10 +194,10 @@ def test_points_of_plants_are_sums_of_cards_that_the_box_has() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ((11, 0, 0, 2, 0, 13), "One number would have to change: Ann's completed to 1 or more."),
+        ((11, 0, 0, 2, 0, 13), "One number must change: Ann's completed to 1 or more."),
         (
             (41, 7, 1, 1, 3, 51),
-            "One number would have to change: Ann's goals to 6.",
+            "One number must change: Ann's goals to 6.",
         ),
         (
             (4, 1, 1, 0, 0, 5),

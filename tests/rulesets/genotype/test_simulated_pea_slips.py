@@ -246,9 +246,9 @@ def test_slips_of_all_kinds_together_are_in_the_key() -> None:
         ({"players": 6}, "6 players; 1 to 5 can play"),
         ({"strategy": "lazy"}, "unknown strategy 'lazy'; expected greedy or random"),
         ({"strategy": "greedy,random"}, "2 strategies for 3 players; name one for all"),
-        ({"slip_codes": ["GT290"]}, "'GT290' is not a slip; expected GT101"),
+        ({"slip_codes": ["GT290"]}, "'GT290' is not a mistake it can make; expected GT101"),
         ({"slip_codes": ["GT222"]}, "GT222 cannot happen in a game without Brother Johann"),
-        ({"options": {"difficulty": "hard"}}, "--difficulty is Brother Johann's"),
+        ({"options": {"difficulty": "hard"}}, "--difficulty is for Brother Johann"),
         ({"options": {"overlay": "colour"}}, "colour"),
     ],
 )

@@ -196,8 +196,8 @@ def test_second_copy_of_a_tool_may_be_played_as_long_as_there_is_one(
     assert verdict.legal is legal
     if legal:
         (note,) = verdict.notes
-        assert note.startswith(f"This must be another {name}: one is discarded after use, and ")
-        assert note.endswith("not known." if copies is None else f"the box has {copies}.")
+        assert note.startswith(f"This must be another {name}: each is discarded after use, and ")
+        assert note.endswith("unknown." if copies is None else f"the box has {copies}.")
     else:
         assert [one.code for one in verdict.breaches] == ["GT216"]
         assert verdict.breaches[0].text.startswith(f"No {name} is left: the box has {copies},")
@@ -206,7 +206,7 @@ def test_second_copy_of_a_tool_may_be_played_as_long_as_there_is_one(
 
 def test_covered_trait_is_not_covered_again() -> None:
     verdict = judged("ff", "die ff", card="9: (ff) Gg")
-    assert verdict.breaches[0].text == "ff on 9: (ff) Gg is covered already. Still open: Gg."
+    assert verdict.breaches[0].text == "ff on 9: (ff) Gg is already covered. Still open: Gg."
     assert verdict.remedies == ()
 
 
@@ -289,15 +289,15 @@ def test_effect_is_found_by_its_name(effect: object) -> None:
 @pytest.mark.parametrize(
     ("by", "problem"),
     [
-        ("", r"--by is empty; write what covers the trait, as in 'die Ff'"),
-        ("rake FF, maria FF", r"has two means, Rake FF and Sister Maria FF; ask about one"),
-        ("pollen brush", r"Pollen Brush covers nothing by itself; .* 'die Ff, Pollen Brush'"),
-        ("die", r"die takes one die, not none; write 'die FF'"),
-        ("die FF Ff", r"die takes one die, not two"),
-        ("mutate mF", r"mutate takes two dice, not one; write 'mutate mF \+ FF'"),
-        ("university much", r"'much' behind University is no number of coins"),
-        ("die FF, knife GG", r"Graft Knife takes a die along; write as in 'die GG, Graft Knife'"),
-        ("die X.II", r"'X' in 'X.II' is no gene; the genes are R, F, G and T"),
+        ("", r"--by is empty; write what covers the trait, such as 'die Ff'"),
+        ("rake FF, maria FF", r"names two ways, Rake FF and Sister Maria FF; ask about one"),
+        ("pollen brush", r"Pollen Brush covers nothing alone; .* 'die Ff, Pollen Brush'"),
+        ("die", r"die needs one die, not none; write 'die FF'"),
+        ("die FF Ff", r"die needs one die, not two"),
+        ("mutate mF", r"mutate needs two dice, not one; write 'mutate mF \+ FF'"),
+        ("university much", r"'much' after University is not a number of coins"),
+        ("die FF, knife GG", r"Graft Knife goes with a die; write 'die GG, Graft Knife'"),
+        ("die X.II", r"unknown gene 'X' in 'X.II'; the genes are R, F, G and T"),
         ("die F.V", r"a die has no face 'V'"),
         ("die Rg", r"'Rg' mixes the genes R and G"),
     ],
@@ -308,9 +308,9 @@ def test_means_that_cannot_be_read_are_named_with_a_remedy(by: str, problem: str
 
 
 def test_unknown_means_has_the_nearest() -> None:
-    with pytest.raises(UnknownEffectError, match=r"is called 'raek FF'; did you mean Rake\?"):
+    with pytest.raises(UnknownEffectError, match=r"'raek FF'; did you mean Rake\?"):
         parse_means("raek FF")
-    with pytest.raises(UnknownEffectError, match=r"'xyzzy'; write it as in 'die Ff'"):
+    with pytest.raises(UnknownEffectError, match=r"'xyzzy'; write it like 'die Ff'"):
         parse_means("xyzzy")
 
 

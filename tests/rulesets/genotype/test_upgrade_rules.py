@@ -92,7 +92,7 @@ def test_gt_202_a_price_that_no_reset_can_leave_names_the_reset() -> None:
     assert str(wrong.code) == "GT219"
     first, _, rest = wrong.reason.partition("; ")
     assert first == "These cannot all be right: Ann paid 1 coin on line 17"
-    told = "the reset after round 1; the price was written as 2 on line 19. Each purchase raises"
+    told = "the reset after round 1; the price was recorded as 2 on line 19. Each purchase raises"
     assert rest.startswith(told)
 
 

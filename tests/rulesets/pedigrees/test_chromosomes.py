@@ -100,7 +100,7 @@ def test_many_loci_of_a_chromosome_are_counted_and_the_first_are_named(tmp_path:
     book = read_pedigree(str(path), path.read_bytes())
     (note,) = book.notes
     assert note.text == (
-        "chromosome X: 7 loci not checked (m0, m1, m2, m3 and 3 more), as only autosomes are"
+        "chromosome X: 7 loci not checked (m0, m1, m2, m3 and 3 more), because only autosomes are"
     )
     assert check_book("h", book).unchecked
 

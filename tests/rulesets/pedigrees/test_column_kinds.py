@@ -66,11 +66,11 @@ def test_signs_are_read_again_as_they_are_written(form: str) -> None:
     [
         (["0", "1", "2", "NA"], "0, 1 and 2 alone may count how often an allele is there"),
         (["1", "2"], "say so with --dosage L, write two alleles, such as 1/2, or leave it out"),
-        (["2019", "", "2021"], "years or dates, such as 2019, and no alleles; leave it out"),
+        (["2019", "", "2021"], "years or dates, such as 2019, not alleles; leave it out"),
         (["2019-05-01", "2020/06"], "years or dates, such as 2019-05-01"),
         (["05/2019", "06/2020"], "years or dates, such as 05/2019"),
         (["1.5.2019", "12.11.2020"], "years or dates, such as 1.5.2019"),
-        (["972274000", "972274001"], "numbers, such as 972274000, and no alleles"),
+        (["972274000", "972274001"], "numbers, such as 972274000, not alleles"),
         (["clear", "Carrier", "affected"], "'clear', 'Carrier' and 'affected' say how a test"),
         (["+", "-", "+"], "'+' and '-' say how a test came out; write two alleles"),
     ],
@@ -84,7 +84,7 @@ def test_column_that_holds_something_else_is_named_with_what_to_do(
     assert note.line == 1
     assert note.text.startswith("column L: ")
     assert said in note.text
-    assert note.text.endswith("leave it out: --ignore L; the column is not used")
+    assert note.text.endswith("leave it out: --ignore L; the column is ignored")
     assert read(*cells, columns=ColumnChoice(ignored=("l",))).notes == ()
 
 

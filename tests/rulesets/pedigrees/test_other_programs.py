@@ -29,7 +29,7 @@ CRI_MAP = "2\n1\nL1\nfam1\n3\n1 0 0 1 1 2\n2 0 0 0 1 1\n3 2 1 1 1 1\n"
         ("h", "locus id father mother sex a1 a2\n1 a 0 0 1 1 2\n", "is a heading, and such a"),
         ("h.ped", "#FID IID PAT MAT SEX PHENO\nF a 0 0 1 -9\n", ""),
         ("h.raw", "FID IID PAT MAT SEX PHENOTYPE rs1_A\nF a 0 0 1 -9 2\n", "a .raw file counts"),
-        ("h.gen", CRI_MAP, "a CRI-MAP .gen file is not read; write its animals as a .ped"),
+        ("h.gen", CRI_MAP, "a CRI-MAP .gen file is ignored; write its animals as a .ped"),
         ("h", MAKEPED, "as LINKAGE's makeped writes them; give the file that makeped read"),
         ("h", "1 rs1 0 100\n1 rs2 0.5 200\n", "the rows are markers, as in a .map file"),
     ],

@@ -44,7 +44,7 @@ def test_form_that_is_named_overrides_the_content() -> None:
     with pytest.raises(UnreadableError, match="lacks sire and dam"):
         read("id,B\nRex,BB\n", form="csv")
     assert read(PRE, form="ped").notes
-    with pytest.raises(UnknownFormError, match="no form of pedigrees is called 'xls'"):
+    with pytest.raises(UnknownFormError, match="unknown form of pedigrees 'xls'"):
         read(PRE, form="xls")
 
 
@@ -172,12 +172,12 @@ def test_file_that_names_no_animal_is_refused(text: str) -> None:
         (
             "id,sire,dam,sex,L\n0,,,M,1/1\na,0,,F,2/2\n",
             2,
-            "the id '0' stands for nobody; give the animal another id",
+            "the id '0' means 'unknown parent'; give the animal another id",
         ),
         (
             "L a 0 0 1 1 1\nL 0 a 0 2 2 2\n",
             2,
-            "the id '0' stands for nobody; give the animal another id",
+            "the id '0' means 'unknown parent'; give the animal another id",
         ),
     ],
 )
@@ -185,7 +185,7 @@ def test_row_of_nobody_is_placed_and_not_used(text: str, line: int, told: str) -
     book = read_pedigree("herd", text.encode())
     (note,) = book.notes
     assert (note.line, book.ids) == (line, ("a",))
-    assert note.text == f"{told}; the row is not used"
+    assert note.text == f"{told}; the row is ignored"
 
 
 @pytest.mark.parametrize("form", ["pre", "ped"])
@@ -232,7 +232,9 @@ def test_row_of_nobody_in_a_ped_file_is_placed_and_not_used(nobody: str) -> None
     book = read(f"F a {nobody} 0 1 -9 1 1\nF {nobody} a 0 2 -9 2 2\n")
     (note,) = book.notes
     assert (note.code, note.line, book.ids) == ("PD106", 2, ("a",))
-    assert note.text.startswith(f"the id '{nobody}' stands for nobody; give the animal another id")
+    assert note.text.startswith(
+        f"the id '{nobody}' means 'unknown parent'; give the animal another id"
+    )
 
 
 def test_bed_file_whose_animals_cannot_be_counted_is_refused(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 UNREADABLE = (
     "2 PD107 a, locus B: '1/2/3' is not two alleles, such as 1/4, A/B or Bb, or one, such as 1/- "
-    "or B-; taken for unknown"
+    "or B-; counted as unknown"
 )
 HEADING = "id,sire,dam,sex,B\n"
 
@@ -41,7 +41,7 @@ def test_example_of_a_code_brings_it_up_and_the_other_does_not(code: PedigreeCod
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        ("a,,,,\na,,,,\n", "3 PD101 a has a row already, in line 2; this one is not used"),
+        ("a,,,,\na,,,,\n", "3 PD101 a already has a row, in line 2; this one is ignored"),
         ("a,a,,,\n", "2 PD102 a is its own ancestor: a <- a; a is left out"),
         (
             "a,b,,,\nb,c,,,\nc,a,,,\nd,a,,,\n",
@@ -53,7 +53,7 @@ def test_example_of_a_code_brings_it_up_and_the_other_does_not(code: PedigreeCod
             "a,,,,\nb,a,,,\nc,,a,,\n",
             "3 PD104 a is a sire here and a dam there; only a plant can be both",
         ),
-        ("b,a,,,\n", "2 PD105 a, the sire of b, has no row; taken for a founder"),
+        ("b,a,,,\n", "2 PD105 a, the sire of b, has no row; counted as a founder"),
         ("a,,,\n", "2 PD106 4 cells; expected 5, as in the first row"),
         ("a,,,,1/2/3\n", UNREADABLE),
     ],
@@ -106,7 +106,7 @@ def test_line_of_very_many_generations_is_read_from_the_youngest_up(count: int) 
     [
         (
             "F 1 0 0 1 0 1 1\nG 2 1 0 2 0 1 1\n",
-            "G:1, the sire of 2, has no row in its family (F:1 is of another one)",
+            "G:1, the sire of 2, has no row in its family (F:1 is in another one)",
         ),
         (
             HEADING + "Rex,,,M,\nIda,rex,,F,\n",

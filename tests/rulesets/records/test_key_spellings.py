@@ -63,8 +63,8 @@ def test_tree_with_the_usual_keys_is_handed_back_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("turn", "told"),
     [
-        ("plays: O5", "there is no key 'plays'; did you mean 'play'?"),
-        ("start: O5", "there is no key 'start'; "),
+        ("plays: O5", "unknown key 'plays'; did you mean 'play'?"),
+        ("start: O5", "unknown key 'start'; "),
         ("card: {a: b}", "'card' is a table; expected a card"),
     ],
 )

@@ -38,7 +38,7 @@ def test_file_with_more_findings_keeps_the_first_and_counts_all() -> None:
     note, *kept = report.findings
     assert (note.line, note.severity) == (0, Severity.NOTE)
     assert note.message == (
-        "10,000 findings are listed here, and there are 4,211 more; mend these first"
+        "10,000 findings are listed here, and there are 4,211 more; correct these first"
     )
     assert [found.line for found in kept] == list(range(2, MOST_FINDINGS + 2))
     assert report.counts()[Severity.ERROR] == MOST_FINDINGS + MORE

@@ -136,16 +136,16 @@ def test_what_is_written_and_empty_is_not_what_is_unwritten() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        ("{who: Ann, spott: 1}", (1, 12), "there is no key 'spott'; did you mean 'spot'?"),
+        ("{who: Ann, spott: 1}", (1, 12), "unknown key 'spott'; did you mean 'spot'?"),
         (
             "{who: Ann, colour: 1}",
             (1, 12),
-            "there is no key 'colour'; expected one of who, spot, dice, wet, grows, seeds, late",
+            "unknown key 'colour'; expected one of who, spot, dice, wet, grows, seeds, late",
         ),
         ("{late: 3}", (1, 1), "'who' is missing; expected a name"),
         ("{who: Ann, spot: {a: 1}}", (1, 18), "'spot' is a table; expected a spot"),
         ("[Ann]", (1, 1), "the row is a list; expected a table with the keys who, spot"),
-        ("{who: Ann, seeds: {gram: 1}}", (1, 20), "there is no key 'gram'; did you mean 'grams'?"),
+        ("{who: Ann, seeds: {gram: 1}}", (1, 20), "unknown key 'gram'; did you mean 'grams'?"),
     ],
 )
 def test_what_is_wrong_is_told_in_its_place(

@@ -52,7 +52,7 @@ class Needy(Table):
         ("text:", "'text' is empty; expected a text"),
         ("inner: x", "'inner' is 'x'; expected a table with the keys a and b"),
         ("inner: {a: [x]}", "'a' is a list; expected a text"),
-        ("inner: {c: x}", "there is no key 'c'; expected one of a, b"),
+        ("inner: {c: x}", "unknown key 'c'; expected one of a, b"),
         ("many: x", "'many' is 'x'; expected a list"),
         ("many: [{}, x]", "entry 2 of 'many' is 'x'; expected a table with the keys a and b"),
         ("many: [{a: [x]}]", "'a' is a list; expected a text"),
@@ -62,10 +62,10 @@ class Needy(Table):
         ("held: {Ann: x}", "'Ann' is 'x'; expected a list"),
         ("held: {Ann: [x, [y]]}", "entry 2 of 'Ann' is a list; expected a text"),
         ("later: x\nfrom: [x]", "'from' is a list; expected a text"),
-        ("fron: x", "there is no key 'fron'; did you mean 'from'?"),
-        ("source: x", "there is no key 'source'; expected one of name, text, inner"),
+        ("fron: x", "unknown key 'fron'; did you mean 'from'?"),
+        ("source: x", "unknown key 'source'; expected one of name, text, inner"),
         ("name: {str: x}", "'name' is a table; expected a name"),
-        ("str: x", "there is no key 'str'; expected one of name, text"),
+        ("str: x", "unknown key 'str'; expected one of name, text"),
         ("- x", "the sheet is a list; expected a table with the keys"),
     ],
 )
@@ -88,7 +88,7 @@ def test_misspelt_key_is_one_problem_at_the_key() -> None:
     text = "name: x\ninner: {}\nmany: []\ntexd:\n  x\n"
     (problem,) = read_table(parse_tree(text), Needy).findings
     assert (problem.line, problem.column) == (4, 1)
-    assert problem.text == "there is no key 'texd'; did you mean 'text'?"
+    assert problem.text == "unknown key 'texd'; did you mean 'text'?"
 
 
 # what comes in spite of mistakes

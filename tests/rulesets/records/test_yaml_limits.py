@@ -93,4 +93,4 @@ def test_many_unknown_keys_are_told_up_to_a_number() -> None:
 def test_record_larger_than_the_limit_is_refused() -> None:
     content = b"game: gene-rummy\n#" + b" " * LARGEST_RECORD
     (found,) = verify_bytes(Task(path="a.yaml"), content).findings
-    assert found.text == "larger than 20 MB; cut it into smaller records"
+    assert found.text == "larger than 20 MB; split it into smaller records"

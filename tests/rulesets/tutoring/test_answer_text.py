@@ -256,4 +256,4 @@ def test_unreadable_answer_is_told_how_one_looks() -> None:
     assert told.startswith("Capital and small letters matter. Type all that you choose")
     assert "Capital" not in unread_text(pair, "dd")
     several = unread_text(pair)
-    assert several.endswith("Type all that you choose, such as BB, Bb; or none.")
+    assert several.endswith("Type your answers, such as BB, Bb, or {verb} none.")

@@ -63,7 +63,7 @@ def test_reason_of_what_an_animal_can_give_is_what_its_genotypes_say(seeds: rang
                 assert said == f"It has {found[3]} for certain."
                 assert len(having) == len(shown)
             else:
-                told = re.match(r"All that it can give is (.+?)\.", said)
+                told = re.match(r"It can give only (.+?)\.", said)
                 assert told is not None
                 assert re.split(r", | or ", told[1]) == given
                 assert not having
@@ -103,7 +103,7 @@ def test_who_rules_a_genotype_out_is_the_only_card_that_does_so_alone(seeds: ran
         assert place
         locus = [one.name for one in ruleset.loci].index(place[1])
         for smaller in feedback.after:
-            found = re.match(r"Who rules out that (.+) is (\w+)\?", smaller.text)
+            found = re.match(r"Which card rules out that \(\.\+\) is \(\w\+\)\?", smaller.text)
             assert found
             about, genotype = found.groups()
             alone = [
@@ -214,7 +214,7 @@ def test_term_is_the_one_that_its_text_explains_and_the_text_does_not_name_it(
     texts = {term.name: term.text for term in glossary.terms}
     question, feedback, _ = helped(level, kind, seed)
     (word,) = question.answer
-    told = question.text.removeprefix("Which word is meant? ")
+    told = question.text.removeprefix("Which word is it? ")
     assert re.fullmatch(re.escape(told).replace(r"\.\.\.", ".+"), texts[word])
     assert word.casefold() not in told.casefold()
     assert feedback.proof == (f"{word}: {texts[word]}",)

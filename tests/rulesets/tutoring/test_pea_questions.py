@@ -31,7 +31,7 @@ def test_plants_between_their_parents_are_asked_about_and_counted(kind: str, rul
             continue
         share = Fraction(cells.count(between), 4)
         said = {"next": str(share), "punnett": str(cells.count(between))}
-        word = {Fraction(0): "No, none can be", Fraction(1): "Yes, at least one is for certain"}
+        word = {Fraction(0): "No, none can be", Fraction(1): "Yes, at least one certainly is"}
         assert question.answer == (said.get(kind, word.get(share, "No, but one can be")),)
         number += 1
     assert number > 2

@@ -45,7 +45,7 @@ def wrong_dice(board: PlayerBoard, move: PickTurn) -> Iterator[tuple[Use, str]]:
     if len(wild) > 1:
         first, second = wild[0].name, wild[1].name
         names = f"two of {first}" if first == second else f"{first} and {second}"
-        yield wild[1], f"{board.name} used {names} with one die; one of them does"
+        yield wild[1], f"{board.name} used {names} with one die; use only one"
 
 
 def _wrong_with(board: PlayerBoard, use: Use, dice: int) -> str:
@@ -53,11 +53,11 @@ def _wrong_with(board: PlayerBoard, use: Use, dice: int) -> str:
     if use.dice and not (effect.own_slots and effect.dice):
         return "no die lies on it"
     if len(use.dice) > max(1, effect.dice):
-        return f"{counted(len(use.dice), 'die', 'dice')} were taken with it; it is one"
+        return f"{counted(len(use.dice), 'die', 'dice')} were taken with it; should be 1"
     if stands_for_any(use) and dice != effect.dice:
         return f"it goes with one die, not {dice}"
     if brings_slots(use) and use.name in board.used:
-        return "has paid for it in this round already"
+        return "already paid for it this round"
     return ""
 
 

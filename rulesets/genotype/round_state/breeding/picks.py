@@ -105,10 +105,10 @@ class JudgedPick:
         dice = part.dice
         told = listed([format_die(die) for die in dice], "and")
         if len(dice) > 2:
-            text = f"took {told}; a pick is one die, or a De Novo die with another of its gene"
+            text = f"took {told}; a pick is one die, or a De Novo die and another die of its gene"
             yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-140")
         elif part.gives_coin and dice and not (len(dice) == 1 and isinstance(dice[0], Gene)):
-            text = f"took {told} for a coin; only a De Novo die by itself gives one"
+            text = f"took {told} for a coin; only a De Novo die alone gives one"
             yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-139")
         elif part.plant is None and part.trait is not None and self._fits_nowhere(part.trait):
             text = f"took {told}, but has no plant with {part.trait} open"
@@ -132,7 +132,7 @@ class JudgedPick:
                     text = f"{self._board.name} took {format_die(die)} in a 1st Shift of {gene}"
                     yield self._finding(
                         code,
-                        f"{text}; all its dice are of {gene}",
+                        f"{text}; it takes only dice of {gene}",
                         rule=used[0].rule if used else rule,
                     )
 
@@ -376,9 +376,9 @@ def _rule(taken: Taken) -> str:
 
 def _problem(taken: Taken, player: str) -> str:
     if taken.slip is OrderSlip.PASSED:
-        return "went on picking after passing"
+        return "picked after passing"
     if taken.slip is OrderSlip.PASSED_ON_FIRST:
-        return "went on picking, but could not use a 1st Shift, and so has passed for the phase"
+        return "picked again, but could not use a 1st Shift and so passed for the phase"
     due = listed([in_words(shift) for shift in taken.due])
     if taken.before_the_queue:
         due += f", the first one, which {early_pickers()[0].name} gives"
@@ -466,6 +466,6 @@ def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> l
         rests_on and not table.grounds.is_new_assumption(f"passed: {listed(rests_on)}")
     ):
         return []
-    text = f"{shift.player} passed, but could take {able.options_text}; who can take a die must"
+    text = f"{shift.player} passed, but could take {able.options_text}; a player who can take a die must"
     code = Code.WRONGLY_PASSED
     return table.breach(code, move.at, text, shift.player, rests_on=rests_on, rule="GT-137")

@@ -193,8 +193,8 @@ def unrolled_breach(genes: Sequence[Gene]) -> Breach:
     which = listed(genes, "and")
     dice = counted(DICE_OF_A_GENE * len(genes), "die", "dice")
     text = (
-        f"{dice} missing: the roll has none of {which}; all {DICE_OF_A_GENE * len(GENES)} dice "
-        f"are rolled, {in_words(DICE_OF_A_GENE)} a gene"
+        f"{dice} missing: the roll has no dice of {which}; all {DICE_OF_A_GENE * len(GENES)} dice "
+        f"are rolled, {in_words(DICE_OF_A_GENE)} per gene"
     )
     return Breach(rule="GT-120", code=_ROLL, text=text)
 
@@ -204,7 +204,7 @@ def unsorted_breach(genes: Sequence[Gene]) -> Breach:
     which = listed(genes, "and")
     text = (
         f"no die of {which} lies in the pools or a De Novo area; each gene has "
-        f"{in_words(DICE_OF_A_GENE)} there"
+        f"{in_words(DICE_OF_A_GENE)}"
     )
     return Breach(rule="GT-124", code=_SORTING, text=text)
 
@@ -271,7 +271,7 @@ def _wrong_number(gene: Gene, written: GenePool) -> str:
 def _wrong_pools(square: Square, roll: GeneRoll, written: GenePool, due: GenePool | None) -> str:
     """Say which dice lie in the wrong pool, with the cells that their faces name."""
     if due is None:
-        return f"{roll} cannot be sorted so, whichever tiles lie there"
+        return f"{roll} cannot be sorted like this with any tiles"
     if written.total != DICE_OF_A_GENE:
         return f"{_wrong_number(square.gene, written)}. {_why(square, roll)}"
     off = dict(differences(written, due))

@@ -26,7 +26,7 @@ def stack_deck(table: GameTable, move: AutomaDeckOrder) -> list[Finding]:
     seen: list[str] = []
     for card in move.cards:
         if card.value.name in seen:
-            text = f"the automa card {card.value.name} lies in the deck twice; there is one"
+            text = f"the automa card {card.value.name} lies in the deck twice; there is only one"
             deck.forget()
             return table.breach(Code.WRONG_AUTOMA_CARD, card, text, rule="GT-241")
         deck.learn(card.value)

@@ -143,7 +143,7 @@ def _plants(pair: Pair, room: int, code: Code) -> Iterator[Difference]:
     written, due = pair.written, pair.due
     if len(due) < min(len(written), room):
         text = f"gained {counted(len(written), 'plant')}; should be {len(due) or 'none'}: "
-        text += f"with {MOST_PLANTS} in his column he validates in place of gaining another"
+        text += f"with {MOST_PLANTS} in his column he validates instead of gaining another"
         yield Difference(Code.WRONG_COLUMN, written[len(due)], text, rule="GT-224")
     yield from _cards(pair, code)
 

@@ -187,7 +187,7 @@ def _first_goal(table: GameTable, move: DealColumn) -> list[Finding]:
     if own is None or own.validates is not Validates.GOAL:
         if move.goal is None:
             return []
-        text = f"{board.name} has a goal at set-up, which only Sister Elisabeth gives him"
+        text = f"{board.name} has a goal at set-up; only Sister Elisabeth gives him one"
         return table.breach(Code.WRONG_RESET, move.goal, text, board.name, rule="GT-250")
     found = draw_cards(table, move.supports) if move.supports else []
     johann.deck.shuffle()

@@ -131,7 +131,7 @@ class _JohannPurchase:
             if move.passes:
                 return []
             leave_purchase_out(table, self._name)
-            text = f"bought one upgrade more than his {self._johann.bought} of a round"
+            text = f"bought one upgrade more than his {self._johann.bought} per round"
             return [self._breach(Code.WRONG_JOHANN_NUMBER, move.at, text)]
         _, found = whose_turn(table, self._purchase)
         if found:
@@ -179,7 +179,7 @@ class _JohannPurchase:
             or nothing_affordable(self._table)
         ):
             return []
-        text = f"passed with {coins} coins, which buy him something"
+        text = f"passed with {coins} coins, enough to buy an upgrade"
         leave_purchase_out(self._table, self._name)
         keys = [AUTOMA_KEY, *_ROWS]  # which upgrades his cards name
         return [self._breach(Code.WRONG_JOHANN_NUMBER, self._move.at, text, rests_on=keys)]
@@ -191,7 +191,7 @@ class _JohannPurchase:
         table, move = self._table, self._move
         for one in move.cards[:-1]:
             if refused_purchase(table, self._johann.deck.whole(one.value)) is None:
-                text = f"drew {one.value} again, but could buy what it names"
+                text = f"drew again after {one.value}, but could buy what it names"
                 yield self._by_cards(Code.WRONG_AUTOMA_CARD, one, text)
         for one in move.cards[-1:]:
             card = self._johann.deck.whole(one.value)

@@ -192,7 +192,7 @@ def _pass(table: GameTable, picking: Picking, move: AutomaShift) -> list[Finding
     order.retire(name)
     if not left or name in order.perhaps_out:
         return []
-    text = f"{name} passed with {counted(left, 'Shift')} left; he takes all that he has"
+    text = f"{name} passed with {counted(left, 'Shift')} left; he takes all his Shifts"
     return table.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, name, rule="GT-242")
 
 
@@ -205,7 +205,7 @@ def _whose(table: GameTable, picking: Picking, move: AutomaShift) -> list[Findin
         lambda _: True,
     )
     if taken.slip is OrderSlip.PASSED:
-        text = f"{name} took one Shift more than he has"
+        text = f"{name} took one Shift too many"
         return table.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, name, rule="GT-242")
     return order_finding(table, picking, taken, move, name)
 
@@ -221,7 +221,7 @@ class _WrittenShift:
         """Return what is wrong, and go on."""
         table, johann, move = self._table, self._johann, self._move
         if len(move.cards) > 1:
-            text = f"drew {counted(len(move.cards), 'automa card')} in a Shift; it is one"
+            text = f"drew {counted(len(move.cards), 'automa card')} in a Shift; should be 1"
             self._doubt()
             wrong = Difference(Code.WRONG_AUTOMA_CARD, move.cards[1], text, rule="GT-243")
             return [finding_of(table, wrong)]

@@ -66,7 +66,7 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
         johann.forget_column()
         return found
     for use in move.uses[:1]:
-        text = f"{name} used {use.name}; he has no tools, and uses no assistants"
+        text = f"{name} used {use.name}; he has no tools and uses no assistants"
         found += table.breach(wrong_use(effect_of(use)), use, text, name, rule=effect_of(use).rule)
     if _is_on_own_assistant(table, move):
         return found + _resolve_dice(table, move)
@@ -113,11 +113,11 @@ def _wrong_place(table: GameTable, move: AutomaTurn) -> list[Finding]:
     own, board = table.johanns.own, table.johanns_board
     text = ""
     if not isinstance(own, Space):
-        text = f"{board.name} laid a marker on an assistant who is not his own"
+        text = f"{board.name} laid a marker on an assistant that is not his"
     elif move.space is not own and (move.space is not None or move.actions):
         text = f"{board.name} laid his last marker elsewhere; it belongs on {own.name}"
     elif board.markers.low:
-        text = f"{board.name} laid a marker on {own.name}, where only his last one belongs"
+        text = f"{board.name} laid a marker on {own.name}, but only his last marker belongs there"
     if not text:
         return []
     return table.breach(Code.WRONG_JOHANN_ACTION, move.at, text, board.name, rule="GT-251")
@@ -320,7 +320,7 @@ class _TurnByCards:
         for one in move.supports[:-1] if played else ():
             card = deck.whole(one.value)
             if not any(may_refuse_support(table, other, card) for other in played):
-                text = f"drew the {Role.SUPPORT} {card} again, but what it names was free"
+                text = f"drew the {Role.SUPPORT} {card} again, but its space was free"
                 read = [pair for other in played for pair in letters_read(other, card)]
                 yield self._wrong_card(one, text, rests_on_cards(table, *read))
         why = refusal(table, action, support) if move.actions and move.supports else None

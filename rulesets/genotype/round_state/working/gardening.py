@@ -85,7 +85,7 @@ def _no_marker_left(
 ) -> tuple[str | None, list[Finding]]:
     player, order = turn.player, table.order
     number = table.boards[player].markers_of_round
-    text = f"{player} laid an Action Marker, but has none left: all {number} lie already"
+    text = f"{player} laid an Action Marker, but has none left: all {number} are laid"
     found = table.breach(Code.WRONG_MARKER, turn.at, text, player, rule="GT-026")
     if due and turn.following in (order.left_of(due[0]), None):
         actor, _ = order.take(due[0], turn.following)
@@ -142,7 +142,7 @@ def end_working(table: GameTable, place: Placed) -> list[Finding]:
     for player in left:
         leave_turn_out(table, player)
     told = ", ".join(f"{name} {markers}" for name, markers in left.items())
-    text = f"Working ended with Action Markers left: {told}; everybody lays all of theirs"
+    text = f"Working ended with Action Markers left: {told}; all players lay all of theirs"
     player = next(iter(left)) if len(left) == 1 else ""
     return table.breach(Code.WRONG_MARKER, place, text, player, rule="GT-024")
 
@@ -203,7 +203,7 @@ def miss_no_harvest(
     for place in left:
         board.garden[place] = board.garden[place].doubted()
         _doubt_harvest(board)
-    text = f"{board.name} did not harvest {shown} in Gardening, which is complete"
+    text = f"{board.name} did not harvest {shown} in Gardening, though it is complete"
     code = Code.WRONG_GARDENING
     return table.breach(code, at, text, board.name, rests_on=(_MUST,), rule="GT-042")
 
@@ -265,7 +265,7 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
     text = f"{board.name} took {counted(written.value, 'coin')} from the square of {gene}"
     rule = "GT-064"
     if not due:
-        text += ", where no coin lay: whoever came first in this round has it"
+        text += ", where no coin lay: the first player there this round took it"
     elif written.value > due and table.number > 1:
         text += "; should be 1: a reset lays a coin only where none lies"
         rule = "GT-204"
@@ -310,7 +310,9 @@ def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> li
     if tile.gene is not None and tile.gene is not gene:
         for one in (gene, tile.gene):
             table.tiles[one] = all_changed(table.tiles[one])
-        text = f"{player} put a tile of {tile.gene} beside the square of {gene}; tiles of {gene} "
+        text = (
+            f"{player} put a tile of {tile.gene} beside the square of {gene}; only tiles of {gene} "
+        )
         text += "lie there"
         return table.breach(Code.WRONG_TILE, tile, text, player, rule="GT-062")
     changed = after(before, tile)
@@ -323,8 +325,8 @@ def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> li
         text = f"{player} took a tile of {gene} away from {spot}, where none lies"
         return table.breach(Code.WRONG_TILE, tile, text, player, rule="GT-060")
     side = gene.recessive if tile.recessive else gene.value
-    text = f"{player} put a tile ({side}) of {gene} on {spot}, where one lies already; it has to "
-    text += "be taken away first, in an action of its own"
+    text = f"{player} put a tile ({side}) of {gene} on {spot}, where one already lies; it has to "
+    text += "first be taken away, in a separate action"
     return table.breach(Code.WRONG_TILE, tile, text, player, rule="GT-061")
 
 

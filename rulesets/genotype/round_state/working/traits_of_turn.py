@@ -82,7 +82,7 @@ def check_dice(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Spac
             text = f"rolled two dice of {die.gene} with {space.name}; he takes one of each"
         elif die.faces and die.faces[-1] is Face.MUTATION:
             text = f"left a mutation of {die.gene} with {space.name}; it is rolled again "
-            text += "until there is none"
+            text += "until none shows"
         elif any(face is not Face.MUTATION for face in die.faces[:-1]):
             text = f"rolled the die of {die.gene} again with {space.name}, though it showed "
             text += "no mutation"
@@ -194,7 +194,7 @@ def cover_all_copies(at_work: TurnAtWork) -> None:
         if effect.validates is not Validates.COPIES:
             continue
         if not at_work.covered and not at_work.is_covering_unknown:
-            text = f"{at_work.board.name} used {use.name}, but validated nothing in this turn"
+            text = f"{at_work.board.name} used {use.name}, but validated nothing this turn"
             at_work.breach(wrong_use(effect), use, text, rule=effect.rule)
         elif (space := at_work.turn.space) and _goes_not_with(at_work, space):
             text = (
@@ -227,7 +227,7 @@ def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
     if written and space is not None:
         name, called = at_work.board.name, space.called
         blur(at_work.board, None, written[0].trait)
-        text = f"{name} validated a trait with {called}, which validates none"
+        text = f"{name} validated a trait with {called}, which does not validate"
         at_work.breach(Code.WRONG_SPACE, written[0], text, rule="GT-031")
     else:
         _refuse_dice(at_work)
@@ -238,7 +238,7 @@ def _refuse_dice(at_work: TurnAtWork) -> None:
     """Refuse dice that were rolled with an action that rolls none."""
     turn = at_work.turn
     if turn.dice and turn.space is not None:
-        text = f"{at_work.board.name} rolled dice with {turn.space.called}, which rolls none"
+        text = f"{at_work.board.name} rolled dice with {turn.space.called}, which does not roll"
         at_work.breach(Code.WRONG_SPACE, turn.dice[0], text, rule="GT-031")
 
 

@@ -108,7 +108,7 @@ def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space)
     name = space.called if turn.gene is None else f"{space.called} of {turn.gene}"
     line = table.covered[space, board.name if turn.gene is None else turn.gene.value]
     where = f"on line {line}" if line else "in this round"
-    text = f"{board.name} took {name}, which was taken {where}; a space is taken once in a round"
+    text = f"{board.name} took {name}, which was taken {where}; a space can be taken once a round"
     rests_on = (_BOX_SPACES,) if is_mat else ()
     code = Code.WRONG_SPACE
     return table.breach(code, turn.at, text, board.name, rests_on=rests_on, rule="GT-021")
@@ -218,7 +218,7 @@ def _dearer(
     if turn.pays.value == costs[0]:
         return []
     text = f"{board.name} paid {turn.pays.value} for {turn.space.called}, while a space for "
-    text += f"{costs[0]} was free; the cheapest is to be taken"
+    text += f"{costs[0]} was free; take the cheapest"
     return table.breach(Code.WRONG_PRICE, turn.pays, text, board.name, rule="GT-027")
 
 
@@ -240,8 +240,8 @@ def claim_goal(
         return []
     owner = table.goals[goal.value]
     table.leave_goals_open(board.name, *(() if owner is None else (owner,)))
-    whose = f"{board.name} has it already" if owner == board.name else f"{owner} has it"
-    text = f"{board.name} claimed goal {goal.value}, but {whose}; a goal is claimed once"
+    whose = f"{board.name} already has it" if owner == board.name else f"{owner} has it"
+    text = f"{board.name} claimed goal {goal.value}, but {whose}; a goal can be claimed once"
     board.goal_markers = board.goal_markers.around(more=1)
     return table.breach(Code.WRONG_GOAL, goal, text, board.name, rule="GT-080")
 
@@ -410,11 +410,11 @@ def _garden(at_work: TurnAtWork, complete: Sequence[SownPlant]) -> None:
 
 
 def _play_what_is_owed(at_work: TurnAtWork) -> None:
-    """Refuse to keep a tool that is played as soon as it is received (GT-016, GT-102)."""
+    """Refuse to keep a tool that is played at once when received (GT-016, GT-102)."""
     table, board, turn = at_work.table, at_work.board, at_work.turn
     for name in board.owed:
         if surely_open(board) and turn.is_whole:
-            text = f"{board.name} did not play the {name}, which is played when it is received"
+            text = f"{board.name} did not play the {name}, which must be played at once"
             at_work.breach(Code.WRONG_TOOL, turn.at, text, rule=effects()[name].rule)
             _leave_tool_open(board, name)
         elif table.rules.ruling(_IDLE) == "discard":
