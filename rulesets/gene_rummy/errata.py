@@ -50,7 +50,7 @@ ERRATA = (
         page=29,
         loci=("B", "D"),
         claim="10 genotypes",
-        right="There are nine, 3 times 3: Bb Dd stands in two cells of the table.",
+        right="There are nine, 3 times 3: Bb Dd is in two cells of the table.",
     ),
 )
 
@@ -87,8 +87,9 @@ def allele_page_blocks(page: AllelePage) -> Iterator[Block]:
         f"{counted(len(found.phenotypes), 'phenotype')}: {listed(found.phenotypes, 'and')}."
     )
     yield Paragraph(
-        f"{counted(len(found.genotypes), 'genotype')}: {listed(found.genotypes, 'and')}. The table "
-        f"has {found.pairs} cells because it lists two different alleles both ways round."
+        f"{counted(len(found.genotypes), 'genotype')}: {listed(found.genotypes, 'and')}. "
+        "The order of two alleles does not matter, "
+        f"so {found.pairs} cells hold {len(found.genotypes)} genotypes."
     )
     for one in page.errata:
         yield Paragraph(f"The manual (p. {one.page}) says {one.claim!r}. {one.right}")

@@ -70,7 +70,8 @@ def _unchecked_text(chromosome: str, names: list[str]) -> str:
         "; if it is an autosome of this species, write 0 for the chromosome" if is_number else ""
     )
     return (
-        f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({named}), because only autosomes are{remedy}"
+        f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({named}), "
+        f"because only autosomes are{remedy}"
     )
 
 

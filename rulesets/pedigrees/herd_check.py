@@ -215,7 +215,8 @@ class HerdCheck:
             return f"CONSISTENT: every animal has a possible genotype at every locus{checked}."
         if self.animal is not None and not self.conflicts:
             return (
-                f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross pedigree check lists them)."
+                f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross "
+                "pedigree check lists them)."
             )
         if self.size is not None:
             would_do = f"dropping {counted(self.size.upper, 'typing')} would make it consistent"
@@ -226,9 +227,7 @@ class HerdCheck:
         if self.animal is None:
             fewest = max(1, self.conflicts)  # none may have been found in time
             least = f" at least {counted(fewest, 'typing')} must go;"
-        return (
-            f"INCONSISTENT:{least} testcross pedigree repair finds the fewest typings to drop."
-        )
+        return f"INCONSISTENT:{least} testcross pedigree repair finds the fewest typings to drop."
 
     def report(self) -> FileReport:
         """Return the findings as a report on a file."""
@@ -290,7 +289,10 @@ class HerdCheck:
                 code=PedigreeCode.TYPINGS_IN_CONFLICT,
                 line=0,
                 column=0,
-                text=f"locus {locus.alleles.name}: the typings cannot all be right; there was no time to find the wrong ones",
+                text=(
+                    f"locus {locus.alleles.name}: the typings cannot all be right; there was no "
+                    "time to find the wrong ones"
+                ),
             )
             for locus in self.loci
             if locus.cut_short and not locus.conflicts

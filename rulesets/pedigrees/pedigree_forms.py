@@ -171,7 +171,8 @@ def _may_count_from_0(texts: Sequence[str]) -> bool:
 def _from_0_text(texts: Sequence[str]) -> str:
     shown = next((text for text in texts if "0" in text and text not in MISSING), texts[0])
     return (
-        f"the 0 of {shown} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 and 1, or ? for unknown, or"
+        f"the 0 of {shown} may be an allele, as in VCF, or unknown; write 1 and 2 for alleles 0 "
+        "and 1, or ? for unknown, or"
     )
 
 
@@ -181,7 +182,8 @@ def _counts_text(texts: Sequence[str]) -> str:
         ("alone", "") if code is None else (f"beside {code}", f" ({code} is unknown)")
     )
     return (
-        f"0, 1 and 2 {numbers} may count copies of an allele; then use --dosage COLUMN{unknown}; else write two alleles, such as 1/2, or"
+        f"0, 1 and 2 {numbers} may count copies of an allele; then use --dosage COLUMN{unknown}; "
+        "else write two alleles, such as 1/2, or"
     )
 
 
@@ -256,7 +258,8 @@ def form_of(path: str, text: str) -> str:
     _refuse_companion(path)
     if text.startswith(_VCF):
         problem = (
-            "a VCF file does not name parents; have PLINK make a .bed file from it (--vcf FILE --make-bed) and put the parents into its .fam file"
+            "a VCF file does not name parents; have PLINK make a .bed file from it (--vcf FILE "
+            "--make-bed) and put the parents into its .fam file"
         )
         raise UnreadableError.at(line=1, column=0, problem=problem)
     rows = [*islice(without_remarks(text.split("\n")), _MOST_LOOKED_AT)]
@@ -285,7 +288,8 @@ def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
     (width, number), *_ = widths.most_common()
     if len(cells) >= _MANY_ROWS and 2 * number < len(cells):
         problem = (
-            f"the rows have {min(widths)} to {max(widths)} cells, so this is not a pedigree; expected the same number in each row"
+            f"the rows have {min(widths)} to {max(widths)} cells, so this is not a pedigree; "
+            "expected the same number in each row"
         )
         raise UnreadableError.at(line=line, column=0, problem=problem)
     if not width % 2:
@@ -372,7 +376,8 @@ _OTHERS: tuple[tuple[Callable[[Sequence[Sequence[str]]], bool], str], ...] = (
     (
         _are_of_cri_map,
         (
-            "CRI-MAP .gen files are not supported; write its animals as a .ped file (family id father "
+            "CRI-MAP .gen files are not supported; write its animals as a .ped file (family id "
+            "father "
             "mother sex phenotype, then two alleles for each locus), with the father first"
         ),
     ),

@@ -52,7 +52,8 @@ FORMS = ("pre", "ped", "bed", "csv")
 """The names of the forms."""
 STDIN = "-"
 _ALONE = (
-    "a .bed file needs its .bim and .fam files beside it, which standard input cannot have; give the name of the .bed file"
+    "a .bed file needs its .bim and .fam files beside it, which standard input cannot have; give "
+    "the name of the .bed file"
 )
 
 
@@ -226,7 +227,8 @@ def _against_cards(
             if (card, cell) in bad:
                 who = names[raw.ids[row]]
                 text = (
-                    f"{who}, locus {alleles.name}: {cell} contradicts the card {card}, which is {alleles.reading(shown[card])}; correct one of them; the typing counts"
+                    f"{who}, locus {alleles.name}: {cell} contradicts the card {card}, which is "
+                    f"{alleles.reading(shown[card])}; correct one of them; the typing counts"
                 )
                 code = PedigreeCode.UNREADABLE_ALLELE
                 yield StructureNote(code=code, line=raw.lines[row], ids=(who,), text=text)
@@ -262,7 +264,8 @@ def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNot
         told = f"{quoted(text)} is a card, not two alleles; {remedy}"
     else:
         remedy = (
-            f"leave it out (--ignore {quoted(column.name)}), or name the ruleset of its notation: --ruleset"
+            f"leave it out (--ignore {quoted(column.name)}), or name the ruleset of its notation: "
+            "--ruleset"
         )
         told = f"no cell is a typing, for example {quoted(text)}; {remedy}"
     return StructureNote(

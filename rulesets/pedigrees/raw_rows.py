@@ -256,7 +256,7 @@ def _cells(row: Cells, width: int, raw: RawRows, id_place: int) -> list[str]:
     cells = _without_empty_end([cell.strip() for cell in row.texts], width)
     who = "".join(cells[id_place : id_place + 1])
     if row.error is not None:
-        raw.note_row(row.error.line, who, f"{row.error.text}; the cell is taken for unknown")
+        raw.note_row(row.error.line, who, f"{row.error.text}; the cell counts as unknown")
         cells = ["" if cell.startswith('"') else cell for cell in cells]
     elif len(cells) != width:
         raw.note_cells(row.line, who, len(cells), f"{width}, as in the first row")

@@ -100,7 +100,7 @@ def test_command_with_a_slip_is_never_taken_for_a_card() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("lilc", "no card is called 'lilc'; did you mean Lilac, Lilac Otter or Lilac Cal?"),
+        ("lilc", "unknown card 'lilc'; did you mean Lilac, Lilac Otter or Lilac Cal?"),
         ("zzz", "no such command 'zzz' (see --help)"),
         ("", "no such command '' (see --help)"),
         ("[b]", "no such command '[b]' (see --help)"),

@@ -92,7 +92,7 @@ _TEXT_NOTES = (
 _ROW_NOTES = (
     "Write a mating in each row. Put the player's name in that player's first row.",
     "Choose the cards from the lists: the buck, the doe, and each kit of the litter.",
-    "The sex may follow a card, as in 'Castor buck'. A genotype may stand for a card.",
+    "You may add a sex, as in 'Castor buck', or write a genotype instead of a card.",
     "In the columns that end in _filled: the genotypes filled in, such as A- B- Cc D-.",
     "Write the total in any row of the player, and an x under winner in a row of the winner.",
     "Several tables or rounds: write the number in the first row of each.",

@@ -250,7 +250,7 @@ def without_misplaced_dash(verdict: AlleleVerdict, genotype: str, mating: Mating
         code=Code.MISPLACED_DASH,
         written=f"{symbol}-",
         said=verdict.due,
-        reason=f"The {symbol} may hide behind a more dominant allele, so the dash comes first.",
+        reason=f"A more dominant allele may be beside the {symbol}, so the dash comes first.",
     )
 
 

@@ -70,7 +70,7 @@ def dashes_finding(
     text = f"{_whose(mating, verdicts[0].animal)}: wrote {written}, "
     text += f"but the dashes are on the wrong side; should be {right}"
     alleles = listed([verdict.right.strip("-") for verdict in verdicts], "and")
-    reason = f"{alleles} may hide behind more dominant alleles, so the dashes come first."
+    reason = f"More dominant alleles may be beside {alleles}, so the dashes come first."
     return finding(Code.MISPLACED_DASH, entry, text, reason=reason, points=points)
 
 

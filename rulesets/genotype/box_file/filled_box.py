@@ -174,7 +174,7 @@ def _plants(lists: dict[str, Any]) -> Iterator[PlantCopies]:
 
 
 _OPENING = """\
-# What the cards and boards of your copy of Genotype print. A value behind a # was assumed, as the
+# What the cards and boards of your copy of Genotype print. A value after a # was assumed, as the
 # rules do not print it: look it up, correct it and remove the #. Anything you leave out stays
 # assumed. Check the file with: testcross genotype box --check FILE
 """

@@ -117,7 +117,7 @@ DOUBT = Fraction(1, 20)
 _EXACT_UP_TO = 100_000
 """Up to here powers of fractions are worked out; logarithms are exact enough beyond."""
 CROSSES = (
-    ("two plants of which one is FF", (1, 0)),
+    ("two plants, one of them FF", (1, 0)),
     ("Ff x Ff", (3, 1)),
     ("Ff x ff", (1, 1)),
     ("ff x ff", (0, 1)),

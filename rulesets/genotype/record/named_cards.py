@@ -218,7 +218,8 @@ class NamedCards:
         same = [one for one in alike if plant.points in (None, one.points)]
         if not same:
             hint = (
-                f"with these traits it has only {listed([quoted(str(one)) for one in alike], 'and')}"
+                "with these traits it has only "
+                f"{listed([quoted(str(one)) for one in alike], 'and')}"
                 if alike
                 else "it has none with these traits"
             )

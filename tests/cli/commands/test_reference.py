@@ -91,7 +91,10 @@ def test_table_says_where_the_manual_counts_otherwise(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["E"], "'E' is not a locus of gene-rummy; expected some of A, B, C and D, such as A or AB"),
+        (
+            ["E"],
+            "'E' is not a locus of gene-rummy; expected some of A, B, C and D, such as A or AB",
+        ),
         ([""], "the name of what to show is empty"),
         (["BB"], "'BB' names no loci"),
         (["ABCD"], "a table of ABCD has 2,304 cells; give fewer loci"),

@@ -285,9 +285,7 @@ def test_mistyped_name_that_holds_a_foreign_colour_brings_the_nearest(
 
 
 def test_name_like_no_other_points_at_the_deck(rabbits: Ruleset) -> None:
-    with pytest.raises(
-        UnknownCardError, match=r"^unknown card 'zzzz'; 'testcross show deck'"
-    ) as e:
+    with pytest.raises(UnknownCardError, match=r"^unknown card 'zzzz'; 'testcross show deck'") as e:
         parse_animal(rabbits, "zzzz")
     assert e.value.nearest == ()
 

@@ -42,7 +42,7 @@ def test_infer_parents_of_the_booklets_hundred() -> None:
         ("64:36", "Ff x Ff"),
         ("12:7", "Ff x Ff"),
         ("90:10", "Ff x Ff"),
-        ("40:0", "two plants of which one is FF"),
+        ("40:0", "two plants, one of them FF"),
         ("0:40", "ff x ff"),
     ],
 )
@@ -52,7 +52,7 @@ def test_infer_parents_takes_the_cross_that_makes_the_counts_likeliest(
     """B5: by likelihoods, which the smaller chi-square need not follow."""
     found = figures("infer-parents", counts=counts)
     one, two = map(int, counts.split(":"))
-    shares = (("two plants of which one is FF", 1), ("Ff x Ff", QUARTER * 3), ("Ff x ff", HALF))
+    shares = (("two plants, one of them FF", 1), ("Ff x Ff", QUARTER * 3), ("Ff x ff", HALF))
     chances = {name: Fraction(p) ** one * (1 - p) ** two for name, p in (*shares, ("ff x ff", 0))}
     first, second = sorted(chances.values(), reverse=True)[:2]
     assert found["likely"] == likely == max(chances, key=lambda name: chances[name])
@@ -69,7 +69,7 @@ def test_infer_parents_takes_the_cross_that_makes_the_counts_likeliest(
         ("0:9", ("ff x ff",), "The most likely parents are ff x ff."),
         (
             "1:0",
-            ("two plants of which one is FF", "Ff x Ff", "Ff x ff"),
+            ("two plants, one of them FF", "Ff x Ff", "Ff x ff"),
             "one is FF, though Ff x Ff and Ff x ff fit, too.",
         ),
     ],

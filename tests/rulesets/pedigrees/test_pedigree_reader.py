@@ -285,8 +285,7 @@ def test_quote_that_is_left_open_is_placed_with_its_remedy() -> None:
     (note,) = book.notes
     assert (note.code, note.line, book.ids) == ("PD106", 3, ("a", "b", "c"))
     assert note.text == (
-        "a quote that opens here is not closed; close it or delete it; the cell is taken for "
-        "unknown"
+        "a quote that opens here is not closed; close it or delete it; the cell counts as unknown"
     )
     with pytest.raises(UnreadableError, match="a quote that opens here is not closed"):
         read('id,sire,"dam,sex,L\na,,,M,1/1\n')

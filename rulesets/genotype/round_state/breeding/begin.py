@@ -303,7 +303,8 @@ def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Findi
             continue
         rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
         text = (
-            f"the phase ended before {shift.player} had passed, though able to take {able.options_text}"
+            f"the phase ended before {shift.player} had passed, though able to take "
+            f"{able.options_text}"
         )
         code, rule = Code.WRONGLY_PASSED, "GT-137"
         if shift.player in order.shifts_left:

@@ -466,6 +466,9 @@ def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> l
         rests_on and not table.grounds.is_new_assumption(f"passed: {listed(rests_on)}")
     ):
         return []
-    text = f"{shift.player} passed, but could take {able.options_text}; a player who can take a die must"
+    text = (
+        f"{shift.player} passed, but could take {able.options_text}; a player who can take a die "
+        "must"
+    )
     code = Code.WRONGLY_PASSED
     return table.breach(code, move.at, text, shift.player, rests_on=rests_on, rule="GT-137")
