@@ -137,7 +137,7 @@ main()
     "module",
     [
         *("testcross.cli.program", "testcross.rulesets", "testcross.solver", "typer"),
-        *("testcross.cli.program", "testcross.cli.commands.matings", "rich.console"),
+        *("testcross.cli.program", "testcross.cli.commands.matings", "testcross.pages.text_blocks"),
     ],
     quick=2,
 )

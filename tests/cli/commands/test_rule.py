@@ -8,6 +8,7 @@ from subprocess import CompletedProcess
 import pytest
 from sampling import each
 from testcross.rulesets.games import catalogue
+from testcross.rulesets.records.findings import RecordCode
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -41,7 +42,7 @@ def test_rule_of_every_code_fits_a_pipe_and_is_ascii(testcross: Run, code: str) 
     assert text.isascii()
     assert max(map(len, text.splitlines())) <= 80
     wrong, right = text.split("Right:")
-    assert "\n>" in wrong + right
+    assert "\n>" in wrong + right or code == RecordCode.NOT_CHECKED.value  # which has no line
 
 
 def test_rule_of_a_code_as_json_is_the_entry_of_the_catalogue(testcross: Run) -> None:
