@@ -7,16 +7,15 @@ that they do not take, ``ListOfCommands`` is the program, and ``"-- -- cc --"`` 
 import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import typer
 from testcross.cli import console
 from testcross.cli.front_page import ALL_HELP, front_page
+from testcross.cli.help_page import command_page
 from testcross.cli.inputs import InputError
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import DEFAULT, Ruleset, TestcrossError, load_ruleset, parse_animal
-from testcross.rulesets.blocks import Meaning, Span
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import AmbiguousNameError
 from testcross.rulesets.genetics import longest_cards, looks_like_genotype, name_key, nearest
@@ -138,7 +137,6 @@ def _is_genotype(ruleset: Ruleset, words: Sequence[str]) -> bool:
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 """Context settings of the program, and with it of every command."""
 _NAME = re.compile(r"{(\w+)}")
-_HEADING = re.compile(r"^(Usage:|Arguments:$|Options:$|  Example:)", re.MULTILINE)
 
 
 def _on_all_help(ctx: Any, _: Any, value: bool) -> None:  # noqa: FBT001 - typer calls it so
@@ -173,21 +171,50 @@ class CommandWithHelp(TyperCommand):
         return [*own, shown_help, _ALL_HELP_OPTION]
 
     def get_help(self, ctx: Any) -> str:
-        """Return the help, its headings bold on a terminal."""
-        words = _HEADING.split(super().get_help(ctx))
-        meanings = (Meaning.PLAIN, Meaning.HEADING)
-        return console.in_colour(map(Span, words, cycle(meanings)))
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the arguments and options, the game's values put in."""
+        """Return the help, the game's values put in."""
         rare = frozenset() if ALL_HELP in ctx.meta else self.rare
-        for parameter in self.get_params(ctx):
-            text = getattr(parameter, "help", None)
-            if text and _NAME.search(text):
-                vars(parameter)["help"] = with_values(text)
-            vars(parameter)["hidden"] = not rare.isdisjoint(parameter.opts)
         _ALL_HELP_OPTION.hidden = not rare
-        super().format_options(ctx, formatter)
+        shown = [one for one in self.get_params(ctx) if rare.isdisjoint(one.opts)]
+        return _help_of(self, ctx, shown)
+
+
+class GroupWithHelp(TyperGroup):
+    """A command with commands of its own."""
+
+    def get_help(self, ctx: Any) -> str:
+        """Return the help, a sentence about each command in it."""
+        return _help_of(self, ctx, self.get_params(ctx), self.commands)
+
+
+def _help_of(
+    command: Any, ctx: Any, parameters: Iterable[Any], below: Mapping[str, Any] | None = None
+) -> str:
+    """Return the help of a command.
+
+    Args:
+        command: with its text and example.
+        ctx: how it was called.
+        parameters: those that are shown.
+        below: the commands that it has of its own.
+    """
+    rows: dict[str, list[tuple[str, str]]] = {"argument": [], "option": []}
+    for parameter in parameters:
+        name, said = parameter.get_help_record(ctx) or ("", "")
+        if name:
+            rows[parameter.param_type_name].append((name, with_values(said)))
+    commands = [(name, _first_sentence(one.help or "")) for name, one in (below or {}).items()]
+    usage = " ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
+    sections = (
+        ("Arguments", rows["argument"]),
+        ("Options", rows["option"]),
+        ("Commands", commands),
+    )
+    page = command_page(usage, command.help or "", sections, command.epilog or "")
+    return console.text_of(page).removesuffix("\n")
+
+
+def _first_sentence(text: str) -> str:
+    return " ".join(text.partition("\n\n")[0].split())
 
 
 class ListOfCommands(TyperGroup):
@@ -364,7 +391,7 @@ def group_of_commands(
         examples: its commands, each with the words behind it that show it at work.
         rare: which options the help of a command leaves out.
     """
-    app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+    app = typer.Typer(cls=GroupWithHelp, invoke_without_command=True, rich_markup_mode=None)
 
     def describe(context: typer.Context) -> None:
         if context.invoked_subcommand is None:

@@ -1,21 +1,12 @@
 """What the program says of itself: the game in two sentences, examples, and its commands."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from testcross.cli.command_list import HEADINGS, OLD_NAMES, commands
 from testcross.cli.console import PROGRAM
-from testcross.rulesets.blocks import (
-    Block,
-    Fold,
-    Heading,
-    Meaning,
-    Paragraph,
-    Span,
-    TableBlock,
-    TableColumn,
-    apart,
-)
+from testcross.cli.help_page import section
+from testcross.rulesets.blocks import Block, Paragraph, apart
 
 _GAME = (
     "Gene Rummy is a card game about rabbits and Mendel's laws: you lay down a buck, a doe and a "
@@ -61,9 +52,9 @@ def front_page(*, old_names: bool = False) -> Iterator[Block]:
         [Paragraph(_GAME)],
         chain.from_iterable(map(_example, EXAMPLES)),
         [Paragraph(f"Usage: {PROGRAM} CARDS..., or {PROGRAM} COMMAND ...")],
-        _section("Options", OPTIONS),
-        *(_section(heading, rows) for heading, rows in groups.items()),
-        _section("Old names", _old_names()) if old_names else (),
+        section("Options", OPTIONS),
+        *(section(heading, rows, _NAMES) for heading, rows in groups.items()),
+        section("Old names", _old_names()) if old_names else (),
     )
 
 
@@ -75,9 +66,3 @@ def _example(example: tuple[str, str]) -> tuple[Block, Block]:
 def _old_names() -> Iterator[tuple[str, str]]:
     for old, new in OLD_NAMES.items():
         yield " ".join(filter(None, old)), f"now {' '.join(new)}"
-
-
-def _section(heading: str, rows: Iterable[tuple[str, str]]) -> tuple[Block, Block]:
-    columns = (TableColumn(least=_NAMES), TableColumn())
-    listed = TableBlock(columns, tuple(rows), headed=False, fold=Fold.LAST, indent=2)
-    return Heading((Span(f"{heading}:", Meaning.HEADING),)), listed

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words
-from testcross.cli.command_line import Command
+from testcross.cli.command_line import Command, GroupWithHelp
 from testcross.cli.inputs import InputError, refuse_other_kind
 from testcross.cli.question_words import (
     two_genotypes,
@@ -21,7 +21,7 @@ from testcross.rulesets import (
 )
 from testcross.solver import Solver
 
-ruleset = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+ruleset = typer.Typer(cls=GroupWithHelp, invoke_without_command=True, rich_markup_mode=None)
 
 
 @ruleset.callback()
