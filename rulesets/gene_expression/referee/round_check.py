@@ -18,6 +18,7 @@ from testcross.rulesets.gene_expression.record.game_record import WrittenRound, 
 from testcross.rulesets.gene_expression.referee.round_scores import RoundScores, check_scores
 from testcross.rulesets.gene_expression.referee.turn_readings import (
     OF_A_TURN,
+    can_be_so,
     is_followed,
     readings,
     turn_of,
@@ -257,7 +258,7 @@ def _in_every_reading(
     rounds = islice(readings(written, number, *names), _MOST_TRIED)
     tried = [again(one).findings for one in rounds]
     allowed = [some for some in tried if all(turn_of(one) != number for one in some)]
-    if found[0].code is not Code.CARD_NOT_HELD:
+    if can_be_so(written.turns[number], found[0], names[1]):
         as_written = again(written, trusted=number).findings
         allowed.append([one for one in as_written if turn_of(one) != number])
     sure = in_likeliest(allowed)

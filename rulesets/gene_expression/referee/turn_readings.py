@@ -10,7 +10,7 @@ from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_expression.cards import Deck, parse_face
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenRound, WrittenTurn
-from testcross.rulesets.gene_expression.round_state.moves import DELETION
+from testcross.rulesets.gene_expression.round_state.moves import DELETION, SUBSTITUTION
 from testcross.rulesets.records.entries import Entry, known_player
 from testcross.rulesets.records.findings import Finding
 
@@ -34,6 +34,24 @@ def is_followed(written: WrittenRound, players: Sequence[str]) -> bool:
     return len(written.hands) == len(players) and not any(card.text.isdigit() for card in drawn)
 
 
+def can_be_so(turn: WrittenTurn, found: Finding, deck: Deck) -> bool:
+    """Tell whether a turn can have been taken as it is written, though against a rule.
+
+    Args:
+        turn: as it is written.
+        found: what is wrong with it.
+        deck: that is played with.
+    """
+    gives_unheld = found.code == Code.WRONG_EXCHANGE and _has_substitution(turn, deck)
+    return found.code != Code.CARD_NOT_HELD and not gives_unheld
+
+
+def _has_substitution(turn: WrittenTurn, deck: Deck) -> bool:
+    """Tell whether a Substitution is played in a turn, so that cards are surely exchanged."""
+    played = (card for card in (turn.play, turn.extra) if card is not None)
+    return any(_action(card, deck) == SUBSTITUTION for card in played)
+
+
 def readings(
     written: WrittenRound, number: int, players: Sequence[str], deck: Deck
 ) -> Iterator[WrittenRound]:
@@ -50,6 +68,8 @@ def readings(
     before, behind = written.turns[:number], written.turns[number + 1 :]
     turn = written.turns[number]
     changes = [*_changes(turn, written, players), *_exchanges(turn, written, players)]
+    if not _has_substitution(turn, deck):
+        changes.append({"swap": None})
     if turn.says_nothing:
         changes += _plays(list(_cards_of(turn.player, written, players)), deck)
     for values in changes:
@@ -66,7 +86,7 @@ def _changes(
     for card in _cards_of(turn.player, written, players) if turn.play is not None else ():
         yield {"play": card}
         yield {"extra": card}
-    yield from ({key: None} for key in ("play", "extra", "swap", "reshuffle", "skip"))
+    yield from ({key: None} for key in ("play", "extra", "reshuffle", "skip"))
     yield from ({"skip": yes}, {"reshuffle": yes})
     if turn.skip is None:
         yield {"draw": turn.draw[:-1]}
@@ -81,10 +101,16 @@ def _plays(cards: Sequence[Entry], deck: Deck) -> Iterator[dict[str, Any]]:
     """Yield what can be played of some cards: one, or two if a Deletion is the first."""
     yield from ({"play": card} for card in cards)
     for card, other in permutations(cards, 2):
-        with suppress(CardError):
-            action = parse_face(deck, card.text).action
-            if action is not None and action.code == DELETION:
-                yield {"play": card, "extra": other}
+        if _action(card, deck) == DELETION:
+            yield {"play": card, "extra": other}
+
+
+def _action(card: Entry, deck: Deck) -> str:
+    """Return the action of a card; empty where it has none, or cannot be read."""
+    with suppress(CardError):
+        action = parse_face(deck, card.text).action
+        return "" if action is None else action.code
+    return ""
 
 
 def _exchanges(
