@@ -315,6 +315,24 @@ def test_two_slips_of_one_round_do_not_hide_each_other(name: str, number: int) -
     assert not is_hidden(name, number)
 
 
+def test_slip_may_be_hidden_by_one_that_took_its_trace_away() -> None:
+    """A card is retired by another name, and the turn is left out in which it was drawn."""
+    two = two_slips("rummy", 127)
+    assert {*two.kinds} == {"sex changed", "last turn left out"}
+    assert hides(two.alone, two.together)
+    assert not is_hidden("rummy", 127)
+
+
+@pytest.mark.deep
+@each("number", range(3), quick=1, blocks=1)
+def test_no_reading_explains_two_slips_that_are_both_told(number: int) -> None:
+    two = two_slips("expression", number)
+    assert not hides(two.alone, two.together)
+    assert not is_explained(
+        readings(two.both, two.right, two.number, pool_of("expression")), two.wrong
+    )
+
+
 @pytest.mark.deep
 @each("name", TABLES, quick=1, blocks=3)
 def test_of_500_pairs_of_slips_hardly_any_hides_one(name: str) -> None:
