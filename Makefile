@@ -9,7 +9,7 @@ BIN    := $(VENV)/bin
 # tests of a module stay together with what they share. Modules are compiled once, and not again by
 # each of the hundreds of programs that tests start, whatever the environment says.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
-SOURCES := $(shell find solver rulesets pages cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
+SOURCES := $(shell find front solver rulesets pages api cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
 
 .PHONY: demo test lint types layers check check-deep lowest compare wheel bench coverage mutants docs site man clean
 .DEFAULT_GOAL := test
@@ -22,8 +22,9 @@ $(VENV)/.runtime: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet -e .
 	@touch $@
 
-# Readers of questions that are exported, written for node: tests that need them are skipped without.
-READERS := gift-pegjs@1.0.2 @citolab/qti-convert@0.3.52
+# Written for node: readers of questions that are exported, and a second reader of types for the
+# wheel. What needs them is skipped without.
+READERS := gift-pegjs@1.0.2 @citolab/qti-convert@0.3.52 pyright@1.1.414
 
 $(VENV)/.readers: $(BIN)/python Makefile
 	@mkdir -p $(VENV)/readers
@@ -53,13 +54,13 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 
 types: $(VENV)/.dev
-	$(BIN)/mypy -p testcross.solver -p testcross.rulesets -p testcross.pages -p testcross.cli
-	$(BIN)/mypy tests bench docs/command_page.py .ci/contents.py
+	$(BIN)/mypy -p testcross
+	$(BIN)/mypy tests bench docs/command_page.py .ci/contents.py .ci/stranger.py
 
 layers: $(VENV)/.dev
 	$(BIN)/lint-imports
 
-wheel: $(VENV)/.dev
+wheel: $(VENV)/.dev $(VENV)/.readers
 	BIN=$(CURDIR)/$(BIN) sh .ci/wheel
 
 # The same answers with the lowest version of each library that is allowed (6 minutes).
@@ -103,7 +104,7 @@ docs: $(VENV)/.dev
 	from testcross.rulesets.games import catalogue; \
 	from testcross.rulesets.records.findings import catalogue_page; \
 	Path('docs/reference/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
-	PYTHONPATH=tests $(BIN)/python -m json_documents docs/reference
+	PYTHONPATH=tests $(BIN)/python -m json_documents docs/reference front
 
 # The site, with a search that works offline: build/site/index.html. A warning is an error.
 SPHINX := $(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs

@@ -1,13 +1,16 @@
-"""Finds the packages: each floor is a folder of its own and installed as a part of testcross."""
+"""Finds the packages: each floor is a folder of its own, installed below the front door."""
 
 from setuptools import find_packages, setup
 
-FLOORS = ("solver", "rulesets", "pages", "cli")
+FLOORS = ("solver", "rulesets", "pages", "api", "cli")
 
 setup(
     packages=[
-        f"testcross.{name}"
-        for name in find_packages(include=[pattern for f in FLOORS for pattern in (f, f"{f}.*")])
+        "testcross",
+        *(
+            f"testcross.{name}"
+            for name in find_packages(include=[one for f in FLOORS for one in (f, f"{f}.*")])
+        ),
     ],
-    package_dir={f"testcross.{floor}": floor for floor in FLOORS},
+    package_dir={"testcross": "front"} | {f"testcross.{floor}": floor for floor in FLOORS},
 )

@@ -1,30 +1,15 @@
 """Arguments and options that several commands share, each described once, and what they settle."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias
 
 import typer
 from testcross.cli import completions
 from testcross.cli.command_line import RULESET_OPTION
-from testcross.cli.inputs import InputError
-from testcross.rulesets import DEFAULT, Ruleset, load_mating_ruleset
-from testcross.rulesets.english import quoted
+from testcross.rulesets import DEFAULT
 from testcross.solver import ENGINE_NAMES
 
-if TYPE_CHECKING:
-    from testcross.rulesets import Fill
-    from testcross.rulesets.games import Game
-    from testcross.rulesets.gene_rummy import Rules
-
-
 DEFAULT_RULESET = DEFAULT
-DEFAULT_ENGINE = ENGINE_NAMES[0]
-PLAY_ENGINE = "python-constraint"
-"""Who answers for a hand: thousands of small questions, which this engine is quicker with."""
-SHOWN = 3
-"""How many matings of a hand are shown unless asked otherwise."""
-STRICT = "strict"
 
 
 def optional(
@@ -163,78 +148,3 @@ Engine: TypeAlias = Annotated[
 DoubleCheck: TypeAlias = Annotated[
     bool, typer.Option("--double-check", help="Ask both engines and stop if they differ.")
 ]
-
-
-def options_of(game: "Game", asked: Mapping[str, str | None]) -> dict[str, str | None]:
-    """Return the rules asked for, of those that the game knows.
-
-    Raises:
-        InputError: for a rule that the game does not have.
-    """
-    for name, value in asked.items():
-        if value is not None and name not in game.option_names:
-            raise InputError(f"--{name} is not an option of {game.title}; leave it out")
-    return {name: asked.get(name) for name in game.option_names}
-
-
-def fill_of(name: str) -> "Fill":
-    """Return the fill of that name.
-
-    Raises:
-        InputError: for any other name.
-    """
-    if name == "strict":
-        return "strict"
-    if name == "either":
-        return "either"
-    raise InputError(f"unknown fill {quoted(name)}; expected strict or either")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
-    """By which cards, fill and rules a mating is looked at."""
-
-    ruleset: Ruleset
-    fill: "Fill"
-    rules: "Rules | None"
-    """The variant's; None where none was named."""
-
-
-def terms_of(
-    ruleset: str, variant: str | None, fill: str | None, scoring: str | None = None
-) -> Terms:
-    """Return the terms that options ask for; what they leave open is the variant's.
-
-    Args:
-        ruleset: its name or path.
-        variant: its name; None for no variant's rules.
-        fill: its name; None for the variant's, without one strict.
-        scoring: the name of a variant's scheme; None for its own.
-
-    Raises:
-        TestcrossError: for a value that does not exist, or that does not go with the others.
-    """
-    if variant is None:
-        chosen = load_mating_ruleset(ruleset)
-        return Terms(ruleset=chosen, fill=fill_of(STRICT if fill is None else fill), rules=None)
-    rules = rules_of_variant(ruleset, variant, fill, scoring)
-    return Terms(ruleset=rules.ruleset, fill=rules.fill, rules=rules)
-
-
-def rules_of_variant(
-    ruleset: str, variant: str, fill: str | None, scoring: str | None = None
-) -> "Rules":
-    """Return the rules of a variant; ``ruleset`` may name no other cards than it is played with.
-
-    Raises:
-        TestcrossError: for a value that does not exist, or that does not go with the others.
-    """
-    from testcross.rulesets.gene_rummy import rules_for
-
-    rules = rules_for(variant=variant, fill=fill, scoring=scoring)
-    if ruleset not in (DEFAULT_RULESET, rules.ruleset.name):
-        raise InputError(
-            f"--variant {variant} is played with the cards of {rules.ruleset.name}; "
-            "leave out --ruleset"
-        )
-    return rules

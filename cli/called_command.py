@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Annotated
 
 import typer
+from testcross.api.files import InputError
 from testcross.cli import console
 from testcross.cli.command_line import (
     CARD_CONTEXT,
@@ -17,7 +18,6 @@ from testcross.cli.command_line import (
     leaving_out,
 )
 from testcross.cli.command_list import COMPLETING, commands, entry_of, is_command
-from testcross.cli.inputs import InputError
 
 
 def call(words: list[str]) -> int:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
+from testcross.api.files import InputError
 from testcross.cli import console
 from testcross.cli.front_page import ALL_HELP, front_page
 from testcross.cli.help_page import command_page
-from testcross.cli.inputs import InputError
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import DEFAULT, Ruleset, TestcrossError, load_ruleset, parse_animal
 from testcross.rulesets.english import listed, quoted

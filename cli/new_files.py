@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from testcross.api.files import InputError
+from testcross.api.records import refuse_rate
 from testcross.cli import console
 from testcross.cli.console import watched
-from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.records import write_new_files
@@ -179,8 +180,7 @@ def simulate_herds(
         raise InputError(f"--format is {quoted(form)}; herds are written as {listed(HERD_FORMS)}")
     if games < 1:
         raise InputError(f"--games is {games}; expected 1 or more")
-    if not 0 <= slips <= 1:
-        raise InputError(f"--slips is {slips:g}; expected a rate from 0 to 1, such as 0.02")
+    refuse_rate(slips)
     is_binary = form == "bed"
     simulator = (
         HerdSimulator(animals, slips, _TWO_ALLELES) if is_binary else HerdSimulator(animals, slips)

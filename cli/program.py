@@ -48,7 +48,7 @@ def _answer(arguments: Sequence[str]) -> int:
         words = with_command(words)
         return call(renamed(words))
     except TestcrossError as error:
-        message = str(error)
+        message = error.in_full
     except console.ClosedPipeError:
         raise
     except Exception as error:  # the last stop before a traceback

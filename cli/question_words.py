@@ -6,27 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from testcross.api.files import InputError
 from testcross.cli.console import PROGRAM
-from testcross.cli.inputs import InputError, one_mating
+from testcross.cli.inputs import one_mating
 from testcross.cli.typed_cards import AmbiguousWordsError, cards_of_cross, each_command, plain_words
 from testcross.rulesets import (
-    Animal,
     Mating,
     Ruleset,
-    Substitution,
     TestcrossError,
     is_mating_text,
-    parse_animal,
 )
-from testcross.rulesets.english import article, counted, listed, quoted
+from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import AmbiguousParentsError
 from testcross.rulesets.genetics import (
     PARENT_WORDS,
-    at_given_loci,
     name_key,
-    refuse_empty,
-    refuse_lone_join,
-    refuse_wrong_sex,
     split_parents,
 )
 
@@ -130,116 +124,16 @@ def _roles(ruleset: Ruleset) -> str:
     return f"(?:{'|'.join(map(re.escape, words))})"
 
 
-def locate(mating: Mating, animal: str, locus: str | None) -> tuple[int, int | None]:
-    """Return the positions of an animal and a locus; None for every locus.
-
-    Raises:
-        InputError: where there is no such animal or locus.
-    """
-    return _animal(mating, animal), None if locus is None else _locus(mating, locus)
-
-
-def parse_target(mating: Mating, text: str) -> tuple[int, int]:
-    """Return the positions of the animal and the locus that ``kit1.C`` names.
-
-    Raises:
-        InputError: where there is no such animal or locus.
-    """
-    animal, dot, locus = text.strip().partition(".")
-    if not dot:
-        raise InputError(f"{quoted(text)} has no locus; write ANIMAL.LOCUS, such as kit1.C")
-    return _animal(mating, animal), _locus(mating, locus)
-
-
-def parse_what_if(mating: Mating, text: str) -> Substitution:
-    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts in the place of what.
-
-    Raises:
-        InputError: where it names no animal, no locus, or nothing to put there.
-    """
-    place, equals, supposed = text.partition("=")
-    if not equals or not supposed.strip():
-        raise InputError(f"{quoted(text)} is not a what-if; write kit1=CARD or kit1.B=GENOTYPE")
-    if "." in place:
-        animal, locus = parse_target(mating, place)
-        return Substitution(animal=animal, locus=locus, text=supposed.strip())
-    return Substitution(animal=_animal(mating, place), locus=None, text=supposed.strip())
-
-
-def _animal(mating: Mating, text: str) -> int:
-    roles = [role for role, _ in mating.roles()]
-    wanted = "".join(text.split()).casefold()
-    for position, role in enumerate(roles):
-        if role.casefold() == wanted:
-            return position
-    if len(roles) == 3 and wanted == mating.ruleset.roles.offspring.casefold():
-        return 2
-    phrases = ("".join(one.split()).casefold() for one in mating.ruleset.roles.parents)
-    for position, (words, phrase) in enumerate(zip(PARENT_WORDS, phrases, strict=True)):
-        if wanted in (*words, phrase):
-            return position
-    found = _standing_once(mating, text, roles)
-    if found is not None:
-        return found
-    raise InputError(
-        f"there is no animal {quoted(text.strip())} in this mating; expected {listed(roles)}"
-    )
-
-
-def _standing_once(mating: Mating, text: str, roles: Sequence[str]) -> int | None:
-    """Return the position of the only animal with a card of this name; None if there is none.
-
-    Raises:
-        InputError: where there are several.
-    """
-    try:
-        card = parse_animal(mating.ruleset.whole or mating.ruleset, text)
-    except TestcrossError:
-        return None
-    places = [
-        place for place, one in enumerate(mating.animals) if one.variety and one.label == card.label
-    ]
-    if len(places) > 1:
-        several = listed([roles[place] for place in places])
-        raise InputError(f"there are {len(places)} {card.label} in this mating; write {several}")
-    return places[0] if places else None
-
-
-def _locus(mating: Mating, text: str) -> int:
-    names = [locus.name for locus in mating.ruleset.loci]
-    for position, name in enumerate(names):
-        if name.casefold() == text.strip().casefold():
-            return position
-    raise InputError(f"there is no locus {quoted(text.strip())}; expected {listed(names)}")
-
-
 _PARENTS = 2
 
 
-def two_parents(ruleset: Ruleset, words: Sequence[str]) -> tuple[Ruleset, Animal, Animal]:
-    """Return the two animals of the command line's words: cards, or a written cross.
-
-    With them the ruleset, at the loci that they are about.
+def two_parents(ruleset: Ruleset, words: Sequence[str]) -> Sequence[str]:
+    """Return the cards of a cross that the command line's words are, or write.
 
     Raises:
-        TestcrossError: for words that are not two cards, or of the wrong sex.
+        AmbiguousWordsError: where they can be read as different crosses, with the cards for each.
     """
-    cards = _of_cross(ruleset, plain_words(ruleset, words))
-    for card in cards:
-        refuse_lone_join(card)
-    if len(cards) != _PARENTS:
-        roles = ruleset.roles
-        given = counted(len(cards), "card")
-        raise InputError(
-            f"a cross needs {listed([f'{article(one)} {one}' for one in roles.parents], 'and')}; "
-            f"{given} given"
-        )
-    for role, card in zip(ruleset.roles.sexes, cards, strict=True):
-        refuse_empty(card, f"the card for {role}")
-    sire, dam = (parse_animal(ruleset, card) for card in cards)
-    refuse_wrong_sex(ruleset, [sire, dam], cards)
-    there, (sire, dam) = at_given_loci(ruleset, [sire, dam])
-    return there, sire, dam
+    return _of_cross(ruleset, plain_words(ruleset, words))
 
 
 def two_genotypes(ruleset: Ruleset, words: Sequence[str]) -> tuple[str, str]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from testcross.api.files import InputError
 from testcross.cli import console
 from testcross.cli.completions import matching
-from testcross.cli.inputs import InputError
 from testcross.cli.new_files import refuse_existing, write_named_files
 from testcross.cli.runner import show
 from testcross.rulesets import tutoring

@@ -7,36 +7,24 @@ that cannot be understood, how answers are shown, and the exit status are the sa
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from testcross.api.files import InputError, display
 from testcross.cli import console
 from testcross.cli.console import ILLEGAL, LEGAL, UNREADABLE
-from testcross.cli.inputs import (
-    AskedMating,
-    InputError,
-    display,
-    one_mating,
-    read_matings,
-    source_of,
-)
+from testcross.cli.inputs import AskedMating, one_mating, read_matings, source_of
 from testcross.rulesets import Mating, Ruleset, TestcrossError
 from testcross.rulesets.english import listed
-from testcross.solver import EngineError, Solver, make_engine
+from testcross.solver import EngineError
+
+if TYPE_CHECKING:
+    from testcross.api.answers import MatingResult
 
 Form: TypeAlias = Literal["text", "short", "steps", "json", "quiet"]
 """How answers are shown; ``steps`` is text, one deduction for each Enter, ``short`` one line."""
 
 
-class MatingAnswer(Protocol):
-    """What any answer about a mating can say."""
-
-    @property
-    def legal(self) -> bool:
-        """Whether Mendel's laws allow the mating."""
-        ...
-
-
-Answerer: TypeAlias = Callable[[Mating], MatingAnswer]
+Answerer: TypeAlias = "Callable[[Mating], MatingResult]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,18 +67,6 @@ def form_of(*, json: bool, quiet: bool = False, step: bool = False, short: bool 
     return "json" if json else "text"
 
 
-def make_solver(engine: str, *, double_check: bool) -> Solver:
-    """Return a solver with the engine that the user chose.
-
-    Raises:
-        TestcrossError: for an engine that does not exist.
-    """
-    try:
-        return Solver(make_engine(engine, double_check=double_check))
-    except ValueError as error:
-        raise TestcrossError(str(error)) from None
-
-
 def answer_all(request: Request, answer: Answerer) -> int:
     """Show the answer to every mating asked about and return the exit status."""
     source = source_of(request.cards, request.file, request.command)
@@ -104,7 +80,7 @@ def answer_all(request: Request, answer: Answerer) -> int:
 
 def _answer_one(request: Request, answer: Answerer) -> int:
     found = answer(one_mating(request.ruleset, request.cards, request.command))
-    show(found, request.form)
+    show(found.answer, request.form)
     return LEGAL if found.legal else ILLEGAL
 
 
@@ -120,13 +96,13 @@ def _answer_file(request: Request, source: str, answer: Answerer) -> int:
                 raise InputError(str(asked.error))
             found = answer(asked.mating)
         except TestcrossError as error:
-            console.complain(f"{display(source)}:{asked.line}: {error}")
-            _show_failure(request, asked, str(error))
+            console.complain(f"{display(source)}:{asked.line}: {error.in_full}")
+            _show_failure(request, asked, error.in_full)
             tally[UNREADABLE] += 1
             continue
-        show(found, request.form, asked.line)
+        show(found.answer, request.form, asked.line)
         tally[LEGAL if found.legal else ILLEGAL] += 1
-        starred = starred or (isinstance(found, Check) and found.filled_in)
+        starred = starred or (isinstance(found.answer, Check) and found.answer.filled_in)
     if request.form in ("text", "steps"):
         counts = MatingCounts(
             legal=tally[LEGAL],

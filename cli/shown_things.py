@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from testcross.api import cards
+from testcross.api.files import InputError
 from testcross.cli.console import PROGRAM
-from testcross.cli.inputs import InputError
 from testcross.cli.typed_cards import sheet_of
 from testcross.rulesets import (
     DEFAULT,
@@ -170,10 +171,8 @@ def _card_begun(asked: Asked) -> Sequence[str]:
 
 
 def _card(asked: Asked) -> object:
-    from testcross.rulesets.analysis import card_facts
-
     _refuse_nameless(asked, "card castor")
-    return card_facts(load_mating_ruleset(asked.ruleset), asked.name)
+    return cards.card(asked.name, ruleset=asked.ruleset).answer
 
 
 # tables of alleles

@@ -18,8 +18,8 @@ from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from testcross.api.files import STDIN, InputError
 from testcross.cli.console import complain, watched
-from testcross.cli.inputs import STDIN, InputError
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import (
     MOST_KEPT,

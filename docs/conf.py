@@ -26,7 +26,7 @@ html_css_files = ["site.css"]
 html_title = "testcross"
 html_copy_source = False
 html_show_sphinx = False
-html_extra_path = ["reference/json-schema.json", "reference/record-schema.json"]
+html_extra_path = ["../front/json-schema.json", "../front/record-schema.json"]
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#205c3b", "color-brand-content": "#205c3b"},
     "dark_css_variables": {"color-brand-primary": "#8fd3aa", "color-brand-content": "#8fd3aa"},

@@ -42,6 +42,13 @@ class TestcrossError(Exception):
     """Anything that the user can mend; the text says what, where and how."""
 
     __test__ = False  # not a test class, whatever its name says to pytest
+    advice = ""
+    """What to type at a command line, as the end of a sentence."""
+
+    @property
+    def in_full(self) -> str:
+        """The message for somebody at a command line, with the advice."""
+        return f"{self}; {self.advice}" if self.advice else str(self)
 
 
 class RulesetError(TestcrossError):
@@ -77,12 +84,9 @@ class UnknownTermError(TestcrossError):
     """A word that no glossary has."""
 
     def __init__(self, *, name: str, nearest: Sequence[str]) -> None:
-        hint = (
-            f"did you mean {listed(nearest)}?"
-            if nearest
-            else "'testcross show glossary' lists all terms"
-        )
-        super().__init__(f"unknown term {quoted(name)}; {hint}")
+        hint = f"; did you mean {listed(nearest)}?" if nearest else ""
+        super().__init__(f"unknown term {quoted(name)}{hint}")
+        self.advice = "" if nearest else "'testcross show glossary' lists all terms"
 
 
 class UnknownFormatError(TestcrossError):
@@ -103,8 +107,9 @@ class UnknownCardError(CardError):
     def __init__(
         self, *, name: str, nearest: Sequence[str], listed_by: str = "testcross show deck"
     ) -> None:
-        hint = f"did you mean {listed(nearest)}?" if nearest else f"{listed_by!r} lists them all"
-        super().__init__(f"unknown card {quoted(name)}; {hint}")
+        hint = f"; did you mean {listed(nearest)}?" if nearest else ""
+        super().__init__(f"unknown card {quoted(name)}{hint}")
+        self.advice = "" if nearest else f"{listed_by!r} lists them all"
         self.name = name
         self.nearest = tuple(nearest)
 
@@ -198,9 +203,8 @@ class EmptyCardError(CardError):
         expected: str = "a name, an alias or a genotype",
         listed_by: str = "testcross show deck",
     ) -> None:
-        super().__init__(
-            f"{place or 'a card'} is empty; expected {expected} ({listed_by!r} lists the names)"
-        )
+        super().__init__(f"{place or 'a card'} is empty; expected {expected}")
+        self.advice = f"{listed_by!r} lists the names"
 
 
 class LoneJoinError(CardError):

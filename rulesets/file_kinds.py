@@ -50,11 +50,11 @@ class FileKind:
     """Tells by its path and the text that it begins with."""
 
 
-def other_kind(path: str, start: bytes, wanted: Collection[str]) -> str | None:
+def other_kind(path: str, start: bytes, wanted: Collection[str]) -> tuple[str, str] | None:
     r"""Say what a file is and which command reads it, if it is of another kind than those wanted.
 
     >>> other_kind("herd.csv", b"id,sire,dam,L\n", ["record"])
-    "it is a pedigree; 'testcross pedigree check herd.csv' checks it"
+    ('it is a pedigree', "'testcross pedigree check herd.csv' checks it")
 
     Args:
         path: where it is.
@@ -64,7 +64,7 @@ def other_kind(path: str, start: bytes, wanted: Collection[str]) -> str | None:
     found = _kind_of(path, start)
     if found is None or found.name in wanted:
         return None
-    return f"it is {found.noun}; {found.remedy.replace('{}', path)}"
+    return f"it is {found.noun}", found.remedy.replace("{}", path)
 
 
 def _kind_of(path: str, start: bytes) -> FileKind | None:

@@ -16,7 +16,10 @@ from pathlib import Path
 import grimp
 import pytest
 
-FLOORS = ("testcross.solver", "testcross.rulesets", "testcross.pages", "testcross.cli")
+FLOORS = (
+    *("testcross.solver", "testcross.rulesets", "testcross.pages"),
+    *("testcross.api", "testcross.cli"),
+)
 RULESETS = "testcross.rulesets"
 GAME = "a game"
 ORDER: tuple[tuple[str, ...], ...] = (
@@ -147,7 +150,7 @@ NOT_YET: dict[Callable[[House], Iterator[str]], set[str]] = {
 
 @cache
 def our_house() -> House:
-    graph = grimp.build_graph(*FLOORS, include_external_packages=True, cache_dir=None)
+    graph = grimp.build_graph("testcross", include_external_packages=True, cache_dir=None)
     modules = frozenset(name for name in graph.modules if name.startswith("testcross."))
     return House(
         modules=modules,

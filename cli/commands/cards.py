@@ -4,9 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from testcross.api import cards
+from testcross.api.files import InputError, refuse_other_kind
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words
 from testcross.cli.command_line import Command, GroupWithHelp
-from testcross.cli.inputs import InputError, refuse_other_kind
 from testcross.cli.question_words import (
     two_genotypes,
     two_parents,
@@ -19,7 +20,6 @@ from testcross.rulesets import (
     read_ruleset,
     shipped_rulesets,
 )
-from testcross.solver import Solver
 
 ruleset = typer.Typer(cls=GroupWithHelp, invoke_without_command=True, rich_markup_mode=None)
 
@@ -69,13 +69,9 @@ def offspring(
 
     With their exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
     """
-    from testcross.rulesets.analysis import OffspringAnswer
-
     rules = load_mating_ruleset(ruleset)
-    rules, sire, dam = two_parents(rules, parents)
-    found = genetics.offspring_of(rules, sire, dam, Solver())
-    answer = OffspringAnswer(ruleset=rules, parents=f"{sire.label} x {dam.label}", chances=found)
-    show(answer, form_of(json=json))
+    found = cards.offspring(*two_parents(rules, parents), ruleset=rules)
+    show(found.answer, form_of(json=json))
 
 
 Genotypes = Annotated[
@@ -100,6 +96,5 @@ def punnett(
 ) -> None:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios."""
     rules = load_mating_ruleset(ruleset)
-    sire, dam = two_genotypes(rules, genotypes)
-    asked = genetics.numbered_squares if by_locus else genetics.punnett
-    show(asked(rules, sire, dam), form_of(json=json))
+    found = cards.punnett(*two_genotypes(rules, genotypes), by_locus=by_locus, ruleset=rules)
+    show(found.answer, form_of(json=json))

@@ -1,14 +1,15 @@
 """Questions in a game: the best mating of a hand, and every SET! in a layout."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated
 
 import typer
+from testcross.api import hands
+from testcross.api.files import InputError
+from testcross.api.terms import rules_of_variant
 from testcross.cli import completions
 from testcross.cli.arguments import (
     DEFAULT_RULESET,
-    PLAY_ENGINE,
-    SHOWN,
     CardsFile,
     GameFill,
     GameScoring,
@@ -18,23 +19,12 @@ from testcross.cli.arguments import (
     card_words,
     optional,
     rule_option,
-    rules_of_variant,
 )
-from testcross.cli.console import ILLEGAL
-from testcross.cli.inputs import InputError, read_cards
-from testcross.cli.runner import Form, form_of, make_solver, show
+from testcross.cli.console import ILLEGAL, LEGAL
+from testcross.cli.inputs import read_cards
+from testcross.cli.runner import form_of, show
 from testcross.cli.typed_cards import note_extra_cards
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy import Rules
-from testcross.rulesets.gene_rummy.scoring import (
-    BestOfHand,
-    HandAnswer,
-    SetsOfLayout,
-    best_play,
-    find_sets,
-    held_play,
-)
-from testcross.solver import Solver
 
 _VARIANTS = {"": "standard", "--sets": "set", "--litters": "production"}
 """By whose rules matings are ranked unless a variant is named, for each thing looked for."""
@@ -112,21 +102,28 @@ def best(
     if len(wanted) > 1:
         raise InputError(f"{listed(wanted, 'and')} were both given; give one of them")
     _refuse_lone({"--first": first, "--kit": kit}, top, *wanted)
-    rules = rules_of_variant(
-        ruleset, variant or _VARIANTS.get("".join(wanted), _VARIANTS[""]), fill, scoring
-    )
+    variant = variant or _VARIANTS.get("".join(wanted), _VARIANTS[""])
+    rules = rules_of_variant(ruleset, variant, fill, scoring)
     cards = read_cards(rules.ruleset, hand or [], file)
     kits = [card for card in (draw, kit) if card is not None]
     note_extra_cards(rules.ruleset, [*cards, *kits])
     form = form_of(json=json)
     if kit is not None:
-        found = _with_kit(cards, kit, rules, form)
-    elif draw is not None and top is None:
-        found = _with_drawn(cards, draw, rules, first, form)
-    else:
-        found = _held(cards, draw, rules, top or SHOWN, "litter" if litters else "best", form)
-    if not found:
-        raise typer.Exit(ILLEGAL)
+        sets_found = hands.sets(cards, kit, variant=variant, scoring=scoring, fill=fill)
+        show(sets_found.answer, form)
+        raise typer.Exit(LEGAL if sets_found.pairs else ILLEGAL)
+    found = hands.best(
+        cards,
+        draw=draw,
+        litters=litters,
+        variant=variant,
+        scoring=scoring,
+        fill=fill,
+        top=top,
+        first=first,
+    )
+    show(found.answer, form)
+    raise typer.Exit(LEGAL if found.matings else ILLEGAL)
 
 
 def _refuse_lone(given: Mapping[str, object], top: int | None, wanted: str = "") -> None:
@@ -144,37 +141,3 @@ def _refuse_lone(given: Mapping[str, object], top: int | None, wanted: str = "")
             raise InputError("--sets shows every SET!; leave --top out")
     elif given["--kit"] is not None:
         raise InputError("--kit goes with --sets; a card just drawn is given by --draw")
-
-
-def _held(
-    cards: Sequence[str],
-    draw: str | None,
-    rules: Rules,
-    top: int,
-    schema: Literal["best", "litter"],
-    form: Form,
-) -> bool:
-    """Show the best of what a hand can lay down, and tell whether there is any."""
-    play = held_play(cards, draw, rules, _solver(), top)
-    show(HandAnswer(schema=schema, play=play), form)
-    return bool(play.held.matings)
-
-
-def _with_drawn(
-    cards: Sequence[str], draw: str, rules: Rules, first: int | None, form: Form
-) -> bool:
-    """Show all best matings with the card drawn, and tell whether there is any."""
-    answer, advice = best_play(cards, draw, rules, _solver())
-    show(BestOfHand(answer=answer, advice=advice, first=first), form)
-    return bool(answer.best)
-
-
-def _with_kit(cards: Sequence[str], kit: str, rules: Rules, form: Form) -> bool:
-    """Show every SET! in a layout, and tell whether there is any."""
-    found = find_sets(rules, cards, kit, Solver())
-    show(SetsOfLayout(kit=kit, scheme=rules.scheme, search=found), form)
-    return bool(found.sets)
-
-
-def _solver() -> Solver:
-    return make_solver(PLAY_ENGINE, double_check=False)

@@ -4,29 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from testcross import rulesets
+from testcross.api import matings, terms
+from testcross.api.door import DEFAULT_ENGINE, solver_named
+from testcross.api.files import STDIN, InputError
 from testcross.cli import arguments, completions, console
-from testcross.cli.arguments import Terms, card_words, optional, terms_of
+from testcross.cli.arguments import card_words, optional
 from testcross.cli.console import ILLEGAL, LEGAL
-from testcross.cli.inputs import STDIN, InputError, one_mating, source_of
-from testcross.cli.question_words import (
-    locate,
-    parse_question,
-    parse_target,
-    parse_what_if,
-    split_what_if,
-)
-from testcross.cli.runner import Request, answer_all, form_of, make_solver, show
-from testcross.rulesets import Mating, analysis, load_mating_ruleset
-from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import RuledOutError
-from testcross.rulesets.genetics import ScoringScheme
-from testcross.solver import Solver
+from testcross.cli.inputs import one_mating, source_of
+from testcross.cli.question_words import parse_question, split_what_if
+from testcross.cli.runner import Request, answer_all, form_of, show
+from testcross.rulesets import Mating, load_mating_ruleset
 
 if TYPE_CHECKING:
-    from testcross.rulesets import Check, Explanation
-    from testcross.rulesets.gene_rummy import Rules
-    from testcross.rulesets.gene_rummy.scoring import ScoreAnswer
+    from testcross.api.answers import MatingResult
+    from testcross.solver import Solver
 
 
 def check(
@@ -37,7 +28,7 @@ def check(
     short: arguments.Short = False,
     json: arguments.Json = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Answer by exit status only.")] = False,
-    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    engine: arguments.Engine = DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Check whether a mating is legal by Mendel's laws; fill in what follows, or say why not.
@@ -47,8 +38,8 @@ def check(
     form = form_of(json=json, quiet=quiet, short=short)
     rules = load_mating_ruleset(ruleset)
     request = Request(command="check", ruleset=rules, cards=cards or [], file=file, form=form)
-    solver = make_solver(engine, double_check=double_check)
-    raise typer.Exit(answer_all(request, lambda mating: rulesets.check_mating(mating, solver)))
+    solver = solver_named(engine, double_check=double_check)
+    raise typer.Exit(answer_all(request, lambda mating: matings.check(mating, engine=solver)))
 
 
 def explain(
@@ -74,7 +65,7 @@ def explain(
     ] = False,
     short: arguments.Short = False,
     json: arguments.Json = False,
-    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    engine: arguments.Engine = DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Explain every allele that can be filled in, or why a mating is illegal and how to fix it.
@@ -85,33 +76,22 @@ def explain(
     if ask:
         given = {"--file": file, "--variant": variant, "--fill": fill, "--only": only}
         given |= {f"--{form}": None if form == "text" else form}
-        solver = make_solver(engine, double_check=double_check)
+        solver = solver_named(engine, double_check=double_check)
         raise typer.Exit(_ask_steps(ruleset, cards or [], given, solver))
-    terms = terms_of(ruleset, variant, fill)
-    request = Request(
-        command="explain", ruleset=terms.ruleset, cards=cards or [], file=file, form=form
-    )
-    solver = make_solver(engine, double_check=double_check)
+    rules = terms.terms_of(ruleset, variant, fill).ruleset
+    request = Request(command="explain", ruleset=rules, cards=cards or [], file=file, form=form)
+    solver = solver_named(engine, double_check=double_check)
 
-    def answer(mating: Mating) -> "Explanation":
-        target = None if only is None else parse_target(mating, only)
-        if terms.rules is None:
-            return rulesets.explain_mating(mating, solver, terms.fill, only=target)
-        return _by_variant(mating, terms.rules, solver, target)
+    def answer(mating: Mating) -> matings.Explanation:
+        return matings.explain(
+            mating, only=only, variant=variant, ruleset=ruleset, fill=fill, engine=solver
+        )
 
     raise typer.Exit(answer_all(request, answer))
 
 
-def _by_variant(
-    mating: Mating, rules: "Rules", solver: Solver, only: tuple[int, int] | None
-) -> "Explanation":
-    from testcross.rulesets.gene_rummy.scoring import explain_in_variant
-
-    return explain_in_variant(mating, rules, solver, only=only)
-
-
 def _ask_steps(
-    ruleset: str, cards: Sequence[str], given: Mapping[str, str | None], solver: Solver
+    ruleset: str, cards: Sequence[str], given: Mapping[str, str | None], solver: "Solver"
 ) -> int:
     """Ask for each step of the strict fill of one mating, and return the exit status.
 
@@ -130,7 +110,7 @@ def _ask_steps(
     source_of(cards, None, "explain")
     mating = one_mating(rules, cards, "explain")
     steps = walk_through(mating, solver)
-    legal = rulesets.check_mating(mating, solver).legal
+    legal = matings.check(mating, engine=solver).legal
     for number, step in enumerate(steps, 1):
         asked = Conversation(step.question, mating.ruleset, step.help_for)
         if not answer_typed(asked, number, len(steps)):
@@ -154,7 +134,7 @@ def why(
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
     fill: arguments.GameFill = None,
     json: arguments.Json = False,
-    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    engine: arguments.Engine = DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Explain why one animal must be what it is, at one locus or at all.
@@ -162,25 +142,15 @@ def why(
     Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
     """
     asked = parse_question(load_mating_ruleset(ruleset), words, "why")
-    solver = make_solver(engine, double_check=double_check)
-    chosen = arguments.fill_of(fill or arguments.STRICT)
+    solver = solver_named(engine, double_check=double_check)
+    answer: MatingResult
     if asked.animal is None:
-        every = rulesets.explain_mating(asked.mating, solver, chosen)
-        show(every, form_of(json=json))
-        raise typer.Exit(LEGAL if every.legal else ILLEGAL)
-    animal, locus = locate(asked.mating, asked.animal, asked.locus)
-    loci = range(len(asked.mating.ruleset.loci)) if locus is None else [locus]
-    found = tuple(
-        analysis.WhyAnswer(
-            explanation=rulesets.explain_mating(asked.mating, solver, chosen, only=(animal, one)),
-            animal=animal,
-            locus=one,
-        )
-        for one in loci
-    )
-    answer = analysis.WhyAnimalAnswer(answers=found) if locus is None else found[0]
-    show(answer, form_of(json=json))
-    raise typer.Exit(LEGAL if found[0].explanation.legal else ILLEGAL)
+        answer = matings.explain(asked.mating, fill=fill or terms.STRICT, engine=solver)
+    else:
+        about = asked.animal if asked.locus is None else f"{asked.animal}.{asked.locus}"
+        answer = matings.why(asked.mating, about=about, fill=fill or terms.STRICT, engine=solver)
+    show(answer.answer, form_of(json=json))
+    raise typer.Exit(LEGAL if answer.legal else ILLEGAL)
 
 
 def why_not(
@@ -195,7 +165,7 @@ def why_not(
     *,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
     json: arguments.Json = False,
-    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    engine: arguments.Engine = DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Explain why a card, or a genotype, is not possible in a mating.
@@ -203,25 +173,10 @@ def why_not(
     Exit status: 0 possible, 1 impossible, 2 input that cannot be understood.
     """
     asked, supposed = split_what_if(load_mating_ruleset(ruleset), words, "why-not")
-    solver = make_solver(engine, double_check=double_check)
-    check = _check(asked, supposed, solver)
-    answer = analysis.WhyNotAnswer(
-        mating=asked,
-        supposed=supposed,
-        check=check,
-        legal_without=not analysis.describe_conflicts(asked, solver),
-    )
-    show(answer, form_of(json=json))
-    raise typer.Exit(LEGAL if check.legal else ILLEGAL)
-
-
-def _check(mating: Mating, supposed: str, solver: Solver) -> "Check":
-    """Return the verdict on a mating with what is supposed."""
-    substitution = parse_what_if(mating, supposed)
-    try:
-        return rulesets.check_mating(rulesets.what_if(mating, substitution), solver)
-    except RuledOutError as error:
-        return analysis.ruled_out(mating, error)
+    solver = solver_named(engine, double_check=double_check)
+    answer = matings.why_not(asked, what_if=supposed, engine=solver)
+    show(answer.answer, form_of(json=json))
+    raise typer.Exit(LEGAL if answer.legal else ILLEGAL)
 
 
 def score(
@@ -242,63 +197,27 @@ def score(
     fill: arguments.GameFill = None,
     short: arguments.Short = False,
     json: arguments.Json = False,
-    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    engine: arguments.Engine = DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Score a mating and write out the sum, card by card.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    from testcross.rulesets.gene_rummy.scoring import ScoreAnswer
-
-    terms = terms_of(ruleset, variant, fill, scoring)
+    asked = terms.terms_of(ruleset, variant, fill, scoring)
+    asked.schemes(scoring)  # a name that does not exist is said at once
     form = form_of(json=json, short=short)
     request = Request(
-        command="score", ruleset=terms.ruleset, cards=cards or [], file=file, form=form
+        command="score", ruleset=asked.ruleset, cards=cards or [], file=file, form=form
     )
-    solver = make_solver(engine, double_check=double_check)
-    schemes = _schemes(terms, scoring)
+    solver = solver_named(engine, double_check=double_check)
 
-    def answer(mating: Mating) -> ScoreAnswer:
-        if terms.rules is not None:
-            return _in_variant(mating, terms.rules, solver)
-        scores = rulesets.score_mating(mating, solver, terms.fill, schemes)
-        conflicts = () if scores.legal else analysis.describe_conflicts(mating, solver)
-        return ScoreAnswer(scores=scores, schemes=schemes, conflicts=tuple(conflicts))
+    def answer(mating: Mating) -> matings.Score:
+        return matings.score(
+            mating, scoring=scoring, variant=variant, ruleset=ruleset, fill=fill, engine=solver
+        )
 
     raise typer.Exit(answer_all(request, answer))
-
-
-def _in_variant(mating: Mating, rules: "Rules", solver: Solver) -> "ScoreAnswer":
-    from testcross.rulesets.gene_rummy.scoring import (
-        ScoreAnswer,
-        conflicts_in_variant,
-        score_in_variant,
-        unfilled_loci,
-    )
-
-    scores = score_in_variant(mating, rules, solver)
-    return ScoreAnswer(
-        scores=scores,
-        schemes=(rules.scheme,),
-        conflicts=conflicts_in_variant(mating, rules, solver),
-        unfilled=unfilled_loci(mating, rules, solver),
-    )
-
-
-def _schemes(terms: Terms, name: str | None) -> tuple[ScoringScheme, ...]:
-    if terms.rules is not None:
-        return (terms.rules.scheme,)
-    rules = terms.ruleset
-    named = rules.schemes_by_name()
-    if not named:
-        raise InputError(f"the ruleset {rules.name} has no scoring schemes")
-    if name is None:
-        return rules.schemes
-    if name not in named:
-        known = listed(list(named), "and")
-        raise InputError(f"unknown scheme {quoted(name)}; there are {known}")
-    return (named[name],)
 
 
 def litter(
@@ -314,19 +233,12 @@ def litter(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    terms = terms_of(ruleset, None, fill)
     request = Request(
         command="litter",
-        ruleset=terms.ruleset,
+        ruleset=load_mating_ruleset(ruleset),
         cards=cards or [],
         file=file,
         form=form_of(json=json, short=short),
     )
-    solver = make_solver(arguments.DEFAULT_ENGINE, double_check=False)
-
-    def answer(mating: Mating) -> analysis.LitterAnswer:
-        check = rulesets.check_mating(mating, solver)
-        found = analysis.littermates(mating, solver, terms.fill) if check.legal else ()
-        return analysis.LitterAnswer(check=check, littermates=found)
-
-    raise typer.Exit(answer_all(request, answer))
+    chosen = terms.fill_named(terms.STRICT if fill is None else fill)
+    raise typer.Exit(answer_all(request, lambda mating: matings.litter(mating, fill=chosen)))

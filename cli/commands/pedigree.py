@@ -4,38 +4,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
+from testcross.api import herds
+from testcross.api.files import InputError, display
 from testcross.cli import console
 from testcross.cli.arguments import Json, optional
 from testcross.cli.command_line import group_of_commands
 from testcross.cli.completions import of_names, report_formats
 from testcross.cli.console import CLEAN, FINDINGS, UNREADABLE, complain
 from testcross.cli.herd_files import (
-    CONFLICTS_LIMIT,
-    REPAIR_LIMIT,
     HerdDosages,
     HerdFile,
     HerdForm,
     HerdIgnored,
     HerdRuleset,
-    HerdSource,
     NewHerd,
-    deciding,
+    herd_to_work_on,
     name_refused,
-    position_of,
-    read_herd,
-    read_to_work_on,
-    refuse_limit,
     refuse_out,
-    refuse_set_aside,
     write_herd,
 )
-from testcross.cli.inputs import InputError, display
 from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
-    from testcross.rulesets.pedigrees import HerdBook, HerdCheck, LocusReadings
-    from testcross.solver.engine import Optimiser
+    from testcross.rulesets.pedigrees import HerdCheck
 
 
 _FORMS = ("pre", "ped", "bed")
@@ -98,8 +90,6 @@ def check(
     Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read.
     """
     from testcross.pages.reports import FORMATS
-    from testcross.rulesets.pedigrees import check_book, with_size
-    from testcross.solver.engines.optimisers import make_optimiser
 
     given = [one for one in formats or () if one in _FORMS]
     asked = [one for one in formats or () if one not in _FORMS]
@@ -109,36 +99,34 @@ def check(
     if form not in FORMATS:
         raise InputError(f"--format is {quoted(form)}; expected {listed([*FORMATS, *_FORMS])}")
     if limit is not None:
-        refuse_limit(limit)
+        herds.refuse_limit(limit)
         if trios:
             raise InputError("--limit does not go with --trios, which only counts")
     if size and (trios or all_conflicts is not None):
         raise InputError("--size goes with neither --trios nor --all-conflicts")
-    book = read_herd(HerdSource(file, given[0] if given else None, ruleset, ignored, dosages))
+    herd = herds.herd(
+        file,
+        form=given[0] if given else None,
+        ruleset=ruleset,
+        ignore=ignored or (),
+        dosage=dosages or (),
+    )
     if trios:
-        _count_trios(file, book, form, all_conflicts)
-    animal = None if all_conflicts is None else position_of(book, all_conflicts)
-    with deciding():
-        found = check_book(file, book, animal, CONFLICTS_LIMIT if limit is None else limit)
-        if size and not found.is_consistent:
-            seconds = REPAIR_LIMIT if limit is None else limit
-            found = with_size(found, make_optimiser(), seconds)
+        _count_trios(herd, form, all_conflicts)
+    found = herd.check(animal=all_conflicts, size=size, limit=limit).answer
     _show(found, form)
     raise typer.Exit(CLEAN if found.is_sound else FINDINGS)
 
 
-def _count_trios(file: str, book: "HerdBook", form: str, all_conflicts: str | None) -> NoReturn:
+def _count_trios(herd: herds.Herd, form: str, all_conflicts: str | None) -> NoReturn:
     """Count trio errors, show them, and end the command.
 
     Raises:
         InputError: for options that do not go with it.
     """
-    from testcross.cli.runner import show
-    from testcross.rulesets.pedigrees import check_trios
-
     if form not in ("text", "json") or all_conflicts is not None:
         raise InputError("--trios counts only: it goes with --json, and with no other report")
-    found = check_trios(file, book)
+    found = herd.check_trios().answer
     show(found, "text" if form == "text" else "json")
     raise typer.Exit(FINDINGS if found.errors or found.unchecked else CLEAN)
 
@@ -178,13 +166,12 @@ def fill(
     be read.
     """
     from testcross.pages.json.herd_keys import fill_lines
-    from testcross.rulesets.pedigrees import fill_blocks, fill_book
+    from testcross.rulesets.pedigrees import fill_blocks
 
     form = form_of(json=json)
-    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
-    refuse_out(out, book)
-    with deciding():
-        found = fill_book(file, book)
+    herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
+    refuse_out(out, herd.book)
+    found = herd.fill().answer
     if out is not None and found.unchecked:
         complain(f"{display(out)} is not written, as {found.unchecked}")
     elif out is not None:
@@ -192,7 +179,7 @@ def fill(
             (one.alleles, one.before if one.possible is None else one.possible)
             for one in found.loci
         ]
-        write_herd(Path(out), book, loci)
+        write_herd(Path(out), herd.book, loci)
     shown = (console.text_of([block]) for block in fill_blocks(found, written=out))
     for text in fill_lines(found) if form == "json" else shown:
         console.write(text)
@@ -220,13 +207,9 @@ def carriers(
 
     Exit status: 0 told, 1 a locus contradicts itself, 2 input that cannot be read.
     """
-    from testcross.rulesets.pedigrees import carriers_in
-
     form = form_of(json=json)
-    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
-    refuse_set_aside(book, locus)
-    with deciding():
-        found = carriers_in(file, book, allele, locus)
+    herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
+    found = herd.carriers(allele, locus=locus).answer
     show(found, form)
     name_refused(file, found.refused)
     raise typer.Exit(FINDINGS if found.refused else CLEAN)
@@ -247,7 +230,7 @@ def repair(
     limit: Annotated[
         float,
         typer.Option("--limit", metavar="S", help="Stop after so many seconds, with both bounds."),
-    ] = REPAIR_LIMIT,
+    ] = herds.REPAIR_LIMIT,
     optimiser: Annotated[
         str,
         typer.Option(
@@ -274,43 +257,22 @@ def repair(
     Exit status: 0 done, 1 nobody is typed, or typings that the file calls certain contradict each
     other, 2 input that cannot be read, or undecided when the time is over.
     """
-    from testcross.rulesets.pedigrees import repair_book
-
     form = form_of(json=json)
-    refuse_limit(limit)
-    chosen = _optimiser(optimiser, double_check=double_check)
-    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
-    refuse_out(out, book)
-    trusted = [position_of(book, name) for name in trust or ()]
-    with deciding():
-        found = repair_book(file, book, chosen, trusted=trusted, limit=limit)
+    herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
+    refuse_out(out, herd.book)
+    found = herd.repair(
+        trust=trust or (), limit=limit, optimiser=optimiser, double_check=double_check
+    ).answer
     hindered = found.unchecked or ("" if found.is_done else "not every locus can be mended")
     if out is not None and hindered:
         complain(f"{display(out)} is not written, as {hindered}")
     elif out is not None:
-        write_herd(Path(out), book, [(one.alleles, one.masks) for one in found.loci])
+        write_herd(Path(out), herd.book, [(one.alleles, one.masks) for one in found.loci])
     show(found, form)
     if found.unchecked or any(one.certain for one in found.loci):
         raise typer.Exit(FINDINGS)
     is_proven = all(one.is_proven for one in found.loci)
     raise typer.Exit(CLEAN if is_proven else UNREADABLE)
-
-
-def _optimiser(name: str, *, double_check: bool) -> "Optimiser":
-    """Return the optimiser of a name.
-
-    Raises:
-        InputError: for a name that none has, and where python-sat is needed and not there.
-    """
-    from testcross.solver.engines.optimisers import make_optimiser
-
-    try:
-        return make_optimiser(name, double_check=double_check)
-    except ValueError as error:
-        raise InputError(str(error)) from None
-
-
-_MOST_NAMED = 8
 
 
 def explain(
@@ -355,53 +317,18 @@ def explain(
     if conflict is not None and locus is not None:
         raise InputError("--conflict has its locus; leave --locus out")
     form = form_of(json=json)
-    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
+    herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
     if animal is None:
-        from testcross.rulesets.pedigrees import conflict_number
-
-        with deciding():
-            found = conflict_number(file, book, conflict or 1)
-        show(found, form)
+        show(herd.explain_conflict(conflict or 1).answer, form)
         raise typer.Exit(FINDINGS)
-    from testcross.rulesets.pedigrees import explain_animal
-
-    place, loci = _asked(book, animal) if locus is None else _asked_at(book, animal, locus)
-    with deciding():
-        answer = explain_animal(file, book, place, loci)
+    other = herd.ambiguous(animal) if locus is None else None
+    if other is not None:
+        name, there = other
+        complain(f"{animal} is somebody's id; for {name} at {there} write: {name} --locus {there}")
+    answer = herd.explain(animal, locus=locus).answer
     show(answer, form)
     name_refused(file, answer.refused)
     raise typer.Exit(FINDINGS if answer.refused else CLEAN)
-
-
-def _asked(book: "HerdBook", text: str) -> tuple[int, "list[LocusReadings]"]:
-    """Return who is meant, and at which loci.
-
-    Raises:
-        InputError: for an animal or a locus that the file does not have.
-    """
-    pairs = [(text[:dot], text[dot + 1 :]) for dot in range(len(text)) if text[dot] == "."]
-    names = {one.alleles.name for one in book.loci}
-    fitting = [pair for pair in pairs if pair[0] in book.positions and pair[1] in names]
-    if text in book.positions:
-        for name, locus in fitting[:1]:
-            complain(
-                f"{text} is somebody's id; for {name} at {locus} write: {name} --locus {locus}"
-            )
-        return book.positions[text], list(book.loci)
-    name, locus = fitting[-1] if fitting else pairs[-1] if pairs else (text, "")
-    return _asked_at(book, name or text, locus)
-
-
-def _asked_at(book: "HerdBook", name: str, locus: str) -> tuple[int, "list[LocusReadings]"]:
-    """Return who is meant, and the loci of a name; raises as ``_asked``."""
-    place = position_of(book, name)
-    refuse_set_aside(book, locus)
-    loci = [one for one in book.loci if one.alleles.name == locus]
-    if not loci:
-        names = [one.alleles.name for one in book.loci[:_MOST_NAMED]]
-        has = f"it has {listed(names, 'and')}" if names else "it has none"
-        raise InputError(f"the file has no locus {quoted(locus)}; {has}")
-    return place, loci
 
 
 pedigree = group_of_commands(

@@ -2,16 +2,17 @@
 
 import shlex
 import sys
-from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
 
 import typer
+from testcross.api import quizzes
+from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.api.files import InputError, display, read_table
 from testcross.cli import console
-from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, Json, RulesetName, optional
+from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, optional
 from testcross.cli.completions import of_names
 from testcross.cli.console import CLEAN, FINDINGS, INTERRUPTED
-from testcross.cli.inputs import InputError, display, read_bytes, refuse_other_kind
 from testcross.cli.quizzes import WrittenQuiz, answer_typed, complete_export
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
@@ -20,17 +21,11 @@ from testcross.rulesets.tutoring import (
     LEVELS,
     MODES,
     Concept,
-    Level,
     Mode,
     Quiz,
-    Tutor,
-    concept_named,
     kinds_of,
-    practised_by,
 )
-from testcross.solver import Solver, make_engine
 
-_MOST = 200
 _SEEDS = 1_000_000
 _OPENING = {
     "learn": "Type your answer and press Enter; ? for a hint, ! for the proof, quit to stop.",
@@ -139,21 +134,15 @@ def quiz(
     A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
     130 interrupted, 2 options that cannot be understood.
     """
-    if not 1 <= count <= _MOST:
-        raise InputError(f"--count is {count}; expected 1 to {_MOST}")
+    quizzes.refuse_count(count)
     if after is not None and (kind or concept):
         given = "--kind" if kind else "--concept"
         raise InputError(f"--after and {given} were both given; give one of them")
     chosen = _mode(mode)
     seed = _usual_seed() if seed is None else seed
-    tutor = Tutor(
-        load_mating_ruleset(ruleset),
-        level_named(level),
-        Solver(make_engine(PLAY_ENGINE)),
-        kinds=kinds_named(kind),
-        concept=None if concept is None else concept_of(concept),
-    )
-    order = () if after is None else _order_after(after, tutor)
+    solver = solver_named(PLAY_ENGINE)
+    tutor = quizzes.tutor_for(ruleset, level, kinds_named(kind), concept, solver)
+    order = () if after is None else quizzes.kinds_after(after, tutor)
     wanted = WrittenQuiz(forms=forms, export=export, out=out, key=key)
     if wanted.is_wanted:
         wanted.refuse_to_ask(mode, answered)
@@ -174,18 +163,6 @@ def quiz(
     raise typer.Exit(status)
 
 
-def level_named(name: str) -> Level:
-    """Return the level of a name.
-
-    Raises:
-        InputError: for any other name.
-    """
-    for level in LEVELS:
-        if level == name.casefold():
-            return level
-    raise InputError(f"unknown level {quoted(name)}; expected {listed(LEVELS)}")
-
-
 def kinds_named(names: str | None) -> list[str]:
     """Return the kinds of a list such as ``legal,allele``; none where no list was given.
 
@@ -198,32 +175,11 @@ def kinds_named(names: str | None) -> list[str]:
     return found
 
 
-def concept_of(name: str) -> Concept:
-    """Return the idea of a name.
-
-    Raises:
-        InputError: for any other name.
-    """
-    try:
-        return concept_named(name.casefold())
-    except ValueError:
-        known = listed([one.value for one in Concept])
-        raise InputError(f"unknown idea {quoted(name)}; expected {known}") from None
-
-
 def _mode(name: str) -> Mode:
     for mode in MODES:
         if mode == name.casefold():
             return mode
     raise InputError(f"unknown mode {quoted(name)}; expected {listed(MODES)}")
-
-
-def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:
-    """Return the kinds of questions that practise what a report found, in their order."""
-    from testcross.rulesets.tutoring import codes_in, kinds_after
-
-    refuse_other_kind(report, "a report of verify")
-    return kinds_after(codes_in(Path(report)), practised_by(tutor.ruleset), tutor.kinds)
 
 
 def _usual_seed() -> int:
@@ -254,7 +210,6 @@ def _ask_all(quiz: Quiz) -> int:
     return CLEAN
 
 
-_ARCHIVE = b"PK\x03\x04"
 """How workbooks begin, which are archives."""
 
 
@@ -300,25 +255,13 @@ def grade(
     Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 lines that could
     not be, 2 input that cannot be understood.
     """
-    from testcross.rulesets.tutoring import AnswerReader, class_change, class_report, read_key
-
     form = form_of(json=json)
     known = None if pupils is None else _names(pupils)
-    own = None if ruleset is None else load_mating_ruleset(ruleset)
-    refuse_other_kind(key, "a key of a test")
-    reader = AnswerReader(
-        read_key(Path(key)),
-        known,
-        anonymous=anonymous,
-        ruleset=own,
-        most_forms=2 if change else 1,
+    found = quizzes.grade(
+        key, *answers, pupils=known, anonymous=anonymous, change=change, ruleset=ruleset
     )
-    for source in dict.fromkeys(answers):
-        reader.read(display(source), _table(source, "answers in CSV"))
-    told = class_change if change else class_report
-    report = told(reader, anonymous=anonymous)
-    show(report, form)
-    raise typer.Exit(FINDINGS if report.findings else CLEAN)
+    show(found.answer, form)
+    raise typer.Exit(FINDINGS if found.findings else CLEAN)
 
 
 def _names(source: str) -> list[str]:
@@ -327,25 +270,8 @@ def _names(source: str) -> list[str]:
     Raises:
         InputError: where there are none.
     """
-    names = [line.strip() for line in _table(source, "one name per line").splitlines()]
+    names = [line.strip() for line in read_table(source, "one name per line").splitlines()]
     names = [name for name in names if name]
     if not names:
         raise InputError(f"{display(source)} has no names in it; expected one per line")
     return names
-
-
-def _table(source: str, expected: str) -> str:
-    """Return a text file in any encoding that spreadsheets save.
-
-    Raises:
-        InputError: for a file that is missing, cannot be read, or is not text.
-    """
-    from testcross.rulesets.records import UnreadableError, decode
-
-    content = read_bytes(source, expected)
-    if content.startswith(_ARCHIVE):
-        raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
-    try:
-        return decode(content)
-    except UnreadableError as error:
-        raise InputError(f"{display(source)}: {error}") from None

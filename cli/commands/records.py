@@ -5,9 +5,10 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from testcross.api.door import PLAY_ENGINE
+from testcross.api.files import STDIN, InputError, display, read_bytes
 from testcross.cli import completions, console
-from testcross.cli.arguments import BoxFile, Engine, optional, options_of, rule_option
-from testcross.cli.inputs import STDIN, InputError, display, read_bytes
+from testcross.cli.arguments import BoxFile, Engine, optional, rule_option
 from testcross.rulesets.english import counted, listed, some_listed
 from testcross.solver import ENGINE_NAMES
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 
 _MOST_NAMED = 5
-SHEET_ENGINE = "python-constraint"
-"""A sheet's puzzles have six animals at most, and this engine is quickest with those."""
 
 
 def verify(
@@ -87,7 +86,7 @@ def verify(
         rule_option("fill", "Where a sheet names none: {fill}.", metavar="strict|either"),
     ] = None,
     box: BoxFile = None,
-    engine: Engine = SHEET_ENGINE,
+    engine: Engine = PLAY_ENGINE,
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -105,24 +104,19 @@ def verify(
     that cannot be written (the rest is still checked).
     """
     # Records bring pydantic along, and --help should not wait for it.
-    from testcross.cli import record_files, workers
+    from testcross.api import record_files, records
+    from testcross.cli import workers
     from testcross.pages.reports import make_report, what_to_show
-    from testcross.rulesets.games import DEFAULT_GAME, game_with_records, read_box_file
     from testcross.rulesets.summary import Summary
-    from testcross.rulesets.verification import Task
 
     _refuse(jobs, engine, cluster, corrected)
     report = make_report(
         form, what_to_show(summary=summary, by_player=by_player), console.text_of, raw=raw
     )
-    found = record_files.find_records(paths)
-    asked = {"variant": variant, "scoring": scoring, "fill": fill}
-    options = options_of(game_with_records(DEFAULT_GAME if game is None else game), asked)
-    written = None if box is None else read_box_file(box)
-    wanted = Task(
-        path=found.records[0].path, game=game, options=options, engine=engine, box=written
+    wanted = records.task_of(
+        game, {"variant": variant, "scoring": scoring, "fill": fill}, box, engine
     )
-    wanted.refuse_wrong_options()  # a name that does not exist is said at once
+    found = record_files.find_records(paths)
     tasks = record_files.make_tasks(found.records, wanted, corrected)
     reports = workers.verify_all(tasks, jobs=jobs, cluster=cluster)
     sums = Summary(strict=strict, merge=merge_players, statistics=statistics)

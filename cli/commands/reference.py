@@ -3,9 +3,9 @@
 from typing import Annotated
 
 import typer
+from testcross.api.files import InputError
 from testcross.cli import completions, console, runner
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, optional
-from testcross.cli.inputs import InputError
 from testcross.cli.shown_things import KINDS, THINGS, Asked, names_of_things, thing_asked
 
 

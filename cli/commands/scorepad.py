@@ -6,19 +6,18 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from testcross.api.door import DEFAULT_ENGINE, solver_named
+from testcross.api.files import InputError, display, read_text
+from testcross.api.records import options_of
 from testcross.cli import console
 from testcross.cli.arguments import (
-    DEFAULT_ENGINE,
     GameFill,
     GameName,
     GameScoring,
     optional,
-    options_of,
     rule_option,
 )
-from testcross.cli.inputs import InputError, display, read_text
 from testcross.cli.new_files import write_named_files
-from testcross.cli.runner import make_solver
 from testcross.pages.pad_html import pad_html
 from testcross.rulesets.games import DEFAULT_GAME, find_game, with_records
 from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
@@ -93,7 +92,7 @@ def scorepad(
     lines = _matings(matings)
     if pads is None:
         raise InputError(f"{played.title} has no matings; leave --matings out")
-    solver = make_solver(DEFAULT_ENGINE, double_check=False)
+    solver = solver_named(DEFAULT_ENGINE)
     pad, solved = pads.set_pad(_names(players), lines, options, solver)
     if key is not None:
         _put(solved, _form({}, key), key, "the key")

@@ -4,6 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.api.files import InputError
+from testcross.api.records import refuse_rate, simulated_games
 from testcross.cli import completions, console
 from testcross.cli.arguments import (
     BoxFile,
@@ -11,10 +14,8 @@ from testcross.cli.arguments import (
     GameName,
     GameScoring,
     optional,
-    options_of,
     rule_option,
 )
-from testcross.cli.inputs import InputError
 from testcross.cli.new_files import HERD_FORMS, GameFolder, simulate_herds
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
@@ -151,9 +152,6 @@ def simulate(
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
     """
-    from testcross.rulesets.games import SimulationRequest, find_game, with_simulator
-    from testcross.solver import Solver, make_engine
-
     if pedigree is not None:
         simulate_herds(pedigree, _herd_form(form), games, slips, seed, out)
         return
@@ -175,20 +173,17 @@ def simulate(
         "box": box,
     }
     asked |= _named_options(option or [], {name: one for name, one in asked.items() if one})
-    played = find_game(game, with_simulator)
-    simulator = played.simulator
-    if simulator is None:
-        raise InputError(f"{played.title} cannot be simulated; name another game with --game")
+    played, simulated = simulated_games(
+        game,
+        asked,
+        players=players,
+        strategy=strategy,
+        slips=slips,
+        slip=kinds,
+        solver=solver_named(PLAY_ENGINE),
+    )
     if form == "notation" and played.notation is None:
         raise InputError(f"{played.title} has no turn notation; take --format yaml or json")
-    request = SimulationRequest(
-        options=options_of(played, asked),
-        players=simulator.fewest_players if players is None else players,
-        strategy=strategy or simulator.strategies[0],
-        slip_rate=slips,
-        slip_codes=kinds,
-    )
-    simulated = simulator.games(request, Solver(make_engine("python-constraint")))
     if out is None:
         console.write(simulated.game(f"{seed}:1").text(_FORMATS[form]))
         return
@@ -233,7 +228,6 @@ def _refuse(form: str, games: int, slips: float, kinds: list[str] | None) -> Non
         raise InputError(f"--format is {form!r}; expected {listed(list(_FORMATS))}")
     if games < 1:
         raise InputError(f"--games is {games}; expected 1 or more")
-    if not 0 <= slips <= 1:
-        raise InputError(f"--slips is {slips:g}; expected a rate from 0 to 1, such as 0.02")
+    refuse_rate(slips)
     if kinds and not slips:
         raise InputError("--slip needs a rate; add one, such as --slips 0.02")

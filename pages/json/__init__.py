@@ -16,4 +16,4 @@ def render_json(answer: object, line: int | None = None) -> str:
     return f"{compact(found)}\n"
 
 
-__all__ = ["render_json"]
+__all__ = ["document_of", "render_json"]

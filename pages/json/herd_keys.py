@@ -149,7 +149,12 @@ TABLE: Table = {
 
 
 def fill_lines(found: "HerdFill") -> Iterator[str]:
-    """Yield a line for each animal; by hand, as there may be a hundred thousand of them."""
+    """Yield a line for each animal."""
+    return (compact(animal) + "\n" for animal in filled_animals(found))
+
+
+def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":
+    """Yield each animal; by hand, as there may be a hundred thousand of them."""
     refused = list(found.refused)
     for place, name in enumerate(found.book.ids):
         loci: dict[str, FilledLocus] = {
@@ -162,11 +167,10 @@ def fill_lines(found: "HerdFill") -> Iterator[str]:
             for one in found.loci
             if one.possible is not None
         }
-        animal: FilledAnimal = {
+        yield {
             "schema": schema("pedigree.fill"),
             "id": name,
             "line": found.book.lines[place],
             "loci": loci,
             "refused": refused,
         }
-        yield compact(animal) + "\n"

@@ -6,6 +6,7 @@ from .deductions import WhyAnimalAnswer as WhyAnimalAnswer
 from .deductions import WhyAnswer as WhyAnswer
 from .deductions import WhyNotAnswer as WhyNotAnswer
 from .explanation import Refutation as Refutation
+from .fill import Fill as Fill
 from .fill import Littermate as Littermate
 from .fill import LocusFill as LocusFill
 from .fill import littermates as littermates

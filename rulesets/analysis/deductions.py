@@ -49,6 +49,11 @@ class WhyAnswer:
     locus: int
     """Its position in the ruleset."""
 
+    @property
+    def answers(self) -> "tuple[WhyAnswer, ...]":
+        """This one: what is asked of all loci can be asked of one alike."""
+        return (self,)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhyAnimalAnswer:

@@ -176,6 +176,11 @@ class Explanation:
         """Whether Mendel's laws allow this litter."""
         return not self.refutations
 
+    @property
+    def conflicts(self) -> tuple[ConflictText, ...]:
+        """Every conflict; empty where it is legal."""
+        return tuple(one.conflict for one in self.refutations)
+
 
 def explain_mating(
     mating: Mating,

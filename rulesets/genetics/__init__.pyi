@@ -10,6 +10,7 @@ from .card_words import refuse_more_than_deck as refuse_more_than_deck
 from .genotype_text import looks_like_genotype as looks_like_genotype
 from .locus import Locus as Locus
 from .mating import at_given_loci as at_given_loci
+from .mating import cross_of as cross_of
 from .mating import is_cross_text as is_cross_text
 from .mating import last_card as last_card
 from .mating import refuse_wrong_sex as refuse_wrong_sex
@@ -31,6 +32,7 @@ from .offspring import ratio as ratio
 from .phenotypes import traits_of as traits_of
 from .ruleset import PARENT_WORDS as PARENT_WORDS
 from .ruleset import ScoringScheme as ScoringScheme
+from .ruleset_file import parse_ruleset as parse_ruleset
 from .ruleset_page import CheckedRuleset as CheckedRuleset
 from .ruleset_page import DeckList as DeckList
 from .ruleset_page import RulesetList as RulesetList

@@ -33,6 +33,7 @@ from testcross.rulesets.genetics.slots import (
     parse_reading,
     plain,
     refuse_empty,
+    refuse_lone_join,
 )
 from testcross.solver import LocusProblem, every_genotype, litter_problems
 
@@ -196,6 +197,30 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
     refuse_wrong_sex(ruleset, animals, cards)
     ruleset, animals = at_given_loci(ruleset, animals)
     return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
+
+
+def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, Animal]:
+    """Return the two animals of cards in the order buck, doe.
+
+    With them the ruleset, at the loci that they are about.
+
+    Raises:
+        MatingError: for other than two cards.
+        CardError, NotationError: for a card that cannot be read, or is empty.
+        WrongSexError: for one that is marked with the other sex.
+    """
+    roles = ruleset.roles
+    for card in cards:
+        refuse_lone_join(card)
+    if len(cards) != 2:
+        needed = listed([_with_article(one) for one in roles.parents], "and")
+        raise MatingError(f"a cross needs {needed}; {counted(len(cards), 'card')} given")
+    for role, card in zip(roles.sexes, cards, strict=True):
+        refuse_empty(card, f"the card for {role}")
+    animals = [parse_animal(ruleset, card) for card in cards]
+    refuse_wrong_sex(ruleset, animals, cards)
+    there, (sire, dam) = at_given_loci(ruleset, animals)
+    return there, sire, dam
 
 
 def refuse_wrong_sex(ruleset: Ruleset, animals: Sequence[Animal], cards: Sequence[str]) -> None:

@@ -2,6 +2,7 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRulesetError
@@ -11,7 +12,7 @@ from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
-from testcross.rulesets.genetics.toml_files import read_toml
+from testcross.rulesets.genetics.toml_files import read_toml, toml_of
 
 DEFAULT = "gene-rummy"
 _WITH = "+"
@@ -74,17 +75,33 @@ def read_ruleset(path: Path) -> Ruleset:
     Raises:
         RulesetError: file, key and what was expected.
     """
+    return _checked(read_toml(path).document, str(path))
+
+
+def parse_ruleset(text: str, file: str = "the text") -> Ruleset:
+    """Return the ruleset that a text says, checked for shape and sense.
+
+    Args:
+        text: in TOML.
+        file: what messages call it.
+
+    Raises:
+        RulesetError: key and what was expected.
+    """
+    return _checked(toml_of(text, file, "ruleset").document, file)
+
+
+def _checked(written: dict[str, Any], file: str) -> Ruleset:
     from testcross.rulesets.genetics.ruleset_tables import (
         validate,  # pydantic, needed for outside files only
     )
 
-    document = validate(read_toml(path).document, str(path))
-    ruleset = RulesetAssembly(document, str(path)).ruleset()
+    ruleset = RulesetAssembly(validate(written, file), file).ruleset()
     for number, variety in enumerate(ruleset.varieties, 1):
         for name in (variety.name, *variety.aliases):
             problem = _other_meaning(ruleset, variety, name)
             if problem:
-                raise RulesetError(file=str(path), key=f"variety[{number}]", problem=problem)
+                raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
     return ruleset
 
 

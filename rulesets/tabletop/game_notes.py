@@ -215,9 +215,9 @@ class EntryReader(ABC):
         try:
             return placed_at(entry, self.card_called(entry.text)), ()
         except CardError as error:
-            found = finding(RecordCode.UNKNOWN_CARD, entry, str(error), player=player)
+            found = finding(RecordCode.UNKNOWN_CARD, entry, error.in_full, player=player)
         except NotationError as error:
-            found = finding(RecordCode.UNREADABLE_GENOTYPE, entry, str(error), player=player)
+            found = finding(RecordCode.UNREADABLE_GENOTYPE, entry, error.in_full, player=player)
         return placed_at(entry, None), (found,)
 
     def read_all(

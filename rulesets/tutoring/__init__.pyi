@@ -10,6 +10,7 @@ from .conversation import TutorText as TutorText
 from .grading import ClassChange as ClassChange
 from .grading import ClassReport as ClassReport
 from .grading import LessonChange as LessonChange
+from .grading import PupilGrade as PupilGrade
 from .grading import QuestionGrade as QuestionGrade
 from .grading import class_change as class_change
 from .grading import class_report as class_report

@@ -194,7 +194,7 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
             return verify_sheet(task, stream)
         other = other_kind(task.name, start, _WANTED)
         if other is not None:
-            return unread(task, f"expected a record, but {other}")
+            return unread(task, f"expected a record, but {'; '.join(other)}")
         encoding = encoding_of(start, is_utf_8=is_utf_8(stream, start))
     except UnreadableError as error:
         return refused(task.name, usual_game(task).noun, error.finding)

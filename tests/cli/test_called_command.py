@@ -7,9 +7,9 @@ from subprocess import CompletedProcess
 
 import pytest
 from sampling import each
+from testcross.api.files import InputError
 from testcross.cli.command_list import commands
 from testcross.cli.first_words import with_command
-from testcross.cli.inputs import InputError
 from testcross.rulesets import load_ruleset
 
 KNOWN = tuple(commands())

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from called_program import PROGRAM, plain_environment
 from sampling import sampled
-from testcross.cli.herd_files import HerdSource, read_herd
-from testcross.cli.inputs import BinaryForm, InputError, read_bytes, read_matings
+from testcross.api.files import BinaryForm, InputError, read_bytes
+from testcross.api.herds import herd
+from testcross.cli.inputs import read_matings
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records import UnreadableError, within
 from testcross.rulesets.verification import Task, verify_file
@@ -116,7 +117,7 @@ def test_pedigree_in_text_has_a_limit_of_its_own_while_it_is_read(
     path = tmp_path / "h.csv"
     path.write_text("id,sire,dam,L\na,,,1/2\n", encoding="utf-8")
     with pytest.raises(InputError, match="MB; have PLINK write it as"):
-        read_herd(HerdSource(str(path)))
+        herd(path)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")

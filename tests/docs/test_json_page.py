@@ -15,7 +15,7 @@ from testcross.cli import run
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "reference" / "json.md"
-SCHEMA = ROOT / "docs" / "reference" / "json-schema.json"
+SCHEMA = ROOT / "front" / "json-schema.json"
 KEYS = [
     line.split(" | ")
     for line in (ROOT / "tests" / "data" / "json_keys.txt").read_text(encoding="utf-8").splitlines()

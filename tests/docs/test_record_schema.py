@@ -12,7 +12,7 @@ from testcross.cli import run
 from testcross.rulesets.verification import Task, verify_file
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = ROOT / "docs" / "reference" / "record-schema.json"
+SCHEMA = ROOT / "front" / "record-schema.json"
 POSITIONS = ("pea-table", "pea-working")
 """Samples that are no record of a game."""
 SAMPLES = [

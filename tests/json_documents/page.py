@@ -16,7 +16,8 @@ keys in [simulate.md](../how-to/simulate.md#slips-and-answer-keys).
 
 First come the documents, each with a command that is answered so, then the objects in them. Keys
 are in the order of the answer; those with a question mark may be left out. A fraction is a text,
-such as `1/128` or `3`. The same for programs, as JSON Schema: [json-schema.json](json-schema.json).
+such as `1/128` or `3`. The same for programs, as JSON Schema:
+[json-schema.json](../../front/json-schema.json), which is in the wheel too.
 
 This page is written by `make docs` from the tables in `pages/json/` and from what the code
 says of the fields of answers.

@@ -99,7 +99,9 @@ class _ScoreCheck:
             try:
                 card = parse_left(self._rules.deck, entry.text)
             except CardError as error:
-                self._notes.find(finding(RecordCode.UNKNOWN_CARD, entry, str(error), player=player))
+                self._notes.find(
+                    finding(RecordCode.UNKNOWN_CARD, entry, error.in_full, player=player)
+                )
                 cards = None
             if cards is not None:
                 cards.append(card)

@@ -1,6 +1,12 @@
 """What matings are worth: those in a hand, those written down, their totals, and who has won."""
 
-from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, BestMating, SetSearch, find_sets
+from testcross.rulesets.gene_rummy.scoring.best import (
+    BestAnswer,
+    BestMating,
+    FoundSet,
+    SetSearch,
+    find_sets,
+)
 from testcross.rulesets.gene_rummy.scoring.hand_play import (
     HandPlay,
     RetirementAdvice,
@@ -25,6 +31,7 @@ __all__ = [
     "BestAnswer",
     "BestMating",
     "BestOfHand",
+    "FoundSet",
     "HandAnswer",
     "HandPlay",
     "LitterScorer",

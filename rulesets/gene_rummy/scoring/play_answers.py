@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from testcross.rulesets.analysis.check import ConflictText
+from testcross.rulesets.analysis.fill import AnimalFill
 from testcross.rulesets.analysis.mating_blocks import (
     conflict_paragraphs,
     headline,
@@ -30,6 +31,7 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, SetSearch
 from testcross.rulesets.gene_rummy.scoring.hand_play import HandPlay, RetirementAdvice
 from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import ScoringScheme
 
 
@@ -49,6 +51,16 @@ class ScoreAnswer:
     def legal(self) -> bool:
         """Whether Mendel's laws allow this litter."""
         return self.scores.legal
+
+    @property
+    def mating(self) -> Mating:
+        """The mating asked about."""
+        return self.scores.mating
+
+    @property
+    def animals(self) -> tuple[AnimalFill, ...]:
+        """What the points are for; empty where it is illegal."""
+        return self.scores.animals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,7 +71,7 @@ def _parsed(number: int, line: str, rules: Rules) -> Mating:
         mating = parse_mating(rules.ruleset, line)
         refuse_large_litter(mating, rules)
     except TestcrossError as error:
-        raise MatingError(f"mating {number}, {quoted(line)}: {error}") from None
+        raise MatingError(f"mating {number}, {quoted(line)}: {error.in_full}") from None
     return mating
 
 

@@ -88,7 +88,7 @@ def _readings(mating: Mating, position: int, entry: Entry | None) -> _Readings |
         shown = mating.animals[position].readings
         return parse_beside(mating.ruleset.loci, entry.text, shown)
     except NotationError as error:
-        return str(error)
+        return error.in_full
 
 
 def _are_exchanged(animals: Sequence[Animal], read: Sequence[_Readings | str | None]) -> bool:
@@ -240,6 +240,6 @@ def _animal(rules: Rules, card: Entry) -> Animal | Finding:
     try:
         return parse_animal(rules.ruleset, card.text)
     except CardError as error:
-        return finding(RecordCode.UNKNOWN_CARD, card, str(error))
+        return finding(RecordCode.UNKNOWN_CARD, card, error.in_full)
     except NotationError as error:
-        return finding(RecordCode.UNREADABLE_GENOTYPE, card, str(error))
+        return finding(RecordCode.UNREADABLE_GENOTYPE, card, error.in_full)

@@ -126,8 +126,10 @@ def find_lesson(name: str) -> Lesson:
     found = known.get(name_key(name))
     if found is None:
         near = nearest(name, {key: one.name for key, one in known.items()})
-        hint = f"did you mean {listed(near)}?" if near else "'testcross genotype lesson' lists them"
-        raise LessonError(f"unknown lesson {quoted(name)}; {hint}")
+        hint = f"; did you mean {listed(near)}?" if near else ""
+        error = LessonError(f"unknown lesson {quoted(name)}{hint}")
+        error.advice = "" if near else "'testcross genotype lesson' lists them"
+        raise error
     return found
 
 

@@ -170,7 +170,7 @@ def test_card_to_retire_gives_least_where_no_mating_can_follow(
         (["best", *HAND, "--kit", "White"], "--kit goes with --sets; "),
         (["best", "--sets", *HAND, "--kit", "White", "--top", "2"], "leave --top out"),
         (["best", "--litters"], "no cards given"),
-        (["best", "--litters", *HAND, "--ruleset", "peas"], "leave out --ruleset"),
+        (["best", "--litters", *HAND, "--ruleset", "genotype"], "leave the ruleset out"),
     ],
 )
 def test_best_refuses_counts_that_do_not_go(

@@ -278,7 +278,7 @@ def test_simulate_plays_by_an_option(testcross: Run) -> None:
     [
         (["--players", "3"], "3 players; 4 to 6 can play"),
         (["--option", "id_match"], "--option 'id_match' is not NAME=VALUE"),
-        (["--option", "weather=fine"], "--weather is not an option of Gene expression"),
+        (["--option", "weather=fine"], "weather is not an option of Gene expression"),
         (["--option", "cyclic=perhaps"], "unknown cyclic 'perhaps'; expected yes or no"),
         (["--strategy", "lazy"], "unknown strategy 'lazy'; expected greedy or random"),
     ],

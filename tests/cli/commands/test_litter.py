@@ -63,7 +63,7 @@ def test_cards_in_a_file_that_is_none_are_refused_as_matings_are(
             f"there is no file {tmp_path / 'no'}; give a file with one card per line",
         ),
         (binary, f"{binary} is not a text file; save it as UTF-8 text"),
-        ("", "--file is empty; give a file with one card per line, or - for standard input"),
+        ("", "the path is empty; give a file with one card per line"),
         (odd, f"{odd}:3: unknown card 'Castr'; did you mean Castor"),
     ]:
         status, out, err = said(capsys, *command, "White", "--file", str(path))

@@ -72,7 +72,7 @@ def test_check_works_out_the_size_of_a_repair_only_if_asked(testcross: Run) -> N
     ("words", "told"),
     [
         (("--limit", "5", "--trios"), "--limit does not go with --trios"),
-        (("--size", "--limit", "0"), "--limit is 0; expected more than 0 seconds"),
+        (("--size", "--limit", "0"), "limit is 0; expected more than 0 seconds"),
         (("--size", "--trios"), "--size goes with neither --trios nor --all-conflicts"),
     ],
 )

@@ -107,7 +107,7 @@ def test_file_of_litters_is_explained_by_the_rules_of_families(
         ((LITTER, "--fill", "loose"), "unknown fill 'loose'"),
         (
             ("Black x Black -> Black", "--variant", "standard", "--ruleset", "gene-rummy-novice"),
-            "--variant standard is played with the cards of gene-rummy; leave out --ruleset",
+            "the variant standard is played with the cards of gene-rummy; leave the ruleset out",
         ),
     ],
 )

@@ -104,8 +104,9 @@ def test_misspelt_card_is_unknown_with_the_nearest(text: str, near: str) -> None
 
 
 def test_card_like_no_other_is_unknown_and_the_deck_listed() -> None:
-    with pytest.raises(UnknownCardError, match="show deck --game gene-expression' lists"):
+    with pytest.raises(UnknownCardError, match=r"unknown card 'Castor'$") as e:
         parse_face(DECK, "Castor")
+    assert e.value.advice == "'testcross show deck --game gene-expression' lists them all"
 
 
 @pytest.mark.parametrize("text", ["", " ", "-"])

@@ -136,7 +136,7 @@ def test_lesson_that_cannot_be_given_is_refused_with_a_remedy(
 ) -> None:
     with pytest.raises(LessonError) as refused:
         give_lesson(name, asked)
-    assert told in str(refused.value)
+    assert told in refused.value.in_full
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from testcross.cli.inputs import STDIN, InputError
+from testcross.api.files import STDIN, InputError
 from testcross.rulesets.forms import copy_ending, holds_record, workbook_sheets
 from testcross.rulesets.verification import Task
 

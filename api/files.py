@@ -1,0 +1,167 @@
+"""Files from outside, read with care: what is too large, no text or of another kind is refused."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BufferedReader, RawIOBase
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, cast
+
+from testcross.rulesets import TestcrossError
+
+STDIN = "-"
+_START = 1 << 16
+"""So many bytes tell what a file is."""
+_ARCHIVE = b"PK\x03\x04"
+_WANTED = {
+    "a pedigree": ("pedigree",),
+    "a game": ("record",),
+    "a record": ("record",),
+    "a position": ("position", "record"),
+    "a key of a test": ("key",),
+    "answers in CSV": ("answers", "workbook", "archive"),
+    "a report of verify": ("report",),
+    "a ruleset": ("ruleset", "box"),
+    "a box file": ("box", "ruleset"),
+    "one mating per line": ("matings", "pad"),
+    "one card per line": (),
+}
+"""By what a file should have, which kinds it may be of."""
+
+
+class InputError(TestcrossError):
+    """Input that is missing, or not text, or given twice."""
+
+
+@contextmanager
+def opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
+    """Open a file, or standard input; ``expected`` is what such a file has.
+
+    Raises:
+        InputError: for a file that is missing or cannot be read.
+    """
+    if source == STDIN:
+        if sys.stdin is None:
+            raise InputError("standard input is closed; give a file")
+        stream: BufferedReader[Any] = BufferedReader(cast("RawIOBase", sys.stdin.buffer))
+        try:
+            yield stream
+        finally:
+            stream.detach()  # else it would close standard input when it is thrown away
+        return
+    if not source:
+        raise InputError(f"the path is empty; give a file with {expected}")
+    try:
+        with Path(source).open("rb") as stream:
+            yield stream
+    except IsADirectoryError:
+        raise InputError(f"{source} is a folder; give a file with {expected}") from None
+    except FileNotFoundError:
+        raise InputError(f"there is no file {source}; give a file with {expected}") from None
+    except OSError as error:
+        raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
+
+
+class BinaryForm(NamedTuple):
+    """A form of files beside text."""
+
+    mark: bytes
+    """How such a file begins."""
+    most: int
+    """How many bytes it may have."""
+    remedy: str
+    """What to do with a text that is too large."""
+
+
+def read_bytes(
+    source: str, expected: str, most: int | None = None, other: BinaryForm | None = None
+) -> bytes:
+    """Return all of a file; ``expected`` is what such a file has.
+
+    Args:
+        source: where it is.
+        expected: what such a file has.
+        most: how many bytes it may have; None for as many as a record.
+        other: how such a file may be if it is no text; whatever is neither is not read.
+
+    Raises:
+        InputError: for a file that is missing, cannot be read, or is too large.
+    """
+    from testcross.rulesets.records import LARGEST_RECORD, UnreadableError, may_be_read, within
+
+    most = LARGEST_RECORD if most is None else most
+    with opened(source, expected) as stream:
+        start = stream.peek(_START)[:_START]
+        _refuse_other_kind(source, start, expected)
+        is_other = other is not None and start.startswith(other.mark)
+        if other is not None and not (is_other or may_be_read(start)):
+            raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
+        remedy = "cut it into smaller ones" if other is None or is_other else other.remedy
+        most = other.most if other is not None and is_other else most
+        try:
+            return within(cast("BinaryIO", stream), most, remedy)
+        except UnreadableError as error:
+            raise InputError(f"{display(source)} is {error.finding.text}") from None
+
+
+def refuse_other_kind(source: str, expected: str) -> None:
+    """Refuse a file of another kind, with the command that reads it.
+
+    One that cannot be opened is left to whoever opens it.
+
+    Raises:
+        InputError: for a file of another kind.
+    """
+    try:
+        with Path(source).open("rb") as stream:
+            start = stream.read(_START) if stream.seekable() else b""
+    except (OSError, ValueError):
+        return
+    _refuse_other_kind(source, start, expected)
+
+
+def _refuse_other_kind(source: str, start: bytes, expected: str) -> None:
+    from testcross.rulesets.file_kinds import other_kind
+
+    found = other_kind(source, start, _WANTED[expected]) if expected in _WANTED else None
+    if found is not None:
+        what, remedy = found
+        error = InputError(f"{display(source)}: expected {expected}, but {what}")
+        error.advice = remedy
+        raise error
+
+
+def read_text(source: str, expected: str) -> str:
+    """Return all of a text file; ``expected`` is what such a file has.
+
+    Raises:
+        InputError: for a file that is missing, cannot be read, or is not UTF-8.
+    """
+    try:
+        return read_bytes(source, expected).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{display(source)} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
+        ) from None
+
+
+def display(source: str) -> str:
+    """Return how a message calls a source."""
+    return "standard input" if source == STDIN else source
+
+
+def read_table(source: str, expected: str) -> str:
+    """Return a text file in any encoding that spreadsheets save.
+
+    Raises:
+        InputError: for a file that is missing, cannot be read, or is not text.
+    """
+    from testcross.rulesets.records import UnreadableError, decode
+
+    content = read_bytes(source, expected)
+    if content.startswith(_ARCHIVE):
+        raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
+    try:
+        return decode(content)
+    except UnreadableError as error:
+        raise InputError(f"{display(source)}: {error}") from None

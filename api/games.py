@@ -1,0 +1,175 @@
+"""What games have questions of their own about: ``genotype.odds``, ``expression.play``."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from inspect import Parameter, Signature, signature
+from typing import Any, get_args, get_origin
+
+from testcross.api.answers import Result
+from testcross.api.door import refuse_other_type
+from testcross.api.files import display, read_bytes, refuse_other_kind
+from testcross.rulesets import TestcrossError
+from testcross.rulesets.english import counted
+from testcross.rulesets.game_commands import (
+    PARTLY_READ,
+    REFUSED,
+    Answered,
+    Typed,
+    command_groups,
+)
+
+_DESK = "desk"
+"""The parameter of a command that asks something of whoever calls it."""
+_OPTION = re.compile(r"--([a-z][a-z-]*)")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class GameAnswer(Result):
+    """An answer of a game's own."""
+
+    question: str
+    """What was asked: ``expression play``."""
+    status: int
+    notes: tuple[str, ...]
+    """What is to be said beside the answer, in sentences."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether it is not a "no"; always so for questions that are not about yes and no."""
+        return self.status != REFUSED
+
+    @property
+    def partly_read(self) -> bool:
+        """Whether some of what was asked about could not be read."""
+        return self.status == PARTLY_READ
+
+    @property
+    def text(self) -> str:
+        """The answer as people read it, in lines of at most 80 columns, without colours."""
+        return self.answer if isinstance(self.answer, str) else super(GameAnswer, self).text
+
+    def _gist(self) -> str:
+        return f"{self.question}: {'yes' if self.legal else 'no'}"
+
+
+@dataclass(frozen=True, slots=True)
+class _NoteDesk:
+    """What a command may ask of whoever calls it: files, and room for notes."""
+
+    notes: list[str] = field(default_factory=list)
+    as_json: bool = False
+    read = staticmethod(read_bytes)
+    refuse_other_kind = staticmethod(refuse_other_kind)
+    display = staticmethod(display)
+
+    def complain(self, message: str) -> None:
+        """Keep a note."""
+        self.notes.append(message)
+
+
+class GameQuestions:
+    """The questions of a game, each a method by the name of its command.
+
+    Words are given by place, options by keyword: those of the command without hyphens in front and
+    with underscores between words. ``help(testcross.genotype.odds)`` shows them. A method returns a
+    ``GameAnswer``. It raises TypeError for arguments of other types, and TestcrossError for what
+    cannot be understood.
+
+    >>> expression.play("P3", "O7").legal
+    True
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    @cached_property
+    def _calls(self) -> Mapping[str, Callable[..., Answered]]:
+        group = next(one for one in command_groups() if one.name == self._name)
+        return {one.call.__name__: one.call for one in group.commands}
+
+    def __getattr__(self, name: str) -> Callable[..., GameAnswer]:
+        """Return the question of a name.
+
+        Raises:
+            AttributeError: where the game has none of that name.
+        """
+        if name not in (calls := {} if name.startswith("_") else self._calls):
+            raise AttributeError(f"no question of {self._name!r} is called {name!r}")
+        return _question(f"{self._name} {name}", calls[name])
+
+    def __dir__(self) -> list[str]:
+        return list(self._calls)
+
+    def __repr__(self) -> str:
+        return f"<GameQuestions {self._name}>"
+
+
+def _question(asked: str, call: Callable[..., Answered]) -> Callable[..., GameAnswer]:
+    """Return a command of a game as a function."""
+    types = dict(_types(signature(call)))
+    parameters = signature(call).parameters
+    places = [name for name in types if _is_by_place(parameters.get(name))]
+    first = next(iter(places), "")
+
+    def ask(*words: object, **given: object) -> GameAnswer:
+        if words and _takes_list(types.get(first)):
+            given = {first: list(words), **given}
+        elif len(words) > len(places):
+            most = counted(len(places), "word")
+            raise TypeError(f"{call.__name__}() takes {most} by place, not {len(words)}")
+        else:
+            given = {**dict(zip(places, words, strict=False)), **given}
+        for name, value in given.items():
+            if name in types:
+                refuse_other_type(call.__name__, name, value, types[name])
+        desk = _NoteDesk()
+        own = {_DESK: desk} if _DESK in parameters else {}
+        with _as_keywords():
+            told = call(**own, **given)
+        return GameAnswer(told.answer, asked, told.status, tuple(desk.notes))
+
+    ask.__name__, ask.__doc__ = call.__name__, call.__doc__
+    vars(ask)["__signature__"] = Signature(
+        [Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind) for name, kind in types.items()]
+    )
+    return ask
+
+
+def _takes_list(kind: Any) -> bool:
+    """Tell whether a type is a list, or a list and None."""
+    return any(get_origin(one) is list for one in (kind, *get_args(kind)))
+
+
+def _is_by_place(parameter: Parameter | None) -> bool:
+    return parameter is not None and parameter.kind is Parameter.POSITIONAL_OR_KEYWORD
+
+
+def _types(asked: Signature) -> Iterator[tuple[str, Any]]:
+    """Yield the arguments that a command takes, and their types."""
+    for parameter in asked.parameters.values():
+        if parameter.name == _DESK:
+            continue
+        kind, typed = get_args(parameter.annotation)
+        if isinstance(typed, Typed):
+            yield parameter.name, kind
+        else:
+            yield from ((one.name.removeprefix("--").replace("-", "_"), kind) for one in typed)
+
+
+@contextmanager
+def _as_keywords() -> Iterator[None]:
+    """Let errors call options as a program does: ``others`` for ``--others``."""
+    try:
+        yield
+    except TestcrossError as error:
+        error.args = (_OPTION.sub(lambda found: found[1].replace("-", "_"), str(error)),)
+        raise
+
+
+genotype = GameQuestions("genotype")
+"""Questions about Mendel's peas: ``odds``, ``chance``, ``pick``, ``plan``, ``lesson`` ..."""
+expression = GameQuestions("expression")
+"""Questions about gene expression: ``play`` and ``goout``."""

@@ -1,0 +1,461 @@
+"""Whole herds: what cannot be, what follows, who carries what, why, and what to mend."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from os import fspath
+from typing import TYPE_CHECKING, Any
+
+from testcross.api.answers import Result, plain_text
+from testcross.api.cards import RulesetChoice, ruleset_of
+from testcross.api.door import Path, door
+from testcross.api.files import BinaryForm, InputError, display, read_bytes
+from testcross.rulesets import TestcrossError
+from testcross.rulesets.english import counted, listed, quoted
+
+if TYPE_CHECKING:
+    from testcross.rulesets import pedigrees
+    from testcross.rulesets.records import Finding
+    from testcross.solver.engine import Optimiser
+
+CONFLICTS_LIMIT = 10.0
+"""So many seconds conflicts are looked for, if no other limit is given."""
+REPAIR_LIMIT = 60.0
+"""So many seconds the fewest typings to give up are looked for, if no other limit is given."""
+OPTIMISERS = ("cp-sat", "rc2")
+_MOST_NAMED = 4
+_MOST_LOCI = 8
+_NEAR = 20_000
+"""So many ids are looked through for one like that of a stranger."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HerdCheck(Result):
+    """What contradicts itself in a herd."""
+
+    answer: "pedigrees.HerdCheck"
+
+    @property
+    def consistent(self) -> bool:
+        """Whether all typings can be right together, at every locus."""
+        return self.answer.is_consistent
+
+    @property
+    def clean(self) -> bool | None:
+        """Whether nothing worse than a warning was found; None where nobody is typed."""
+        return None if self.answer.unchecked else self.answer.is_sound
+
+    @property
+    def findings(self) -> "tuple[Finding, ...]":
+        """What is wrong, in the structure and in conflicts, by line."""
+        return tuple(self.answer.findings())
+
+    def _gist(self) -> str:
+        verdict = "CONSISTENT" if self.consistent else "INCONSISTENT"
+        return f"{'NOTHING CHECKED' if self.answer.unchecked else verdict} {self.answer.path}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HerdFill(Result):
+    """What everybody can be, and which alleles are certain."""
+
+    answer: "pedigrees.HerdFill"
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The loci at which typings contradict each other, so that nothing was filled in."""
+        return self.answer.refused
+
+    @property
+    def text(self) -> str:
+        """Of whom more is known than its own typing says, line by line."""
+        from testcross.rulesets.pedigrees import fill_blocks
+
+        return plain_text(fill_blocks(self.answer))
+
+    def animals(self) -> Iterator[dict[str, Any]]:
+        """Yield a document for each animal: what ``--json`` shows in a line."""
+        from testcross.pages.json.herd_keys import filled_animals
+
+        for animal in filled_animals(self.answer):
+            yield dict(animal)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the documents of the animals by their ids."""
+        return {animal["id"]: animal for animal in self.animals()}
+
+    def _gist(self) -> str:
+        return f"{self.answer.path}: {counted(len(self.answer.book.ids), 'animal')}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HerdTrios(Result):
+    """How many offspring do not fit their parents."""
+
+    answer: "pedigrees.TrioCheck"
+
+    def _gist(self) -> str:
+        return f"{counted(self.answer.errors, 'error')} in {self.answer.path}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HerdCarriers(Result):
+    """For whom an allele is certain, possible and impossible."""
+
+    answer: "pedigrees.Carriers"
+
+    def _gist(self) -> str:
+        return f"{self.answer.allele} in {self.answer.path}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HerdRepair(Result):
+    """The fewest animals at each locus whose typing must go."""
+
+    answer: "pedigrees.BookRepair"
+
+    def _gist(self) -> str:
+        return self.answer.path
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HerdExplanation(Result):
+    """Why an animal must have its certain alleles."""
+
+    answer: "pedigrees.HerdExplanation"
+
+    def _gist(self) -> str:
+        return f"{self.answer.id} in {self.answer.path}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HerdConflict(Result):
+    """Why some typings cannot all be right."""
+
+    answer: "pedigrees.NumberedConflict"
+
+    def _gist(self) -> str:
+        return f"{self.answer.number} of {self.answer.of} in {self.answer.path}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Herd:
+    """A herd as a file has it, to be asked about."""
+
+    path: str
+    """What answers call it."""
+    book: "pedigrees.HerdBook"
+    """What the file says."""
+
+    def __repr__(self) -> str:
+        loci = counted(len(self.book.loci), "locus", "loci")
+        return f"<Herd {self.path}: {counted(len(self.book.ids), 'animal')}, {loci}>"
+
+    @door
+    def check(
+        self, *, animal: str | None = None, size: bool = False, limit: float | None = None
+    ) -> HerdCheck:
+        """Check who cannot be what is typed, in minimal conflicts that share no typing.
+
+        Args:
+            animal: every conflict with this one instead, by its id.
+            size: also work out how many typings have to be given up at least.
+            limit: look for conflicts no longer than so many seconds, 10 by default; with ``size``
+                for the fewest typings, 60 by default.
+
+        Raises:
+            TestcrossError: for an animal that there is not, and where an engine broke down.
+        """
+        from testcross.rulesets.pedigrees import check_book, with_size
+        from testcross.solver.engines.optimisers import make_optimiser
+
+        if limit is not None:
+            refuse_limit(limit)
+        place = None if animal is None else self._position_of(animal)
+        seconds = CONFLICTS_LIMIT if limit is None else limit
+        with _deciding():
+            found = check_book(self.path, self.book, place, seconds)
+            if size and not found.is_consistent:
+                least = REPAIR_LIMIT if limit is None else limit
+                found = with_size(found, make_optimiser(), least)
+        return HerdCheck(found)
+
+    def check_trios(self) -> HerdTrios:
+        """Count the offspring that do not fit their parents, as quickly as can be.
+
+        Raises:
+            TestcrossError: for a locus of more alleles than trios are counted for.
+        """
+        from testcross.rulesets.pedigrees import check_trios
+
+        return HerdTrios(check_trios(self.path, self.book))
+
+    def fill(self) -> HerdFill:
+        """Fill in everybody's possible genotypes and certain alleles, exactly, loops included.
+
+        Raises:
+            TestcrossError: for a herd without animals or loci, and where an engine broke down.
+        """
+        from testcross.rulesets.pedigrees import fill_book
+
+        self.refuse_empty()
+        with _deciding():
+            return HerdFill(fill_book(self.path, self.book))
+
+    @door
+    def carriers(self, allele: str, *, locus: str | None = None) -> HerdCarriers:
+        """List for whom an allele is certain, possible and impossible.
+
+        Args:
+            allele: as the file writes it.
+            locus: where; by default wherever there is such an allele.
+
+        Raises:
+            TestcrossError: for an allele or a locus that there is not; and as ``fill``.
+        """
+        from testcross.rulesets.pedigrees import carriers_in
+
+        self.refuse_empty()
+        self._refuse_set_aside(locus)
+        with _deciding():
+            return HerdCarriers(carriers_in(self.path, self.book, allele, locus))
+
+    @door
+    def repair(
+        self,
+        *,
+        trust: Sequence[str] = (),
+        limit: float = REPAIR_LIMIT,
+        optimiser: str = OPTIMISERS[0],
+        double_check: bool = False,
+    ) -> HerdRepair:
+        """Find the fewest animals at each locus whose typing must go, and prove it.
+
+        Args:
+            trust: ids of animals whose typings are kept whatever happens.
+            limit: stop after so many seconds, with both bounds.
+            optimiser: ``cp-sat`` or ``rc2``, who look for the fewest.
+            double_check: ask both, and stop if they differ.
+
+        Raises:
+            TestcrossError: for an animal or an optimiser that there is not; and as ``fill``.
+        """
+        from testcross.rulesets.pedigrees import repair_book
+
+        refuse_limit(limit)
+        chosen = _optimiser(optimiser, double_check=double_check)
+        self.refuse_empty()
+        places = [self._position_of(name) for name in trust]
+        with _deciding():
+            found = repair_book(self.path, self.book, chosen, trusted=places, limit=limit)
+        return HerdRepair(found)
+
+    @door
+    def explain(self, animal: str, *, locus: str | None = None) -> HerdExplanation:
+        """Explain why an animal must have its certain alleles, from as few typings as will do.
+
+        Args:
+            animal: its id, perhaps with a locus behind a dot: ``Rex``, ``Rex.B``.
+            locus: where, if that could be somebody's id; every locus by default.
+
+        Raises:
+            TestcrossError: for an animal or a locus that there is not; and as ``fill``.
+        """
+        from testcross.rulesets.pedigrees import explain_animal
+
+        self.refuse_empty()
+        place, loci = self._asked(animal) if locus is None else self._asked_at(animal, locus)
+        with _deciding():
+            return HerdExplanation(explain_animal(self.path, self.book, place, loci))
+
+    @door
+    def explain_conflict(self, number: int = 1) -> HerdConflict:
+        """Explain why some typings cannot all be right, family by family.
+
+        Args:
+            number: of a conflict that ``check`` lists, from 1.
+
+        Raises:
+            TestcrossError: for a conflict that there is not; and as ``fill``.
+        """
+        from testcross.rulesets.pedigrees import conflict_number
+
+        self.refuse_empty()
+        with _deciding():
+            return HerdConflict(conflict_number(self.path, self.book, number))
+
+    def refuse_empty(self) -> None:
+        """Refuse a herd of which nothing can be worked on.
+
+        Raises:
+            InputError: for one without animals, or without loci.
+        """
+        for there, problem in (
+            (self.book.ids or not self.book.notes, "every animal is left out"),
+            (self.book.loci or not self.book.ids, "there is no locus to work on"),
+        ):
+            if not there:
+                error = InputError(f"{display(self.path)}: {problem}")
+                error.advice = "testcross pedigree check says why"
+                raise error
+
+    def ambiguous(self, animal: str) -> tuple[str, str] | None:
+        """Return the animal and the locus that an id could be as well; None if it is none."""
+        return next(iter(self._pairs(animal)), None) if animal in self.book.positions else None
+
+    def _pairs(self, text: str) -> list[tuple[str, str]]:
+        """Return each way to part a text into an animal and a locus that there are."""
+        names = {one.alleles.name for one in self.book.loci}
+        pairs = [(text[:dot], text[dot + 1 :]) for dot in range(len(text)) if text[dot] == "."]
+        return [pair for pair in pairs if pair[0] in self.book.positions and pair[1] in names]
+
+    def _asked(self, text: str) -> "tuple[int, list[pedigrees.LocusReadings]]":
+        """Return who is meant, and at which loci."""
+        if text in self.book.positions:
+            return self.book.positions[text], list(self.book.loci)
+        head, dot, tail = text.rpartition(".")
+        name, locus = (self._pairs(text) or [(head, tail) if dot else (text, "")])[-1]
+        return self._asked_at(name or text, locus)
+
+    def _asked_at(self, name: str, locus: str) -> "tuple[int, list[pedigrees.LocusReadings]]":
+        """Return who is meant, and the loci of a name."""
+        place = self._position_of(name)
+        self._refuse_set_aside(locus)
+        loci = [one for one in self.book.loci if one.alleles.name == locus]
+        if not loci:
+            names = [one.alleles.name for one in self.book.loci[:_MOST_LOCI]]
+            has = f"it has {listed(names, 'and')}" if names else "it has none"
+            raise InputError(f"the file has no locus {quoted(locus)}; {has}")
+        return place, loci
+
+    def _refuse_set_aside(self, locus: str | None) -> None:
+        """Refuse to answer at a locus that is left out.
+
+        Raises:
+            InputError: with the reason.
+        """
+        found = next(
+            (one.alleles for one in self.book.set_aside if one.alleles.name == locus), None
+        )
+        if found is not None and all(one.alleles.name != locus for one in self.book.loci):
+            raise InputError(
+                f"locus {quoted(found.name)} is on chromosome {found.on_map[0]}; only loci on "
+                "autosomes can be worked on"
+            )
+
+    def _position_of(self, name: str) -> int:
+        """Return where somebody stands.
+
+        Raises:
+            InputError: for an id that several families have, and for one that the file does not
+                have, with the nearest that it has.
+        """
+        found = self.book.positions.get(name)
+        if found is None:
+            several = [one for one, own in self.book.own_ids.items() if own == name]
+            if several:
+                told = listed([quoted(one) for one in several[:_MOST_NAMED]])
+                raise InputError(
+                    f"the id {quoted(name)} is in {counted(len(several), 'family', 'families')}; "
+                    f"write the family before it: {told}"
+                )
+            from testcross.rulesets.genetics import name_key, nearest
+
+            near = nearest(name, {name_key(one): one for one in self.book.ids[:20_000]}, limit=1)
+            hint = f"; did you mean {quoted(near[0])}?" if near else ""
+            raise InputError(f"no animal has the id {quoted(name)}{hint}")
+        return found
+
+
+def refuse_limit(limit: float) -> None:
+    """Refuse a limit that leaves no time.
+
+    Raises:
+        InputError: for such a one.
+    """
+    if not limit > 0:
+        raise InputError(f"limit is {limit:g}; expected more than 0 seconds")
+
+
+def _optimiser(name: str, *, double_check: bool) -> "Optimiser":
+    """Return the optimiser of a name.
+
+    Raises:
+        InputError: for a name that none has, and where python-sat is needed and not there.
+    """
+    from testcross.solver.engines.optimisers import make_optimiser
+
+    try:
+        return make_optimiser(name, double_check=double_check)
+    except ValueError as error:
+        raise InputError(str(error)) from None
+
+
+@contextmanager
+def _deciding() -> Iterator[None]:
+    """Say in a sentence that an engine could not decide.
+
+    Raises:
+        TestcrossError: in its place.
+    """
+    from testcross.solver import EngineError
+
+    try:
+        yield
+    except EngineError as error:
+        raise TestcrossError(f"no answer: {error}") from error
+
+
+@door
+def herd(
+    path: Path | None = None,
+    *,
+    text: str | None = None,
+    form: str | None = None,
+    ignore: Sequence[str] = (),
+    dosage: Sequence[str] = (),
+    ruleset: RulesetChoice = None,
+) -> Herd:
+    r"""Read a pedigree.
+
+    Args:
+        path: a file: ``.pre``, LINKAGE or PLINK ``.ped``, PLINK ``.bed``, or CSV.
+        text: the content of such a file instead.
+        form: ``pre``, ``ped``, ``bed`` or ``csv``; by default its content tells.
+        ignore: columns to leave out.
+        dosage: columns of CSV that count an allele: 0, 1 or 2 of it, called ``+``.
+        ruleset: loci, alleles in dominance order and cards of it; without one alleles are
+            codominant.
+
+    Raises:
+        TypeError: where both are given, a path and a text, or neither.
+        TestcrossError: for a file that is missing, or of which nothing is a pedigree's.
+
+    >>> found = herd(text="id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,BB").check()
+    >>> found.consistent, [one.code.value for one in found.findings]
+    (False, ['PD201'])
+    """
+    from testcross.rulesets import pedigrees
+    from testcross.rulesets.records import UnreadableError
+
+    if (path is None) == (text is None):
+        raise TypeError("herd() takes a path, or a text; give one of them")
+    if ruleset is not None and dosage:
+        raise InputError("dosage and ruleset were both given; give one of them")
+    chosen = None if ruleset is None else ruleset_of(ruleset)
+    columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
+    name = "the text" if path is None else fspath(path)
+    data = _content(name) if text is None else text.encode()
+    try:
+        book = pedigrees.read_pedigree(name, data, form=form, ruleset=chosen, columns=columns)
+    except UnreadableError as error:
+        line = f":{error.finding.line}" if error.finding.line else ""
+        raise InputError(f"{display(name)}{line}: {error.finding.text}") from None
+    return Herd(name, book)
+
+
+def _content(path: str) -> bytes:
+    from testcross.rulesets.pedigrees import AS_BITS, BED_MARK, MOST_BYTES, MOST_TEXT
+
+    bits = BinaryForm(BED_MARK, MOST_BYTES, AS_BITS)
+    return read_bytes(path, "a pedigree", MOST_TEXT, bits)

@@ -1,0 +1,93 @@
+"""``import testcross``: flat names, loaded when they are asked for, and what is in nobody's way."""
+
+import ast
+import json
+import random
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from pkgutil import iter_modules
+
+import pytest
+import testcross
+from sampling import each
+
+ROOT = Path(__file__).parents[2]
+STUB = ast.parse((ROOT / "front" / "__init__.pyi").read_text(encoding="utf-8"))
+NAMES = sorted(
+    [one.name for node in STUB.body if isinstance(node, ast.ImportFrom) for one in node.names]
+    + ["__version__"]
+)
+SLOW = ("ortools", "constraint", "typer", "rich", "numpy", "pydantic", "yaml", "lazy_loader")
+_READ = """
+import json, sys
+import testcross
+loaded = [one for one in json.loads(sys.argv[2]) if one in sys.modules]
+asked = json.loads(sys.argv[1])
+kinds = [[name, [type(getattr(testcross, name)).__name__ for _ in range(2)]] for name in asked]
+again = [[name, type(getattr(testcross, name)).__name__] for name in asked]
+print(json.dumps([loaded, kinds, again]))
+"""
+
+
+def read_in_a_new_process(names: list[str]) -> tuple[list[str], dict[str, set[str]]]:
+    """Return which slow modules an import loads, and of what types each name was, thrice read."""
+    words = [sys.executable, "-c", _READ, json.dumps(names), json.dumps(SLOW)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    loaded, kinds, again = json.loads(done.stdout)
+    return loaded, {name: {*kinds[i][1], again[i][1]} for i, (name, _) in enumerate(kinds)}
+
+
+def test_dir_lists_every_name_of_the_stub() -> None:
+    assert sorted(dir(testcross)) == NAMES
+    assert sorted(vars(testcross)["__all__"]) == [name for name in NAMES if name != "__version__"]
+    assert len(NAMES) > 30
+
+
+def test_version_is_that_of_the_package() -> None:
+    assert testcross.__version__ == version("testcross")
+
+
+def test_name_that_there_is_not_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="chekc"):
+        testcross.chekc  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_no_module_has_a_public_name() -> None:
+    modules = {one.name for one in iter_modules(testcross.__path__)}
+    assert "api" in modules
+    assert modules.isdisjoint(NAMES)
+
+
+@each("seed", range(20), quick=2)
+def test_each_name_is_the_same_however_often_and_in_whatever_order_it_is_read(seed: int) -> None:
+    names = random.Random(seed).sample(NAMES, len(NAMES))
+    loaded, kinds = read_in_a_new_process(names)
+    assert loaded == []
+    for name, found in kinds.items():
+        assert len(found) == 1, name
+        assert "module" not in found, name
+
+
+def test_every_name_is_what_its_module_has() -> None:
+    for node in STUB.body:
+        if isinstance(node, ast.ImportFrom):
+            module = import_module(f"testcross.{node.module}")
+            for one in node.names:
+                assert getattr(testcross, one.name) is getattr(module, one.name)
+
+
+def test_eight_threads_at_once_get_the_same_answers() -> None:
+    names = [card.name for card in testcross.cards()]
+    trios = [tuple(random.Random(seed).choices(names, k=3)) for seed in range(15)]
+
+    def ask(_: int) -> list[str]:
+        return [testcross.explain(*trio).text for trio in trios]
+
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(ask, range(8)))
+    assert len(set(answers[0])) > 10
+    assert answers == [answers[0]] * 8

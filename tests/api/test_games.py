@@ -1,0 +1,93 @@
+"""``testcross.genotype`` and ``testcross.expression``: what their commands answer, as values."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import testcross
+from called_program import call
+from corpus.reference import GROUPS
+
+SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
+TABLE, EVENING = str(SAMPLES / "pea-table.yaml"), str(SAMPLES / "pea-evening.yaml")
+genotype, expression = testcross.genotype, testcross.expression
+QUESTIONS: list[tuple[Callable[[], testcross.GameAnswer], list[str]]] = [
+    (lambda: expression.play("P3", "O7"), ["expression", "play", "P3", "O7"]),
+    (
+        lambda: expression.play("P3", "O7", id_match="same", explain=True),
+        ["expression", "play", "P3", "O7", "--id-match", "same", "--explain"],
+    ),
+    (
+        lambda: expression.goout("P3", "P5", "O5"),
+        ["expression", "goout", "P3", "P5", "O5"],
+    ),
+    (lambda: genotype.odds("FF x Ff"), ["genotype", "odds", "FF x Ff"]),
+    (
+        lambda: genotype.chance("rr GG", dice=4),
+        ["genotype", "chance", "rr GG", "--dice", "4"],
+    ),
+    (lambda: genotype.score(TABLE), ["genotype", "score", TABLE]),
+    (lambda: genotype.lesson("card-odds"), ["genotype", "lesson", "card-odds"]),
+    (
+        lambda: genotype.lesson("sample-size", risk="1/100"),
+        ["genotype", "lesson", "sample-size", "--risk", "1/100"],
+    ),
+    (genotype.box, ["genotype", "box"]),
+    (
+        lambda: genotype.validate("FF Tt", "FF", by="university 1"),
+        ["genotype", "validate", "FF Tt", "FF", "--by", "university 1"],
+    ),
+    (lambda: genotype.review(EVENING), ["genotype", "review", EVENING]),
+]
+
+
+@pytest.mark.parametrize(("ask", "typed"), QUESTIONS, ids=[" ".join(q[1][:3]) for q in QUESTIONS])
+def test_question_of_a_game_is_answered_as_the_program_answers_it(
+    ask: Callable[[], testcross.GameAnswer], typed: list[str]
+) -> None:
+    answer, shown = ask(), call(*typed)
+    assert answer.text == shown.stdout
+    assert (answer.legal, answer.partly_read) == (shown.returncode != 1, shown.returncode == 2)
+    assert answer.to_dict() == json.loads(call(*typed, "--json").stdout)
+    verdict = "yes" if answer.legal else "no"
+    assert repr(answer) == f"<GameAnswer {typed[0]} {typed[1]}: {verdict}>"
+
+
+@pytest.mark.parametrize("name", ["genotype", "expression"])
+def test_game_has_the_questions_of_its_commands(name: str) -> None:
+    game = getattr(testcross, name)
+    assert sorted(dir(game)) == sorted(GROUPS[name])
+    assert repr(game) == f"<GameQuestions {name}>"
+    assert all(getattr(game, one).__doc__ for one in dir(game))
+
+
+def test_template_of_a_box_is_a_text() -> None:
+    assert genotype.box(template=True).text == call("genotype", "box", "--template").stdout
+
+
+untyped: Any = testcross
+ERRORS: list[tuple[Callable[[], object], type[Exception], str]] = [
+    (lambda: expression.play("P3", "Castor"), testcross.CardError, "unknown card 'Castor'"),
+    (lambda: genotype.lesson("nothing"), testcross.TestcrossError, "no lesson is called"),
+    (lambda: genotype.lesson(risk="1/2"), testcross.TestcrossError, "^risk is for one lesson"),
+    (lambda: genotype.score("no.yaml"), testcross.TestcrossError, "no file no.yaml"),
+    (lambda: genotype.lesson("card-odds", "x"), TypeError, "takes 1 word by place, not 2"),
+    (expression.play, TypeError, "cards"),
+    (lambda: expression.play("P3", 5), TypeError, "takes cards as a list of str, not a list"),
+    (lambda: genotype.chance("rr", dice="4"), TypeError, "dice as int or None, not a str"),
+    (lambda: genotype.chance("rr", die=4), TypeError, "unexpected keyword argument 'die'"),
+    (lambda: genotype.lesson("card-odds", risk=1), TypeError, "risk as str or None, not an int"),
+    (lambda: untyped.expression.win, AttributeError, "no question of 'expression' is called 'win'"),
+]
+
+
+@pytest.mark.parametrize(("ask", "kind", "said"), ERRORS)
+def test_what_cannot_be_done_is_an_error_without_a_word_of_a_command_line(
+    ask: Callable[[], object], kind: type[Exception], said: str
+) -> None:
+    with pytest.raises(kind, match=said) as caught:
+        ask()
+    assert "'testcross" not in str(caught.value)
+    assert "--" not in str(caught.value)
