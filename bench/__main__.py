@@ -13,6 +13,7 @@ from importlib import import_module
 
 GROUPS = {
     "cold": "cold.run",
+    "front door": "front_door.run",
     "census": "throughput.census",
     "files": "throughput.files",
     "explain": "explaining.run",

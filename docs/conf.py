@@ -13,7 +13,10 @@ author = "the testcross authors"
 project_copyright = author
 release = metadata.version("testcross")
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+autodoc_typehints = "none"
+add_module_names = False
+nitpick_ignore_regex = [("py:.*", ".*")]  # errors and types that are no names of testcross
 myst_heading_anchors = 3
 exclude_patterns = ["class-test", "samples"]
 nitpicky = True
