@@ -118,6 +118,8 @@ def _cut_at_slashes(ruleset: Ruleset, word: str) -> list[str]:
 
 def _by_places(ruleset: Ruleset, text: str) -> list[str]:
     """Return cards that a text names by their places, parents first; none where it does not."""
+    if "=" not in text and ":" not in text:
+        return []
     roles = ruleset.roles
     places = [{role, *PARENT_WORDS[place]} for place, role in enumerate(roles.sexes)]
     places.append({roles.offspring})
