@@ -148,7 +148,7 @@ def herd_to_work_on(
         if faults:
             complain(
                 f"{display(path)}: {counted(faults, 'fault')} in rows and cells; what they name is "
-                "left out or taken for unknown (testcross pedigree check)"
+                "left out or counts as unknown (testcross pedigree check)"
             )
     found.refuse_empty()
     for note in notes:

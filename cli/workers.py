@@ -40,7 +40,7 @@ _ORPHAN_CHECK = 0.25
 """Seconds after which a process looks again whether the program that started it still runs."""
 _STOPPED = (
     "the process that checked this file was stopped, perhaps for lack of memory; "
-    "check the file by itself, or cut it into smaller ones"
+    "check the file alone, or split it"
 )
 
 

@@ -32,7 +32,7 @@ def hint_gives_away(question: Question, hint: str) -> bool:
         "score": f"{question.answer[0]} point",
         "punnett": rf"\b{question.answer[0]}\b",
         "next": rf"(?<!\w){question.answer[0]}(?!\w)",
-        "elimination": rf"{about[9:].split(' not be')[0]}.* (cannot|can not|is not)\b",
+        "elimination": rf"{about.split(' for ')[-1].split(' at ')[0]}.* (cannot|can not|is not)\b",
         "legal": r"\b(yes|no|legal|illegal|cannot have|can have)\b",
     }
     said = words.get(question.kind)

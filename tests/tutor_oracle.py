@@ -127,7 +127,7 @@ class Answers:
         cards = family(self.ruleset, question.rows)
         called = roles(self.ruleset, len(question.rows) - 2)
         found = [i for i, role in enumerate(called) if re.search(rf"\b{role}\b", question.text)]
-        place = re.search(r"at locus (\S+?)[?.:; ]", f"{question.text} ")
+        place = re.search(r"at locus (\S+?)[?.:;, ]", f"{question.text} ")
         return (
             cards,
             found[-1] if found else -1,

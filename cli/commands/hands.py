@@ -45,7 +45,7 @@ def best(
         optional(
             "--draw",
             metavar="CARD",
-            text="The card just drawn: it has to be a kit. Without it, matings of the hand alone.",
+            text="The card just drawn, which must be a kit. Without it: matings of the hand alone.",
             complete=completions.card_names,
         ),
     ] = None,

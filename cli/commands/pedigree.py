@@ -157,7 +157,7 @@ def fill(
     dosages: HerdDosages = None,
     json: Json = False,
 ) -> None:
-    """Fill in everybody's possible genotypes and certain alleles, exactly, loops included.
+    """Fill in the possible genotypes and certain alleles of every animal, loops included.
 
     With -o the file is written anew with every certain allele. With --json there is a line for each
     animal. A locus at which typings contradict each other is left as it is.
@@ -286,7 +286,7 @@ def explain(
     *,
     locus: Annotated[
         str | None,
-        optional("--locus", metavar="NAME", text="Where, if ID.LOCUS could be somebody's id."),
+        optional("--locus", metavar="NAME", text="The locus, if ID.LOCUS could be an animal's id."),
     ] = None,
     conflict: Annotated[
         int | None,
@@ -304,7 +304,7 @@ def explain(
     dosages: HerdDosages = None,
     json: Json = False,
 ) -> None:
-    """Explain why an animal must have its certain alleles, from as few typings as will do.
+    """Explain why an animal must have its certain alleles, from the fewest typings.
 
     Or, with --conflict, why some typings cannot all be right, family by family.
 
@@ -333,7 +333,7 @@ def explain(
 
 pedigree = group_of_commands(
     "pedigree",
-    "Check, fill in and mend pedigree files: who cannot be what, why, and what would do.",
+    "Check, fill in and repair pedigree files: what is wrong, why, and what would fix it.",
     {
         check: "herd.csv",
         fill: "herd.csv -o full.csv",

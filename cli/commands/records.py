@@ -146,7 +146,7 @@ def _passed_over(summary: "Summary") -> Iterator[str]:
     """Say which files of a folder were not taken for records, if there are any."""
     names = [PurePath(path).name for path in summary.passed_over]
     if names:
-        yield f"passed over, with nothing of a game in it: {some_listed(names, most=_MOST_NAMED)}"
+        yield f"ignored, because it has nothing of a game: {some_listed(names, most=_MOST_NAMED)}"
 
 
 def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -> int:

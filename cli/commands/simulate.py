@@ -64,7 +64,7 @@ def simulate(
         optional(
             "--litters",
             metavar="together|each",
-            text="Whether the kits of a litter have to be legal all together, or each by itself; "
+            text="Check the kits of a litter together or one by one; "
             "by default as the variant says.",
         ),
     ] = None,

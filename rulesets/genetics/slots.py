@@ -169,7 +169,7 @@ def refuse_lone_join(text: str) -> None:
         LoneJoinError: says on which side a card is missing.
     """
     words = text.split()
-    for place, side in ((-1, "behind"), (0, "before")):
+    for place, side in ((-1, "after"), (0, "before")):
         if words and words[place].casefold() in JOINS:
             where = side if len(words) > 1 else "beside"
             raise LoneJoinError(text=text, join=words[place], place=where)

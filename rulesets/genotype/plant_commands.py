@@ -214,7 +214,7 @@ def validate(
 ) -> Answered:
     """Tell whether a trait may be covered, and which rule forbids it.
 
-    Where it may not, the answer says what would do. What no option tells is not checked: slots,
+    Where it may not, the answer says what would work. What no option tells is not checked: slots,
     coins, goals, and whether the parents can give the die. A tool that was used before may be
     played again from another copy; how many there are, a --box file says.
 

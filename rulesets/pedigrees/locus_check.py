@@ -268,7 +268,7 @@ def _readings(herd: Herd, count: int, masks: Masks, remaining: Remaining) -> Her
     share = deadline_in(None if left is None else left / _SHARE)
     most = quick_repair(herd, count, masks, remaining=share.remaining)
     if most is None or most.state.witness is None:
-        raise EngineError("readings without a repair, though none has to be kept")
+        raise EngineError("readings without a repair, though no typing must be kept")
     return HerdReadings(herd, count, masks, most.state.witness, remaining)
 
 

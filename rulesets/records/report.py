@@ -398,7 +398,7 @@ def _take_not_written(
 
 def _nothing_checked(noun: str, *, is_counted: bool) -> Finding:
     """Say of a file in which nothing could be judged, as of an empty pad, that it is not clean."""
-    text = f"{NOTHING_CHECKED}: this record has no {plural(noun)}"
+    text = f"{NOTHING_CHECKED}: no {plural(noun)} written here"
     if is_counted:
         text = f"{NOTHING_CHECKED}: none of the {plural(noun)} written here could be checked"
     return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)

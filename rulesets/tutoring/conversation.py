@@ -210,7 +210,7 @@ class Conversation:
             self.misconceptions.append(named)
             yield TutorText(f"Not quite. Perhaps you thought that {named.belief}.")
         else:
-            yield TutorText("Not so.")
+            yield TutorText("Not quite.")
         if self._tries >= TRIES:
             self.outcome = "wrong"
             yield from self._proof()

@@ -302,7 +302,7 @@ def test_text_between_a_key_and_its_list_is_told_on_its_own_line() -> None:
     text += "  - player: Ann\n    uses: Rake\n      - tool: Rake\n        die: FF\n"
     ((line, code, message),) = told(text)
     assert (line, code) == (6, "RX001")
-    assert message.startswith("no ':' can stand here: indent as above")
+    assert message.startswith("no ':' is possible here: indent as above")
 
 
 def test_card_with_a_colon_is_to_be_put_in_quotes() -> None:

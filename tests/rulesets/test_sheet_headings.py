@@ -67,14 +67,12 @@ def test_a2_heading_that_is_nearly_of_a_game_is_that_games() -> None:
 
 
 def test_a2_sheet_of_parents_alone_lacks_its_player() -> None:
-    assert problem(report_on(f"male,female,baby\n{WHITE}\n")).startswith(
-        "there is no column 'player'"
-    )
+    assert problem(report_on(f"male,female,baby\n{WHITE}\n")).startswith("missing column 'player'")
 
 
 def test_a2_sheet_of_a_game_that_is_asked_for_needs_a_column_of_its_own() -> None:
     told = problem(report_on("player,foo\nAnn,1\n", game="genotype"))
-    assert "there is no column 'plants', 'completed'" in told
+    assert "missing column 'plants', 'completed'" in told
 
 
 def test_a2_sheet_of_a_workbook_is_of_the_game_of_its_heading() -> None:

@@ -200,7 +200,7 @@ def test_d_sheet_called_by_a_player_is_that_player_s(name: str, write: Any) -> N
 @pytest.mark.parametrize("sheet", ["Sheet1", "Table 2", "Tabelle1", "Scores"])
 def test_d_sheet_that_is_nobody_s_lacks_its_player(sheet: str) -> None:
     (one,) = verified(xlsx({sheet: [HEADING[1:], [*WHITE, "60"]]}), "a.xlsx").findings
-    assert one.message.startswith("there is no column 'player'")
+    assert one.message.startswith("missing column 'player'")
 
 
 @pytest.mark.parametrize("gap", [[], [[""]]])

@@ -58,7 +58,7 @@ def test_title_alone_asks_whose_the_matings_are(name: str, write: Any, title: st
 @pytest.mark.parametrize("sheet", ["7b", "Monday", "2024-05-01", "Class 7b", "Our game"])
 def test_sheet_called_by_a_day_or_a_class_asks_whose_it_is(sheet: str) -> None:
     (one,) = verified(xlsx({sheet: [HEADING, MATING]}), "a.xlsx").findings
-    assert one.message.startswith("there is no column 'player'")
+    assert one.message.startswith("missing column 'player'")
 
 
 @FORMS
@@ -122,7 +122,7 @@ def test_sheets_beside_those_with_matings_are_passed_over_with_a_note(tmp_path: 
     (tmp_path / "a.xlsx").write_bytes(xlsx(sheets))
     told = call("verify", "a.xlsx", cwd=tmp_path)
     assert told.returncode == 0
-    assert told.stdout.count("NOTHING CHECKED: this record has no matings") == 3
+    assert told.stdout.count("NOTHING CHECKED: no matings written here") == 3
 
 
 @pytest.mark.parametrize("row", [["Castor", "Lilac"], ["Castor Lilac White", "61"], ["A x B = C"]])

@@ -38,7 +38,7 @@ def only(text: str, ending: str) -> Finding:
         (",Castor,Lilac,,61\n", (2, 1), "", ["'player' and 'kits' are empty"]),
         ("Ann,,,White,61\n", (2, 2), "Ann", ["'buck' and 'doe' are empty"]),
         ("Ann,Castor,Lilac,;,61\n", (2, 4), "Ann", ["the column 'kits' is empty"]),
-        ("Total,,,,61\n", (2, 1), "", ["no cards", "'Total 61'", "delete a row of totals"]),
+        ("Total,,,,61\n", (2, 1), "", ["no cards", "'Total 61'", "delete rows of totals"]),
         ("player,buck,doe,kits,points\n", (2, 1), "", ["repeated here", "delete the row"]),
         ("Ann;Castor;Lilac;White;61\n", (2, 1), "", ["no cards", "as in the first row"]),
         (f"Ann,{'x' * 140_000},Lilac,White,61\n", (2, 1), "Ann", ["131072 characters"]),
@@ -59,8 +59,11 @@ def test_row_that_cannot_be_read_is_placed_with_a_remedy(
     ("heading", "parts"),
     [
         ("player,buck,doe,kits,points,Buck\n", ["columns 2 and 6", "'buck'", "rename or delete"]),
-        ("Class 7b,,,\n", ["first row names no column", "Gene Rummy has player, buck, doe, kits"]),
-        ("player,buk,doe,kits\n", ["no column 'buck'", "'buk' is that column, rename it"]),
+        (
+            "Class 7b,,,\n",
+            ["first row has no column name", "Gene Rummy has player, buck, doe, kits"],
+        ),
+        ("player,buk,doe,kits\n", ["missing column 'buck'", "'buk' is that column, rename it"]),
         ('player,"buck,doe,kits\n', ["quote"]),
     ],
 )
@@ -180,7 +183,7 @@ MATING = "a table with the keys buck, doe, kits, filled and points"
         ("- {buck: x, doe: x, kits: [x], points: [6]}\n", (5, 46), "expected a whole number"),
         ("- {buck: '', doe: x, kits: ''}\n", (5, 16), "'buck' and 'kits' are empty"),
         ("- {buck: x, doe: x, kits: x, y}\n", (5, 36), "put several entries in brackets: [A, B]"),
-        ("- {buck: x, doe: x, kits: x, str: 3}\n", (5, 36), "there is no key 'str'"),
+        ("- {buck: x, doe: x, kits: x, str: 3}\n", (5, 36), "unknown key 'str'"),
     ],
 )
 def test_mating_that_cannot_be_read_is_named_in_plain_words(
@@ -228,7 +231,7 @@ def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
     ("text", "line", "parts"),
     [
         ("game: gene-rummy\n\tsheets: []\n", 2, ["a tab", "spaces"]),
-        ("game: @x\n", 1, ["put the text in quotes"]),
+        ("game: @x\n", 1, ["put it in quotes"]),
         ("game: a: b\n", 1, ["':'", "quote the text"]),
         ("game: x\nplayers: [Ann, Bo\nsheets: []\n", 2, ["list that opens on line 2", "']'"]),
         ("game: x\nsheets: {a: b\nwinner: c\n", 3, ["table that opens on line 2", "'}'"]),

@@ -114,10 +114,10 @@ def test_sheets_that_hold_no_record_are_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "path", "problem"),
     [
-        (b"PK\x03\x04\0 and no more", "class.xlsx", "a damaged workbook, or none at all"),
-        (xlsx({"Pad": [HEADING]})[:900], "class.xlsx", "a damaged workbook, or none at all"),
+        (b"PK\x03\x04\0 and no more", "class.xlsx", "a damaged workbook, or not a workbook"),
+        (xlsx({"Pad": [HEADING]})[:900], "class.xlsx", "a damaged workbook, or not a workbook"),
         (b"\xd0\xcf\x11\xe0" + b"\0" * 900, "class.xlsx", "protected by a password, or an old"),
-        (b"\xd0\xcf\x11\xe0" + b"\0" * 900, "class.xls", "workbooks ending in .xls are not read"),
+        (b"\xd0\xcf\x11\xe0" + b"\0" * 900, "class.xls", ".xls workbooks are not supported"),
         (xlsx({"Pad": []}), "class.xlsx", "the workbook is empty"),
         (xlsx({"A": [HEADING], "B": [HEADING]}), "c.xlsx", "several sheets: A and B; name one"),
     ],

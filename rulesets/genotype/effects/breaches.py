@@ -101,7 +101,7 @@ def _genotype(claim: Claim) -> Iterator[Breach]:
         if die.is_de_novo and effect.kind is EffectKind.PICK:
             yield Breach(rule="GT-139", code="GT214", text=_lone_mutation(die))
         elif die.is_de_novo:
-            text = f"{effect.name} has no {die}: mutations are rolled again until there are none."
+            text = f"{effect.name} has no {die}: mutations are rolled again until none shows."
             yield Breach(rule=effect.rule, code=_code(effect), text=text)
         elif die.trait is not None and die.trait != claim.trait:
             code = "GT102" if effect.kind is EffectKind.PICK else _code(effect)

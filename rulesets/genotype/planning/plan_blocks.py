@@ -12,7 +12,7 @@ from testcross.rulesets.genotype.planning.prospect import Hindsight, Prospect, R
 
 _LEFT_ASIDE = (
     "Tools, assistants and card draws are ignored. This is not optimal play: it does not model "
-    "what the others will do."
+    "how the others play."
 )
 
 

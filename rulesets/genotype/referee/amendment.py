@@ -196,7 +196,7 @@ def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
     if isinstance(turn, WrittenPick) and turn.gets is not None:
         covered = [key for key in _COVERS if key in done]
         if covered:
-            problem = f"a die taken for a coin covers no trait; remove 'for' or {_quoted(covered)}"
+            problem = f"a die that gives a coin covers no trait; remove 'for' or {_quoted(covered)}"
             yield Contradiction(at=turn.gets, problem=problem)
     if isinstance(turn, WrittenPurchase) and turn.card is not None:
         upgrade = upgrade_of(turn)

@@ -178,7 +178,7 @@ def why_not_over(table: GameTable) -> str:
     is_over = table.number == ROUNDS and table.phase is not GamePhase.WORKING
     if is_over or not table.number or table.number > ROUNDS:
         return ""
-    text = f"the game ended in round {table.number}; it has {ROUNDS}, the last of which ends with "
+    text = f"the game ended in round {table.number}; it has {ROUNDS}, and the last ends with "
     return f"{text}Plant Breeding"
 
 

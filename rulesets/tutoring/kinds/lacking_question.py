@@ -61,8 +61,8 @@ class LackingQuestion(AboutLocus):
         roles = task.ruleset.roles
         sire, dam = roles.parents
         return (
-            f"This {sire} and this {dam} cannot have this {roles.offspring}: locus "
-            f"{task.series.name} makes it impossible. What is missing there?"
+            f"This {sire} and this {dam} cannot have this {roles.offspring} at locus "
+            f"{task.series.name}. What is missing there?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:

@@ -200,7 +200,7 @@ def test_check_json_of_a_wrong_card_is_an_error_object(testcross: Run) -> None:
         (["castor", "and", "lilac", "and", "white", "and"], "a card is missing beside 'and'"),
         (["castor", "lilac", "white and"], "a card is missing after 'and' in 'white and'"),
         (["castor", "lilac", "white", "+"], "a card is missing beside '+'; name it, or leave"),
-        (["castor", "lilac", "=", "white", "and"], "missing behind 'and' in 'white and'"),
+        (["castor", "lilac", "=", "white", "and"], "missing after 'and' in 'white and'"),
         (["Castor x Lilac ->"], "has no card for kit1; expected"),
         (["Castor x Lilac -> White,"], "has no card for kit2"),
         (["x Lilac -> White"], "has no card for buck"),

@@ -57,7 +57,7 @@ def test_explain_of_page_23_either_way_tells_the_story_in_order(testcross: Run) 
         "Bb",
         "4. Kit 2 (Lynx) is bb",
         "Locus C",
-        "no difference",
+        "you may choose",
         "Kit 3 (Blue Cal)",
         "write ch on the buck, Cch",
         "Locus D",

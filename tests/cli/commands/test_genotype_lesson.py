@@ -28,10 +28,10 @@ def test_lesson_is_given_with_its_figures_and_a_command(testcross: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
         "How many young show that a plant is pure?\n\n"
-        "In a test cross of a hybrid each of the young shows the recessive trait with a\n"
-        "chance of 1/2, so it can be missed by bad luck. After 10 plants without it, a\n"
-        "hybrid would be overlooked with a chance of 1/1024, which is at most 1/1000. By\n"
-        "self-fertilisation only 1/4 shows it, and it takes 25 plants for the same risk.\n\n"
+        "In a test cross of a hybrid each young plant shows the recessive trait with a\n"
+        "chance of 1/2, so with bad luck you can miss it. After 10 plants without it, the\n"
+        "chance of overlooking a hybrid is 1/1024, which is at most 1/1000. With\n"
+        "self-fertilisation only 1/4 show it, so the same risk needs 25 plants.\n\n"
         "  Calculated with --risk 1/1000; try other values.\n"
         "  Source: L817 of the game's text\n\n"
         "Try it yourself:\n"
@@ -43,7 +43,7 @@ def test_lesson_is_given_with_its_figures_and_a_command(testcross: Run) -> None:
     ("words", "told"),
     [
         (("chi-square", "--counts", "75:25", "--ratio", "3:1"), "with 1 degree of freedom"),
-        (("polygenic", "--genes", "1"), "With 1 gene adding"),
+        (("polygenic", "--genes", "1"), "If 1 gene"),
     ],
 )
 def test_d_one_of_something_is_told_in_the_singular(

@@ -120,7 +120,7 @@ def test_id_that_could_be_an_id_and_a_locus_is_the_id_and_says_so(
     done = testcross("pedigree", "explain", dots, "Ida.B", "--json")
     (answer,) = answers(done)
     assert answer["id"] == "Ida.B"
-    assert "Ida.B is somebody's id; for Ida at B write: Ida --locus B" in done.stderr
+    assert "Ida.B is an animal's id; for Ida at B write: Ida --locus B" in done.stderr
     wrong = testcross("pedigree", "explain", dots, "Ida.C")
     assert (wrong.returncode, "has no locus 'C'; it has B and B.2" in wrong.stderr) == (2, True)
     both = testcross("pedigree", "explain", dots, "--conflict", "1", "--locus", "B")

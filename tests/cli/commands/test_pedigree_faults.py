@@ -130,7 +130,7 @@ def test_certain_typings_that_contradict_each_other_are_named_with_a_remedy(
     done = testcross("pedigree", "repair", file, "-o", str(new))
     said = " ".join(done.stdout.split())
     assert done.returncode == 1
-    assert "take the minus sign from the alleles of 4 or 5" in said
+    assert "remove the minus sign from the alleles of 4 or 5" in said
     assert "line 4: 4 (1/4) and 5 (2/3) cannot both be right." in said
     assert "is not written, as some loci cannot be repaired" in done.stderr
     assert not new.exists()

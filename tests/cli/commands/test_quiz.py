@@ -53,11 +53,11 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
     stdin("B-\nb\nBb\n")
     shown = testcross(*ALLELE).stdout
     parts = [
-        "Not so. Perhaps you thought that one parent alone can give both alleles",
+        "Not quite. Perhaps you thought that one parent alone can give both alleles",
         "The kit (Lilac) is bb at B. Which allele must come from each parent?\nType B or b.\n",
         "Right.\nAgain: What is the buck at locus B?",
         "Right.\n\nQuestion 2 of 2",
-        "Once you seem to have thought that one parent alone",
+        "Once you seemed to think that one parent alone",
     ]
     places = [shown.find(part) for part in parts]
     assert -1 not in places
@@ -68,8 +68,8 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
 def test_wrong_answer_to_a_smaller_question_is_put_right(testcross: Run, stdin: Lay) -> None:
     stdin("BB\nB\n")
     assert (
-        "Not quite. The answer is: b. Both alleles of the kit (Lilac) are b, and it has one\n"
-        "of them from each parent.\nAgain: What is the buck"
+        "Not quite. The answer is: b. Both alleles of the kit (Lilac) are b, and it has\n"
+        "one of them from each parent.\nAgain: What is the buck"
     ) in testcross(*ALLELE).stdout
 
 

@@ -98,7 +98,7 @@ def test_pad_of_players_without_matings_is_noted_to_be_empty(
     assert testcross("scorepad", "-o", str(path), *words).returncode == 0
     found = verify_bytes(Task(path=path.name), path.read_bytes()).findings
     assert [(one.code, one.player, one.text) for one in found] == [
-        ("RX004", "", "NOTHING CHECKED: this record has no matings")
+        ("RX004", "", "NOTHING CHECKED: no matings written here")
     ]
 
 
@@ -163,7 +163,7 @@ def test_workbook_without_a_name_is_scorepad_xlsx(
         (("--csv", "--text"), "--text and --csv were both given; give one of them"),
         (("-o", "pad.doc"), "--out pad.doc says no form; give --text, --csv, --html or --xlsx"),
         (("--rows", "0"), "--rows is 0; expected 1 to 1000"),
-        (("--players", "Ann,Bo,Ann"), "player 3, 'Ann', is the same name as that of player 1"),
+        (("--players", "Ann,Bo,Ann"), "player 3, 'Ann', is also the name of player 1"),
         (("--variant", "produktion"), "unknown variant 'produktion'; did you mean 'production'?"),
         (("-o", "no/such/pad.txt"), "no/such/pad.txt cannot be written"),
     ],
@@ -191,7 +191,7 @@ def test_empty_pad_is_not_clean_but_has_nothing_to_check(
     path = tmp_path / name
     testcross("scorepad", "--out", str(path))
     done = testcross("verify", str(path))
-    assert "RX004 note     NOTHING CHECKED: this record has no matings" in done.stdout
+    assert "RX004 note     NOTHING CHECKED: no matings written here" in done.stdout
     assert ": clean" not in done.stdout
     assert done.returncode == 1
 
@@ -221,9 +221,9 @@ def test_record_without_matings_and_players_is_said_to_be_empty(
     ("players", "said"),
     [
         ("Ann,=1+1", "player 2, '=1+1', is a formula in a spreadsheet; begin the name with"),
-        ("+1", "player 1, '+1', would be a formula"),
-        ("-Ann", "player 1, '-Ann', would be a formula"),
-        ("@Ann", "player 1, '@Ann', would be a formula"),
+        ("+1", "player 1, '+1', is a formula"),
+        ("-Ann", "player 1, '-Ann', is a formula"),
+        ("@Ann", "player 1, '@Ann', is a formula"),
         ("A\x1b[31mb", r"'A\x1b[31mb', has an invisible character in the name; delete it"),
         ("total", "player 1, 'total', cannot be read as a name by verify; choose"),
         ("%", "player 1, '%', cannot be read as a name"),

@@ -50,7 +50,10 @@ def test_box_of_an_owner_is_played_with(testcross: Run, tmp_path: Path) -> None:
     ("asked", "said"),
     [
         (("--players", "1", "--difficulty", "medium"), "'medium'"),
-        (("--players", "3", "--difficulty", "hard"), "--difficulty is Brother Johann's; play aga"),
+        (
+            ("--players", "3", "--difficulty", "hard"),
+            "--difficulty is for Brother Johann; play aga",
+        ),
         (("--overlay", "red"), "genotype has no overlay 'red'; expected flower-codominance"),
         (("--box", "nowhere.toml"), "nowhere.toml: cannot be read: no such file or directory"),
         (("--players", "6"), "6 players; 1 to 5 can play"),
@@ -67,7 +70,7 @@ def test_what_cannot_be_played_is_refused_with_the_remedy(
 def test_a_slip_that_players_do_not_make_is_refused(testcross: Run, tmp_path: Path) -> None:
     done = testcross(*GAME, "--slip", "GT290", "--slips", "0.1", "--out", str(tmp_path / "games"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "'GT290' is not a slip" in done.stderr
+    assert "'GT290' is not a mistake it can make" in done.stderr
 
 
 def test_one_gene_has_one_overlay(testcross: Run) -> None:

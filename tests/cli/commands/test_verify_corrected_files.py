@@ -86,7 +86,7 @@ def test_right_copy_in_the_place_of_another_file_is_refused(testcross: Run, tmp_
     before = path.read_bytes(), other.read_bytes()
     done = testcross("verify", str(path), "--corrected", str(tmp_path / "class"))
     assert done.returncode == 2
-    assert f"{other} cannot be written: a file with other content is there" in done.stderr
+    assert f"{other} cannot be written: a file with other content already exists" in done.stderr
     assert (path.read_bytes(), other.read_bytes()) == before
 
 
@@ -168,7 +168,7 @@ WRONG = {"csv": f"{HEADING}Ann,Castor,Lilac,White,60\n", "yaml": YAML, "json": Y
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.deep)])
 @pytest.mark.parametrize("ending", sorted(WRONG))
 @pytest.mark.parametrize(
-    ("in_the_way", "reason"), [("right", "a file stands"), ("right/a.x/y", "a folder has")]
+    ("in_the_way", "reason"), [("right", "a file is where"), ("right/a.x/y", "a folder has")]
 )
 def test_right_copy_that_cannot_be_written_is_an_error_beside_the_findings(
     testcross: Run, tmp_path: Path, ending: str, in_the_way: str, reason: str, jobs: str

@@ -83,7 +83,7 @@ def test_text_that_is_passed_over_is_named(testcross: Run, tmp_path: Path) -> No
     (tmp_path / "readme.txt").write_text("hello", encoding="utf-8")
     done = testcross("verify", str(tmp_path), "--format", "json", "--jobs", "1")
     assert json.loads(done.stdout)["summary"]["passed_over"] == [str(tmp_path / "readme.txt")]
-    assert "passed over, with nothing of a game in it: readme.txt" in done.stderr
+    assert "ignored, because it has nothing of a game: readme.txt" in done.stderr
     assert done.returncode == 0
 
 

@@ -230,7 +230,7 @@ def test_step_of_page_23_with_interchangeable_parents_says_so(
     for part in (
         "the buck (Castor)",
         "the doe (Castor)",
-        "no difference",
+        "you may choose",
         "kit 3 (Blue Cal)",
         "ch-",
         "write ch on the buck",

@@ -55,7 +55,7 @@ def test_action_says_what_the_card_does_instead(name: str) -> None:
         ("Substitution", "the reading frame does too"),
         ("Deletion", "any other length shifts the frame"),
         ("Insertion", "any other length shifts the frame"),
-        ("frameshift", "no multiple of three"),
+        ("frameshift", "not a multiple of three"),
         ("frameshift", "A substitution never shifts the frame"),
     ],
 )
@@ -69,7 +69,7 @@ def test_reading_frame_is_shifted_by_lengths_that_three_does_not_divide(
 def test_operon_and_enhancer_are_no_synonyms(name: str) -> None:
     term = biology().names[name]
     assert term.name == name
-    assert "no synonyms" in term.in_game
+    assert "not synonyms" in term.in_game
     assert not {"operon", "enhancer"} & set(term.aliases)
 
 

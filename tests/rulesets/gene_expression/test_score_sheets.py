@@ -194,7 +194,12 @@ def test_right_copy_is_the_sheet_without_its_slips(
     [
         ("1,Cy,1,0", "1,Cy,1,0,9", 4, "the row has 5 cells for 4 columns; quote a cell that con"),
         ("1,Cy,1,0", '1,Cy,"1,0', 4, "a quote that opens here is not closed; close it or del"),
-        ("1,Dee,INS INS,0", "1,Bo,INS INS,0", 5, "'Bo' has a row of this round on line 3; del"),
+        (
+            "1,Dee,INS INS,0",
+            "1,Bo,INS INS,0",
+            5,
+            "'Bo' already has a row of this round on line 3; del",
+        ),
         ("total,Ann,,78", "totel,Ann,,78", 10, "unknown round 'totel'; did you mean 'total'?"),
     ],
 )

@@ -87,7 +87,7 @@ def messages(code: str, seed: int) -> list[str]:
         ("GE201", "3 players; 4 to 6 can play", 57),
         ("GE201", "7 players; 4 to 6 can play", 31),
         ("GE215", "the game was over before this round", 63),
-        ("GE215", "the game is not over: nobody has the target of 500", 23),
+        ("GE215", "the game is not over: no player has the target of 500", 23),
         ("GE215", "played on, but", 5),
         ("GE216", "was next in the deck", 0),
         ("GE105", "is impossible: the cards of", 0),

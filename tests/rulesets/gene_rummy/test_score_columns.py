@@ -44,8 +44,8 @@ def test_columns_in_any_order_have_the_same_findings(
     [
         ("player,buck,dad,doe,kits", ["columns 2 and 3, 'buck' and 'dad', both mean 'buck'"]),
         ("player,sire,dam,mother,kits", ["columns 3 and 4", "both mean 'doe'", "delete one"]),
-        ("player,dad,mom,points", ["there is no column 'kits'"]),
-        ("player,dad,kits,points", ["there is no column 'doe'"]),
+        ("player,dad,mom,points", ["missing column 'kits'"]),
+        ("player,dad,kits,points", ["missing column 'doe'"]),
         ("player,dad,mom,kits,scorng", ["unknown column 'scorng'; did you mean 'scoring'?"]),
     ],
 )

@@ -250,7 +250,7 @@ def test_card_with_some_loci_beside_it_shows_the_others(
 def test_some_loci_without_a_card_are_refused_with_how_to_write_them(
     rabbits: Ruleset, text: str
 ) -> None:
-    with pytest.raises(NotationError, match=r"write -- for an unknown one, as in '.*--.*'; or .*"):
+    with pytest.raises(NotationError, match=r"write -- if unknown, as in '.*--.*'; or .*"):
         parse_animal(rabbits, text)
 
 

@@ -378,5 +378,5 @@ def test_white_space_without_end_does_not_belong_to_a_card(rabbits: Ruleset, tim
 
 
 def test_card_of_too_many_characters_says_how_many(rabbits: Ruleset) -> None:
-    with pytest.raises(LongCardError, match="has 1,001 characters, and a card at most 1,000"):
+    with pytest.raises(LongCardError, match="has 1,001 characters, but a card has at most 1,000"):
         parse_animal(rabbits, "a" * 1001)

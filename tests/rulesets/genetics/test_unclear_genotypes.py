@@ -39,7 +39,7 @@ from testcross.rulesets.genetics.slots import format_full, parse_reading
         ("A- - C- D-", "^'-' in .* is one unknown allele.* as in 'A- -- C- D-'$"),
         ("?b ?? ?? ??", r"^'\?b' in .* is a genotype at B"),
         ("?a ?? ?a dd", r"gives A twice \(\?a and \?a\)"),
-        ("Aa", r"or write it behind its card, in brackets: 'CARD \(Aa\)'$"),
+        ("Aa", r"or write it after its card, in brackets: 'CARD \(Aa\)'$"),
     ],
 )
 def test_genotype_that_is_wrong_says_what_and_what_was_expected(text: str, said: str) -> None:

@@ -70,7 +70,7 @@ def test_infer_parents_takes_the_cross_that_makes_the_counts_likeliest(
         (
             "1:0",
             ("two plants, one of them FF", "Ff x Ff", "Ff x ff"),
-            "one is FF, though Ff x Ff and Ff x ff fit, too.",
+            "one of them FF, though Ff x Ff and Ff x ff fit, too.",
         ),
     ],
 )
@@ -201,7 +201,7 @@ def test_test_is_named_and_rough_only_where_outcomes_are_too_many() -> None:
     """B5: from an expected five on the curve is good enough."""
     asked = {"counts": "2:0:1:0", "ratio": "9:3:3:1"}
     assert (
-        "larger in 100 % of such experiments (by an exact test, as fewer than 5"
+        "large in 100 % of such experiments (by an exact test, as fewer than 5"
         in (give_lesson("chi-square", asked).sentences[-1])
     )
     assert fit((15, 5), (3, 1)).test == "the chi-square distribution"
@@ -231,7 +231,7 @@ def test_de_novo_rate_compares_any_rate_and_keeps_the_aim_of_breeders(rate: str,
     """B5: another rate is one to compare with, not what breeders aim at (L878)."""
     sentences = " ".join(give_lesson("de-novo-rate", {"rate": rate}).sentences)
     assert f"That is {told} times a rate of {rate}." in sentences
-    assert "aim at 1 % or less" in sentences
+    assert "aim for 1 % or less" in sentences
 
 
 @pytest.mark.parametrize(("rate", "plants"), [("1/100", 299), ("1/10000", 29_956), ("1/9", 26)])

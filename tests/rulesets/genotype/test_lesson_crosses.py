@@ -239,4 +239,4 @@ def test_polyploid_ratios_are_told_with_their_condition() -> None:
     assert "If the four sets are alike" in told
     assert "autotetraploid" in told
     assert "In wheat" in told
-    assert "one gene shows 3 : 1 there as it does in peas" in told
+    assert "one gene shows 3 : 1, as in peas" in told

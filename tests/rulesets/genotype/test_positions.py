@@ -120,7 +120,7 @@ def test_more_plants_than_the_box_has_are_refused() -> None:
             r"1:12: 'pod' is not an overlay; the overlays are flower and",
         ),
         ("pool: RR 3Rr mR", "pool: {a: {b: c}}", r"2:7: expected a text here, not a table"),
-        ("game: genotype", "goals: {}", r"5:1: 'goals' stands there already, on line 1"),
+        ("game: genotype", "goals: {}", r"5:1: 'goals' is already on line 1"),
     ],
 )
 def test_mistake_is_told_with_its_place_and_a_remedy(old: str, new: str, problem: str) -> None:

@@ -130,7 +130,7 @@ def test_what_is_not_certain_is_not_reviewed(old: str, new: str, why: str) -> No
         ("", "empty; expected a record"),
         ("game: gene-rummy\nplayers: [A, B]\n", "this is not a record of Genotype, which"),
         ("game: genotype\nplayers: [Ann, Bo]\n", "the record has no picks of a Plant Breeding"),
-        ("game: [", "a value is missing here, or begins with a sign of YAML's own"),
+        ("game: [", "a value is missing here, or begins with a special character"),
     ],
 )
 def test_what_is_no_game_of_genotype_is_refused(text: str, problem: str) -> None:

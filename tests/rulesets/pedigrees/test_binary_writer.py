@@ -119,12 +119,12 @@ def test_half_a_typing_is_written_as_missing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("id,sire,dam,sex,L\na,,,M,A/B\nb,,,F,C/C\n", "locus L has 3 alleles, and a marker"),
+        ("id,sire,dam,sex,L\na,,,M,A/B\nb,,,F,C/C\n", "locus L has 3 alleles, but a marker"),
         (
             "id,sire,dam,sex,coat hue\na,,,M,A/B\n",
-            "the name 'coat hue' has a space in it or begins",
+            "the name 'coat hue' contains a space or begins",
         ),
-        ("id,sire,dam,sex,L\nOld Tom,,,M,A/B\n", "the name 'Old Tom' has a space in it or begins"),
+        ("id,sire,dam,sex,L\nOld Tom,,,M,A/B\n", "the name 'Old Tom' contains a space or begins"),
     ],
 )
 def test_what_has_no_place_in_a_bed_file_is_refused(tmp_path: Path, text: str, said: str) -> None:

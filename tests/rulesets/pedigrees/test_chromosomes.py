@@ -46,7 +46,7 @@ def test_locus_on_no_autosome_is_left_out_and_named(
     assert found.is_consistent
     (note,) = found.findings()
     assert note.code == PedigreeCode.NOT_ON_AN_AUTOSOME
-    assert note.text.startswith(f"chromosome {chromosome}: 1 locus not checked (rx), as only")
+    assert note.text.startswith(f"chromosome {chromosome}: 1 locus not checked (rx), because only")
     trios = check_trios("h", book)
     assert (trios.by_locus, trios.not_checked, trios.notes) == ((("r1", 0),), ("rx",), (note.text,))
 
@@ -85,11 +85,11 @@ def test_locus_that_is_left_out_is_not_written_where_its_chromosome_would_be_los
 
 def test_verdict_claims_no_more_loci_than_were_checked(tmp_path: Path) -> None:
     found = check_book("h", herd(tmp_path, "23"))
-    assert found.verdict().endswith("was found at every locus that was checked.")
+    assert found.verdict().endswith("has a possible genotype at every locus that was checked.")
     whole = check_book("h", read_pedigree("h.csv", b"id,sire,dam,L\na,,,A/B\n"))
-    assert whole.verdict().endswith("was found at every locus.")
+    assert whole.verdict().endswith("has a possible genotype at every locus.")
     unused = check_book("h", read_pedigree("h.csv", b"id,sire,dam,L,M\na,,,A/B,2019\n"))
-    assert unused.verdict().endswith("was found at every locus that was checked.")
+    assert unused.verdict().endswith("has a possible genotype at every locus that was checked.")
 
 
 def test_many_loci_of_a_chromosome_are_counted_and_the_first_are_named(tmp_path: Path) -> None:

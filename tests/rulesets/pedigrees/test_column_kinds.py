@@ -64,8 +64,8 @@ def test_signs_are_read_again_as_they_are_written(form: str) -> None:
 @pytest.mark.parametrize(
     ("cells", "said"),
     [
-        (["0", "1", "2", "NA"], "0, 1 and 2 alone may count how often an allele is there"),
-        (["1", "2"], "say so with --dosage L, write two alleles, such as 1/2, or leave it out"),
+        (["0", "1", "2", "NA"], "0, 1 and 2 alone may count copies of an allele"),
+        (["1", "2"], "then use --dosage L; else write two alleles, such as 1/2, or leave it out"),
         (["2019", "", "2021"], "years or dates, such as 2019, not alleles; leave it out"),
         (["2019-05-01", "2020/06"], "years or dates, such as 2019-05-01"),
         (["05/2019", "06/2020"], "years or dates, such as 05/2019"),
@@ -143,7 +143,7 @@ def test_counts_beside_a_code_for_unknown_are_named_and_read_where_that_is_said(
     book = read(*counts, code)
     (note,) = book.notes
     assert book.loci == ()
-    assert f"0, 1 and 2 beside {code} may count how often an allele is there" in note.text
+    assert f"0, 1 and 2 beside {code} may count copies of an allele" in note.text
     told = read(*counts, code, columns=ColumnChoice(dosages=("L",)))
     assert told.notes == ()
     assert readings(told)[-1] == "?/?"
@@ -168,7 +168,7 @@ def test_word_of_a_phenotype_is_read_by_the_ruleset_that_knows_it() -> None:
     (here,) = book.loci
     assert here.alleles.reading(reading_of(2, int(here.masks(book.herd)[0]))) == "bb"
     (note,) = book.notes
-    assert "'carrier' is no genotype at B" in note.text
+    assert "'carrier' is not a genotype at B" in note.text
 
 
 @pytest.mark.parametrize("digits", [51, 4_400])

@@ -25,11 +25,11 @@ CRI_MAP = "2\n1\nL1\nfam1\n3\n1 0 0 1 1 2\n2 0 0 0 1 1\n3 2 1 1 1 1\n"
         ("h.ped", "F a 0 0 1\nF b 0 0 2\n", "a .ped file without phenotypes needs a column"),
         ("h.ped", "F a 0 0 1 A G\nF b 0 0 2 A A\n", "7 cells in a row may be a .ped file"),
         ("h", FAMILIES, "if each row begins with a locus: --format pre"),
-        ("h", "family id father mother sex pheno 1 1\nF a 0 0 1 -9 1 2\n", "is a heading, and"),
-        ("h", "locus id father mother sex a1 a2\n1 a 0 0 1 1 2\n", "is a heading, and such a"),
+        ("h", "family id father mother sex pheno 1 1\nF a 0 0 1 -9 1 2\n", "is a heading, which"),
+        ("h", "locus id father mother sex a1 a2\n1 a 0 0 1 1 2\n", "is a heading, which this form"),
         ("h.ped", "#FID IID PAT MAT SEX PHENO\nF a 0 0 1 -9\n", ""),
         ("h.raw", "FID IID PAT MAT SEX PHENOTYPE rs1_A\nF a 0 0 1 -9 2\n", "a .raw file counts"),
-        ("h.gen", CRI_MAP, "a CRI-MAP .gen file is ignored; write its animals as a .ped"),
+        ("h.gen", CRI_MAP, "CRI-MAP .gen files are not supported; write its animals as a .ped"),
         ("h", MAKEPED, "as LINKAGE's makeped writes them; give the file that makeped read"),
         ("h", "1 rs1 0 100\n1 rs2 0.5 200\n", "the rows are markers, as in a .map file"),
     ],
@@ -72,7 +72,7 @@ def test_as_many_markers_as_fields_say_that_a_field_has_both_alleles(tmp_path: P
     path.write_text(ped_of("12 11", "11 12"), encoding="utf-8")
     assert read_pedigree(str(path), path.read_bytes()).loci
     path.with_suffix(".map").write_text("1 r1 0 5\n1 r2 0 9\n", encoding="utf-8")
-    with pytest.raises(UnreadableError, match=r"such as '11'; part them by a space \(1 1\)"):
+    with pytest.raises(UnreadableError, match=r"such as '11'; put a space between them \(1 1\)"):
         read_pedigree(str(path), path.read_bytes())
 
 

@@ -161,7 +161,7 @@ def test_numbers_of_loops_are_the_links_too_many_for_a_forest() -> None:
     "text", ["hello world\n", "id,sire,dam,sex,L\n0,,,M,1/1\n", "L 0 0 0 1 1 1\n"]
 )
 def test_file_that_names_no_animal_is_refused(text: str) -> None:
-    with pytest.raises(UnreadableError, match=r"no row (names an animal|is a pedigree)"):
+    with pytest.raises(UnreadableError, match=r"no row (names an animal|belongs to a pedigree)"):
         read_pedigree("herd", text.encode())
 
 
@@ -192,7 +192,9 @@ def test_row_of_nobody_is_placed_and_not_used(text: str, line: int, told: str) -
 @pytest.mark.parametrize("name", ["Big Rex", "#2"])
 def test_name_that_a_form_cannot_hold_is_not_written(form: str, name: str) -> None:
     book = read_pedigree("herd", f"id,sire,dam,sex,L\n{name},,,M,1/1\n".encode())
-    with pytest.raises(UnwritableFormError, match=r"has a space .*begins with #.*ends in \.csv"):
+    with pytest.raises(
+        UnwritableFormError, match=r"contains a space .*begins with #.*ends in \.csv"
+    ):
         format_pedigree(book, [(one.alleles, one.masks(book.herd)) for one in book.loci], form)
     assert name in format_pedigree(book, [], "csv")
 
@@ -240,7 +242,7 @@ def test_row_of_nobody_in_a_ped_file_is_placed_and_not_used(nobody: str) -> None
 def test_bed_file_whose_animals_cannot_be_counted_is_refused(tmp_path: Path) -> None:
     path = write_bed(tmp_path, [[0, 3, 2]])
     rows = path.with_suffix(".fam").read_text(encoding="utf-8")
-    for odd, said in (("F 0 0 0 1 -9", "the id '0' stands for nobody"), ("F b", "2 cells")):
+    for odd, said in (("F 0 0 0 1 -9", "the id '0' means 'unknown parent'"), ("F b", "2 cells")):
         damaged = rows.replace("F b 0 0 1 -9", odd)
         path.with_suffix(".fam").write_text(damaged, encoding="utf-8")
         with pytest.raises(UnreadableError, match=f"line 2 of the .fam file: {said}"):
@@ -258,8 +260,8 @@ def test_file_that_goes_with_another_says_which_to_give(name: str) -> None:
     ("text", "line", "said"),
     [
         ("1 rs1 0 100 A G\nX rs2 0.5 200 0 T\n", 1, "the rows are markers, as in a .bim file"),
-        ("##fileformat=VCFv4.2\n#CHROM\tPOS\n", 1, "does not say who descends from whom"),
-        ("id sire dam sex L\na 0 0 1 A/B\n", 1, "parted by spaces; part them by commas"),
+        ("##fileformat=VCFv4.2\n#CHROM\tPOS\n", 1, "does not name parents"),
+        ("id sire dam sex L\na 0 0 1 A/B\n", 1, "spaces separate the columns; use commas"),
         ("FID IID PAT MAT SEX PHENOTYPE rs1_A\n", 1, "a .raw file counts alleles; have PLINK"),
         ("Rex,,,M,B-\nIda,Rex,,F,bb\n", 1, "the heading has a column without a name"),
         ("\nRex,x,y,M,B-\nIda,Rex,,F,bb\n", 2, "the heading lacks id, sire and dam"),

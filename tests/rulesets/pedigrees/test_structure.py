@@ -115,7 +115,7 @@ def test_line_of_very_many_generations_is_read_from_the_youngest_up(count: int) 
     ],
 )
 def test_parent_without_a_row_is_told_whom_it_may_mean(text: str, told: str) -> None:
-    assert [one.text for one in found_in(text)] == [f"{told}; taken for a founder"]
+    assert [one.text for one in found_in(text)] == [f"{told}; counted as a founder"]
 
 
 @pytest.mark.parametrize("word", ["unknown", "None", "n/a", "-1", "UNK", "000"])
@@ -132,7 +132,9 @@ def test_word_for_nobody_is_no_parent_whom_many_share(row: str, word: str) -> No
     assert (book.ids, set(book.sires.tolist())) == (("a", "b", "c"), {-1})
     (note,) = book.notes
     assert note.code is PedigreeCode.PARENT_WITHOUT_ROW
-    assert note.text.startswith(f"'{word}' as the sire is taken for nobody, as no row has that id")
+    assert note.text.startswith(
+        f"'{word}' as the sire counts as unknown, because no row has that id"
+    )
     assert check_book("f", book).is_consistent
 
 

@@ -21,7 +21,7 @@ def test_column_in_which_every_cell_is_another_allele_is_refused_with_what_to_do
     cells = [(str(2 * i + 1), str(2 * i + 2)) for i in range(count)]
     with pytest.raises(TestcrossError, match=f"locus 1 has {2 * count:,} different") as refused:
         read_cells("1", cells)
-    assert "up to 300 can be told apart; if the column holds something else" in str(refused.value)
+    assert "at most 300 are supported; if the column holds something else" in str(refused.value)
 
 
 def test_two_digits_are_two_alleles_where_no_allele_of_the_column_has_several_digits() -> None:

@@ -95,8 +95,8 @@ def about_the_last_allele() -> Question:
 @pytest.mark.parametrize(
     ("typed", "reply"),
     [
-        ("Dd", "These are two alleles; one is asked for. Type D or d."),
-        ("D or d", "These are two alleles; one is asked for. Type D or d."),
+        ("Dd", "These are two alleles; give only one. Type D or d."),
+        ("D or d", "These are two alleles; give only one. Type D or d."),
         ("Bb", "I cannot read that. Type D or d."),
         ("zz", "I cannot read that. Type D or d."),
         ("d", "Right."),

@@ -38,5 +38,7 @@ def test_same_seed_makes_the_same_forms_and_another_seed_others() -> None:
 @pytest.mark.parametrize("forms", [pytest.param(20, marks=pytest.mark.deep), 60])
 def test_forms_for_which_there_are_too_few_questions_are_refused(forms: int) -> None:
     tutor = tutor_of("novice").only(["next"])
-    with pytest.raises(NoQuestionError, match=f"there are not {forms} questions alike for place"):
+    with pytest.raises(
+        NoQuestionError, match=f"too few similar questions for {forms} forms at place"
+    ):
         make_forms(tutor, seed=1, count=20, forms=forms)

@@ -43,7 +43,7 @@ def test_other_seeds_have_other_questions_and_the_same_seed_the_same() -> None:
 
 
 def test_more_questions_than_there_are_is_refused() -> None:
-    with pytest.raises(NoQuestionError, match=r"no more than [0-9]+ different questions"):
+    with pytest.raises(NoQuestionError, match=r"only [0-9]+ different questions"):
         make_worksheet(tutor_of("novice").only(["punnett"]), seed=1, count=200)
 
 
