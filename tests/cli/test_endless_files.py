@@ -95,7 +95,7 @@ def test_no_more_is_read_than_there_may_be(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_bytes(b"x" * 31)
     assert read_bytes(str(path), "a text", most=31) == b"x" * 31
-    with pytest.raises(InputError, match="is larger than 0 MB; split it into smaller ones"):
+    with pytest.raises(InputError, match="is larger than 0 MB; cut it into smaller ones"):
         read_bytes(str(path), "a text", most=30)
 
 

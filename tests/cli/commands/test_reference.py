@@ -41,7 +41,7 @@ def test_table_counts_genotypes_both_ways(
     shown = testcross("show", "table", loci).stdout
     assert f"{genotypes} genotypes: " in shown
     assert f"{phenotypes} phenotypes: " in shown
-    assert f"The table has {cells} cells" in shown.replace("\n", " ")
+    assert f"so {cells} cells hold" in shown.replace("\n", " ")
     assert max(map(len, shown.splitlines())) <= 80
 
 
@@ -96,7 +96,7 @@ def test_table_says_where_the_manual_counts_otherwise(testcross: Run) -> None:
             "'E' is not a locus of gene-rummy; expected some of A, B, C and D, such as A or AB",
         ),
         ([""], "the name of what to show is empty"),
-        (["BB"], "'BB' names no loci"),
+        (["BB"], "'BB' is not a locus of"),
         (["ABCD"], "a table of ABCD has 2,304 cells; give fewer loci"),
         (["B", "--ruleset", "gene-expression"], "no loci"),
     ],
