@@ -291,7 +291,7 @@ class Herd:
             InputError: for one without animals, or without loci.
         """
         for there, problem in (
-            (self.book.ids or not self.book.notes, "every animal is left out"),
+            (self.book.ids or not self.book.notes, "all animals were left out"),
             (self.book.loci or not self.book.ids, "there is no locus to work on"),
         ):
             if not there:

@@ -70,8 +70,8 @@ def test_template_of_a_box_is_a_text() -> None:
 untyped: Any = testcross
 ERRORS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: expression.play("P3", "Castor"), testcross.CardError, "unknown card 'Castor'"),
-    (lambda: genotype.lesson("nothing"), testcross.TestcrossError, "no lesson is called"),
-    (lambda: genotype.lesson(risk="1/2"), testcross.TestcrossError, "^risk is for one lesson"),
+    (lambda: genotype.lesson("nothing"), testcross.TestcrossError, "unknown lesson"),
+    (lambda: genotype.lesson(risk="1/2"), testcross.TestcrossError, "^risk needs a lesson"),
     (lambda: genotype.score("no.yaml"), testcross.TestcrossError, "no file no.yaml"),
     (lambda: genotype.lesson("card-odds", "x"), TypeError, "takes 1 word by place, not 2"),
     (expression.play, TypeError, "cards"),
