@@ -324,7 +324,7 @@ def explain(
     other = herd.ambiguous(animal) if locus is None else None
     if other is not None:
         name, there = other
-        complain(f"{animal} is somebody's id; for {name} at {there} write: {name} --locus {there}")
+        complain(f"{animal} is an animal's id; for {name} at {there} write: {name} --locus {there}")
     answer = herd.explain(animal, locus=locus).answer
     show(answer, form)
     name_refused(file, answer.refused)
