@@ -173,7 +173,7 @@ def fill(
     refuse_out(out, herd.book)
     found = herd.fill().answer
     if out is not None and found.unchecked:
-        complain(f"{display(out)} is not written, as {found.unchecked}")
+        complain(f"{display(out)} is not written, because {found.unchecked}")
     elif out is not None:
         loci = [
             (one.alleles, one.before if one.possible is None else one.possible)
@@ -263,9 +263,9 @@ def repair(
     found = herd.repair(
         trust=trust or (), limit=limit, optimiser=optimiser, double_check=double_check
     ).answer
-    hindered = found.unchecked or ("" if found.is_done else "not every locus can be mended")
+    hindered = found.unchecked or ("" if found.is_done else "some loci cannot be repaired")
     if out is not None and hindered:
-        complain(f"{display(out)} is not written, as {hindered}")
+        complain(f"{display(out)} is not written, because {hindered}")
     elif out is not None:
         write_herd(Path(out), herd.book, [(one.alleles, one.masks) for one in found.loci])
     show(found, form)

@@ -106,7 +106,7 @@ def _add_typed(element: ET.Element, item: WorksheetItem) -> None:
     (right,) = question.answer
     _add_answer(element, item, right, _RIGHT, ())
     for other in item.spellings:
-        _add_answer(element, item, other, _RIGHT, (f"Right. It is written {right}.",))
+        _add_answer(element, item, other, _RIGHT, (f"Right. Write it as {right}.",))
     for choice in question.choices:
         if not choice.correct:
             _add_answer(element, item, choice.text, _WRONG, reply(item, choice))

@@ -77,9 +77,7 @@ def test_game_with_picks_counts_these_and_not_its_sheet() -> None:
 def test_sheet_without_a_row_says_that_no_score_lines_are_there(heading: str) -> None:
     report = report_on(f"{heading.splitlines()[0]}\n", "a.csv")
     assert counted(report) == {"score line": 0}
-    assert [one.text for one in report.findings] == [
-        "NOTHING CHECKED: this record has no score lines"
-    ]
+    assert [one.text for one in report.findings] == ["NOTHING CHECKED: no score lines written here"]
 
 
 def test_score_sheet_of_gene_expression_counts_its_lines() -> None:

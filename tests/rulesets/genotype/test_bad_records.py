@@ -313,7 +313,7 @@ PICKS, BOUGHT = "picks: [{{player: Ann, {}}}]", "upgrades: [{{player: Bo, {}}}]"
         (
             breeding(PICKS.format("die: mR, for: coin, plant: '5: RR', trait: RR")),
             "coin",
-            "a die taken for a coin covers no trait; remove 'for' or 'plant' and 'trait'",
+            "a die that gives a coin covers no trait; remove 'for' or 'plant' and 'trait'",
         ),
         (working("passes: true, space: treasury"), "true", "'passes' or 'space'"),
         (
