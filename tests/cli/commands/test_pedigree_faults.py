@@ -82,7 +82,7 @@ def test_empty_herd_is_not_written_again(
     out = tmp_path / "out.csv"
     done = testcross("pedigree", command, herd("h.csv", ""), "-o", str(out))
     assert done.returncode == 1
-    assert "is not written, as the file has no animals" in done.stderr
+    assert "is not written, because the file has no animals" in done.stderr
     assert not out.exists()
 
 

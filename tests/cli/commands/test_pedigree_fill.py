@@ -74,5 +74,5 @@ def test_a8_herd_in_which_nobody_is_typed_is_not_checked_and_not_written(
     done = testcross("pedigree", command, str(tmp_path / name), "-o", str(tmp_path / "new.ped"))
     told = [" ".join(text.split()) for text in (done.stdout, done.stderr)]
     assert (done.returncode, "NOTHING CHECKED: no animal is typed" in told[0]) == (1, True)
-    assert "is not written, as no animal is typed" in told[1]
+    assert "is not written, because no animal is typed" in told[1]
     assert [one.name for one in tmp_path.iterdir()] == [name]
