@@ -33,6 +33,7 @@ from json_documents.declared import Hint
 
 Schema: TypeAlias = dict[str, Any]
 _VERIFY = "verify docs/samples/class-7b.csv --format"
+_VERIFY_GAME = "verify docs/samples/game-with-slips.yaml --format"
 
 SIMPLE: Mapping[Hint, Schema] = {
     str: {"type": "string"},
@@ -136,27 +137,27 @@ def _add_lines(definitions: "Definitions") -> Iterator[tuple[str, str]]:
     known = definitions.by_name
     head = {"schema": {"enum": [VERIFY]}}
     files = {"type": "array", "items": definitions.schema(FileReport)}
-    known["Verification"] = _object({**head, "summary": definitions.schema(Summary)})
-    known["Verification"]["properties"]["files"] = files
+    known["Verification"] = _object({**head, "files": files})
+    known["Verification"]["properties"]["summary"] = definitions.schema(Summary)
     known["Verification"]["description"] = "All files, unless ``--summary`` asks for none."
     yield "Verification", f"{_VERIFY} json"
     definitions.schema(FilledAnimal)
     known["FilledAnimal"]["properties"]["schema"] = {"enum": [schema("pedigree.fill")]}
     yield "FilledAnimal", "pedigree fill docs/samples/backcross.pre"
     lines = {
-        "finding": (entry(PlacedFinding), PlacedFinding, "jsonl"),
-        "player": (entry(PlayerTotals), PlayerTotals, "jsonl"),
-        "nobody": (CODES, PlayerTotals, "jsonl --summary"),
-        "page": (entry(PlayerPage), PlayerPage, "jsonl --by-player"),
+        "finding": (entry(PlacedFinding), PlacedFinding, f"{_VERIFY} jsonl"),
+        "player": (entry(PlayerTotals), PlayerTotals, f"{_VERIFY} jsonl"),
+        "nobody": (CODES, PlayerTotals, f"{_VERIFY_GAME} jsonl --summary"),
+        "page": (entry(PlayerPage), PlayerPage, f"{_VERIFY} jsonl --by-player"),
     }
-    for kind, (found, of, form) in lines.items():
+    for kind, (found, of, command) in lines.items():
         assert isinstance(found, Shape)
         told = definitions.shaped(found, of)
         told["properties"] = {**head, "kind": {"enum": [kind]}, **told["properties"]}
         told["required"] = ["schema", "kind", *told["required"]]
         name = f"Verified{kind.title()}"
-        known[name] = {"description": f"A line about a {kind}.", **told}
-        yield name, f"{_VERIFY} {form}"
+        known[name] = {"description": f"A line of the kind ``{kind}``.", **told}
+        yield name, command
 
 
 class Definitions:
