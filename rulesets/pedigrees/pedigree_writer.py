@@ -27,8 +27,15 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.pedigree_forms import GOES_WITH
 from testcross.rulesets.pedigrees.pedigree_reader import read_book
 from testcross.rulesets.pedigrees.pedigree_simulation import SimulatedHerd
-from testcross.rulesets.pedigrees.table_files import Marker, format_map, numbered, read_ped
+from testcross.rulesets.pedigrees.table_files import (
+    Marker,
+    format_map,
+    numbered,
+    read_ped,
+    refuse_heading,
+)
 from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
+from testcross.rulesets.records import UnreadableError
 from testcross.solver import known_alleles
 from testcross.solver.genotype_masks import every, mask_of, reading_of
 from testcross.solver.herds import masks_of
@@ -60,7 +67,25 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
             f"{chosen} is not a text form; pedigrees are written as {listed(TEXT_FORMS)}"
         )
     refuse_names(book, [alleles for alleles, _ in loci], chosen)
-    return _WRITERS[chosen](book, loci)
+    text = _WRITERS[chosen](book, loci)
+    if chosen != "csv":
+        _refuse_heading(book, text, chosen)
+    return text
+
+
+def _refuse_heading(book: HerdBook, text: str, form: str) -> None:
+    """Refuse a first animal whose row would be read as a heading: one called ``id``.
+
+    Raises:
+        UnwritableFormError: naming it.
+    """
+    try:
+        refuse_heading(text)
+    except UnreadableError as error:
+        raise UnwritableFormError(
+            f"the row of {quoted(book.ids[0])} would be read as a heading in a .{form} file; "
+            "rename it, or name a file that ends in .csv"
+        ) from error
 
 
 def refuse_names(book: HerdBook, loci: Sequence[LocusAlleles], form: str) -> None:

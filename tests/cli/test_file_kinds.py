@@ -37,7 +37,7 @@ VCF = "##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\n1\t5\trs\tA\tG\n"
 RAW = "FID IID PAT MAT SEX PHENOTYPE r_A\nF a 0 0 1 -9 2\n"
 POSITION = """game: genotype
 turn: Alina
-pool: [F 2, R 1]
+pool: [Ff, Ff, RR]
 parents: [FF x Ff]
 players: {Alina: {slots: 3, garden: ["9: FF Tt (gg)"]}}
 """

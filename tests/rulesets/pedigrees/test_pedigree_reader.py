@@ -199,6 +199,18 @@ def test_name_that_a_form_cannot_hold_is_not_written(form: str, name: str) -> No
     assert name in format_pedigree(book, [], "csv")
 
 
+def test_herd_whose_first_row_would_be_a_heading_is_not_written() -> None:
+    book = read_pedigree(
+        "herd", b"id,sire,dam,sex,L\nx,sire,dam,M,1/1\nsire,,,M,1/1\ndam,,,F,1/1\n"
+    )
+    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
+    with pytest.raises(
+        UnwritableFormError, match=r"'x' would be read as a heading in a \.pre file"
+    ):
+        format_pedigree(book, loci, "pre")
+    assert read_pedigree("new.csv", format_pedigree(book, loci, "csv").encode()).ids == book.ids
+
+
 @pytest.mark.parametrize(
     ("text", "form"),
     [
