@@ -8,20 +8,19 @@ kept is only what brings up one finding more.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.parts import Part
 from testcross.rulesets.records.tree import Path, Place
 from testcross.rulesets.records.verdict import Plain
 from testcross.rulesets.tabletop.self_play import SlipMaker
 
 PartT = TypeVar("PartT")
-_MOST_TRIED, _MOST_AT_ONE = 30, 2
-"""So often something else is tried for one slip, and in one site."""
+_MOST_TRIED, _MOST_AT_ONE = 9, 3
+"""So often something else is tried for one slip, and at one site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +32,8 @@ class Site:
     path: Path
     """The fields, and places in them, that lead there."""
     rng: Random
+    before: Any = None
+    """What is known of the game before the part, as its referee takes it."""
 
     @property
     def value(self) -> Any:
@@ -103,13 +104,9 @@ def another(choices: Callable[[Site], Sequence[str]]) -> Mutation:
     return of_entries(wrong)
 
 
-def misspelt(form: str) -> Mutation:
-    """Return the mutation of texts: spelt otherwise.
-
-    Args:
-        form: with ``{}`` in the place of what is right.
-    """
-    return of_entries(lambda site: [Instead(entry(form.format(site.value.text)))])
+def misspelt(spell: Callable[[str], str]) -> Mutation:
+    """Return the mutation of texts: spelt otherwise."""
+    return of_entries(lambda site: [Instead(entry(spell(site.value.text)))])
 
 
 def of_entries(mutation: Mutation) -> Mutation:
@@ -117,18 +114,53 @@ def of_entries(mutation: Mutation) -> Mutation:
     return lambda site: mutation(site) if isinstance(site.value, Entry) else ()
 
 
+def dropped(site: Site) -> Iterator[Instead]:
+    """Yield lists without one of their entries; on the last one nothing else depends."""
+    if isinstance(site.value, tuple):
+        for place in reversed(range(len(site.value))):
+            changed = (*site.value[:place], *site.value[place + 1 :])
+            yield Instead(changed, ("", told(site.value[place])))
+
+
+def exchanged(site: Site) -> Iterator[Instead]:
+    """Yield lists of which two neighbours stand the other way round."""
+    if isinstance(site.value, tuple):
+        pairs = list(enumerate(pairwise(site.value)))
+        for place, (one, other) in site.rng.sample(pairs, len(pairs)):
+            changed = (*site.value[:place], other, one, *site.value[place + 2 :])
+            yield Instead(changed, (told(other), told(one)))
+
+
+def surplus(choices: Callable[[Site], Sequence[Any]]) -> Mutation:
+    """Return the mutation of lists: an entry more at the end.
+
+    Args:
+        choices: what it may be; texts or parts.
+    """
+
+    def wrong(site: Site) -> Iterator[Instead]:
+        if isinstance(site.value, tuple):
+            there = choices(site)
+            for one in site.rng.sample(there, len(there)):
+                more = entry(one) if isinstance(one, str) else one
+                yield Instead((*site.value, more), (told(more), ""))
+
+    return wrong
+
+
 # sites
 
 
-def sites(part: object, at: Sequence[str], rng: Random) -> Iterator[Site]:
+def sites(part: object, at: Sequence[str], rng: Random, before: object = None) -> Iterator[Site]:
     """Yield where something stands under some fields, or could.
 
     Args:
         part: in which it stands.
         at: the fields that lead there; of a tuple both it and what is in it is meant.
         rng: chance, for what may be written there.
+        before: what is known of the game before the part.
     """
-    yield from _sites(Site((part,), (), rng), at)
+    yield from _sites(Site((part,), (), rng, before), at)
 
 
 def _sites(site: Site, at: Sequence[str]) -> Iterator[Site]:
@@ -148,6 +180,11 @@ def _inside(value: Any) -> Iterator[tuple[int | str, Any]]:
         yield from enumerate(value)
     elif _has_fields(value):
         yield from ((name, getattr(value, name)) for name in _names_in(value.__class__))
+
+
+def told(value: Any) -> str:
+    """Return all texts in a value."""
+    return " ".join(text for _, text in _entries(value))
 
 
 def _has_fields(value: Any) -> bool:
@@ -180,8 +217,8 @@ def placed(part: PartT) -> tuple[PartT, Mapping[Place, Path]]:
 
 
 def _placed(value: Any, path: Path, paths: dict[Place, Path]) -> Any:
-    line = len(paths) + 1
-    if isinstance(value, Entry | Part):
+    line, has_place = len(paths) + 1, hasattr(value, "line")
+    if has_place:
         paths[line, 1] = path
     if isinstance(value, Entry):
         return Entry(text=value.text, line=line, column=1)
@@ -189,7 +226,7 @@ def _placed(value: Any, path: Path, paths: dict[Place, Path]) -> Any:
         return tuple(_placed(one, (*path, place), paths) for place, one in enumerate(value))
     if not _has_fields(value):
         return value
-    inside: dict[str, Any] = {"line": line, "column": 1} if isinstance(value, Part) else {}
+    inside: dict[str, Any] = {"line": line, "column": 1} if has_place else {}
     for name, one in _inside(value):
         if isinstance(one, tuple) or is_dataclass(one):
             inside[str(name)] = _placed(one, (*path, name), paths)
@@ -248,14 +285,16 @@ class Miswriter(Generic[PartT]):
     plain: Callable[[PartT], Plain]
     """Writes a part."""
     slips: SlipMaker
+    before: object = None
+    """What is known of the game before the part."""
 
     @property
     def codes(self) -> tuple[str, ...]:
         """The findings that it can bring up."""
         return tuple(dict.fromkeys(way.code for way in self.ways))
 
-    def write(self, part: PartT, path: Path, codes: Sequence[str]) -> PartT:
-        """Return a part with a slip in it, as it is where it has no room for one.
+    def write(self, part: PartT, path: Path, codes: Sequence[str]) -> PartT | None:
+        """Return a part with a slip in it; None where it has no room for one.
 
         Args:
             part: in which nothing is wrong.
@@ -268,10 +307,10 @@ class Miswriter(Generic[PartT]):
                 found = self._found(wrong)
                 if found is not None and found[1].code in codes:
                     below, one = found
-                    said = instead.said or (_said(instead.value), _said(site.value))
+                    said = instead.said or (told(instead.value), told(site.value))
                     self.slips.note(one.code, (*path, *below), one.player, said)
                     return wrong
-        return part
+        return None
 
     def _trials(self, part: PartT, code: str) -> Iterator[tuple[Site, Instead]]:
         """Yield what can be written otherwise for a slip, and how, in any order."""
@@ -279,7 +318,7 @@ class Miswriter(Generic[PartT]):
             (way, site)
             for way in self.ways
             if way.code == code
-            for site in sites(part, way.at, self.slips.rng)
+            for site in sites(part, way.at, self.slips.rng, self.before)
             if way.where(site)
         ]
         self.slips.rng.shuffle(every)
@@ -295,7 +334,3 @@ class Miswriter(Generic[PartT]):
         if len(found) != 1 or places[0] not in paths:
             return None
         return written_path(part, paths[places[0]], self.plain), found[0]
-
-
-def _said(value: Any) -> str:
-    return " ".join(text for _, text in _entries(value))

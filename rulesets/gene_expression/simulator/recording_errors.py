@@ -101,7 +101,7 @@ IN_ROUNDS = (
     Way(Code.WRONG_CARDS_LEFT, ("left", "cards"), another(_numbers)),
     Way(Code.WRONG_PLAYER_OUT, ("out",), another(_players)),
     Way(Code.CARD_NOT_HELD, ("turns", "play"), another(_gone)),
-    Way(RecordCode.UNKNOWN_CARD, ("turns", "play"), misspelt("X{}")),
+    Way(RecordCode.UNKNOWN_CARD, ("turns", "play"), misspelt("X{}".format)),
     Way(Code.TOO_MANY_COPIES, ("turns", "draw"), another(_gone)),
     Way(Code.WRONG_EXCHANGE, ("turns", "swap", "cards"), another(_gone)),
     Way(Code.WRONG_RESHUFFLE, ("turns", "reshuffle"), by(1)),
@@ -135,7 +135,8 @@ def miswrite(game: WrittenGame, rules: Rules, slips: SlipMaker) -> WrittenGame:
     for number, written in enumerate(rounds):
         path = ("rounds", number)
         if path not in spoilt and written.out is not None:
-            rounds[number] = writer.write(written, path, slips.each_due(*writer.codes))
+            wrong = writer.write(written, path, slips.each_due(*writer.codes))
+            rounds[number] = wrong or written
     if any(slip.path[:1] == ("rounds",) for slip in slips.made):
         return replace(game, rounds=tuple(rounds))  # a wrong total may then be right
     return _miswrite_end(game, rules, slips)
@@ -149,7 +150,7 @@ def _miswrite_end(game: WrittenGame, rules: Rules, slips: SlipMaker) -> WrittenG
     due = slips.each_due(*writer.codes, Code.IMPOSSIBLE_POINTS)
     if due[:1] == [Code.IMPOSSIBLE_POINTS]:
         return _impossible(game, rules, slips)
-    return writer.write(game, (), due)
+    return writer.write(game, (), due) or game
 
 
 def _impossible(game: WrittenGame, rules: Rules, slips: SlipMaker) -> WrittenGame:

@@ -57,7 +57,7 @@ from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring import PlayerScore, TableScore, score_table
 from testcross.rulesets.genotype.simulator.johann_play import JohannPlay
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
-from testcross.rulesets.genotype.simulator.stock import AutomaPile, GameLog, PlayerView, Stock
+from testcross.rulesets.genotype.simulator.stock import AutomaPile, PlayerView, Stock
 from testcross.rulesets.genotype.simulator.upgrade_play import UpgradePlay, WorkingPlay
 from testcross.rulesets.genotype.simulator.working_options import gain_of_sowing
 from testcross.rulesets.genotype.strategies import Strategy
@@ -173,15 +173,14 @@ _ENTRIES_FOR_A_PICK = 5
 class GamePlay:
     """Plays one game."""
 
-    def __init__(
-        self, strategies: Mapping[str, Strategy], rules: Rules, log: GameLog, slips: SlipMaker
-    ) -> None:
+    def __init__(self, strategies: Mapping[str, Strategy], rules: Rules, slips: SlipMaker) -> None:
         """Let the players named in ``strategies`` play, in the order of the seats."""
         self._strategies = strategies
         self._players = (*strategies, *([] if rules.solo is None else [rules.solo.johann]))
         rng = self._rng = slips.rng
         self._slips = slips
-        self._log = log
+        self.starts: list[GameTable] = []
+        """How the table lay before each round."""
         self.state = GameState.of(self._players, rules)
         own = "" if rules.solo is None else rules.solo.assistant
         self.stock = Stock(rules.box, rng, without=own)
@@ -237,16 +236,11 @@ class GamePlay:
         return replace(decks or WrittenRows(), automa=order)
 
     def _begin(self, phase: GamePhase, number: int) -> None:
-        self._entries = 0
+        self._picked = 0
         self.state.push(BeginPhase(phase=phase, number=number))
 
-    def _note(self, block: str) -> None:
-        """Note how the table lies before the next entry of a block."""
-        round_number = self.state.table.number - 1
-        self._log.note(("rounds", round_number, block, self._entries), self.state.table)
-        self._entries += 1
-
     def _round(self, number: int) -> WrittenRound:
+        self.starts.append(self.state.table.copy())
         self._begin(GamePhase.WORKING, number)
         working = tuple(self._work())
         automa = None
@@ -276,7 +270,6 @@ class GamePlay:
         player = table.first or self._players[0]
         while any(board.markers.low for board in table.boards.values()):
             if table.boards[player].markers.low:
-                self._note("working")
                 johann = self._johann_at(player)
                 if johann is not None:
                     turn: object = johann.turn()
@@ -294,7 +287,7 @@ class GamePlay:
         picking = self.state.table.picking
         while picking is not None and not picking.order.is_over:
             shift = self._next_shift(picking.order.due)
-            self._note("picks")
+            self._picked += 1
             johann = self._johann_at(shift.player)
             if johann is not None:
                 pick: object = johann.shift(self._picks)
@@ -315,7 +308,7 @@ class GamePlay:
             return False
         said = "a pass", "a die, as one can be taken"
         self._slips.note(
-            Code.WRONGLY_PASSED, (*here, "picks", self._entries - 1), shift.player, said
+            Code.WRONGLY_PASSED, (*here, "picks", self._picked - 1), shift.player, said
         )
         return True
 
@@ -335,7 +328,6 @@ class GamePlay:
         left = set(self._players)
         while left:
             if player in left:
-                self._note("upgrades")
                 johann = self._johann_at(player)
                 if johann is not None:
                     move: Purchase | AutomaPurchase = johann.purchase()

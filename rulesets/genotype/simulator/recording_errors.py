@@ -1,194 +1,171 @@
-"""Mistakes in writing down a game: on the finished record, of Johann's entries, on sheets."""
+"""Mistakes in writing down a game that was played rightly: in its rounds, or on its sheet."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from random import Random
 
-from testcross.rulesets.genotype.box import Assumptions
-from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenLine, WrittenRound
 from testcross.rulesets.genotype.record.value_kinds import WrittenCell
+from testcross.rulesets.genotype.referee.sheet_numbers import SheetRules
+from testcross.rulesets.genotype.referee.turn_moves import RoundStart
+from testcross.rulesets.genotype.referee.whole_game import CheckTerms, GameCheck
+from testcross.rulesets.genotype.round_state.table import GameTable, Grounds
 from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype.scoring.end_score import goal_board
-from testcross.rulesets.genotype.simulator.breeding_slips import BREEDING_SLIPS, MORE_SLIPS
-from testcross.rulesets.genotype.simulator.stock import GameLog
-from testcross.rulesets.genotype.simulator.working_slips import (
-    WORKING_SLIPS,
-    Miswritten,
-    RoundAtHand,
-    SlipMakers,
-)
+from testcross.rulesets.genotype.simulator.round_slips import IN_ROUNDS
 from testcross.rulesets.genotype.slips import AT_THE_END
 from testcross.rulesets.records.entries import Entry, entry
-from testcross.rulesets.records.parts import WrittenValue
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.parts import WrittenValue, plain_part
+from testcross.rulesets.tabletop.miswriting import Miswriter, Site, Way, another, by, placed
 from testcross.rulesets.tabletop.self_play import SlipMaker
 
-_WORKING, _PICKS = "working", "picks"
+
+def _players(site: Site) -> list[str]:
+    return [one.text for one in site.way[0].players]
 
 
-def wrong_cards(at: RoundAtHand) -> Iterator[Miswritten]:
-    """Yield Shifts with another automa card than came next (GT-243)."""
-    shown = [pick.automa[0] for pick in at.written.picks or () if pick.automa]
-    for place, pick in at.shuffled(_PICKS, of_johann=True):
-        others = [card for card in shown if card.text != pick.automa[0].text]
-        if others:
-            wrong = at.rng.choice(others)
-            said = wrong.text, pick.automa[0].text
-            yield at.slip(_PICKS, place, ("automa",), said, automa=(wrong,))
-
-
-def wrong_actions(at: RoundAtHand) -> Iterator[Miswritten]:
-    """Yield tiles that were added with the other side up (GT-232)."""
-    for place, turn in at.shuffled(_WORKING, of_johann=True):
-        if turn.tile is None or turn.tile.text.endswith("away"):
-            continue
-        spot, side = turn.tile.text.split()
-        wrong = f"{spot} {side.swapcase()}"
-        said = wrong, turn.tile.text
-        yield at.slip(_WORKING, place, ("tile",), said, tiles=(entry(wrong),))
-
-
-def wrong_column(at: RoundAtHand) -> Iterator[Miswritten]:
-    """Yield validations that are not of the bottom-most open trait (GT-225)."""
-    for place, turn in at.shuffled(_WORKING, of_johann=True):
-        if turn.validates is None or len(turn.validates) != 1 or turn.roll:
-            continue
-        (one,) = turn.validates
-        if one.plant is None or one.trait is None:
-            continue
-        others = [str(trait) for trait in parse_plant(one.plant.text).traits]
-        for wrong in others:
-            if wrong != one.trait.text:
-                said, changed = (wrong, one.trait.text), replace(one, trait=entry(wrong))
-                yield at.slip(_WORKING, place, ("validates",), said, validates=(changed,))
-
-
-def wrong_numbers(at: RoundAtHand) -> Iterator[Miswritten]:
-    """Yield Automa phases with another number of coins than the difficulty gives (GT-240)."""
-    phase = at.written.automa
-    if phase is None or phase.coins is None:
-        return
-    wrong = str(int(phase.coins.text) + 1)
-    yield Miswritten(
-        round=replace(at.written, automa=replace(phase, coins=entry(wrong))),
-        path=(*at.path, "automa", "coins"),
-        player=at.johann,
-        said=(wrong, phase.coins.text),
-    )
-
-
-JOHANN_SLIPS: SlipMakers = {
-    Code.WRONG_AUTOMA_CARD: wrong_cards,
-    Code.WRONG_JOHANN_ACTION: wrong_actions,
-    Code.WRONG_COLUMN: wrong_column,
-    Code.WRONG_JOHANN_NUMBER: wrong_numbers,
-}
-
-
+ON_THE_SHEET = (
+    Way(Code.WRONG_POINTS, ("sheet", "plants", "number"), by(*range(1, 10))),
+    Way(Code.WRONG_TOTAL, ("sheet", "total"), by(*range(1, 10))),
+    Way(Code.WRONG_WINNER, ("winners",), another(_players)),
+)
+"""How the end of a game can be written wrongly in one place."""
 _CLAIMED = 1
 """The goal that two players claim, by its place on the board: ``r``."""
 
 
-class SheetSlips:
-    """Writes the end of a game wrongly."""
+class RecordingErrors:
+    """Goes through a record and writes some of it wrongly; one slip a round is enough."""
 
-    def __init__(self, slips: SlipMaker, rng: Random, rules: Rules) -> None:
-        self._slips = slips
-        self._rng = rng
-        self._board = goal_board(rules.overlays, Assumptions(rules.box))
-
-    def make(self, game: WrittenGame, code: str) -> WrittenGame:
-        """Return a game with one thing at its end written wrongly, if there is room for it.
+    def __init__(
+        self, game: WrittenGame, starts: Sequence[GameTable], rules: Rules, slips: SlipMaker
+    ) -> None:
+        """Take a game.
 
         Args:
             game: as it was played.
-            code: the finding that the slip brings about.
+            starts: how the table lay before each round.
+            rules: in force.
+            slips: tells when one is due, and notes it.
         """
+        self._game = game
+        self._slips = slips
+        self._terms = CheckTerms(rules=rules, sheet_rules=SheetRules(Grounds(rules)))
+        self._starts = starts
+
+    def make(self) -> WrittenGame:
+        """Return the game with parts of it written wrongly, where slips are due."""
+        game = self._game
+        due = [code for written in game.rounds or () for code in self._due(written)]
+        if due and due[0] in AT_THE_END and not self._slips.made:
+            return self._with_wrong_sheet(due[0])
+        rounds = list(game.rounds or ())
+        spoilt = {slip.path[1] for slip in self._slips.made}
+        for code in due:
+            free = [place for place in range(len(rounds)) if place not in spoilt]
+            found = next(self._miswritten(free, code), None)
+            if found is not None:
+                place, rounds[place] = found
+                spoilt.add(place)
+        return self._with_found(rounds)
+
+    def _due(self, written: WrittenRound) -> list[str]:
+        """Return the code of the slip that is due in a round, if one is; one is enough."""
+        every = [code for code in self._slips.kinds if code != Code.WRONGLY_PASSED]
+        chances = (self._slips.due(*every) for _ in range(_entries(written)))
+        return [code for code in chances if code is not None][:1]
+
+    def _miswritten(self, free: Sequence[int], code: str) -> Iterator[tuple[int, WrittenRound]]:
+        """Yield a round in which a slip is made, with its number; or else another slip.
+
+        All codes come up about as often, also those for which few rounds have room.
+        """
+        rng, kinds, rounds = self._slips.rng, self._slips.kinds, self._game.rounds or ()
+        others = [one for one in kinds if one != code]
+        for one in (code, *rng.sample(others, len(others))):
+            for place in rng.sample(free, len(free)):
+                path = ("rounds", place)
+                wrong = self._writer(place).write(rounds[place], path, (one,))
+                if wrong is not None:
+                    yield place, wrong
+
+    def _with_found(self, rounds: list[WrittenRound]) -> WrittenGame:
+        """Return the game with those slips that are found beside the others, each once."""
+        while True:
+            game = replace(self._game, rounds=tuple(rounds))
+            tried, paths = placed(game)
+            places = [(one, paths.get((one.line, one.column), ())) for one in self._found(tried)]
+            found = Counter((*path[:2], one.code) for one, path in places)
+            made = {slip: (*slip.path[:2], slip.code) for slip in self._slips.made}
+            back = [slip for slip in made if slip.code != Code.WRONGLY_PASSED]
+            if not back or found == Counter(made.values()):
+                return game
+            slip = next((one for one in back if not found[made[one]]), back[-1])
+            self._slips.made.remove(slip)
+            place = int(slip.path[1])
+            rounds[place] = (self._game.rounds or ())[place]
+
+    def _writer(self, place: int) -> Miswriter[WrittenRound]:
+        """Return who writes a round wrongly; with the last one goes all that follows it."""
+        rounds, start = self._game.rounds or (), self._starts[place]
+        is_last = place + 1 == len(rounds)
+        end = self._game if is_last else replace(self._game, harvests=None, sheet=None, winners=())
+        before = RoundStart(number=place + 1, table=start) if place else None
+
+        def judge(written: WrittenRound) -> Sequence[Finding]:
+            game = replace(end, rounds=(*rounds[:place], written))
+            return self._found(game, before)
+
+        return Miswriter(IN_ROUNDS, judge, plain_part, self._slips, start)
+
+    def _found(self, game: WrittenGame, start: RoundStart | None = None) -> Sequence[Finding]:
+        return GameCheck(game, self._terms, start=start).check().verdict.findings
+
+    # the sheet
+
+    def _with_wrong_sheet(self, code: str) -> WrittenGame:
+        """Return the game with a slip at its end, if there is room for it."""
+        game, slips = self._game, self._slips
+        if code == Code.IMPOSSIBLE_SHEET:
+            return self._impossible(game)
+        if code == Code.GOAL_CLAIMED_TWICE:
+            return self._claimed_twice(game)
+        writer = Miswriter(ON_THE_SHEET, self._found, plain_part, slips)
+        return writer.write(game, (), (code,)) or game
+
+    def _impossible(self, game: WrittenGame) -> WrittenGame:
+        """Return the sheet only, with points for goals that no goals give."""
         lines = list(game.sheet or ())
-        place = self._rng.randrange(len(lines)) if lines else 0
-        if code not in self._possible(game, lines):
-            return game
-        match code:
-            case Code.WRONG_POINTS:
-                game = self._points(game, lines, place)
-            case Code.WRONG_TOTAL:
-                game = self._total(game, lines, place)
-            case Code.WRONG_WINNER:
-                game = self._winner(game)
-            case Code.IMPOSSIBLE_SHEET:
-                game = self._impossible(game, lines, place)
-            case Code.GOAL_CLAIMED_TWICE:
-                game = self._claimed_twice(game, lines)
-        return game
-
-    def _possible(self, game: WrittenGame, lines: Sequence[WrittenLine]) -> list[str]:
-        codes: list[str] = [Code.WRONG_POINTS, Code.WRONG_TOTAL, Code.IMPOSSIBLE_SHEET]
-        codes += [Code.WRONG_WINNER] * (len(game.winners) == 1)
-        codes += [Code.GOAL_CLAIMED_TWICE] * (len(_with_plants(lines)) > 1)
-        return codes if lines else []
-
-    def _points(self, game: WrittenGame, lines: list[WrittenLine], place: int) -> WrittenGame:
+        place = self._slips.rng.randrange(len(lines))
         line = lines[place]
-        wrong = self._too_many(Code.WRONG_POINTS, line, "plants", _number(line.plants))
-        lines[place] = replace(line, plants=_cell(wrong))
-        return replace(game, sheet=tuple(lines))
-
-    def _total(self, game: WrittenGame, lines: list[WrittenLine], place: int) -> WrittenGame:
-        line = lines[place]
-        wrong = self._too_many(Code.WRONG_TOTAL, line, "total", _points_of(line.total))
-        lines[place] = replace(line, total=entry(str(wrong)))
-        return replace(game, sheet=tuple(lines))
-
-    def _too_many(self, code: str, line: WrittenLine, key: str, right: int) -> int:
-        """Return more points than are right, and enter that into the answer key."""
-        wrong = right + self._rng.randint(1, 9)
-        self._note(code, line, key, (str(wrong), str(right)))
-        return wrong
-
-    def _winner(self, game: WrittenGame) -> WrittenGame:
-        right = game.winners[0].text
-        wrong = self._rng.choice([one.text for one in game.players if one.text != right])
-        winners = self._slips.misname_winner(Code.WRONG_WINNER, [right], wrong)
-        return replace(game, winners=winners)
-
-    def _impossible(self, game: WrittenGame, lines: list[WrittenLine], place: int) -> WrittenGame:
-        """Write the sheet only, with points for goals that no goals give."""
-        line = lines[place]
-        right = _number(line.goals)
-        possible = self._board.sums(_completed(line))
+        possible = self._terms.sheet_rules.board.sums(_completed(line))
         wrong = next(points for points in count(1) if points not in possible)
-        self._note(Code.IMPOSSIBLE_SHEET, line, "goals", (str(wrong), str(right)))
+        said = str(wrong), str(_number(line.goals))
+        player = line.player.text
+        self._slips.note(Code.IMPOSSIBLE_SHEET, ("sheet", player, "goals"), player, said)
         lines[place] = _added_up(replace(line, goals=_cell(wrong)))
         return _sheet_only(game, lines)
 
-    def _claimed_twice(self, game: WrittenGame, lines: list[WrittenLine]) -> WrittenGame:
-        """Write the sheet only, with one goal for two players."""
-        one, two = self._rng.sample(_with_plants(lines), 2)
-        first, second = sorted((one, two))
-        claimed, points = self._board.values[_CLAIMED]
-        name = str(claimed)
-        goals = (WrittenValue(name=entry(name), value=entry(str(points))),)
+    def _claimed_twice(self, game: WrittenGame) -> WrittenGame:
+        """Return the sheet only, with one goal for two players; as it was where one has plants."""
+        lines = game.sheet or ()
+        able = [place for place, line in enumerate(lines) if _completed(line)]
+        if len(able) < 2:
+            return game
+        first, second = sorted(self._slips.rng.sample(able, 2))
+        claimed, points = self._terms.sheet_rules.board.values[_CLAIMED]
+        goals = (WrittenValue(name=entry(str(claimed)), value=entry(str(points))),)
         goal = WrittenCell(line=0, column=0, goals=goals)
-        none = _cell(0)
+        where, said = lines[second].player.text, f"{lines[first].player.text} has it"
+        path = ("sheet", where, "goals", "r")
+        self._slips.note(Code.GOAL_CLAIMED_TWICE, path, where, ("r", said))
         new = [
-            _added_up(replace(line, goals=goal if place in (one, two) else none))
+            _added_up(replace(line, goals=goal if place in (first, second) else _cell(0)))
             for place, line in enumerate(lines)
         ]
-        where = lines[second].player.text
-        said = "r", f"{lines[first].player.text} has it"
-        self._slips.note(Code.GOAL_CLAIMED_TWICE, ("sheet", where, "goals", "r"), where, said)
         return _sheet_only(game, new)
-
-    def _note(self, code: str, line: WrittenLine, key: str, said: tuple[str, str]) -> None:
-        player = line.player.text
-        self._slips.note(code, ("sheet", player, key), player, said)
-
-
-def _with_plants(lines: Sequence[WrittenLine]) -> list[int]:
-    """Return the lines of players who completed a plant."""
-    return [place for place, line in enumerate(lines) if _completed(line)]
 
 
 def _completed(line: WrittenLine) -> int:
@@ -219,72 +196,6 @@ def _number(cell: WrittenCell | None) -> int:
 
 def _cell(points: int) -> WrittenCell:
     return WrittenCell(line=0, column=0, number=entry(str(points)))
-
-
-_TABLES = (WORKING_SLIPS, BREEDING_SLIPS, MORE_SLIPS, JOHANN_SLIPS)
-
-
-class RecordingErrors:
-    """Goes through a record and writes some of it wrongly; one slip a round is enough."""
-
-    def __init__(self, log: GameLog, slips: SlipMaker, rng: Random, rules: Rules) -> None:
-        self._log = log
-        self._slips = slips
-        self._rng = rng
-        self._rules = rules
-
-    def make(self, game: WrittenGame) -> WrittenGame:
-        """Return a game with parts of it written wrongly, where slips are due."""
-        players = tuple(one.text for one in game.players)
-        rounds = [
-            RoundAtHand(
-                written=written,
-                path=("rounds", number),
-                players=players,
-                log=self._log,
-                rng=self._rng,
-                johann="" if game.solo is None else players[-1],
-            )
-            for number, written in enumerate(game.rounds or ())
-        ]
-        due = [code for at in rounds for code in self._due(at)]
-        if due and due[0] in AT_THE_END and not self._slips.made:
-            return SheetSlips(self._slips, self._rng, self._rules).make(game, due[0])
-        spoilt = {slip.path[:2]: None for slip in self._slips.made}
-        written = {at.path: at.written for at in rounds}
-        for code in due:
-            found = self._miswritten([at for at in rounds if at.path not in spoilt], code)
-            if found is not None:
-                path = found.path[:2]
-                written[path], spoilt[path] = found.round, None
-                self._slips.note(found.code, found.path, found.player, found.said)
-        return replace(game, rounds=tuple(written.values()))
-
-    def _due(self, at: RoundAtHand) -> list[str]:
-        """Return the code of the slip that is due in a round, if one is; one is enough."""
-        every = [code for code in self._slips.kinds if code != Code.WRONGLY_PASSED]
-        chances = (self._slips.due(*every) for _ in range(_entries(at.written)))
-        return [code for code in chances if code is not None][:1]
-
-    def _miswritten(self, rounds: list[RoundAtHand], code: str) -> Miswritten | None:
-        """Return a way to make a slip in one of some rounds, or else another slip.
-
-        All codes come up about as often, also those for which few rounds have room.
-        """
-        others = [one for one in self._slips.kinds if one != code]
-        self._rng.shuffle(others)
-        for one in (code, *others):
-            for at in self._rng.sample(rounds, len(rounds)):
-                found = self._first(at, one)
-                if found is not None:
-                    return replace(found, code=one)
-        return None
-
-    def _first(self, at: RoundAtHand, code: str) -> Miswritten | None:
-        """Return a way to make a slip, if there is room for it."""
-        makers = [table[code] for table in _TABLES if code in table]
-        self._rng.shuffle(makers)
-        return next((found for maker in makers for found in maker(at)), None)
 
 
 def _entries(written: WrittenRound) -> int:

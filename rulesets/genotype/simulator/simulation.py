@@ -25,8 +25,6 @@ from typing import TypeAlias
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenSolo
 from testcross.rulesets.genotype.simulator.game_play import GamePlay
-from testcross.rulesets.genotype.simulator.recording_errors import RecordingErrors
-from testcross.rulesets.genotype.simulator.stock import GameLog
 from testcross.rulesets.genotype.slips import SLIPS, possible_slips
 from testcross.rulesets.genotype.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
@@ -202,10 +200,14 @@ class Simulator:
         plan = self._simulation
         slips = SlipMaker(rng, plan.rate, plan.kinds)
         made = [make_strategy(name, rng) for name in plan.strategies]
-        log = GameLog(is_kept=plan.rate > 0)
         rules = with_assistant(plan.rules.rules, rng)
-        played = GamePlay(plan.seated(made), rules, log, slips).play()
-        record = RecordingErrors(log, slips, rng, rules).make(self._with_head(played, rules))
+        play = GamePlay(plan.seated(made), rules, slips)
+        record = self._with_head(play.play(), rules)
+        if plan.rate:
+            # the referee is needed for slips alone
+            from testcross.rulesets.genotype.simulator.recording_errors import RecordingErrors
+
+            record = RecordingErrors(record, play.starts, rules, slips).make()
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
 
     def _with_head(self, played: WrittenGame, rules: Rules) -> WrittenGame:

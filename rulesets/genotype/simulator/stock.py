@@ -1,7 +1,7 @@
 """The cards of a simulated game, and what lay on the table before each entry."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Generic, TypeVar
@@ -19,7 +19,6 @@ from testcross.rulesets.genotype.round_state.moves import ROUNDS, AutomaCard
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.scoring.player_score import goal_key
-from testcross.rulesets.records.tree import Path
 from testcross.rulesets.tabletop import PlayingCard
 
 POINT = 10
@@ -287,21 +286,3 @@ class Stock:
     def lay_aside(self, kind: CardKind, cards: Iterable[PlayingCard]) -> None:
         """Lay cards on the discards that lay face up."""
         self.discard(kind, *(card_of(kind, one) for one in cards))
-
-
-@dataclass(slots=True)
-class GameLog:
-    """The table before each entry, by where the entry stands in the record."""
-
-    is_kept: bool
-    """Whether anything is noted at all: without slips nobody asks."""
-    _tables: dict[Path, GameTable] = field(default_factory=dict)
-
-    def note(self, path: Path, table: GameTable) -> None:
-        """Note how the table lies before an entry."""
-        if self.is_kept:
-            self._tables[path] = table.copy()
-
-    def view(self, path: Path, player: str) -> PlayerView:
-        """Return what a player sees before an entry."""
-        return PlayerView(self._tables[path], player)

@@ -25,7 +25,7 @@ SHEET_ONLY = ("GT110", "GT111")
 """Of these nothing but the sheet is written: there is no play for the plain referee."""
 EACH = -(-5_000 // len(SLIPS))
 FIRST = """
-8 25 28 12 1 20 4 12 4 4 4 4 13 20 41 32 8 0 48 4 13 8 5 0 8 45 20 12 4 0 16 7 27 5 12
+0 1 1 12 1 2 0 0 0 0 0 0 0 0 7 1 1 0 0 1 5 5 5 0 0 30 3 0 0 0 0 0 0 2 4
 """
 BEGIN: dict[str, int] = {
     code: int(number) for code, number in zip(SLIPS, FIRST.split(), strict=True)
@@ -286,7 +286,7 @@ def of_marker(slip: Slip) -> str:
     (made,) = slip.game.slips
     turns = (slip.game.record.rounds or ())[int(made.path[1])].working or ()
     last = turns[-1].space
-    return "" if made.written == "one turn fewer" or last is None else last.text.split()[0]
+    return "" if not made.written or last is None else last.text.split()[0]
 
 
 @each("first", MARKERS, quick=2, blocks=1)
