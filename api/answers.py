@@ -37,6 +37,21 @@ class Result:
 
         return plain_text(blocks_of(self.answer))
 
+    def html(self) -> str:
+        """Return the answer as an element of HTML, for a page of one's own.
+
+        Its style sheet is ``testcross.pages.html_blocks.style_sheet()``; a notebook gets both.
+        """
+        from testcross.pages.answer_blocks import blocks_of
+        from testcross.pages.html_blocks import html_fragment
+
+        return html_fragment(blocks_of(self.answer))
+
+    def _repr_html_(self) -> str:
+        from testcross.pages.html_blocks import style_sheet
+
+        return f"<style>\n{style_sheet()}</style>\n{self.html()}"
+
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as a document: what ``--json`` shows, with the name of its schema."""
         from testcross.pages.json import document_of

@@ -12,7 +12,7 @@ from testcross.api.answers import Result
 from testcross.api.door import refuse_other_type
 from testcross.api.files import display, read_bytes, refuse_other_kind
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, quoted
 from testcross.rulesets.game_commands import (
     PARTLY_READ,
     REFUSED,
@@ -50,6 +50,16 @@ class GameAnswer(Result):
     def text(self) -> str:
         """The answer as people read it, in lines of at most 80 columns, without colours."""
         return self.answer if isinstance(self.answer, str) else super(GameAnswer, self).text
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the document of the command line.
+
+        Raises:
+            TestcrossError: for an answer that is a text, such as the template of a box file.
+        """
+        if isinstance(self.answer, str):
+            raise TestcrossError(f"the answer to {quoted(self.question)} is a text; take .text")
+        return super(GameAnswer, self).to_dict()
 
     def _gist(self) -> str:
         return f"{self.question}: {'yes' if self.legal else 'no'}"
@@ -109,7 +119,8 @@ class GameQuestions:
 
 def _question(asked: str, call: Callable[..., Answered]) -> Callable[..., GameAnswer]:
     """Return a command of a game as a function."""
-    types = dict(_types(signature(call)))
+    options = dict(_options(signature(call)))
+    types = {name: kind for name, (kind, _) in options.items()}
     parameters = signature(call).parameters
     places = [name for name in types if _is_by_place(parameters.get(name))]
     first = next(iter(places), "")
@@ -123,8 +134,9 @@ def _question(asked: str, call: Callable[..., Answered]) -> Callable[..., GameAn
         else:
             given = {**dict(zip(places, words, strict=False)), **given}
         for name, value in given.items():
-            if name in types:
+            if name in options:
                 refuse_other_type(call.__name__, name, value, types[name])
+                _refuse_beyond(options[name][1], name, value)
         desk = _NoteDesk()
         own = {_DESK: desk} if _DESK in parameters else {}
         with _as_keywords():
@@ -147,16 +159,29 @@ def _is_by_place(parameter: Parameter | None) -> bool:
     return parameter is not None and parameter.kind is Parameter.POSITIONAL_OR_KEYWORD
 
 
-def _types(asked: Signature) -> Iterator[tuple[str, Any]]:
-    """Yield the arguments that a command takes, and their types."""
+def _options(asked: Signature) -> Iterator[tuple[str, tuple[Any, Typed]]]:
+    """Yield the arguments that a command takes, each with its type and how it is typed."""
     for parameter in asked.parameters.values():
         if parameter.name == _DESK:
             continue
         kind, typed = get_args(parameter.annotation)
         if isinstance(typed, Typed):
-            yield parameter.name, kind
+            yield parameter.name, (kind, typed)
         else:
-            yield from ((one.name.removeprefix("--").replace("-", "_"), kind) for one in typed)
+            for one in typed:
+                yield one.name.removeprefix("--").replace("-", "_"), (kind, one)
+
+
+def _refuse_beyond(typed: Typed, name: str, value: object) -> None:
+    """Refuse a number outside its range.
+
+    Raises:
+        TestcrossError: with what is expected.
+    """
+    least, most = typed.least, typed.most
+    if least is None or most is None or not isinstance(value, int) or least <= value <= most:
+        return
+    raise TestcrossError(f"{name} is {value}; expected {least} to {most}")
 
 
 @contextmanager

@@ -361,7 +361,7 @@ class Herd:
                 )
             from testcross.rulesets.genetics import name_key, nearest
 
-            near = nearest(name, {name_key(one): one for one in self.book.ids[:20_000]}, limit=1)
+            near = nearest(name, {name_key(one): one for one in self.book.ids[:_NEAR]}, limit=1)
             hint = f"; did you mean {quoted(near[0])}?" if near else ""
             raise InputError(f"no animal has the id {quoted(name)}{hint}")
         return found

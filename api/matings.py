@@ -1,6 +1,6 @@
 """Questions about matings: legal or not, what follows and why, its points, who could join."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -35,10 +35,17 @@ class Check(MatingResult):
     """The verdict on a mating, with all that can be filled in."""
 
     answer: "rulesets.Check"
+    engine: Engine = field(default=DEFAULT_ENGINE, compare=False)
+    """Who answered, and answers for the steps."""
 
     @property
     def _verdict(self) -> Verdict:
         return self.answer
+
+    @property
+    def steps(self) -> "tuple[StepText, ...]":
+        """The deductions in order, as ``explain`` has them; worked out when they are asked for."""
+        return explain(self.answer.mating, engine=self.engine).steps
 
 
 @door
@@ -58,11 +65,13 @@ def check(
     >>> found = check("castor x lilac -> white")
     >>> found.legal, found["buck"].genotype
     (True, 'A- B- Cc D-')
+    >>> found.steps[-1].genotype
+    '-d'
     >>> check("black", "black", "castor").conflicts[0].animals
     ('buck', 'doe', 'kit1')
     """
     asked = mating_in(mating, ruleset_of(ruleset, mating))
-    return Check(rulesets.check_mating(asked, solver_named(engine)))
+    return Check(rulesets.check_mating(asked, solver_named(engine)), engine)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -15,6 +15,8 @@ from testcross.rulesets import TestcrossError
 from testcross.rulesets.english import counted, listed, quoted
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from testcross.rulesets import tutoring
     from testcross.solver import Solver
 
@@ -30,6 +32,7 @@ class Question(Result):
     help: "tutoring.Feedback"
     """Hints that get stronger, the proof, smaller questions on the way."""
     _ruleset: RulesetChoice
+    _progress: FilePath | None = None
 
     @property
     def right(self) -> tuple[str, ...]:
@@ -42,11 +45,18 @@ class Question(Result):
         return self.answer.question.choices
 
     def mark(self, text: str) -> bool | None:
-        """Tell whether an answer, written as a pupil may write it, is right; None if it is none."""
-        from testcross.rulesets.tutoring import ExamConversation
+        """Tell whether an answer, written as a pupil may write it, is right; None if it is none.
 
-        asked = ExamConversation(self.answer.question, ruleset_of(self._ruleset))
+        Of a quiz with ``progress`` each answer is written to its file.
+        """
+        from testcross.rulesets import tutoring
+
+        question = self.answer.question
+        asked = tutoring.ExamConversation(question, ruleset_of(self._ruleset))
         asked.take(text)
+        if asked.outcome is not None and self._progress is not None:
+            with tutoring.kept_progress(self._progress) as kept:
+                kept.record(question, question.concepts[0], asked.outcome)
         return None if asked.outcome is None else asked.outcome == "right"
 
     def to_dict(self) -> dict[str, Any]:
@@ -111,6 +121,7 @@ def quiz(
     seed: int = 1,
     ruleset: RulesetChoice = None,
     engine: Engine = PLAY_ENGINE,
+    progress: Path | None = None,
 ) -> Quiz:
     """Make questions that one has to reason about.
 
@@ -123,10 +134,12 @@ def quiz(
         seed: the same seed makes the same questions.
         ruleset: whose cards are asked about.
         engine: who answers.
+        progress: a file that remembers what a pupil knows: questions are about what is due or not
+            yet mastered, fewer than ``count`` if that is all, and ``mark`` writes it.
 
     Raises:
-        TestcrossError: for a level, a kind or an idea that there is not, and where there are not so
-            many questions.
+        TestcrossError: for a level, a kind or an idea that there is not, where there are not so
+            many questions, and for a file that cannot be read.
 
     >>> first, second = quiz(count=2)
     >>> first.mark(first.right[0])
@@ -139,18 +152,63 @@ def quiz(
     tutor = tutor_for(chosen, level, kind, concept, solver_named(engine))
     order = () if after is None else kinds_after(fspath(after), tutor)
     asked = tutoring.Quiz(tutor, seed=seed, count=count, kinds=order)
-    questions = [asked.hand_out() for _ in range(count)]
+    kept = None if progress is None else FilePath(progress)
+    if kept is not None:
+        asked.progress = tutoring.known_progress(kept)
+    questions = [asked.hand_out() for _ in range(count) if not asked.mastered]
     return Quiz(
         tuple(
             Question(
                 tutoring.NumberedQuestion(number=number, count=count, question=one),
                 tutor.feedback(one),
                 tutor.ruleset,
+                kept,
             )
             for number, one in enumerate(questions, 1)
         ),
         tutoring.identifier(tutor.ruleset.name, tutor.level, str(seed)),
     )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Progress(Result):
+    """What a pupil knows of each idea, and what comes next."""
+
+    answer: "tutoring.PupilProgress"
+
+    @property
+    def ideas(self) -> "tuple[tutoring.IdeaProgress, ...]":
+        """How likely each idea is known, and when it is due."""
+        return self.answer.ideas
+
+    def _gist(self) -> str:
+        known = sum(one.mastered for one in self.ideas)
+        return f"{known} of {counted(len(self.ideas), 'idea')} mastered"
+
+
+@door
+def progress(file: Path) -> Progress:
+    """Tell what a pupil knows of each idea, what is due and what comes next.
+
+    Args:
+        file: one that a quiz with ``progress`` wrote.
+
+    Raises:
+        TestcrossError: for a file that is not there, or cannot be read.
+    """
+    from testcross.rulesets import tutoring
+
+    path = FilePath(file)
+    if not path.exists():
+        raise TestcrossError(f"{path} is not there; make one with: testcross quiz --progress FILE")
+    return Progress(tutoring.known_progress(path).report())
+
+
+def kept_progress(file: str) -> "AbstractContextManager[tutoring.KeptProgress]":
+    """Return a file of progress, to be used alone until the context is left."""
+    from testcross.rulesets import tutoring
+
+    return tutoring.kept_progress(FilePath(file))
 
 
 def refuse_count(count: int) -> None:

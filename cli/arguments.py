@@ -84,6 +84,15 @@ RulesetName: TypeAlias = Annotated[
         autocompletion=completions.ruleset_names,
     ),
 ]
+ReportFormat: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help="{format}.",
+        autocompletion=completions.of_names(completions.report_formats),
+    ),
+]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Short: TypeAlias = Annotated[bool, typer.Option("--short", help="Answer in one line, for a chat.")]
 
@@ -144,6 +153,10 @@ Engine: TypeAlias = Annotated[
         "quiz, simulate). The answer is the same.",
         autocompletion=completions.of_names(ENGINE_NAMES),
     ),
+]
+Jobs: TypeAlias = Annotated[
+    int | None,
+    optional("--jobs", metavar="N", text="How many processes to use; by default one per core."),
 ]
 DoubleCheck: TypeAlias = Annotated[
     bool, typer.Option("--double-check", help="Ask both engines and stop if they differ.")

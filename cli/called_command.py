@@ -79,7 +79,7 @@ def _add(app: typer.Typer, name: str) -> None:
         app.command(name, cls=leaving_out(Command, entry.rare), epilog=example)(found)
 
 
-def _on_version(value: bool) -> None:  # noqa: FBT001 - typer calls it so
+def _on_version(*, value: bool) -> None:
     if value:
         from importlib.metadata import version
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 from testcross.api.files import InputError
-from testcross.cli import console
-from testcross.cli.front_page import ALL_HELP, front_page
+from testcross.cli import answer_files, console
+from testcross.cli.front_page import ALL_HELP, HELP_OPTIONS, front_page
 from testcross.cli.help_page import command_page
+from testcross.cli.settings import settings
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import DEFAULT, Ruleset, TestcrossError, load_ruleset, parse_animal
 from testcross.rulesets.english import listed, quoted
@@ -29,6 +30,7 @@ _MARK = "--"
 """Ends the options of a command line, and is a locus at which nothing is known."""
 _UNKNOWN = "\u2013\u2013"
 """The same locus in dashes that end no options."""
+_OUT, _LONG_OUT = answer_files.NAMES
 _GUARD = "\u2060"
 """Invisible, and nothing in any card's name or genotype."""
 _CALLED = re.compile(r"-h|--|--[A-Za-z].*", re.DOTALL)
@@ -37,12 +39,14 @@ OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
 
 
 def asked_ruleset(words: Sequence[str]) -> str:
-    """Return the ruleset that a command line names, or the usual one."""
-    asked = DEFAULT
+    """Return the ruleset that a command line names, else that of the settings, or the usual one."""
+    asked = None
     for word, following in zip(words, [*words[1:], ""], strict=True):
         name, equals, value = word.partition("=")
         if name == RULESET_OPTION:
             asked = value if equals else following
+    if asked is None:
+        return settings.value("ruleset", words) or DEFAULT
     return asked
 
 
@@ -86,6 +90,18 @@ def guarded(words: Sequence[str]) -> list[str]:
         word if place >= before or word in ("", "-") or _is_called(word) else f"{_GUARD}{word}"
         for place, word in enumerate(words)
     ]
+
+
+def with_out_spelt(words: Sequence[str]) -> list[str]:
+    """Return words with ``-o`` as ``--out``, unless it is a genotype of their ruleset."""
+    if _OUT not in words:
+        return list(words)
+    try:
+        loci = load_ruleset(asked_ruleset(words)).loci
+    except TestcrossError:
+        loci = ()  # which is said where it is used
+    is_genotype = looks_like_genotype(loci, _OUT)
+    return [_LONG_OUT if word == _OUT and not is_genotype else word for word in words]
 
 
 def unguarded(word: str) -> str:
@@ -139,7 +155,7 @@ CONTEXT = {"help_option_names": ["-h", "--help"]}
 _NAME = re.compile(r"{(\w+)}")
 
 
-def _on_all_help(ctx: Any, _: Any, value: bool) -> None:  # noqa: FBT001 - typer calls it so
+def _on_all_help(ctx: Any, _: Any, value: object) -> None:
     if value and not ctx.resilient_parsing:
         ctx.meta[ALL_HELP] = True
         console.write(f"{ctx.get_help()}\n")
@@ -156,6 +172,9 @@ _ALL_HELP_OPTION = TyperOption(
 )
 
 
+_OUT_OPTION = answer_files.out_option()
+
+
 class CommandWithHelp(TyperCommand):
     """A command in whose help ``{scoring}`` stands for the values that the game knows.
 
@@ -168,7 +187,9 @@ class CommandWithHelp(TyperCommand):
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the arguments and options, those for help last."""
         *own, shown_help = super().get_params(ctx)
-        return [*own, shown_help, _ALL_HELP_OPTION]
+        named = {name for one in own for name in one.opts}
+        out = [] if named & {*answer_files.NAMES} else [_OUT_OPTION]
+        return [*own, *out, shown_help, _ALL_HELP_OPTION]
 
     def get_help(self, ctx: Any) -> str:
         """Return the help, the game's values put in."""
@@ -176,6 +197,37 @@ class CommandWithHelp(TyperCommand):
         _ALL_HELP_OPTION.hidden = not rare
         shown = [one for one in self.get_params(ctx) if rare.isdisjoint(one.opts)]
         return _help_of(self, ctx, shown)
+
+    def with_added_words(self, ctx: Any, words: Sequence[str]) -> list[str]:
+        """Return the words behind the command with what ``-o`` and ``testcross.toml`` add.
+
+        Raises:
+            InputError, RulesetError: for files that cannot be used.
+        """
+        if ctx.resilient_parsing or any(one in words for one in HELP_OPTIONS):
+            return list(words)
+        parameters, asked = self.get_params(ctx), list(words)
+        if _OUT_OPTION in parameters:
+            file = answer_files.file_named(words)
+            if file is not None:
+                ctx.meta[answer_files.FILE] = file
+                asked = [*answer_files.form_words(file, parameters, words), *words]
+        added = settings.words_for(parameters, [ctx.info_name, *asked])
+        if added:
+            console.complain(settings.note)
+        return [*added, *asked]
+
+    def invoke(self, ctx: Any) -> Any:
+        """Return what the command returns; with ``-o`` its answer goes into the file.
+
+        Raises:
+            InputError: where it cannot be written.
+        """
+        file = ctx.meta.get(answer_files.FILE)
+        if file is None:
+            return super().invoke(ctx)
+        with answer_files.written_into(file):
+            return super().invoke(ctx)
 
 
 class GroupWithHelp(TyperGroup):
@@ -220,9 +272,10 @@ def _first_sentence(text: str) -> str:
 class ListOfCommands(TyperGroup):
     """The program itself, whose help is the front page."""
 
-    def get_help(self, ctx: Any) -> str:  # noqa: ARG002 - typer calls it so
+    def get_help(self, ctx: Any) -> str:
         """Return the front page."""
-        return console.text_of(front_page()).removesuffix("\n")
+        page = front_page(old_names=ALL_HELP in ctx.meta)
+        return console.text_of(page).removesuffix("\n")
 
 
 def with_values(text: str) -> str:
@@ -312,6 +365,7 @@ class Command(CommandWithHelp):
         """
         if not ctx.resilient_parsing:
             refuse_second_values(self.get_params(ctx), args)
+        args = self.with_added_words(ctx, args)
         ctx.allow_extra_args = True  # which are refused here, and not by their message
         left = super().parse_args(ctx, args)
         if left and not ctx.resilient_parsing:
@@ -332,7 +386,7 @@ class CardCommand(Command):
             InputError: for an option that does not exist, with the nearest that does; for one
                 whose card goes on in the words behind it.
         """
-        kept = with_dashes_kept(args)
+        kept = with_out_spelt(with_dashes_kept(args))
         if not ctx.resilient_parsing:
             known = [name for parameter in self.get_params(ctx) for name in parameter.opts]
             for word in options_in(kept):
@@ -365,7 +419,7 @@ class CardCommand(Command):
             given = ctx.get_parameter_source(option.name)
             if given is None or given.name != _TYPED or not option.opts[0].startswith("-"):
                 continue
-            value = ctx.params[option.name]
+            value = ctx.params.get(option.name, ctx.meta.get(answer_files.FILE))
             for one in value if isinstance(value, list | tuple) else [value]:
                 is_flag = one is True
                 words.append(option.opts[0] + (f"={shlex.quote(str(one))}" if not is_flag else ""))

@@ -23,6 +23,14 @@ OLD_NAMES: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("sets", ""): ("best", "--sets"),
     ("litter", "--hand"): ("best", "--litters"),
     ("score", "--scheme"): ("score", "--scoring"),
+    **{
+        (f"pedigree {name}", "--format"): ("pedigree", name, "--form")
+        for name in ("fill", "carriers", "repair", "explain")
+    },
+    **{
+        ("pedigree check", f"--format={form}"): ("pedigree", "check", f"--form={form}")
+        for form in ("pre", "ped", "bed")
+    },
 }
 """Old names that are taken until the next version: a command, perhaps with a word behind it, and
 the words that stand for both now."""
@@ -116,6 +124,12 @@ _OWN = {
         summary="Questions to reason about, with hints, proofs and a tally",
         example="quiz --level novice --count 5",
     ),
+    "progress": ListedCommand(
+        heading="Teach",
+        module="quiz",
+        summary="What a pupil knows, what is due and what comes next",
+        example="progress ann.json",
+    ),
     "grade": ListedCommand(
         heading="Teach",
         module="quiz",
@@ -147,7 +161,16 @@ _OWN = {
         summary="Games that play themselves, with slips if asked for",
         example="simulate --games 2 --slips 0.02 --out class",
         rare=frozenset(
-            {"--preset", "--option", "--litters", "--difficulty", "--overlay", "--box", "--slip"}
+            {
+                "--preset",
+                "--option",
+                "--litters",
+                "--difficulty",
+                "--overlay",
+                "--box",
+                "--slip",
+                "--jobs",
+            }
         ),
     ),
     "punnett": ListedCommand(

@@ -32,7 +32,14 @@ PROGRAM = "testcross"
 MOST_COLUMNS = 100
 _FEWEST_COLUMNS = 40
 _PIPE_COLUMNS = 80
-_COLOURS = {Meaning.GOOD: "1;32", Meaning.BAD: "1;31"}
+_COLOURS = {
+    Meaning.GOOD: "1;32",
+    Meaning.BAD: "1;31",
+    Meaning.WARNING: "1;33",
+    Meaning.NOTE: "36",
+}
+_LETTERS = {Meaning.HEADING: "1", Meaning.STRONG: "1", Meaning.CODE: "2"}
+"""Bold and dim, which NO_COLOR leaves."""
 _NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Why a stream may not take what is written."""
 
@@ -75,14 +82,35 @@ screen = Screen()
 
 def prepare_streams() -> None:
     """Let neither a closed stream nor a character that a terminal cannot show end the program."""
-    columns.cache_clear()
-    _shows_colours.cache_clear()
+    _forget_screen()
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+
+
+_kept: list[list[str]] = []
+"""What is kept instead of written, once it is."""
+
+
+@contextmanager
+def kept() -> Iterator[list[str]]:
+    """Keep what is written, as a file shows it, instead of writing it to stdout."""
+    parts: list[str] = []
+    _kept.append(parts)
+    _forget_screen()
+    try:
+        yield parts
+    finally:
+        _kept.pop()
+        _forget_screen()
+
+
+def _forget_screen() -> None:
+    columns.cache_clear()
+    _shows_colours.cache_clear()
 
 
 def write(text: str) -> None:
@@ -92,6 +120,9 @@ def write(text: str) -> None:
         ClosedPipeError: where the output pipe was closed early.
         OutputError: where it cannot be written, as on a full disk.
     """
+    if _kept:
+        _kept[-1].append(text)
+        return
     if sys.stdout is None:
         raise OutputError("the answer cannot be written: standard output is closed")
     if is_terminal():
@@ -131,12 +162,12 @@ def refuse_output(error: Exception) -> None:
 
 
 def is_terminal() -> bool:
-    """Tell whether somebody looks at stdout."""
-    return sys.stdout is not None and sys.stdout.isatty()
+    """Tell whether somebody looks at what is written."""
+    return not _kept and sys.stdout is not None and sys.stdout.isatty()
 
 
 def in_colour(spans: Iterable[Span]) -> str:
-    """Return pieces of text: headings bold, and what has a meaning in bold and a colour.
+    """Return pieces of text, each in the letters and the colour of its meaning.
 
     They stand as they are where the screen shows neither.
     """
@@ -147,9 +178,9 @@ def in_colour(spans: Iterable[Span]) -> str:
 
 
 def _marked(text: str, meaning: Meaning) -> str:
-    if meaning is Meaning.HEADING:
-        return f"\x1b[1m{text}\x1b[0m" if _shows_bold() else text
-    return f"\x1b[{_COLOURS[meaning]}m{text}\x1b[0m" if _shows_colours() else text
+    style = _LETTERS.get(meaning, "") if _shows_bold() else ""
+    style = _COLOURS.get(meaning, style) if _shows_colours() else style
+    return f"\x1b[{style}m{text}\x1b[0m" if style and text else text
 
 
 def _shows_bold() -> bool:
@@ -219,6 +250,8 @@ def columns() -> int:
 
     It is looked up once a run; a file of matings asks for it tens of thousands of times.
     """
+    if _kept and "COLUMNS" not in os.environ:
+        return _PIPE_COLUMNS
     wide = shutil.get_terminal_size((_PIPE_COLUMNS, 0)).columns
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 

@@ -153,21 +153,36 @@ def renamed(words: Sequence[str]) -> list[str]:
     Where one was typed, stderr names the new one.
     """
     for (command, behind), new in OLD_NAMES.items():
-        place = _place_of(behind, words) if words[0] == command else None
-        if place is not None:
+        called = len(command.split())
+        is_called = list(words[:called]) == command.split()
+        found = _words_of(behind, words, called) if is_called else None
+        if found is not None:
             old = " ".join(filter(None, (command, behind)))
             complain(
                 f"'{PROGRAM} {old}' is now '{PROGRAM} {' '.join(new)}'; the old name goes with the "
                 "next version"
             )
-            _, equals, value = words[place].partition("=") if behind else ("", "", "")
-            put = [*new[1:-1], f"{new[-1]}{equals}{value}"]
-            return [new[0], *words[1:place], *put, *words[place + bool(behind) :]]
+            value = "".join(words[found]).removeprefix(behind) if "=" not in behind else ""
+            put = [*new[called:-1], f"{new[-1]}{value}"]
+            return [*new[:called], *words[called : found.start], *put, *words[found.stop :]]
     return list(words)
 
 
-def _place_of(behind: str, words: Sequence[str]) -> int | None:
-    """Return where a word stands behind a command, perhaps with its value; 1 for no word."""
+def _words_of(behind: str, words: Sequence[str], called: int) -> slice | None:
+    """Return the place of what an old name has behind its command; None where it is not there.
+
+    Args:
+        behind: a word, perhaps an option with its value; empty for none.
+        words: the command line.
+        called: how many of them are the command.
+    """
+    if not behind:
+        return slice(called, called)
+    name, equals, value = behind.partition("=")
     before = before_mark(words)
-    places = (i for i, word in enumerate(before) if i and word.partition("=")[0] == behind)
-    return next(places, None) if behind else 1
+    for place in range(called, len(before)):
+        if (before[place] if equals else before[place].partition("=")[0]) == behind:
+            return slice(place, place + 1)
+        if equals and list(before[place : place + 2]) == [name, value]:
+            return slice(place, place + 2)
+    return None

@@ -23,6 +23,7 @@ EXAMPLES = (
 OPTIONS = (
     ("-h, --help", "Show this page; COMMAND -h shows that of a command."),
     ("--help-all", "Show the old names of commands too."),
+    ("--isolated", "Leave out testcross.toml, which says what is not typed."),
     ("--version", "Show the version."),
     ("--install-completion", "Let this shell complete words."),
     ("--show-completion", "Show the script that does so."),

@@ -30,7 +30,7 @@ HerdFile: TypeAlias = Annotated[
 HerdForm: TypeAlias = Annotated[
     str | None,
     optional(
-        "--format",
+        "--form",
         metavar="FORM",
         text="The form of the file, pre, ped, bed or csv; by default its content tells.",
         complete=completions.of_names(_FORMS),

@@ -4,15 +4,18 @@ Simulated games are a record each, and a key beside it for its slips.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from testcross.api.door import PLAY_ENGINE, solver_named
 from testcross.api.files import InputError
-from testcross.api.records import refuse_rate
+from testcross.api.records import refuse_rate, simulated_games
 from testcross.cli import console
 from testcross.cli.console import watched
+from testcross.cli.processes import in_processes
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.records import write_new_files
@@ -21,7 +24,7 @@ from testcross.rulesets.tabletop import WrittenGames
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from testcross.rulesets.games import SimulatedGames, SimulatedRecord
+    from testcross.rulesets.games import Game, SimulatedGames, SimulatedRecord
 
 
 _FOLDER = "folder"
@@ -67,6 +70,48 @@ def write_named_files(
         raise InputError(problem) from None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedGames:
+    """Games that play themselves, as they are asked for: another process plays the same."""
+
+    name: str
+    """Of the game."""
+    rules: tuple[tuple[str, str | None], ...]
+    players: int | None
+    strategy: str | None
+    slips: float
+    kinds: tuple[str, ...] | None
+    """The codes of the slips to be made; None for all."""
+
+    @property
+    def played(self) -> "Game":
+        """The game.
+
+        Raises:
+            TestcrossError: for what it cannot meet.
+        """
+        return _prepared(self)[0]
+
+    def game(self, seed: int | str) -> "SimulatedRecord":
+        """Return one game; the same seed gives the same game."""
+        return _prepared(self)[1].game(seed)
+
+
+@cache
+def _prepared(asked: AskedGames) -> "tuple[Game, SimulatedGames]":
+    return simulated_games(
+        asked.name,
+        dict(asked.rules),
+        players=asked.players,
+        strategy=asked.strategy,
+        slips=asked.slips,
+        slip=asked.kinds,
+        solver=solver_named(PLAY_ENGINE),
+    )
+
+
+_Written = list[tuple[Path, str | bytes]]
+"""Files, and what stands in each."""
 _DIGITS = 3
 """Fewest digits in a file's number, so that files are listed in order."""
 _FILE = re.compile(r"(?P<stem>[a-z]+)-(?P<number>[0-9]{1,12})\.[a-z]+")
@@ -84,6 +129,8 @@ class GameFolder:
     form: str
     """How records are written, such as ``yaml`` or ``tcg``, which is also how their names end."""
     games: int
+    jobs: int | None
+    """How many processes play; None for one per core."""
     with_keys: bool
     """Whether slips are made, so that each record gets an answer key."""
     stem: str = "game"
@@ -94,25 +141,33 @@ class GameFolder:
     def write_games(self, simulator: "SimulatedGames", seed: int) -> WrittenGames:
         """Play the games of a seed and write them, each with its key where slips are made.
 
+        Args:
+            simulator: what plays them; other processes can be sent it.
+            seed: the same seed gives the same games.
+
         Raises:
             InputError: names the first file that would be overwritten, before anything is written;
                 or says what cannot be written.
         """
-        self._refuse_others(simulator, seed)
+        play = partial(self._played, simulator, seed)
+        self._refuse_others(in_processes(play, sorted(self._numbers_there()), self.jobs))
         slips = 0
-        numbers = watched(range(1, self.games + 1), self.games, "simulating")
-        for number in numbers:
-            game = simulator.game(f"{seed}:{number}")
-            write_named_files(dict(self._files(number, game)), "folder")
-            slips += len(game.slips)
+        played = in_processes(play, range(1, self.games + 1), self.jobs)
+        for files, number_of_slips in watched(played, self.games, "simulating"):
+            write_named_files(dict(files), "folder")
+            slips += number_of_slips
         made = slips if self.with_keys else None
         return WrittenGames(folder=self.path, games=self.games, slips=made, noun=self.stem)
 
-    def _refuse_others(self, simulator: "SimulatedGames", seed: int) -> None:
+    def _played(self, simulator: "SimulatedGames", seed: int, number: int) -> tuple[_Written, int]:
+        """Return what is written of a game, and how many slips are in it."""
+        game = simulator.game(f"{seed}:{number}")
+        return self._files(number, game), len(game.slips)
+
+    def _refuse_others(self, played: Iterable[tuple[_Written, int]]) -> None:
         """Refuse a folder in which other files stand where games would be written."""
-        for number in sorted(self._numbers_there()):
-            game = simulator.game(f"{seed}:{number}")
-            for path, content in self._files(number, game):
+        for files, _ in played:
+            for path, content in files:
                 if path.exists() and not _holds(path, content):
                     raise _existing(path)
 
@@ -128,14 +183,14 @@ class GameFolder:
         numbers = {int(name["number"]) for name in found if name and name["stem"] == self.stem}
         return {number for number in numbers if 1 <= number <= self.games}
 
-    def _files(self, number: int, game: "SimulatedRecord") -> list[tuple[Path, str | bytes]]:
+    def _files(self, number: int, game: "SimulatedRecord") -> _Written:
         """Return what is written of a game, and where."""
         digits = max(_DIGITS, len(str(self.games)))
         name = f"{self.stem}-{number:0{digits}}"
         text, record = game.text(self.form), f"{name}.{self.form}"
         path = self.path / record
         written = {path: text} if self.files_of is None else self.files_of(path, game)
-        files = list[tuple[Path, str | bytes]](written.items())
+        files: _Written = list(written.items())
         if self.with_keys:
             files.append((self.path / f"{name}.key", game.key(record, text)))
         return files
@@ -154,12 +209,21 @@ def _existing(path: Path) -> InputError:
     return InputError(f"{path} already exists; name another folder with --out")
 
 
+class Target(NamedTuple):
+    """Where files go, and who makes them."""
+
+    out: str | None
+    """The folder; stdout if not given."""
+    jobs: int | None
+    """How many processes; None for one per core."""
+
+
 HERD_FORMS = ("pre", "ped", "csv", "bed")
 _TWO_ALLELES = 2
 
 
 def simulate_herds(
-    animals: int, form: str, games: int, slips: float, seed: int, out: str | None
+    animals: int, form: str, games: int, slips: float, seed: int, target: Target
 ) -> None:
     """Write herds into a folder, each with the key of its errors, or a single one to stdout.
 
@@ -169,7 +233,7 @@ def simulate_herds(
         games: how many herds.
         slips: how often a typing is wrong.
         seed: the same seed gives the same herds.
-        out: the folder; stdout if not given.
+        target: where they go.
 
     Raises:
         InputError: for what cannot be, and for what cannot be written.
@@ -185,7 +249,7 @@ def simulate_herds(
     simulator = (
         HerdSimulator(animals, slips, _TWO_ALLELES) if is_binary else HerdSimulator(animals, slips)
     )
-    if out is None:
+    if target.out is None:
         if games > 1 or slips:
             raise InputError("--games and --slips write several files; name a folder: --out DIR")
         if is_binary:
@@ -193,7 +257,8 @@ def simulate_herds(
         console.write(simulator.game(f"{seed}:1").text(form))
         return
     folder = GameFolder(
-        path=Path(out),
+        path=Path(target.out),
+        jobs=target.jobs,
         form=form,
         games=games,
         with_keys=slips > 0,

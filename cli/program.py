@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from testcross.cli import console
 from testcross.cli.command_list import COMPLETING, entry_of, is_command, is_old_name
 from testcross.cli.front_page import ALL_HELP, asks_for_front_page, front_page
+from testcross.cli.settings import ISOLATED, settings
 from testcross.rulesets.errors import TestcrossError
 
 NEW_OBJECTS = 10_000
@@ -33,7 +34,8 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _answer(arguments: Sequence[str]) -> int:
-    words = list(arguments)
+    words = [word for word in arguments if word != ISOLATED]
+    settings.begin(isolated=ISOLATED in arguments)
     try:
         if COMPLETING not in os.environ and asks_for_front_page(words):
             console.write(console.text_of(front_page(old_names=ALL_HELP in words)))
@@ -88,7 +90,7 @@ def _show_failure(words: Sequence[str], message: str) -> None:
 
     console.complain(message)
     options = before_mark(words)
-    if _JSON in options:
+    if _JSON in options or settings.used.get("format") == "json":
         command, *asked = _without_show([word for word in words if word != _JSON] or [""])
         failure = Failure(
             schema=_schema(command, asked),
@@ -96,7 +98,7 @@ def _show_failure(words: Sequence[str], message: str) -> None:
             text=" ".join(asked),
             error=message,
         )
-        console.write(render_json(failure))
+        console.write(render_json(failure, more=settings.document))
 
 
 def _without_show(words: list[str]) -> list[str]:

@@ -109,15 +109,17 @@ class WrittenQuiz:
         """Whether anything is to be written."""
         return self.forms is not None or self.export is not None
 
-    def refuse_to_ask(self, mode: str, answered: str) -> None:
+    def refuse_to_ask(self, mode: str, answered: str, progress: str | None) -> None:
         """Refuse options of a quiz that is asked.
 
         Raises:
             InputError: names the option.
         """
         option = "--forms" if self.forms is not None else "--export"
-        if answered:
-            raise InputError(f"{option} and --answered were both given; give one of them")
+        given = {"--answered": answered, "--progress": progress}
+        for other, value in given.items():
+            if value:
+                raise InputError(f"{option} and {other} were both given; give one of them")
         if mode != MODES[0]:
             raise InputError(
                 f"{option} and --mode were both given; what is written is a test, so leave --mode "

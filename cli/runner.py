@@ -13,6 +13,7 @@ from testcross.api.files import InputError, display
 from testcross.cli import console
 from testcross.cli.console import ILLEGAL, LEGAL, UNREADABLE
 from testcross.cli.inputs import AskedMating, one_mating, read_matings, source_of
+from testcross.cli.settings import settings
 from testcross.rulesets import Mating, Ruleset, TestcrossError
 from testcross.rulesets.english import listed
 from testcross.solver import EngineError
@@ -134,7 +135,7 @@ def show(answer: object, form: Form, line: int | None = None) -> None:
     if form == "json":
         from testcross.pages.json import render_json
 
-        console.write(render_json(answer, line))
+        console.write(render_json(answer, line, settings.document))
     elif form == "text":
         from testcross.pages.answer_blocks import blocks_of
 

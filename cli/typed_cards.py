@@ -23,6 +23,7 @@ from testcross.rulesets.genetics import (
     extra_cards,
     is_cross_text,
     is_quoted_formula,
+    is_reported,
     is_written_out,
     longest_cards,
     looks_like_genotype,
@@ -112,7 +113,11 @@ def _cut_at_slashes(ruleset: Ruleset, word: str) -> list[str]:
     parts = [part.strip() for part in word.split("/")]
     if not all(map(name_key, parts)) or is_mating_text([word]) or not _BRACKETS.isdisjoint(word):
         return [word]
-    is_one = _is_card(ruleset, word) or any(looks_like_genotype(ruleset.loci, p) for p in parts)
+    is_one = (
+        _is_card(ruleset, word)
+        or any(is_reported(ruleset.loci, part) for part in word.split())
+        or any(looks_like_genotype(ruleset.loci, part) for part in parts)
+    )
     return [word] if is_one else parts
 
 

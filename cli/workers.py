@@ -4,29 +4,24 @@ A cluster that falls silent ends with a message for every file.
 """
 
 import gc
-import os
-import signal
-import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import compress
-from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from testcross.api.files import STDIN, InputError
 from testcross.cli.console import complain, watched
+from testcross.cli.processes import process_pool, processors
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import (
     MOST_KEPT,
     FileReport,
     UnreadableError,
     held,
-    let_through,
     opened,
     within,
 )
@@ -36,8 +31,6 @@ Verifier: TypeAlias = Callable[[Task], FileReport]
 
 _CHUNK = 4
 """Files handed to a process at a time: enough to spare messages, few enough to end together."""
-_ORPHAN_CHECK = 0.25
-"""Seconds after which a process looks again whether the program that started it still runs."""
 _STOPPED = (
     "the process that checked this file was stopped, perhaps for lack of memory; "
     "check the file alone, or split it"
@@ -81,7 +74,7 @@ def verify_in_processes(
 def _until_one_dies(
     tasks: Sequence[Task], verifier: Verifier, processes: int, chunk: int
 ) -> Iterator[FileReport]:
-    with _pool(processes) as pool:
+    with process_pool(processes) as pool:
         with held("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
             reports = pool.map(verifier, tasks, chunksize=chunk)
         while True:
@@ -95,7 +88,7 @@ def _until_one_dies(
 def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileReport]:
     waiting = deque(tasks)
     while waiting:
-        with _pool(1) as pool:
+        with process_pool(1) as pool:
             alive = True
             while waiting and alive:
                 task = waiting.popleft()
@@ -106,38 +99,6 @@ def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileRepor
                 except BrokenProcessPool:
                     alive, report = False, unread(task, _STOPPED)
                 yield report
-
-
-@contextmanager
-def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Start processes, which end with the program whatever ends it."""
-    pool = ProcessPoolExecutor(processes, initializer=_prepare_process, initargs=(os.getpid(),))
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in active_children():
-            process.terminate()
-        raise
-    pool.shutdown()
-
-
-def _prepare_process(parent: int) -> None:
-    """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed.
-
-    Args:
-        parent: the process of the program, which may be gone before this one has begun.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    let_through()
-    watch = threading.Thread(target=_end_with, args=(parent,), daemon=True)
-    watch.start()
-
-
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(_ORPHAN_CHECK)
-    os._exit(1)
 
 
 def verify_all(
@@ -158,7 +119,7 @@ def verify_all(
 
         reports = verify_on_cluster(tasks, cluster)
     else:
-        reports = _verify_here(tasks, jobs or _cores())
+        reports = _verify_here(tasks, jobs or processors())
     return watched(reports, len(tasks), "verifying")
 
 
@@ -184,12 +145,6 @@ def _is_plain_file(path: str) -> bool:
         return path != STDIN and Path(path).is_file()
     except (OSError, ValueError):  # a name that no file system takes
         return False
-
-
-def _cores() -> int:
-    """Return how many processors this process may use."""
-    affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 _SCHEMES = ("tcp", "tls", "ws", "wss")

@@ -41,9 +41,11 @@ from .api.matings import score as score
 from .api.matings import why as why
 from .api.matings import why_not as why_not
 from .api.quizzes import Grades as Grades
+from .api.quizzes import Progress as Progress
 from .api.quizzes import Question as Question
 from .api.quizzes import Quiz as Quiz
 from .api.quizzes import grade as grade
+from .api.quizzes import progress as progress
 from .api.quizzes import quiz as quiz
 from .api.records import Simulation as Simulation
 from .api.records import Verification as Verification

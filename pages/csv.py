@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from testcross.pages.paragraphs import spelt_out
-from testcross.rulesets.genetics import DeckList, format_full
+from testcross.rulesets.genetics import DeckList, format_ways
 from testcross.rulesets.tabletop import GameDeck
 
 _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
@@ -24,7 +24,7 @@ def deck_rows(deck: DeckList) -> str:
     ruleset = deck.ruleset
     rows = [csv_row(["name", "genotype", "suit", *ruleset.roles.sexes, "aliases"])]
     for variety in ruleset.varieties:
-        genotype = format_full(ruleset.loci, variety.readings)
+        genotype = format_ways(ruleset.loci, variety.ways)
         copies = [variety.copies] * len(ruleset.roles.sexes)
         aliases = ";".join(variety.aliases)
         rows.append(csv_row([variety.name, genotype, variety.suit or "", *copies, aliases]))

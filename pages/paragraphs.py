@@ -10,6 +10,7 @@ _PAGE = re.compile(r"\b(pp?\.) (?=[0-9])")
 """A page of the manual, whose number stays beside it."""
 _LONGEST_UNBROKEN = 36
 """What fits into the narrowest line."""
+_PATH = re.compile(r"[^\s()]*[/\\][^\s()]+")
 _LOG_COMMANDS = (("::", r":\x3a"), ("##[", r"#\x23["))
 """Signs by which a line is a command, and how they are spelt out."""
 
@@ -64,6 +65,25 @@ def unbroken(text: str) -> str:
 def glued(text: str) -> str:
     """Return text that a paragraph keeps on one line, however long."""
     return text.replace(" ", _GLUE)
+
+
+def short_paths(text: str, excess: int) -> str:
+    """Return text with its longest path cut in the middle, by whole folders: ``/home/.../pad.csv``.
+
+    It is shorter by at least ``excess`` characters, if the folders are that long.
+
+    >>> short_paths("Ann (/home/teacher/class-7b/may/pads.csv)", 10)
+    'Ann (/home/.../may/pads.csv)'
+    """
+    path = max(_PATH.findall(text), key=len, default="")
+    slash = "/" if "/" in path else "\\"
+    first, *folders, name = path.split(slash) if path.count(slash) > 1 else ("", "")
+    cut = path
+    start, end = [first, *folders[: not first]], [*folders[not first :], name]
+    while len(end) > 1 and len(path) - len(cut) < excess:
+        end = end[1:]
+        cut = slash.join([*start, "...", *end])
+    return text.replace(path, cut) if len(cut) < len(path) else text
 
 
 def _lines_of_words(text: str, first: int, other: int) -> list[str]:

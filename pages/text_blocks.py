@@ -10,7 +10,7 @@ from itertools import chain, zip_longest
 from typing import TypeAlias
 
 from testcross.pages.line_quotes import quoted_line
-from testcross.pages.paragraphs import glued, paragraph, printable, unbroken
+from testcross.pages.paragraphs import glued, paragraph, printable, short_paths, unbroken
 from testcross.rulesets.blocks import (
     Align,
     Block,
@@ -18,6 +18,7 @@ from testcross.rulesets.blocks import (
     Crossing,
     Fold,
     Grid,
+    Heading,
     Line,
     LocusSquare,
     Meaning,
@@ -39,9 +40,11 @@ _GAP = "  "
 """Between two columns of a table."""
 _WIDE_GAP = "   "
 """Between two squares, or two items of a grid."""
-_COLOURED = (Meaning.HEADING, Meaning.GOOD, Meaning.BAD)
+_UNCOLOURED = (Meaning.PLAIN, Meaning.NAME, Meaning.SOURCE)
 _NUMBER = 5
 """How wide a column of numbers is that stand for headings."""
+_Cells: TypeAlias = tuple[str, ...]
+"""A row of a table as text; lines of a cell are parted by line breaks."""
 _BESIDES = 16
 """What columns take beside those with long headings."""
 
@@ -79,23 +82,42 @@ def _line(block: Line, _width: int) -> Iterable[Span]:
 
 
 @_shown.register
+def _heading(block: Heading, width: int) -> Iterable[Span]:
+    if not isinstance(block.text, str):
+        return _line(block, width)
+    text = printable(block.text)
+    indent = " " * (len(text) - len(text.lstrip()))
+    lines = paragraph(text.lstrip(), indent=indent, width=width).splitlines()
+    return chain.from_iterable((Span(one, Meaning.HEADING), Span("\n")) for one in lines)
+
+
+@_shown.register
 def _paragraph(block: Paragraph, width: int) -> Iterable[Span]:
     first = None if block.first is None else printable(block.first)
     words = _words(block.text)
     shown = paragraph(words, indent=" " * block.indent, first=first, width=width)
-    return (Span(shown),) if isinstance(block.text, str) else _with_meanings(block.text, shown)
+    start = block.indent if first is None else len(first)
+    return _with_meanings(block.text, shown, start)
 
 
-def _with_meanings(text: Iterable[Span], shown: str) -> Iterator[Span]:
-    """Yield a paragraph, what has a colour by itself unless it was broken."""
-    for span in text:
-        if span.meaning in _COLOURED:
-            before, found, after = shown.rpartition(printable(span.text))
-            if found:
-                yield Span(before)
-                yield Span(found, span.meaning)
-                shown = after
-    yield Span(shown)
+def _with_meanings(text: Cell, shown: str, start: int = 0) -> Iterator[Span]:
+    """Yield text as it is laid out, what has a colour by itself unless it was broken.
+
+    Args:
+        text: what is shown; of several lines it has no colours.
+        shown: how, with spaces and line breaks added.
+        start: where it begins in that.
+    """
+    done = 0
+    for span in text if isinstance(text, tuple) else ():
+        words = printable(span.text)
+        found = -1 if span.meaning in _UNCOLOURED else shown.find(words, start)
+        start = max(found, start) + len(words)
+        if found >= 0:
+            yield Span(shown[done:found])
+            yield Span(words, span.meaning)
+            done = start
+    yield Span(shown[done:])
 
 
 @_shown.register
@@ -123,23 +145,54 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
     if _takes_numbers(block, width):
         block, legend = _numbered(block)
         yield from spans([legend, Line()], width)
-    rows = [*([_headings(block)] if block.headed else []), *_rows(block)]
-    widths = _widths(block.columns, rows)
+    cells, rows, widths = _measured(block)
     if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
-        yield from _folded(block, width)
+        block = _with_short_paths(block, widths, width - block.indent)
+        cells, rows, widths = _measured(block)
+    if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
+        folded = tuple(_folded(block, width))
+        breaks = _breaks_words(rows, folded)
+        yield from _below_each_row(block, width) if breaks else folded
         return
-    body = iter(rows)
-    if block.headed and not block.quiet:
+    if block.headed:
         yield from _heading_line(block, widths)
-        next(body)
-    for row in body:
-        for cells in zip_longest(*(cell.split("\n") for cell in row), fillvalue=""):
-            padded = _GAP.join(_padded(block.columns, cells, widths))
+    for row in cells:
+        yield from _row(block, row, widths)
+
+
+def _measured(block: TableBlock) -> tuple[list[Row], list[_Cells], list[int]]:
+    """Return a table's rows, what stands in them and above them, and how wide each column is."""
+    cells = [row for row in block.rows if isinstance(row, tuple)]
+    rows = [*([_headings(block)] if block.headed else []), *map(_cells, cells)]
+    return cells, rows, _widths(block.columns, rows)
+
+
+def _with_short_paths(block: TableBlock, widths: Sequence[int], room: int) -> TableBlock:
+    """Return a table that is too wide with its long paths cut in the middle."""
+    excess = sum(widths) + len(_GAP) * (len(widths) - 1) - room
+
+    def short(cell: Cell, width: int) -> Cell:
+        over = len(cell) - (width - excess) if isinstance(cell, str) else 0
+        return short_paths(cell, over) if isinstance(cell, str) and over > 0 else cell
+
+    rows = tuple(
+        tuple(map(short, row, widths)) if isinstance(row, tuple) else row for row in block.rows
+    )
+    return replace(block, rows=rows)
+
+
+def _row(block: TableBlock, row: Row, widths: Sequence[int]) -> Iterator[Span]:
+    """Yield a row of cells, of one line each if some are in pieces with a meaning."""
+    if not any(isinstance(cell, tuple) for cell in row):
+        for lines in zip_longest(*(cell.split("\n") for cell in _cells(row)), fillvalue=""):
+            padded = _GAP.join(_padded(block.columns, lines, widths))
             yield Span(f"{' ' * block.indent}{padded}".rstrip() + "\n")
-
-
-_Cells: TypeAlias = tuple[str, ...]
-"""A row of a table as text; lines of a cell are parted by line breaks."""
+        return
+    line = [Span(" " * block.indent)]
+    for cell, shown in zip(row, _padded(block.columns, _cells(row), widths), strict=True):
+        start = len(shown) - len(shown.lstrip())
+        line += [*_with_meanings(cell, shown, start), Span(_GAP)]
+    yield from _without_end(line)
 
 
 def _headings(block: TableBlock) -> _Cells:
@@ -214,6 +267,39 @@ def _fits(rows: Iterable[_Cells], widths: Sequence[int], room: int) -> bool:
     return plain and sum(widths) + len(_GAP) * (len(widths) - 1) <= room
 
 
+def _breaks_words(rows: Iterable[_Cells], shown: Iterable[Span]) -> bool:
+    """Tell whether a word of a table is not whole as it is shown."""
+    words = {word for cell in chain(*rows) for word in cell.split()}
+    return not words <= {*"".join(span.text for span in shown).split()}
+
+
+def _below_each_row(block: TableBlock, width: int) -> Iterator[Span]:
+    """Yield a table with its last cells below the rows; where that is too wide, with all of them.
+
+    What stands below has its heading before it.
+    """
+    rows = [row for row in block.rows if isinstance(row, tuple)]
+    beside = _columns_of(block, range(len(block.columns) - 1))
+    cells = [*([_headings(beside)] if block.headed else []), *_rows(beside)]
+    widths = _widths(beside.columns, cells)
+    if not _fits(cells, widths, width - block.indent):
+        beside = _columns_of(block, range(1))
+        widths = _widths(beside.columns, _rows(beside))
+    elif block.headed:
+        yield from _heading_line(beside, widths)
+    there = len(beside.columns)
+    for row in rows:
+        yield from _row(beside, row[:there], widths)
+        for column, cell in zip(block.columns[there:], row[there:], strict=True):
+            text = " ".join(_cell(cell).split())
+            label = f"{column.heading}: " if block.headed and column.heading else ""
+            if text:
+                first = " " * (block.indent + 2) + printable(label)
+                yield Span(
+                    paragraph(text, first=first, indent=" " * (block.indent + 4), width=width)
+                )
+
+
 def _padded(columns: Sequence[TableColumn], cells: _Cells, widths: Sequence[int]) -> Iterator[str]:
     for column, cell, width in zip(columns, cells, widths, strict=False):
         yield cell.rjust(width) if column.align is Align.RIGHT else cell.ljust(width)
@@ -222,7 +308,8 @@ def _padded(columns: Sequence[TableColumn], cells: _Cells, widths: Sequence[int]
 def _heading_line(block: TableBlock, widths: Sequence[int]) -> Iterator[Span]:
     first, *others = _padded(block.columns, _headings(block), widths)
     parts = [" " * block.indent + first, *(part for cell in others for part in (_GAP, cell))]
-    yield from _without_end([Span(part, Meaning.HEADING) for part in parts if part])
+    meaning = _PLAIN if block.quiet else Meaning.HEADING
+    yield from _without_end([Span(part, meaning) for part in parts if part])
 
 
 def _without_end(line: Sequence[Span]) -> Iterator[Span]:
@@ -287,9 +374,20 @@ def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:
         cells = _padded(columns, texts, widths)
         first = " " * block.indent + "".join(f"{cell}{_GAP}" for cell in cells)
         below = " " * (len(first) + block.hang if block.below is None else block.below)
+        shown = ""
         for start, text in zip_longest([first], last.split("\n"), fillvalue=below):
-            shown = paragraph(text, first=start, indent=below, width=width)
-            yield Span(shown.rstrip() + "\n")
+            shown += paragraph(text, first=start, indent=below, width=width).rstrip() + "\n"
+        yield from _cells_with_meanings(row[:-1], widths, shown, block.indent)
+
+
+def _cells_with_meanings(row: Row, widths: Sequence[int], shown: str, start: int) -> Iterator[Span]:
+    """Yield what begins with cells side by side, those with meanings in pieces."""
+    yield Span(shown[:start])
+    for cell, width in zip(row, widths, strict=True):
+        end = start + width + len(_GAP)
+        yield from _with_meanings(cell, shown[start:end])
+        start = end
+    yield Span(shown[start:])
 
 
 @_shown.register

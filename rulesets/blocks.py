@@ -18,6 +18,12 @@ class Meaning(StrEnum):
     HEADING = "heading"
     GOOD = "good"
     BAD = "bad"
+    WARNING = "warning"
+    NOTE = "note"
+    STRONG = "strong"
+    """What should be seen first, such as an allele that was filled in."""
+    CODE = "code"
+    """What is there to look up, and may stand back."""
     NAME = "name"
     """A name such as a card's, which stays on one line if it is not too long."""
     SOURCE = "source"
@@ -43,6 +49,24 @@ def with_names(text: str, names: Iterable[str]) -> tuple[Span, ...]:
         before, _, text = text.partition(name)
         spans += [Span(before), Span(name, Meaning.NAME)]
     return (*spans, Span(text))
+
+
+_VERDICTS = {
+    "CONSISTENT": Meaning.GOOD,
+    "INCONSISTENT": Meaning.BAD,
+    "NOTHING CHECKED": Meaning.WARNING,
+    "clean": Meaning.GOOD,
+    "Right.": Meaning.GOOD,
+    "Not quite.": Meaning.BAD,
+}
+
+
+def with_verdict(text: str) -> tuple[Span, ...]:
+    """Return text with the verdict that it opens with as a piece of its own."""
+    for word, meaning in _VERDICTS.items():
+        if text.startswith(word):
+            return Span(word, meaning), Span(text.removeprefix(word))
+    return (Span(text),)
 
 
 @dataclass(frozen=True, slots=True)

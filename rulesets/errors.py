@@ -2,6 +2,7 @@
 
     TestcrossError
       RulesetError        a ruleset file: file, key, what was expected
+      RulesetOverlapError a ruleset that gives a genotype two names
       UnknownRulesetError a ruleset that is neither shipped nor a file
       UnknownOverlayError an overlay that a ruleset does not have
       UnknownTermError    a word that no glossary has; the nearest ones
@@ -22,6 +23,7 @@
         WordError           a word that stands for nothing where it is written
       MatingError         a line that is not a mating; too few or too many animals
           AmbiguousParentsError  two parents without an x that can be parted in several ways
+          ManyWaysError   animals that can be read in too many ways together
       NoLociError         a ruleset that says nothing about inheritance
 
 Every message is one sentence with the user's own words, what was expected, and a remedy.
@@ -59,6 +61,17 @@ class RulesetError(TestcrossError):
         self.file = file
         self.key = key
         self.problem = problem
+
+
+class RulesetOverlapError(TestcrossError):
+    """A question about chances under a ruleset in which a genotype has two varieties."""
+
+    def __init__(self, *, ruleset: str, genotype: str, varieties: Sequence[str]) -> None:
+        super().__init__(
+            f"the ruleset {ruleset} gives {genotype} two names, {listed(varieties, 'and')}, so "
+            "chances would add up to more than 1; change what one of them reads"
+        )
+        self.advice = "'testcross ruleset check PATH' lists the overlaps"
 
 
 class UnknownRulesetError(TestcrossError):
@@ -183,6 +196,30 @@ class WrongSexError(CardError):
         )
 
 
+class SexError(CardError):
+    """A genotype that no animal of a sex has."""
+
+    def __init__(
+        self, *, name: str, sex: str, locus: str, has: int, found: str, expected: str
+    ) -> None:
+        """Say how many alleles an animal of that sex has, and what it could be.
+
+        Args:
+            name: the animal as it was written.
+            sex: what it was said to be, or its place says that it is.
+            locus: its name.
+            has: how many alleles such an animal has there.
+            found: its genotypes.
+            expected: those that are most like them.
+        """
+        number = ("no allele", "one allele", "two alleles")[has]
+        needs = "" if name == found else f", but {quoted(name)} is {found}"
+        found = f", not {found}" if name == found else ""
+        super().__init__(
+            f"{article(sex)} {sex} has {number} at {locus}{found}{needs}; expected {expected}"
+        )
+
+
 class ContradictionError(CardError):
     """A card and a genotype beside it that contradict each other."""
 
@@ -279,6 +316,16 @@ class AmbiguousParentsError(MatingError):
         )
         self.rest = rest
         self.pairs = tuple(tuple(pair) for pair in pairs)
+
+
+class ManyWaysError(MatingError):
+    """Animals that can be read in so many ways together that nobody can look at each."""
+
+    def __init__(self, *, ways: int, most: int) -> None:
+        super().__init__(
+            f"these animals can be read in {ways:,} ways together, at most {most:,} are looked at; "
+            "give the genotype of some of them"
+        )
 
 
 class NoLociError(MatingError):

@@ -8,13 +8,13 @@ from testcross.rulesets.blocks import (
     Align,
     Block,
     Cell,
-    Line,
     Paragraph,
     Stack,
     TableBlock,
     TableColumn,
     apart,
     blocks,
+    with_verdict,
 )
 from testcross.rulesets.english import counted, listed, plural, signed
 from testcross.rulesets.games import catalogue
@@ -288,7 +288,9 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
         _NONE if player.claimed is None else str(player.claimed),
         _NONE if player.correct is None else str(player.correct),
         _NONE if player.difference is None else f"{_signed(player.difference)}{star}",
-        _found(player.findings, _A_LINE - is_judged) if player.findings else _verdict(player),
+        _found(player.findings, _A_LINE - is_judged)
+        if player.findings
+        else with_verdict(_verdict(player)),
     ]
 
 
@@ -343,7 +345,7 @@ def _statistics(summary: Summary) -> Iterator[Block]:
     for one in summary.codes:
         whose = f" in {counted(one.players, 'pupil')}" if one.players else ""
         code = f"{one.sum.code} {name_of(one.sum.code)}"
-        yield Line(f"{code}: {one.sum.count}{whose}{_points(one.sum)}")
+        yield Paragraph(f"{code}: {one.sum.count}{whose}{_points(one.sum)}")
 
 
 def _points(found: CodeSum) -> str:

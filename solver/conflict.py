@@ -1,7 +1,7 @@
 """Conflicts: which readings cannot hold together, and by which cases an offspring cannot be."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, product
 from typing import TypeAlias
@@ -77,9 +77,7 @@ def parental_genotypes(problem: LocusProblem, focus: int) -> tuple[ParentalGenot
     if sire is None or dam is None or sire == dam or not _is_family(problem, sire, dam):
         return None
     offspring = [
-        reading
-        for reading, parents in zip(problem.readings, problem.parents, strict=True)
-        if {*parents} == {sire, dam} and reading != problem.blank
+        problem.readings[i] for i in problem.informative() if {*problem.parents[i]} == {sire, dam}
     ]
     return tuple(
         (one, other)
@@ -105,8 +103,7 @@ def _is_family(problem: LocusProblem, sire: int, dam: int) -> bool:
     """Tell whether all of whom anything is read are this couple of founders and their offspring."""
     founders = problem.parents[sire] == problem.parents[dam] == FOUNDER
     return founders and all(
-        reading == problem.blank or i in (sire, dam) or {*problem.parents[i]} == {sire, dam}
-        for i, reading in enumerate(problem.readings)
+        i in (sire, dam) or {*problem.parents[i]} == {sire, dam} for i in problem.informative()
     )
 
 
@@ -213,8 +210,8 @@ def _cores(solver: Solver, problem: LocusProblem) -> Iterator[tuple[int, ...]]:
 
 @remembered
 def _canonical_cores(solver: Solver, problem: LocusProblem) -> tuple[Statements, ...]:
-    informative = [i for i, r in enumerate(problem.readings) if r != problem.blank]
-    return tuple(minimal_cores(informative, lambda some: solver.is_solvable(problem.only(some))))
+    statements = problem.informative()
+    return tuple(minimal_cores(statements, lambda some: solver.is_solvable(problem.only(some))))
 
 
 def _conflict(solver: Solver, problem: LocusProblem, core: tuple[int, ...]) -> Conflict:
@@ -239,14 +236,23 @@ def _about(solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: 
     if couples is None:
         return _about_anyone(solver, problem, core, focus)
     sire, dam = each_parent(couples)
+    own = problem.blanks[focus]
+    born = frozenset[Genotype]().union(*(offspring_of(*couple) for couple in couples))
     return Conflict(
         individuals=core,
         focus=focus,
-        could_be=frozenset[Genotype]().union(*(offspring_of(*couple) for couple in couples)),
+        could_be=born & own,
         sire_could_be=sire,
         dam_could_be=dam,
-        cases=case_distinction(problem.readings[focus], couples),
+        cases=_of_own_sex(case_distinction(problem.readings[focus], couples), own),
     )
+
+
+def _of_own_sex(cases: tuple[Case, ...], own: Reading) -> tuple[Case, ...]:
+    """Return cases in which offspring of the other sex do not count."""
+    if all(case.offspring <= own for case in cases):
+        return cases
+    return tuple(replace(case, offspring=case.offspring & own) for case in cases)
 
 
 def _about_anyone(
@@ -262,5 +268,5 @@ def _about_anyone(
         could_be=left[focus],
         sire_could_be=sire,
         dam_could_be=dam,
-        cases=() if case is None else (case,),
+        cases=() if case is None else _of_own_sex((case,), problem.blanks[focus]),
     )

@@ -117,12 +117,12 @@ class Knowledge:
         """The problem with every reading cut down to what holds the known alleles."""
         pairs = zip(self.original.readings, self.known, strict=True)
         allowed = tuple(containing(reading, known) for reading, known in pairs)
-        return LocusProblem(self.original.allele_count, allowed, self.original.parents)
+        return self.original.with_readings(allowed)
 
     def informative(self) -> list[int]:
         """Return the individuals of which anything is known."""
         problem = self.problem
-        return [i for i, reading in enumerate(problem.readings) if reading != problem.blank]
+        return problem.informative()
 
     def premises(self, individuals: Iterable[int]) -> tuple[Premise, ...]:
         """Return these individuals as premises, in their order."""
@@ -276,8 +276,8 @@ def _first_gain(before: KnownAlleles, known: KnownAlleles) -> KnownAlleles:
 
 def _unseen(problem: LocusProblem) -> LocusProblem:
     """Return a problem in which only known alleles count, not what is seen to limit the others."""
-    readings = tuple(containing(problem.blank, known_alleles(r)) for r in problem.readings)
-    return LocusProblem(problem.allele_count, readings, problem.parents)
+    pairs = zip(problem.blanks, problem.readings, strict=True)
+    return problem.with_readings(tuple(containing(b, known_alleles(r)) for b, r in pairs))
 
 
 def _laws_of(*, needs_dominance: bool) -> tuple[str, ...]:
@@ -295,7 +295,7 @@ def _contradiction(
     assumed = _assuming(problem, core, individual, lacks)
     others = [i for i in sorted(core) if i != individual] or [individual]
     focus = others[-1]
-    freed = assumed.replaced(focus, problem.blank) if focus != individual else assumed
+    freed = assumed.replaced(focus, problem.blanks[focus]) if focus != individual else assumed
     return Contradiction(
         alternatives=assumed.readings[individual],
         focus=focus,
@@ -353,7 +353,7 @@ def _shared_step(
         raise ValueError("the share does not follow from what is known")
     premises = core.union(couple)
     focus = max(core, default=individual)
-    freed = unshared(core)[0].replaced(focus, problem.blank)
+    freed = unshared(core)[0].replaced(focus, problem.blanks[focus])
     return Step(
         individual=individual,
         before=state.known[individual],

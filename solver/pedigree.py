@@ -31,8 +31,30 @@ class LocusProblem:
 
     @property
     def blank(self) -> Reading:
-        """The reading that says nothing: every genotype of the locus."""
+        """The reading that says nothing of anyone: every genotype of the locus."""
         return every_genotype(self.allele_count)
+
+    @property
+    def blanks(self) -> tuple[Reading, ...]:
+        """Per individual, the reading that says nothing of it."""
+        return (self.blank,) * len(self.readings)
+
+    def with_readings(self, readings: tuple[Reading, ...]) -> "LocusProblem":
+        """Return the same problem with other readings."""
+        return LocusProblem(self.allele_count, readings, self.parents)
+
+    def rearranged(
+        self, order: Sequence[int], readings: Iterable[Reading], parents: Iterable[Parents]
+    ) -> "LocusProblem":
+        """Return a problem of some of these individuals.
+
+        Args:
+            order: the individuals in their new order.
+            readings: of each of them.
+            parents: of each of them, where they stand now.
+        """
+        del order  # all could be the same
+        return LocusProblem(self.allele_count, tuple(readings), tuple(parents))
 
     def replaced(self, individual: int, reading: Reading) -> "LocusProblem":
         """Return the same problem with another reading for one individual."""
@@ -45,6 +67,11 @@ class LocusProblem:
         readings = tuple(r if i in individuals else blank for i, r in enumerate(self.readings))
         return LocusProblem(self.allele_count, readings, self.parents)
 
+    def informative(self) -> list[int]:
+        """Return the individuals whose readings say something."""
+        blank = self.blank
+        return [i for i, reading in enumerate(self.readings) if reading != blank]
+
     def couples(self) -> tuple[tuple[int, int], ...]:
         """Return the pairs (sire, dam) that have offspring together, first litters first.
 
@@ -55,6 +82,46 @@ class LocusProblem:
             if sire is not None and dam is not None:
                 found.setdefault(frozenset({sire, dam}), (sire, dam))
         return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedProblem(LocusProblem):
+    """A problem in which not everyone can be the same: a male has no two alleles at X."""
+
+    chromosomal: tuple[Reading, ...]
+    """Per individual, what its chromosomes allow, whatever is read of it."""
+
+    @property
+    def blanks(self) -> tuple[Reading, ...]:
+        """Per individual, the reading that says nothing of it."""
+        return self.chromosomal
+
+    def with_readings(self, readings: tuple[Reading, ...]) -> LocusProblem:
+        """Return the same problem with other readings."""
+        return LinkedProblem(self.allele_count, readings, self.parents, self.chromosomal)
+
+    def replaced(self, individual: int, reading: Reading) -> LocusProblem:
+        """Return the same problem with another reading for one, as far as it can be that."""
+        before, after = self.readings[:individual], self.readings[individual + 1 :]
+        return self.with_readings((*before, reading & self.chromosomal[individual], *after))
+
+    def only(self, individuals: Collection[int]) -> LocusProblem:
+        """Return the same problem with every reading blank but those of these individuals."""
+        pairs = zip(self.readings, self.chromosomal, strict=True)
+        said = (r if i in individuals else blank for i, (r, blank) in enumerate(pairs))
+        return self.with_readings(tuple(said))
+
+    def informative(self) -> list[int]:
+        """Return the individuals whose readings say something."""
+        pairs = zip(self.readings, self.chromosomal, strict=True)
+        return [i for i, (reading, blank) in enumerate(pairs) if reading != blank]
+
+    def rearranged(
+        self, order: Sequence[int], readings: Iterable[Reading], parents: Iterable[Parents]
+    ) -> LocusProblem:
+        """Return a problem of some of these individuals; see ``LocusProblem``."""
+        blanks = tuple(self.chromosomal[i] for i in order)
+        return LinkedProblem(self.allele_count, tuple(readings), tuple(parents), blanks)
 
 
 class PedigreeError(ValueError):

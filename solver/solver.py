@@ -5,14 +5,14 @@ order is put in order, so that the memory knows a problem again whoever asks: a 
 order, twins with the same card, a reciprocal cross, kits of which nothing is known.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, wraps
 from typing import TypeVar, TypeVarTuple, cast
 
 from testcross.solver.engine import Engine
 from testcross.solver.engines import make_engine
-from testcross.solver.genotype import Genotype, Reading, every_genotype, pair
+from testcross.solver.genotype import Genotype, Reading, pair
 from testcross.solver.pedigree import FOUNDER, LocusProblem, Parents, Solution
 
 
@@ -53,11 +53,11 @@ def canonical_form(problem: LocusProblem) -> CanonicalForm:
         key = (_unordered(_moved(problem.parents[i], places)), problem.readings[i])
         if key not in twins:
             twins[key] = len(readings)
+            stay.append(i)
             readings.append(key[1])
             parents.append(key[0])
         places[i] = twins[key]
-    reduced = LocusProblem(problem.allele_count, tuple(readings), tuple(parents))
-    return CanonicalForm(reduced, tuple(places))
+    return CanonicalForm(problem.rearranged(stay, readings, parents), tuple(places))
 
 
 def restore(problem: LocusProblem, form: CanonicalForm, solution: Solution) -> Solution:
@@ -109,11 +109,11 @@ def _needed(problem: LocusProblem, shape: CouplesShape) -> tuple[list[int], set[
     Who has no offspring that matters says nothing about anyone else unless it has a reading and
     a parent.
     """
-    blank = every_genotype(problem.allele_count)
+    blanks = problem.blanks
     ancestors: set[int] = set()
     kept: set[int] = set()
     for i in reversed(shape.descending):
-        speaks = problem.readings[i] != blank and problem.parents[i] != FOUNDER
+        speaks = problem.readings[i] != blanks[i] and problem.parents[i] != FOUNDER
         if i in ancestors or speaks or not problem.readings[i]:
             kept.add(i)
             ancestors.update(p for p in problem.parents[i] if p is not None)
@@ -161,6 +161,7 @@ def _any_genotype(
 
 
 Answer = TypeVar("Answer")
+Problem = TypeVar("Problem", bound=Hashable)
 Details = TypeVarTuple("Details")
 
 MEMORY = 65_536
@@ -202,26 +203,26 @@ class Solver:
 
     def recall(
         self,
-        question: "Callable[[Solver, LocusProblem, *Details], Answer]",
-        problem: LocusProblem,
+        question: "Callable[[Solver, Problem, *Details], Answer]",
+        problem: Problem,
         *details: *Details,
     ) -> Answer:
         """Return a question's answer for a problem, thought out once and then remembered."""
         return cast("Answer", self._recall(question, problem, *details))
 
     def _answer(
-        self, question: Callable[..., object], problem: LocusProblem, *details: object
+        self, question: Callable[..., object], problem: Hashable, *details: object
     ) -> object:
         return question(self, problem, *details)
 
 
 def remembered(
-    question: "Callable[[Solver, LocusProblem, *Details], Answer]",
-) -> "Callable[[Solver, LocusProblem, *Details], Answer]":
-    """Let the solver remember a per-locus question's answers."""
+    question: "Callable[[Solver, Problem, *Details], Answer]",
+) -> "Callable[[Solver, Problem, *Details], Answer]":
+    """Let the solver remember the answers to a question about a problem, mostly of one locus."""
 
     @wraps(question)
-    def ask(solver: Solver, problem: LocusProblem, *details: *Details) -> Answer:
+    def ask(solver: Solver, problem: Problem, *details: *Details) -> Answer:
         return solver.recall(question, problem, *details)
 
     return ask

@@ -190,4 +190,4 @@ def _text(stream: io.TextIOWrapper) -> str:
     stream.flush()
     written = stream.buffer
     assert isinstance(written, io.BytesIO)
-    return written.getvalue().decode()
+    return written.getvalue().decode(stream.encoding)

@@ -2,12 +2,14 @@
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
 from cpu_times import CpuTimes
 from hypothesis import HealthCheck, settings
 from sampling import DEEP, SAMPLE, parametrize_sampled
+from testcross.cli.settings import ISOLATED_VARIABLE
 
 EXAMPLES, DEEP_EXAMPLES = 15, 100
 """How many examples a property is tried on, where a test does not say it."""
@@ -34,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ[ISOLATED_VARIABLE] = "1"  # no testcross.toml of the machine changes an answer
     if config.getoption("rewrite_messages") and config.getoption("numprocesses", None):
         raise pytest.UsageError("--rewrite-messages works on one file at a time: leave out -n")
     if config.getoption("deep"):
@@ -84,6 +87,14 @@ def pytest_collection() -> Iterator[None]:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     parametrize_sampled(metafunc)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out on Windows what it cannot do, with the reason."""
+    for mark in item.iter_markers("posix_only"):
+        (reason,) = mark.args
+        if sys.platform == "win32":
+            pytest.skip(reason)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -117,7 +117,7 @@ class Pupil:
         failing = [
             one.name for one, left in zip(self._ruleset.loci, found, strict=True) if not left
         ]
-        return failing[0] if len(failing) == 1 else None if failing else "none"
+        return failing[0] if len(failing) == 1 else None
 
     def _asked(self, question: Question) -> tuple[Locus, int, list[Genotype]]:
         """Return the locus and the animal asked about, and what the pupil thinks it can be.
@@ -134,11 +134,15 @@ class Pupil:
         series, animal, left = self._asked(question)
         cards, _, place = self._answers._asked(question)
         own = sorted(cards.animals[animal][place])
+        left = own if self.idea == "not-yet-deduced" else left
         return tuple(name(series, g) for g in own if g not in left)
 
     def _allele(self, question: Question) -> str | None:
         if self.idea in ("both-must-carry", "dash-is-the-same"):
             return None
+        if self.idea == "not-yet-deduced":
+            cards, animal, place = self._answers._asked(question)
+            return written(self._ruleset.loci[place], sorted(cards.animals[animal][place]))
         series, _, left = self._asked(question)
         return written(series, left) if left else None
 

@@ -1,9 +1,11 @@
 """Score pads in plain text, as they are read in tests."""
 
+from collections.abc import Iterator
 from textwrap import dedent
 
 from hypothesis import strategies as st
 from testcross.rulesets import load_ruleset
+from testcross.rulesets.gene_rummy.record.pad_line import format_mating
 from testcross.rulesets.gene_rummy.record.pad_table import PadTable
 from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
@@ -87,3 +89,34 @@ def matings_of(draw: st.DrawFn) -> WrittenMating:
         filled=tuple(entry(one) if one else None for one in filled),
         points=None if points is None else entry(str(points)),
     )
+
+
+def format_pad(record: ScoreSheets) -> str:
+    """Return score sheets as a pad; reading it gives the same sheets."""
+    return "".join(f"{line}\n" for line in pad_lines(record))
+
+
+def pad_lines(record: ScoreSheets) -> Iterator[str]:
+    for name in ("variant", "scoring", "fill"):
+        entry = getattr(record.wanted, name)
+        if entry is not None:
+            yield f"{name}: {entry.text}"
+    if record.players:
+        yield f"players: {', '.join(record.players)}"
+    for sheet in record.sheets:
+        yield from sheet_lines(sheet)
+    if record.winners:
+        yield f"winner {', '.join(entry.text for entry in record.winners)}"
+
+
+def sheet_lines(sheet: WrittenSheet) -> Iterator[str]:
+    player = sheet.player.text
+    if not sheet.matings:
+        yield f"{player}:"
+    for mating in sheet.matings:
+        genotypes = [entry.text if entry else None for entry in mating.filled]
+        points = mating.points.text if mating.points else None
+        text = format_mating([card.text for card in mating.cards], genotypes, points)
+        yield f"{player}: {text}"
+    if sheet.total is not None:
+        yield f"{player} total {sheet.total.text}"

@@ -23,7 +23,7 @@ FLOORS = (
 RULESETS = "testcross.rulesets"
 GAME = "a game"
 ORDER: tuple[tuple[str, ...], ...] = (
-    ("blocks", "english", "game_folders"),
+    ("blocks", "english", "game_folders", "species"),
     ("errors", "game_commands"),
     ("genetics",),
     ("analysis",),

@@ -262,11 +262,22 @@ class Answers:
     def punnett(self, question: Question) -> str:
         loci, cells = self._cross(question)
         looks = question.text.rsplit(" are ", 1)[1].rstrip("?").split(" and ")
+        places = [self.ruleset.loci.index(locus) for locus in loci]
         seen = [
-            [locus.alleles[g[0]].shows for locus, g in zip(loci, cell, strict=True)]
+            self._only_card(dict(zip(places, cell, strict=True)))
+            or [locus.alleles[g[0]].shows for locus, g in zip(loci, cell, strict=True)]
             for cell in cells
         ]
         return str(seen.count(looks))
+
+    def _only_card(self, cell: dict[int, Genotype]) -> list[str]:
+        """Return the card that two loci settle, as White hides what is seen at the other."""
+        names = [
+            variety.name
+            for variety in self.ruleset.varieties
+            if all(genotype in variety.readings[place] for place, genotype in cell.items())
+        ]
+        return names if len(cell) > 1 and len(names) == 1 and not self.ruleset.by_phenotype else []
 
     def _share(self, question: Question, looks: str) -> Fraction:
         (locus,), cells = self._cross(question)

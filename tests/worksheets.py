@@ -88,7 +88,7 @@ def invented(text: str, form: Form = "one", *, number: str = "") -> Worksheet:
         example="Aa" if form == "typed" else "",
     )
     feedback = Feedback(hints=(text, "x", "y", "z"), smaller=(smaller,), proof=(text, "So it is."))
-    item = WorksheetItem(question=question, feedback=feedback)
+    item = WorksheetItem(question=question, feedback=feedback, replies=(text,) * 3)
     return Worksheet(name="invented-trio-1", title=text, items=(item,))
 
 

@@ -8,6 +8,7 @@ from testcross.api import cards
 from testcross.api.files import InputError, refuse_other_kind
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words
 from testcross.cli.command_line import Command, GroupWithHelp
+from testcross.cli.console import CLEAN, FINDINGS
 from testcross.cli.question_words import (
     two_genotypes,
     two_parents,
@@ -49,11 +50,13 @@ def check_ruleset(
 ) -> None:
     """Check a ruleset file of your own.
 
-    A mistake is reported with its key and what was expected.
+    A mistake is reported with its key and what was expected; so are the first genotypes that have
+    two varieties, or none.
     """
     refuse_other_kind(str(path), "a ruleset")
-    checked = genetics.CheckedRuleset(path=path, ruleset=read_ruleset(path))
+    checked = genetics.checked_ruleset(path, read_ruleset(path))
     show(checked, form_of(json=json))
+    raise typer.Exit(FINDINGS if checked.is_ambiguous else CLEAN)
 
 
 def offspring(

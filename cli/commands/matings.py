@@ -7,7 +7,7 @@ import typer
 from testcross.api import matings, terms
 from testcross.api.door import DEFAULT_ENGINE, solver_named
 from testcross.api.files import STDIN, InputError
-from testcross.cli import arguments, completions, console
+from testcross.cli import arguments, completions
 from testcross.cli.arguments import card_words, optional
 from testcross.cli.console import ILLEGAL, LEGAL
 from testcross.cli.inputs import one_mating, source_of
@@ -112,12 +112,9 @@ def _ask_steps(
     steps = walk_through(mating, solver)
     legal = matings.check(mating, engine=solver).legal
     for number, step in enumerate(steps, 1):
-        asked = Conversation(step.question, mating.ruleset, step.help_for)
+        asked = Conversation(step.question, mating.ruleset, step.help_for, step.reply)
         if not answer_typed(asked, number, len(steps)):
             return LEGAL if legal else ILLEGAL
-        if asked.outcome != "wrong":
-            for paragraph in step.feedback.proof:
-                console.write(console.paragraph(paragraph))
     return LEGAL if legal else ILLEGAL
 
 

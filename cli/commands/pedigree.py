@@ -7,9 +7,9 @@ import typer
 from testcross.api import herds
 from testcross.api.files import InputError, display
 from testcross.cli import console
-from testcross.cli.arguments import Json, optional
+from testcross.cli.arguments import Json, ReportFormat, optional
 from testcross.cli.command_line import group_of_commands
-from testcross.cli.completions import of_names, report_formats
+from testcross.cli.completions import of_names
 from testcross.cli.console import CLEAN, FINDINGS, UNREADABLE, complain
 from testcross.cli.herd_files import (
     HerdDosages,
@@ -24,28 +24,18 @@ from testcross.cli.herd_files import (
     write_herd,
 )
 from testcross.cli.runner import form_of, show
+from testcross.cli.settings import settings
 from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees import HerdCheck
 
 
-_FORMS = ("pre", "ped", "bed")
-
-
 def check(
     file: HerdFile,
     *,
-    formats: Annotated[
-        list[str] | None,
-        optional(
-            "--format",
-            metavar="FORMAT",
-            text="{format}; or, if its content does not tell, the form of the file: pre, ped or "
-            "bed. Can be repeated.",
-            complete=of_names(report_formats),
-        ),
-    ] = None,
+    form: ReportFormat = "text",
+    given: HerdForm = None,
     trios: Annotated[
         bool,
         typer.Option(
@@ -91,13 +81,11 @@ def check(
     """
     from testcross.pages.reports import FORMATS
 
-    given = [one for one in formats or () if one in _FORMS]
-    asked = [one for one in formats or () if one not in _FORMS]
-    if len(given) > 1 or len(asked) + json > 1:
-        raise InputError("--format was given twice for one thing; give it once")
-    form = "json" if json else asked[0] if asked else "text"
+    if json and form not in ("text", "json"):
+        raise InputError(f"--json and --format {form} were both given; give one of them")
+    form = "json" if json else form
     if form not in FORMATS:
-        raise InputError(f"--format is {quoted(form)}; expected {listed([*FORMATS, *_FORMS])}")
+        raise InputError(f"--format is {quoted(form)}; expected {listed(FORMATS)}")
     if limit is not None:
         herds.refuse_limit(limit)
         if trios:
@@ -106,7 +94,7 @@ def check(
         raise InputError("--size goes with neither --trios nor --all-conflicts")
     herd = herds.herd(
         file,
-        form=given[0] if given else None,
+        form=given,
         ruleset=ruleset,
         ignore=ignored or (),
         dosage=dosages or (),
@@ -142,6 +130,7 @@ def _show(found: "HerdCheck", form: str) -> None:
     from testcross.rulesets.summary import Summary
 
     report, summary = make_report(form, "findings", console.text_of), Summary(strict=False)
+    report.settings = settings.document
     findings = found.report()
     summary.add(findings)
     console.write(report.opening() + report.file(findings) + report.closing(summary))
@@ -181,7 +170,7 @@ def fill(
         ]
         write_herd(Path(out), herd.book, loci)
     shown = (console.text_of([block]) for block in fill_blocks(found, written=out))
-    for text in fill_lines(found) if form == "json" else shown:
+    for text in fill_lines(found, settings.document) if form == "json" else shown:
         console.write(text)
     name_refused(file, found.refused)
     raise typer.Exit(FINDINGS if found.refused or found.unchecked else CLEAN)

@@ -2,6 +2,8 @@
 
 import shlex
 import sys
+from contextlib import nullcontext
+from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
 
@@ -9,12 +11,13 @@ import typer
 from testcross.api import quizzes
 from testcross.api.door import PLAY_ENGINE, solver_named
 from testcross.api.files import InputError, display, read_table
-from testcross.cli import console
+from testcross.cli import completions, console
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, optional
 from testcross.cli.completions import of_names
 from testcross.cli.console import CLEAN, FINDINGS, INTERRUPTED
 from testcross.cli.quizzes import WrittenQuiz, answer_typed, complete_export
 from testcross.cli.runner import form_of, show
+from testcross.cli.settings import names_in
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.tutoring import (
@@ -128,6 +131,14 @@ def quiz(
         str | None,
         optional("--key", metavar="FILE", text="Write the answers too: a .html, .md or .csv file."),
     ] = None,
+    progress: Annotated[
+        str | None,
+        optional(
+            "--progress",
+            metavar="FILE",
+            text="Remember what you know in a file, and ask what is due or not yet mastered.",
+        ),
+    ] = None,
 ) -> None:
     """Ask questions, and help to find the answers; or write forms of a test.
 
@@ -139,28 +150,60 @@ def quiz(
         given = "--kind" if kind else "--concept"
         raise InputError(f"--after and {given} were both given; give one of them")
     chosen = _mode(mode)
-    seed = _usual_seed() if seed is None else seed
     solver = solver_named(PLAY_ENGINE)
     tutor = quizzes.tutor_for(ruleset, level, kinds_named(kind), concept, solver)
     order = () if after is None else quizzes.kinds_after(after, tutor)
     wanted = WrittenQuiz(forms=forms, export=export, out=out, key=key)
     if wanted.is_wanted:
-        wanted.refuse_to_ask(mode, answered)
+        wanted.refuse_to_ask(mode, answered, progress)
+        seed = _usual_seed() if seed is None else seed
         wanted.write(tutor.only(order) if order else tutor, seed=seed, count=count)
         raise typer.Exit(CLEAN)
-    asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered, kinds=order)
-    console.write(console.paragraph(_OPENING[chosen]))
-    status = _ask_all(asked)
-    show(asked.tally(), "text")
-    if not asked.done:
-        words = _again(level, kind, concept, ruleset, mode)
-        words += f" --after {shlex.quote(after)}" if after is not None else ""
-        letters = asked.tally().letters
-        answered = f" --answered {letters}" if letters else ""
-        console.write(
-            f"\nTo go on: testcross quiz{words} --count {count} --seed {seed}{answered}\n"
-        )
+    if progress is not None and answered:
+        raise InputError("--progress and --answered were both given; give one of them")
+    words = _again(level, kind, concept, ruleset, mode)
+    words += f" --after {shlex.quote(after)}" if after is not None else ""
+    with nullcontext() if progress is None else quizzes.kept_progress(progress) as kept:
+        if seed is None:
+            seed = _usual_seed() if kept is None else kept.answers
+        asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered, kinds=order)
+        asked.progress = kept
+        console.write(console.paragraph(_OPENING[chosen]))
+        status = _ask_all(asked)
+        show(asked.tally(), "text")
+        if kept is not None:
+            show(kept.report(tutor.concepts), "text")
+            words += f" --progress {shlex.quote(str(progress))}"
+        else:
+            words += _further(asked, count, seed)
+    if not asked.mastered:
+        console.write(f"\nTo go on: testcross quiz{words}\n")
     raise typer.Exit(status)
+
+
+def _further(asked: Quiz, count: int, seed: int) -> str:
+    """Return the options by which a quiz goes on: a finished one with other questions."""
+    if asked.done:
+        return f" --count {count} --seed {seed + 1}"
+    letters = asked.tally().letters
+    return f" --count {count} --seed {seed}{f' --answered {letters}' if letters else ''}"
+
+
+def progress(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A file that quiz --progress wrote.", show_default=False
+        ),
+    ],
+    *,
+    json: Json = False,
+) -> None:
+    """Show what a pupil knows of each idea, what is due, and what comes next.
+
+    Exit status: 0, or 2 for a file that cannot be read.
+    """
+    show(quizzes.progress(file).answer, form_of(json=json))
 
 
 def kinds_named(names: str | None) -> list[str]:
@@ -228,7 +271,11 @@ def grade(
     *,
     pupils: Annotated[
         str | None,
-        optional("--pupils", metavar="FILE", text="The names of the class, one a line."),
+        optional(
+            "--pupils",
+            metavar="FILE",
+            text="The names of the class, one a line; or the testcross.toml that lists them.",
+        ),
     ] = None,
     anonymous: Annotated[
         bool, typer.Option("--anonymous", help="Number pupils, the best first; name nobody.")
@@ -237,8 +284,9 @@ def grade(
         str | None,
         optional(
             "--ruleset",
-            metavar="FILE",
-            text="Your own cards, if the test is about such.",
+            metavar="NAME|PATH",
+            text="The cards of the test; by default those that its key names.",
+            complete=completions.ruleset_names,
         ),
     ] = None,
     change: Annotated[
@@ -270,7 +318,11 @@ def _names(source: str) -> list[str]:
     Raises:
         InputError: where there are none.
     """
-    names = [line.strip() for line in read_table(source, "one name per line").splitlines()]
+    if source.endswith(".toml"):
+        listed_names = names_in(Path(source))
+    else:
+        listed_names = read_table(source, "one name per line").splitlines()
+    names = [name.strip() for name in listed_names]
     names = [name for name in names if name]
     if not names:
         raise InputError(f"{display(source)} has no names in it; expected one per line")

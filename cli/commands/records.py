@@ -8,7 +8,9 @@ import typer
 from testcross.api.door import PLAY_ENGINE
 from testcross.api.files import STDIN, InputError, display, read_bytes
 from testcross.cli import completions, console
-from testcross.cli.arguments import BoxFile, Engine, optional, rule_option
+from testcross.cli.arguments import BoxFile, Engine, Jobs, ReportFormat, optional, rule_option
+from testcross.cli.processes import refuse_jobs
+from testcross.cli.settings import settings
 from testcross.rulesets.english import counted, listed, some_listed
 from testcross.solver import ENGINE_NAMES
 
@@ -32,15 +34,7 @@ def verify(
         ),
     ],
     *,
-    form: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            metavar="FORMAT",
-            help="{format}.",
-            autocompletion=completions.of_names(completions.report_formats),
-        ),
-    ] = "text",
+    form: ReportFormat = "text",
     summary: Annotated[
         bool, typer.Option("--summary", help="Show only the summary of each player.")
     ] = False,
@@ -87,12 +81,7 @@ def verify(
     ] = None,
     box: BoxFile = None,
     engine: Engine = PLAY_ENGINE,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            "--jobs", metavar="N", help="How many files to check at once; by default one per core."
-        ),
-    ] = None,
+    jobs: Jobs = None,
     cluster: Annotated[
         str | None,
         optional("--cluster", metavar="ADDRESS", text="Check on a Dask cluster."),
@@ -113,6 +102,7 @@ def verify(
     report = make_report(
         form, what_to_show(summary=summary, by_player=by_player), console.text_of, raw=raw
     )
+    report.settings = settings.document
     wanted = records.task_of(
         game, {"variant": variant, "scoring": scoring, "fill": fill}, box, engine
     )
@@ -130,8 +120,7 @@ def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str |
     Raises:
         InputError: names the option and what is expected.
     """
-    if jobs is not None and jobs < 1:
-        raise InputError(f"--jobs is {jobs}; expected 1 or more")
+    refuse_jobs(jobs)
     if engine not in ENGINE_NAMES:
         raise InputError(f"unknown engine {engine!r}; there are {', '.join(ENGINE_NAMES)}")
     if corrected is not None and not corrected.strip():
@@ -179,8 +168,8 @@ def convert(
     out: Annotated[
         Path | None,
         optional(
-            "--out",
             "-o",
+            "--out",
             metavar="FILE",
             text="Write into this file, whose ending says in which form; by default, and for -, "
             "to standard output.",

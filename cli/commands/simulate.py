@@ -4,19 +4,20 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from testcross.api.door import PLAY_ENGINE, solver_named
 from testcross.api.files import InputError
-from testcross.api.records import refuse_rate, simulated_games
+from testcross.api.records import refuse_rate
 from testcross.cli import completions, console
 from testcross.cli.arguments import (
     BoxFile,
     GameFill,
     GameName,
     GameScoring,
+    Jobs,
     optional,
     rule_option,
 )
-from testcross.cli.new_files import HERD_FORMS, GameFolder, simulate_herds
+from testcross.cli.new_files import HERD_FORMS, AskedGames, GameFolder, Target, simulate_herds
+from testcross.cli.processes import refuse_jobs
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.games import DEFAULT_GAME
@@ -144,6 +145,7 @@ def simulate(
             metavar="CODE",
         ),
     ] = None,
+    jobs: Jobs = None,
 ) -> None:
     """Deal and play whole games by the rules, and write complete records of them.
 
@@ -152,8 +154,9 @@ def simulate(
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
     """
+    refuse_jobs(jobs)
     if pedigree is not None:
-        simulate_herds(pedigree, _herd_form(form), games, slips, seed, out)
+        simulate_herds(pedigree, _herd_form(form), games, slips, seed, Target(out, jobs))
         return
     _refuse(form, games, slips, kinds)
     if out is not None and not out.strip():
@@ -173,21 +176,23 @@ def simulate(
         "box": box,
     }
     asked |= _named_options(option or [], {name: one for name, one in asked.items() if one})
-    played, simulated = simulated_games(
-        game,
-        asked,
+    simulated = AskedGames(
+        name=game,
+        rules=tuple(asked.items()),
         players=players,
         strategy=strategy,
         slips=slips,
-        slip=kinds,
-        solver=solver_named(PLAY_ENGINE),
+        kinds=tuple(kinds) if kinds else None,
     )
+    played = simulated.played
     if form == "notation" and played.notation is None:
         raise InputError(f"{played.title} has no turn notation; take --format yaml or json")
     if out is None:
         console.write(simulated.game(f"{seed}:1").text(_FORMATS[form]))
         return
-    folder = GameFolder(path=Path(out), form=_FORMATS[form], games=games, with_keys=slips > 0)
+    folder = GameFolder(
+        path=Path(out), form=_FORMATS[form], games=games, jobs=jobs, with_keys=slips > 0
+    )
     show(folder.write_games(simulated, seed), "text")
 
 

@@ -5,7 +5,6 @@ from xml.etree import ElementTree as ET
 from testcross.pages.markup import add, add_paragraphs
 from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring import (
-    BY_NAME,
     AnswerChoice,
     Question,
     SmallerQuestion,
@@ -48,17 +47,15 @@ def also_asked(item: WorksheetItem) -> tuple[str, ...]:
 
 
 def reply(item: WorksheetItem, choice: AnswerChoice) -> tuple[str, ...]:
-    """Return what is said to a wrong choice: the idea that alone leads to it, and less to ask.
+    """Return what is said to a choice: why it is right; or what it would mean, and less to ask.
 
     Where no smaller question is about this choice alone, the wrong choices take those there are
     in turn.
     """
+    said = [item.replies[item.question.choices.index(choice)]]
     if choice.correct:
-        return ()
+        return tuple(said)
     wrong = [one for one in item.question.choices if not one.correct]
-    said = list[str]()
-    if len(choice.misconceptions) == 1:
-        said.append(f"Perhaps you thought that {BY_NAME[choice.misconceptions[0]].belief}.")
     own = dict(item.feedback.to_choice).get(choice.text)
     less = less_to_ask(item, wrong.index(choice)) if own is None else _first(own)
     return (*said, less)

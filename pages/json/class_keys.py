@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, TypedDict
 from testcross.pages.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
-    from testcross.rulesets.tutoring import ClassReport, LessonChange, QuestionGrade
+    from testcross.rulesets.tutoring import IdeaProgress, LessonChange, QuestionGrade
 
 
 class Often(TypedDict):
-    """A wrong idea by its name, and of how many pupils an answer gave it away."""
+    """A wrong idea by its name, and how many of the pupils who have it answered so."""
 
     misconception: str
     pupils: int
@@ -22,9 +22,14 @@ class RightAnswers(TypedDict):
     answers: int
 
 
-def _often(found: "ClassReport | QuestionGrade") -> list[Often]:
-    """Return the wrong ideas that answers gave away, the most frequent first."""
+def _often(found: "QuestionGrade") -> list[Often]:
+    """Return the wrong ideas behind answers to one question, the most frequent first."""
     return [{"misconception": name, "pupils": number} for name, number in found.misconceptions]
+
+
+def _due(found: "IdeaProgress") -> str | None:
+    """Return the local day from which it is asked again; null if it was never asked."""
+    return None if found.due is None else str(found.due)
 
 
 def _before(change: "LessonChange") -> RightAnswers:
@@ -56,12 +61,17 @@ TABLE: Table = {
         "grade",
         _CLASS,
         "pupils concepts questions misconceptions findings",
-        misconceptions=_often,
+        version=2,
     ),
-    "PupilGrade": shape("pupil key=form right questions to_practise"),
+    "PupilGrade": shape("pupil key=form right questions to_practise misconceptions"),
+    "IdeaGrade": shape("misconception=name pupils"),
     "QuestionGrade": shape(
         "key=form question=number id kind right answers misconceptions", misconceptions=_often
     ),
+    "PupilProgress": document(
+        "progress-report", "progress docs/class-test/progress.json", "today=today|text ideas next"
+    ),
+    "IdeaProgress": shape("idea answers mastery|rounded mastered due", due=_due),
     "AnswerFinding": shape("file=source line text more_lines=more"),
     "ClassChange": document(
         "grade-change",

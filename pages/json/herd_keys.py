@@ -1,7 +1,7 @@
 """What JSON says of herds."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from testcross.pages.json.walk import Table, compact, document, schema, shape
 
@@ -148,9 +148,9 @@ TABLE: Table = {
 }
 
 
-def fill_lines(found: "HerdFill") -> Iterator[str]:
-    """Yield a line for each animal."""
-    return (compact(animal) + "\n" for animal in filled_animals(found))
+def fill_lines(found: "HerdFill", more: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a line for each animal, with more keys behind its own."""
+    return (compact({**animal, **more}) + "\n" for animal in filled_animals(found))
 
 
 def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":

@@ -131,6 +131,11 @@ def _first_locus(square: "PunnettSquare") -> str:
     return square.loci[0]
 
 
+def _reasons(square: "PunnettSquare") -> tuple[str, ...] | None:
+    """Return why genotypes with different traits look alike; left out where none do."""
+    return square.reasons or None
+
+
 def _each_locus(squares: "SquaresByLocus | NumberedSquares") -> list[str]:
     """Return the names of the loci, in the ruleset's order."""
     return [square.loci[0] for square in squares.squares]
@@ -256,7 +261,7 @@ class DeckVariety(TypedDict):
 
 def _varieties(deck: "DeckList") -> list[DeckVariety]:
     """Return each variety with its genotype in full, and its copies in each sex."""
-    from testcross.rulesets.genetics import format_full
+    from testcross.rulesets.genetics import format_ways
 
     ruleset = deck.ruleset
     return [
@@ -264,7 +269,7 @@ def _varieties(deck: "DeckList") -> list[DeckVariety]:
             "name": one.name,
             "aliases": one.aliases,
             "suit": one.suit,
-            "genotype": format_full(ruleset.loci, one.readings),
+            "genotype": format_ways(ruleset.loci, one.ways),
             "copies": dict.fromkeys(ruleset.roles.sexes, one.copies),
         }
         for one in ruleset.varieties
@@ -289,14 +294,15 @@ TABLE: Table = {
     "Check": document(
         "check",
         "check castor lilac white",
-        f"{_MATING} legal animals either_or conflicts",
+        f"{_MATING} legal animals either_or sexes? conflicts",
         animals=_checked,
     ),
     "EitherOrText": shape("locus animals alleles"),
     "Explanation": document(
         "explain",
         "explain castor lilac white",
-        f"{_MATING} fill legal animals either_or steps conflicts=refutations between_kits? repairs",
+        f"{_MATING} fill legal animals either_or sexes? steps conflicts=refutations between_kits?"
+        " repairs",
         animals=_explained,
         steps=_steps,
     ),
@@ -340,14 +346,17 @@ TABLE: Table = {
     "Gain": shape("animal=role before after"),
     # what two parents can have
     "OffspringAnswer": document(
-        "offspring", "offspring castor lilac", "ruleset=ruleset.name parents varieties=chances"
+        "offspring",
+        "offspring castor lilac",
+        "ruleset=ruleset.name parents varieties=chances unnamed?",
     ),
     "Chance": shape("name=variety chance"),
     "PunnettSquare": document(
         "punnett",
         "punnett Aa aa",
-        "loci sire dam sire_gametes dam_gametes square=cells genotypes phenotypes",
+        "loci sire dam sire_gametes dam_gametes square=cells genotypes phenotypes reasons?",
         version=2,
+        reasons=_reasons,
     ),
     "SquaresByLocus": document(
         "punnett",
@@ -445,7 +454,9 @@ TABLE: Table = {
     "Locus": shape("name title alleles heterozygotes", heterozygotes=_heterozygotes),
     "Allele": shape("symbol shows points"),
     "CheckedRuleset": document(
-        "ruleset", "ruleset check rulesets/gene_rummy/data/gene_rummy.toml", "*ruleset"
+        "ruleset",
+        "ruleset check rulesets/gene_rummy/data/gene_rummy.toml",
+        "*ruleset coverage?",
     ),
     "DeckList": document(
         "deck",

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from testcross.pages.answer_blocks import blocks_of
-from testcross.pages.json.finding_keys import CODES, VERIFY
+from testcross.pages.json.finding_keys import CODES
 from testcross.pages.json.walk import compact, plain, shaped
 from testcross.pages.paragraphs import printable, spelt_out
 from testcross.pages.reports.comma_separated import CsvReport, CsvSummary
@@ -64,7 +64,7 @@ class JsonReport(Report):
     def opening(self) -> str:
         """Return the object's beginning."""
         files = "" if self._summary_only else '"files":['
-        return f'{{"schema":{compact(VERIFY)},{files}'
+        return f"{compact(self._head)[:-1]},{files}"
 
     def file(self, report: FileReport) -> str:
         """Return one file as the next item of the list."""
@@ -87,7 +87,7 @@ class JsonLinesReport(Report):
         """Return a line for each finding."""
         if self._summary_only:
             return ""
-        head = {"schema": VERIFY, "kind": "finding"}
+        head = {**self._head, "kind": "finding"}
         found = ({**head, "path": report.path, **plain(one)} for one in report.findings)
         return "".join(f"{compact(finding)}\n" for finding in found)
 
@@ -96,7 +96,7 @@ class JsonLinesReport(Report):
         told = [{"kind": "player", **plain(player)} for player in summary.players]
         if self._summary_only and summary.nobody.findings:
             told.append({"kind": "nobody", **shaped(CODES, summary.nobody)})
-        return "".join(f"{compact({'schema': VERIFY, **one})}\n" for one in told)
+        return "".join(f"{compact({**self._head, **one})}\n" for one in told)
 
 
 _COMMANDS = {
@@ -170,7 +170,7 @@ class JsonPagesReport(_Pages):
 
     def closing(self, summary: Summary) -> str:
         """Return all lines."""
-        head = {"schema": VERIFY, "kind": "page"}
+        head = {**self._head, "kind": "page"}
         return "".join(
             compact({**head, **plain(page)}) + "\n" for page in self.collector.pages(summary)
         )

@@ -1,8 +1,9 @@
 """What every report is: text about files, one after another, and what they come to."""
 
-from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
 
+from testcross.pages.json.finding_keys import VERIFY
 from testcross.rulesets.blocks import Block
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.summary import Summary
@@ -18,6 +19,13 @@ class Report:
         self._text_of = text_of
         self._summary_only = summary_only
         self._raw = raw
+        self.settings: Mapping[str, Any] = {}
+        """In JSON, keys behind that of the schema: what the answer owes to ``testcross.toml``."""
+
+    @property
+    def _head(self) -> dict[str, Any]:
+        """What every document begins with."""
+        return {"schema": VERIFY, **self.settings}
 
     def opening(self) -> str:
         """Return what stands before the first file; by itself nothing."""

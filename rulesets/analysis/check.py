@@ -3,11 +3,21 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
+from testcross.rulesets.analysis.case_phrases import CasePhrases
+from testcross.rulesets.analysis.fill import AnimalFill, fill_mating, possible_at
+from testcross.rulesets.analysis.joint_loci import iter_joint_conflicts, told_sexes
 from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
 from testcross.rulesets.errors import RuledOutError
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
-from testcross.solver import Conflict, Solver, conflicts, either_or_facts
+from testcross.solver import (
+    Conflict,
+    EitherOr,
+    Solver,
+    choice_conflicts,
+    conflicts,
+    either_or_choices,
+    either_or_facts,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +47,18 @@ class EitherOrText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SexText:
+    """The sex that follows for an animal."""
+
+    animal: str
+    """Its role."""
+    sex: str
+    """``son``, ``daughter``, or the ruleset's own word."""
+    text: str
+    """One sentence, with a capital and a full stop."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """The verdict on one mating."""
 
@@ -47,6 +69,8 @@ class Check:
     """What can be filled in strictly; empty where it is illegal."""
     either_or: tuple[EitherOrText, ...]
     """What is left open between the parents; empty where it is illegal."""
+    sexes: tuple[SexText, ...] | None = None
+    """Which sex follows for offspring of whom no word says it; None where that is no question."""
 
     @property
     def legal(self) -> bool:
@@ -80,14 +104,54 @@ def check_mating(mating: Mating, solver: Solver) -> Check:
         mating=mating,
         conflicts=(),
         animals=fill_mating(mating, solver),
-        either_or=describe_either_or(mating.loci(), solver),
+        either_or=describe_mating_either_or(mating, solver),
+        sexes=describe_sexes(mating.loci(), solver),
     )
 
 
 def describe_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
     """Return every conflict at every failing locus; none where the mating is legal."""
+    alone = (describe_conflict(here, conflict) for here, conflict in iter_conflicts(mating, solver))
+    return (
+        *alone,
+        *describe_joint_conflicts(mating, solver),
+        *describe_choice_conflicts(mating, solver),
+    )
+
+
+def describe_joint_conflicts(mating: Mating, solver: Solver) -> Iterator[ConflictText]:
+    """Yield every conflict of several loci, at which no choice of sexes is possible."""
+    for names, conflict, text in iter_joint_conflicts(mating.loci(), solver):
+        animals = tuple(mating.ruleset.roles.of(i) for i in conflict.individuals)
+        yield ConflictText(locus=names, animals=animals, text=text)
+
+
+def describe_sexes(loci: Sequence[MatingLocus], solver: Solver) -> tuple[SexText, ...] | None:
+    """Return which sex follows in a legal mating; None where sexes make no difference."""
+    mating = loci[0].mating
+    if not mating.ruleset.is_sexed:
+        return None
+    roles = mating.ruleset.roles
+    left = possible_at(loci, solver)
     return tuple(
-        describe_conflict(here, conflict) for here, conflict in iter_conflicts(mating, solver)
+        SexText(animal=roles.of(i), sex=roles.young[sex], text=text)
+        for i, sex, text in told_sexes(mating, left, loci)
+    )
+
+
+def describe_choice_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
+    """Return every conflict of animals with alternatives that takes several loci to see."""
+    if mating.choices is None:
+        return ()
+    phrases, roles = CasePhrases(mating, solver), mating.ruleset.roles
+    return tuple(
+        ConflictText(
+            locus=phrases.loci(conflict.loci),
+            animals=tuple(roles.of(i) for i in conflict.individuals),
+            text=phrases.conflict(conflict, mating.choices),
+        )
+        for conflict in choice_conflicts(solver, mating.choices)
+        if len(conflict.loci) > 1
     )
 
 
@@ -108,15 +172,25 @@ def describe_conflict(here: MatingLocus, conflict: Conflict) -> ConflictText:
     )
 
 
-def describe_either_or(loci: Sequence[MatingLocus], solver: Solver) -> tuple[EitherOrText, ...]:
+def describe_mating_either_or(mating: Mating, solver: Solver) -> tuple[EitherOrText, ...]:
     """Return what at least one of the parents of a legal mating must carry, locus by locus."""
+    if mating.choices is None:
+        return describe_either_or(mating.loci(), solver)
+    pairs = zip(mating.loci(), either_or_choices(solver, mating.choices), strict=True)
+    return tuple(_either_or(here, fact) for here, facts in pairs for fact in facts)
+
+
+def describe_either_or(loci: Sequence[MatingLocus], solver: Solver) -> tuple[EitherOrText, ...]:
+    """Return the same of a mating seen at each of its loci, which are solved by themselves."""
     return tuple(
-        EitherOrText(
-            locus=here.locus.name,
-            animals=tuple(here.mating.ruleset.roles.of(i) for i in fact.couple),
-            alleles=tuple(here.locus.symbols[allele] for allele in fact.alleles),
-            text=StepPhrases(here).either_or(fact),
-        )
-        for here in loci
-        for fact in either_or_facts(solver, here.problem)
+        _either_or(here, fact) for here in loci for fact in either_or_facts(solver, here.problem)
+    )
+
+
+def _either_or(here: MatingLocus, fact: EitherOr) -> EitherOrText:
+    return EitherOrText(
+        locus=here.locus.name,
+        animals=tuple(here.mating.ruleset.roles.of(i) for i in fact.couple),
+        alleles=tuple(here.locus.symbols[allele] for allele in fact.alleles),
+        text=StepPhrases(here).either_or(fact),
     )

@@ -10,6 +10,7 @@ from testcross.rulesets.analysis.fill import AnimalFill
 from testcross.rulesets.analysis.mating_blocks import (
     before_and_after_table,
     conflict_paragraphs,
+    facts_of,
     genotypes_line,
     has_stars,
     headline,
@@ -84,9 +85,10 @@ class WhyNotAnswer:
 
 _NOTHING = "Nothing can be filled in"
 _LEGEND = "* the rest of the mating proves it."
-_EACH_LOCUS = (
-    Line(),
-    Paragraph("Each locus is solved independently (Law of Independent Assortment)."),
+_EACH_LOCUS = "Each locus is solved independently (Law of Independent Assortment)."
+_BY_CASES = (
+    "A card that can be read in several ways ties loci together: ways that the other animals rule "
+    "out go first."
 )
 
 
@@ -120,7 +122,7 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[
         return opening, [*verdict, *_nothing_follows(explanation)]
     filled = _table(explanation.mating, explanation.animals)
     last = [*_remaining(explanation), *verdict, Line(), *filled, *_between_kits(explanation)]
-    return [*opening, *_EACH_LOCUS], *_numbered(explanation.steps), last
+    return [*opening, *_method(explanation)], *_numbered(explanation.steps), last
 
 
 @in_a_line.register
@@ -209,11 +211,17 @@ def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
     yield from _table(explanation.mating, explanation.animals)
     yield from _between_kits(explanation)
     if explanation.steps:
-        yield from _EACH_LOCUS
+        yield from _method(explanation)
         yield from chain(*_numbered(explanation.steps))
         yield from _remaining(explanation)
     else:
         yield from _nothing_follows(explanation)
+
+
+def _method(explanation: Explanation) -> Iterator[Block]:
+    """Yield how the deductions below go about it."""
+    yield Line()
+    yield Paragraph(_EACH_LOCUS if explanation.mating.choices is None else _BY_CASES)
 
 
 def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
@@ -222,7 +230,7 @@ def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
     nothing = f"No step needed: {_shower(explanation)} shows it" if filled else _NOTHING
     yield Line()
     yield Line(f"{nothing}.")
-    yield from _facts(explanation)
+    yield from (Paragraph(fact.text) for fact in facts_of(explanation))
 
 
 def _steps_and_reasons(explanation: Explanation) -> Iterator[list[Block]]:
@@ -258,14 +266,13 @@ def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:
 
 def _remaining(explanation: Explanation) -> Iterator[Block]:
     """Yield what no step can settle, under a heading."""
+    if explanation.sexes:
+        yield Line()
+        yield from (Paragraph(fact.text) for fact in explanation.sexes)
     if explanation.either_or:
         yield Line()
         yield Heading("What remains unknown:")
-        yield from _facts(explanation)
-
-
-def _facts(explanation: Explanation) -> Iterator[Block]:
-    return (Paragraph(fact.text) for fact in explanation.either_or)
+        yield from (Paragraph(fact.text) for fact in explanation.either_or)
 
 
 def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:

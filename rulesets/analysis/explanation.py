@@ -1,30 +1,55 @@
 """Explaining a mating: every allele that can be filled in, step by step, or why it is illegal."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import TypeAlias
 
+from testcross.rulesets.analysis.case_phrases import CasePhrases
 from testcross.rulesets.analysis.check import (
     ConflictText,
     EitherOrText,
+    SexText,
+    describe_choice_conflicts,
     describe_conflict,
     describe_either_or,
+    describe_joint_conflicts,
+    describe_mating_either_or,
+    describe_sexes,
     iter_conflicts,
 )
-from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_loci
+from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_loci, fill_mating
+from testcross.rulesets.analysis.joint_loci import (
+    all_hold,
+    iter_joint_conflicts,
+    joint_loci,
+    joint_step_texts,
+)
 from testcross.rulesets.analysis.phrases import StepPhrases, set_aside
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.mating import Mating, MatingLocus, cases_of, choices_among
+from testcross.rulesets.genetics.ruleset import Variety
 from testcross.rulesets.genetics.slots import format_genotype, format_reading
 from testcross.solver import (
+    ChoiceProblem,
+    GainByCases,
+    Genotype,
+    JointStep,
     LocusProblem,
     Reading,
+    RuledOut,
     Solver,
     Step,
+    choice_conflicts,
     conflicts,
+    difference,
     explain_either,
     explain_strict,
+    gains_by_cases,
+    has_legal_choice,
     leading_to,
+    rule_out,
+    strict_fill,
 )
 
 
@@ -46,28 +71,51 @@ def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
 
     Each card is replaced as a whole, so what is tried on it is a variety at every locus at once.
     """
-    problems = mating.locus_problems()
+    cards = _cards_of(mating)
     # what is left after cards are removed can hold together unless a whole conflict is left
-    broken = [set(one.individuals) for here in problems for one in conflicts(solver, here)]
+    broken = [set(individuals) for individuals in _conflicting(mating, cards, solver)]
     everyone = range(len(mating.animals))
     for size in range(1, len(mating.animals) + 1):
         found = [
             repair
             for chosen in combinations(everyone, size)
             if not any(conflict.isdisjoint(chosen) for conflict in broken)
-            and (repair := _repair(mating, solver, problems, chosen)) is not None
+            and (repair := _repair(mating, solver, cards, chosen)) is not None
         ]
         if found:
             return tuple(found)
     return ()
 
 
+_Cards: TypeAlias = Sequence[LocusProblem] | ChoiceProblem
+"""The animals of a mating: locus by locus, or where cards can be read in several ways at once."""
+
+
+def _cards_of(mating: Mating) -> _Cards:
+    if not any(variety.alternatives for variety in mating.ruleset.varieties):
+        return mating.locus_problems()
+    return choices_among(mating.ruleset, mating.animals)
+
+
+def _conflicting(mating: Mating, cards: _Cards, solver: Solver) -> Iterator[tuple[int, ...]]:
+    """Yield the animals of every conflict."""
+    if isinstance(cards, ChoiceProblem):
+        yield from (one.individuals for one in choice_conflicts(solver, cards))
+        return
+    yield from (one.individuals for problem in cards for one in conflicts(solver, problem))
+    yield from (one.individuals for _, one, _ in iter_joint_conflicts(mating.loci(), solver))
+
+
 def _repair(
-    mating: Mating, solver: Solver, problems: Sequence[LocusProblem], chosen: tuple[int, ...]
+    mating: Mating, solver: Solver, cards: _Cards, chosen: tuple[int, ...]
 ) -> Repair | None:
     roles = tuple(mating.ruleset.roles.of(i) for i in chosen)
     rest = frozenset(range(len(mating.animals))) - frozenset(chosen)
-    freed = [problem.only(rest) for problem in problems]
+    freed: _Cards
+    if isinstance(cards, ChoiceProblem):
+        freed = cards.only(rest)
+    else:
+        freed = [problem.only(rest) for problem in cards]
     if len(chosen) > 1:
         example = _first_that_does(mating, solver, freed, chosen)
         if example is None:
@@ -76,7 +124,7 @@ def _repair(
     varieties = tuple(
         variety.name
         for variety in mating.ruleset.replacements()
-        if _holds(solver, _put(freed, chosen[0], variety.readings))
+        if _holds(mating, _put(mating, freed, chosen[0], variety), solver)
     )
     if not varieties:
         return None
@@ -84,14 +132,14 @@ def _repair(
 
 
 def _first_that_does(
-    mating: Mating, solver: Solver, freed: Sequence[LocusProblem], chosen: tuple[int, ...]
+    mating: Mating, solver: Solver, freed: _Cards, chosen: tuple[int, ...]
 ) -> tuple[str, ...] | None:
     """Return the first varieties in the chosen places that make the mating legal, if any do."""
     if not chosen:
         return ()
     for variety in mating.ruleset.replacements():
-        placed = _put(freed, chosen[0], variety.readings)
-        if not _holds(solver, placed):
+        placed = _put(mating, freed, chosen[0], variety)
+        if not _holds(mating, placed, solver):
             continue
         rest = _first_that_does(mating, solver, placed, chosen[1:])
         if rest is not None:
@@ -99,15 +147,18 @@ def _first_that_does(
     return None
 
 
-def _put(
-    problems: Sequence[LocusProblem], position: int, readings: Sequence[Reading]
-) -> list[LocusProblem]:
-    pairs = zip(problems, readings, strict=True)
+def _put(mating: Mating, cards: _Cards, position: int, variety: Variety) -> _Cards:
+    if isinstance(cards, ChoiceProblem):
+        sex = mating.animals[position].sex
+        return cards.replaced(position, cases_of(mating.ruleset, variety.ways, sex))
+    pairs = zip(cards, variety.readings, strict=True)
     return [problem.replaced(position, reading) for problem, reading in pairs]
 
 
-def _holds(solver: Solver, problems: Sequence[LocusProblem]) -> bool:
-    return all(solver.is_solvable(problem) for problem in problems)
+def _holds(mating: Mating, cards: _Cards, solver: Solver) -> bool:
+    if isinstance(cards, ChoiceProblem):
+        return has_legal_choice(solver, cards)
+    return all_hold(mating, cards, solver)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,6 +222,9 @@ class Explanation:
     """How kits contradict each other that have to be legal only each by itself: nothing is filled
     in at these loci, and repairs are not looked for. None where all have to be legal together."""
 
+    sexes: tuple[SexText, ...] | None = None
+    """Which sex follows for offspring of whom no word says it; None where that is no question."""
+
     @property
     def legal(self) -> bool:
         """Whether Mendel's laws allow this litter."""
@@ -198,7 +252,7 @@ def explain_mating(
         only: the positions of an animal and a locus, for just the steps that lead there, or just
             the conflicts of that locus.
     """
-    refutations = _refutations(mating, solver)
+    refutations = (*_refutations(mating, solver), *_choice_refutations(mating, solver))
     if refutations:
         return Explanation(
             mating=mating,
@@ -209,7 +263,97 @@ def explain_mating(
             refutations=_at(mating, refutations, only),
             repairs=repairs(mating, solver),
         )
-    return explain_loci(mating.loci(), solver, fill, only=only)
+    if mating.choices is None:
+        return explain_loci(mating.loci(), solver, fill, only=only)
+    return Explanation(
+        mating=mating,
+        fill=fill,
+        animals=fill_mating(mating, solver, fill),
+        either_or=describe_mating_either_or(mating, solver) if fill == "strict" else (),
+        steps=_steps_by_cases(mating, mating.choices, solver, fill, only=only),
+        refutations=(),
+        repairs=(),
+    )
+
+
+def _choice_refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:
+    """Return the conflicts that take several loci to see; each is told by its cases."""
+    found = describe_choice_conflicts(mating, solver)
+    return tuple(Refutation(conflict=conflict, steps=()) for conflict in found)
+
+
+def _steps_by_cases(
+    mating: Mating,
+    choices: ChoiceProblem,
+    solver: Solver,
+    fill: Fill,
+    *,
+    only: tuple[int, int] | None,
+) -> tuple[StepText, ...]:
+    """Return the steps of a legal mating in which animals can be read in several ways.
+
+    First the ways that the others rule out; then what follows locus by locus from what is left;
+    then what follows in every case.
+    """
+    phrases = CasePhrases(mating, solver)
+    ruled_out = rule_out(solver, choices)
+    found = [_ruled_out(mating, phrases, step) for step in ruled_out]
+    for step in ruled_out:
+        choices = choices.replaced(step.individual, step.after)
+    hull, coupled = choices.hull(), set(choices.coupled)
+    loci = [replace(here, problem=hull[at]) for at, here in enumerate(mating.loci())]
+    asked = range(len(loci)) if only is None else [only[1]]
+    for at in asked:
+        way: Fill = "strict" if at in coupled else fill
+        animal = None if only is None else (only[0], 0)
+        found += describe_steps(loci[at : at + 1], solver, way, only=animal)
+    known = [strict_fill(solver, here.problem) for here in loci]
+    gains = gains_by_cases(solver, choices, known)
+    asked_for = (gain for gain in gains if only in (None, (gain.individual, gain.locus)))
+    return (*found, *(_gain(mating, phrases, gain) for gain in asked_for))
+
+
+def _ruled_out(mating: Mating, phrases: CasePhrases, step: RuledOut) -> StepText:
+    at = step.loci[0]
+    left = frozenset[Genotype]().union(*(one.readings[at] for one in step.after))
+    return StepText(
+        locus=phrases.loci(step.loci),
+        animal=mating.ruleset.roles.of(step.individual),
+        gained=(),
+        genotype=format_reading(mating.ruleset.loci[at], left),
+        premises=_premises(mating, step.problem, step.premises, at),
+        laws=("segregation",),
+        interchangeable=False,
+        text=phrases.ruled_out(step),
+    )
+
+
+def _gain(mating: Mating, phrases: CasePhrases, step: GainByCases) -> StepText:
+    locus = mating.ruleset.loci[step.locus]
+    return StepText(
+        locus=locus.name,
+        animal=mating.ruleset.roles.of(step.individual),
+        gained=tuple(locus.symbols[allele] for allele in step.gained),
+        genotype=phrases.slots(step),
+        premises=_premises(mating, step.problem, step.premises, step.locus),
+        laws=("segregation",),
+        interchangeable=False,
+        text=phrases.gain(step),
+    )
+
+
+def _premises(
+    mating: Mating, problem: ChoiceProblem, individuals: Sequence[int], at: int
+) -> tuple[PremiseText, ...]:
+    locus, left = mating.ruleset.loci[at], problem.hull()[at]
+    return tuple(
+        PremiseText(
+            animal=mating.ruleset.roles.of(i),
+            shows=format_reading(locus, mating.animals[i].readings[at]),
+            allows=_genotypes(locus, left.readings[i]),
+        )
+        for i in individuals
+    )
 
 
 def explain_loci(
@@ -232,6 +376,7 @@ def explain_loci(
         fill=fill,
         animals=fill_loci(loci, solver, fill),
         either_or=describe_either_or(loci, solver) if fill == "strict" else (),
+        sexes=describe_sexes(loci, solver),
         steps=describe_steps(loci, solver, fill, only=only),
         refutations=(),
         repairs=(),
@@ -264,7 +409,38 @@ def describe_steps(
         if only is not None:
             steps = leading_to(steps, [only[0]])
         found += _step_texts(here, StepPhrases(here), steps)
-    return tuple(found)
+    return (*found, *_joint_texts(loci, solver, only))
+
+
+def _joint_texts(
+    loci: Sequence[MatingLocus], solver: Solver, only: tuple[int, int] | None
+) -> Iterator[StepText]:
+    """Yield what follows only from several loci together, as an animal has one sex at all."""
+    joint = joint_loci(loci)
+    for here, step, text in joint_step_texts(joint, solver) if joint else ():
+        if only in (None, (step.individual, joint.places[step.locus] if joint else None)):
+            yield _joint_text(here, step, text)
+
+
+def _joint_text(here: MatingLocus, step: JointStep, text: str) -> StepText:
+    roles, locus, problem = here.mating.ruleset.roles, here.locus, here.problem
+    return StepText(
+        locus=locus.name,
+        animal=roles.of(step.individual),
+        gained=locus.carried(difference(step.known, step.before)),
+        genotype=StepPhrases(here).slots(step.individual, step.known),
+        premises=tuple(
+            PremiseText(
+                animal=roles.of(i),
+                shows=format_reading(locus, problem.readings[i]),
+                allows=_genotypes(locus, problem.readings[i]),
+            )
+            for i in step.premises
+        ),
+        laws=("segregation", "dominance"),
+        interchangeable=False,
+        text=text,
+    )
 
 
 def _at(
@@ -291,7 +467,8 @@ def _refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:
                 steps=_step_texts(here, phrases, steps),
             )
         )
-    return tuple(found)
+    joint = describe_joint_conflicts(mating, solver)
+    return (*found, *(Refutation(conflict=one, steps=()) for one in joint))
 
 
 def _step_texts(
@@ -305,7 +482,7 @@ def _step_text(here: MatingLocus, phrases: StepPhrases, step: Step) -> StepText:
     return StepText(
         locus=locus.name,
         animal=roles.of(step.individual),
-        gained=tuple(locus.symbols[allele] for allele in step.gained),
+        gained=locus.carried(step.gained),
         genotype=phrases.slots(step.individual, step.known),
         premises=tuple(
             PremiseText(

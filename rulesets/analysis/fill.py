@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from testcross.rulesets.analysis.joint_loci import is_legal_mating, joint_loci
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal, parse_animal
@@ -11,6 +12,7 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype, format_slots
 from testcross.solver import (
+    ChoiceProblem,
     KnownAlleles,
     LocusProblem,
     Reading,
@@ -18,7 +20,7 @@ from testcross.solver import (
     containing,
     difference,
     either_fill,
-    is_legal,
+    fill_choices,
     known_alleles,
     possible,
     strict_fill,
@@ -82,7 +84,30 @@ def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     Raises:
         IllegalError: for an illegal mating.
     """
+    if mating.choices is not None:
+        return _fill_by_choices(mating, mating.choices, solver, fill)
     return fill_loci(mating.loci(), solver, fill)
+
+
+def _fill_by_choices(
+    mating: Mating, choices: ChoiceProblem, solver: Solver, fill: Fill
+) -> tuple[AnimalFill, ...]:
+    """Return what is known where an animal can be read in several ways.
+
+    At the loci at which these differ parents are not interchangeable, as what one of them has at a
+    locus goes with what it has at another: there only what is strictly proven is filled in.
+    """
+    found = fill_choices(solver, choices)
+    columns = [
+        solver.recall(_fill_locus, here.problem, here.locus, fill)
+        if at not in choices.coupled and fill == "either"
+        else _column(here.locus, here.problem, found.known(at), found.possible[at])
+        for at, here in enumerate(mating.loci())
+    ]
+    return tuple(
+        AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
+        for i, (role, animal) in enumerate(mating.roles())
+    )
 
 
 def fill_loci(
@@ -99,6 +124,12 @@ def fill_loci(
         IllegalError: where a problem has no solution.
     """
     columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in loci]
+    joint = joint_loci(loci)
+    if joint is not None:
+        for place, left in joint.possible(solver).items():
+            columns[place] = _column(
+                loci[place].locus, loci[place].problem, tuple(map(known_alleles, left)), left
+            )
     return tuple(
         AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
         for i, (role, animal) in enumerate(loci[0].mating.roles())
@@ -112,12 +143,32 @@ def _fill_locus(
         known = either_fill(solver, problem, locus.points)
     else:
         known = strict_fill(solver, problem)
+    return _column(locus, problem, known, possible(solver, problem))
+
+
+def _column(
+    locus: Locus,
+    problem: LocusProblem,
+    known: tuple[KnownAlleles, ...],
+    left: tuple[Reading, ...],
+) -> tuple[LocusFill, ...]:
     return tuple(
         _locus_fill(locus, reading, alleles, genotypes)
-        for reading, alleles, genotypes in zip(
-            problem.readings, known, possible(solver, problem), strict=True
-        )
+        for reading, alleles, genotypes in zip(problem.readings, known, left, strict=True)
     )
+
+
+def possible_at(loci: Sequence[MatingLocus], solver: Solver) -> list[tuple[Reading, ...]]:
+    """Return per locus what each animal can be in a legal mating."""
+    choices = loci[0].mating.choices if loci else None
+    if choices is not None:
+        return list(fill_choices(solver, choices).possible)
+    found = [possible(solver, here.problem) for here in loci]
+    joint = joint_loci(loci)
+    if joint is not None:
+        for place, left in joint.possible(solver).items():
+            found[place] = left
+    return found
 
 
 def _locus_fill(
@@ -127,8 +178,8 @@ def _locus_fill(
     left = containing(possible_here, known)
     return LocusFill(
         alleles=known,
-        known=tuple(locus.symbols[allele] for allele in known),
-        gained=tuple(locus.symbols[allele] for allele in new),
+        known=locus.carried(known),
+        gained=locus.carried(new),
         possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),
         resolved=format_slots(locus, known, left),
         marked=format_slots(locus, known, left, marked=new),
@@ -174,7 +225,7 @@ def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     for variety in mating.ruleset.varieties:
         kit = parse_animal(mating.ruleset, variety.name)
         larger = replace(mating, offspring=(*mating.offspring, kit))
-        if all(is_legal(solver, problem) for problem in larger.locus_problems()):
+        if is_legal_mating(larger, solver):
             *others, joined = fill_mating(larger, solver, fill)
             gains = _gains(before, tuple(others))
             found.append(Littermate(variety=variety.name, resolved=joined.resolved, gains=gains))

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.analysis.check import Check, ConflictText
-from testcross.rulesets.analysis.fill import AnimalFill
+from testcross.rulesets.analysis.check import Check, ConflictText, EitherOrText, SexText
+from testcross.rulesets.analysis.explanation import Explanation
+from testcross.rulesets.analysis.fill import AnimalFill, LocusFill
 from testcross.rulesets.blocks import (
     Block,
     Family,
@@ -14,6 +15,7 @@ from testcross.rulesets.blocks import (
     Paragraph,
     Span,
     TableColumn,
+    Text,
     blocks,
     in_a_line,
     in_file,
@@ -62,10 +64,10 @@ def _heading(mating: Mating) -> str:
     return mating.ruleset.noun.capitalize()
 
 
-def _slots(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -> str:
+def _slots(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -> Text:
     """Return what is known of an animal at a locus: filled in, or as its card shows it."""
     if filled:
-        return filled[animal].loci[at].marked
+        return _with_stars(filled[animal].loci[at : at + 1])
     return format_reading(mating.ruleset.loci[at], mating.animals[animal].readings[at])
 
 
@@ -73,10 +75,24 @@ def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> Fami
     """Return the animals as the cards show them and, where the mating is legal, filled in."""
     headings = ["", _heading(mating), "Shown", *(["Filled in"] if filled else [])]
     rows = [
-        (role, _card(mating, i), animal.shown, *([filled[i].marked] if filled else []))
+        (role, _card(mating, i), animal.shown, *([_with_stars(filled[i].loci)] if filled else []))
         for i, (role, animal) in enumerate(mating.roles())
     ]
     return Family(tuple(map(TableColumn, headings)), tuple(rows))
+
+
+def _with_stars(loci: Sequence[LocusFill]) -> Text:
+    """Return genotypes side by side, each allele that was filled in a piece with its star."""
+    if not any(one.gained for one in loci):
+        return " ".join(one.marked for one in loci)
+    spans = list[Span]()
+    for one in loci:
+        rest = f" {one.marked}" if spans else one.marked
+        for symbol in one.gained:
+            before, star, rest = rest.partition(f"{symbol}*")
+            spans += [Span(before), Span(star, Meaning.STRONG)]
+        spans.append(Span(rest))
+    return tuple(spans)
 
 
 def note_on_stars(filled: Sequence[AnimalFill]) -> str:
@@ -132,7 +148,7 @@ def check_blocks(check: Check) -> Iterator[Block]:
         yield from (Line(), shown, Line(), _more(check))
         return
     yield shown
-    notes = [note_on_stars(check.animals), *(fact.text for fact in check.either_or)]
+    notes = [note_on_stars(check.animals), *(fact.text for fact in facts_of(check))]
     yield from (Paragraph(note) for note in notes if note)
 
 
@@ -146,8 +162,13 @@ def check_line(check: Check, line: int) -> Iterator[Block]:
         return
     sire, dam, *kits = (animal.marked for animal in check.animals)
     yield Line((number, _marked("legal", legal=True), Span(f"    {label}")))
-    below = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in check.either_or)]
+    below = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in facts_of(check))]
     yield from (Paragraph(one, indent=4) for one in below)
+
+
+def facts_of(check: Check | Explanation) -> tuple[SexText | EitherOrText, ...]:
+    """Return what follows besides alleles: the sexes, and what one of two parents carries."""
+    return (*(check.sexes or ()), *check.either_or)
 
 
 def _more(check: Check) -> Paragraph:

@@ -1,11 +1,14 @@
 """What animals, alleles and genotypes are called in sentences."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from testcross.rulesets.analysis.sex_phrases import origin, sex_in, told_sex
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.genetics.slots import format_set, format_slots
+from testcross.rulesets.genetics.slots import UNKNOWN, format_set, format_slots
 from testcross.solver import (
+    FEMALE,
+    MALE,
     Allele,
     Case,
     Conflict,
@@ -31,6 +34,7 @@ class LocusPhrases:
         self._roles = here.mating.ruleset.roles
         self._locus = here.locus
         self._problem = here.problem
+        self._place = here.mating.ruleset.loci.index(here.locus)
         self._shower = here.mating.ruleset.shower
         self._whatever = f"whatever {self._shower}{' shows' * here.mating.ruleset.by_phenotype}"
         self._aside = aside
@@ -42,7 +46,7 @@ class LocusPhrases:
         card = animal.variety.name if animal.variety else animal.shown
         if self._mating.ruleset.by_phenotype:
             card = animal.label
-            if len(self._mating.ruleset.loci) == 1 and card == animal.shown:
+            if len(self._mating.ruleset.loci) == 1 and card in (animal.shown, UNKNOWN):
                 return self.role(position)  # which is said of it anyway
         if position in self._aside:
             card = self._whatever
@@ -57,8 +61,8 @@ class LocusPhrases:
         return listed([self.name(position) for position in positions], "and")
 
     def symbol(self, allele: Allele) -> str:
-        """Return an allele as it is written."""
-        return self._locus.symbols[allele]
+        """Return an allele as it is written; a chromosome without one by its letter."""
+        return self._locus.symbols[allele].removeprefix("/")
 
     def symbols(self, alleles: Iterable[Allele], conjunction: str = "or") -> str:
         """Return alleles as a list."""
@@ -75,23 +79,36 @@ class LocusPhrases:
         seen = f", {phenotypes.pop()}," if len(phenotypes) == 1 else ""
         return f"{self.name(position)} is {self.genotypes(reading)}{seen}"
 
+    def _origins(self, kits: Iterable[int]) -> str:
+        """Return the sentences on who gives sons and daughters their alleles; none on autosomes."""
+        if not self._locus.law.is_special:
+            return ""
+        young = [kit for kit in kits if kit > DAM]
+        sexes = {sex_in(self._locus, self._problem.readings[kit]) for kit in young}
+        asked: list[int | None] = (
+            [None] if self._locus.is_single and young else [s for s in (MALE, FEMALE) if s in sexes]
+        )
+        told = [origin(self._roles, self._locus, sex) for sex in asked]
+        return "".join(f" {sentence(one)}" for one in told if one)
+
 
 def set_aside(problem: LocusProblem, conflict: Conflict) -> frozenset[int]:
     """Return the animals whose cards show something that a conflict does without."""
     return frozenset(
         i
         for i, reading in enumerate(problem.readings)
-        if i not in conflict.individuals and reading != problem.blank
+        if i not in conflict.individuals and reading != problem.blanks[i]
     )
 
 
 def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[Conflict]:
     """Return conflicts with those first that say nothing of a parent without its card."""
+    blanks = problem.blanks
 
     def parents_without_their_card(conflict: Conflict) -> int:
         left = {SIRE: conflict.sire_could_be, DAM: conflict.dam_could_be}
         aside = set_aside(problem, conflict)
-        return sum(parent in aside and could != problem.blank for parent, could in left.items())
+        return sum(parent in aside and could != blanks[parent] for parent, could in left.items())
 
     conflicts = list(found)
     return sorted(conflicts, key=parents_without_their_card) if len(conflicts) > 1 else conflicts
@@ -117,6 +134,7 @@ class StepPhrases(LocusPhrases):
         else:
             text = self._from_parents(step) or self._by_cases(step)
         laws = listed([_LAWS[law] for law in step.laws], "and")
+        text += self._origins(p.individual for p in step.premises if p.individual > DAM)
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
 
     def slots(self, position: int, known: KnownAlleles) -> str:
@@ -132,9 +150,16 @@ class StepPhrases(LocusPhrases):
         return sentence(f"{listed(each, 'and')}; which one is unknown")
 
     def _therefore(self, step: Step) -> str:
-        gained = self.symbols(step.gained, "and")
-        slots = self.slots(step.individual, step.known)
-        return f"so {self.name(step.individual)} carries {gained}: {slots}"
+        return f"so {self.is_known_to_be(step.individual, step.gained, step.known)}"
+
+    def is_known_to_be(self, position: int, gained: KnownAlleles, known: KnownAlleles) -> str:
+        """Say what an animal has been shown to be: ``the buck (Castor) carries c: Cc``."""
+        left = containing(self._problem.readings[position], known)
+        told = told_sex(self._roles, self._locus, gained, left)
+        there = self._locus.carried(gained)
+        carries = f"carries {listed(there, 'and')}" if there else ""
+        what = listed([word for word in (told, carries) if word], "and")
+        return f"{self.name(position)} {what}: {self.slots(position, known)}"
 
     def _from_offspring(self, step: Step) -> str | None:
         """Say what a parent must have given to one of its offspring, by what that shows."""
@@ -143,16 +168,19 @@ class StepPhrases(LocusPhrases):
         if len(kits) != 1 or not set(allows) <= {SIRE, DAM, kits[0]}:
             return None
         parent, mate, kit = step.individual, DAM - step.individual, kits[0]
-        passed = self._passed(allows.get(parent), allows.get(mate), allows[kit])
+        passed = self._passed(parent, kit, allows)
         if len(passed) != 1 or passed != set(step.gained):
             return None
         (allele,) = passed
         symbol = self.symbol(allele)
         therefore = self._therefore(step)
         if len(allows) == 1:
-            return sentence(
-                f"{self._is(kit, allows[kit])} and has one {symbol} from each parent, {therefore}"
-            )
+            origin = f"has one {symbol} from each parent"
+            if not all(genotype == (allele, allele) for genotype in allows[kit]):
+                origin = f"can only have its {symbol} from {self.role(parent)}"
+            if self._locus.is_single:
+                origin = f"has its {symbol} from {self.role(parent)}"
+            return sentence(f"{self._is(kit, allows[kit])} and {origin}, {therefore}")
         if mate in allows and allele not in gametes(allows[mate]):
             return sentence(
                 f"{self._is(kit, allows[kit])}, and {self._is(mate, allows[mate])} and has no "
@@ -168,16 +196,13 @@ class StepPhrases(LocusPhrases):
         parents = [i for i in (SIRE, DAM) if i in allows]
         if not parents or not set(allows) <= {SIRE, DAM, kit}:
             return None
-        passed = {
-            parent: self._passed(allows[parent], allows.get(DAM - parent), allows.get(kit))
-            for parent in parents
-        }
+        passed = {parent: self._passed(parent, kit, allows) for parent in parents}
         certain = {parent: given for parent, given in passed.items() if len(given) == 1}
         came = {allele for given in certain.values() for allele in given}
         if not set(step.gained) <= came:
             return None
         therefore = self._therefore(step)
-        giving = listed([self._gives(i, allows[i]) for i in parents], "and")
+        giving = listed([self._gives(i, allows[i], kit) for i in parents], "and")
         if kit not in allows:
             return sentence(f"{giving}, {therefore}")
         given = listed(
@@ -248,26 +273,28 @@ class StepPhrases(LocusPhrases):
     def _is(self, position: int, allows: Reading) -> str:
         return f"{self.name(position)} is {self.genotypes(allows)}"
 
-    def _gives(self, position: int, allows: Reading) -> str:
+    def _gives(self, position: int, allows: Reading, kit: int) -> str:
         alleles = gametes(allows)
         can = f"can give only {self.symbol(alleles[0])}"
+        sex = sex_in(self._locus, self._problem.blanks[kit])
+        if sex is not None:
+            own = self._passed(position, kit, {position: allows})
+            to = f"gives every {self._roles.young[sex]} {self.symbols(sorted(own))}"
+            can = f"gives {self.symbols(sorted(own))}" if len(own) > 1 else to
+            return f"{self._is(position, allows)} and {can}"
         if len(alleles) > 1:
             can = f"gives {self.symbols(alleles)}"
         return f"{self._is(position, allows)} and {can}"
 
-    def _passed(
-        self, parent: Reading | None, mate: Reading | None, kit: Reading | None
-    ) -> set[Allele]:
-        """Return the alleles that a parent can have passed on to a kit.
-
-        Each argument is what an animal can be; None says nothing of it.
-        """
-        blank = self._problem.blank
+    def _passed(self, parent: int, kit: int, allows: Mapping[int, Reading]) -> set[Allele]:
+        """Return the alleles that a parent can have passed on to a kit, by what they can be."""
+        mate, blanks = DAM - parent, self._problem.blanks
+        own, other, young = (allows.get(i) or blanks[i] for i in (parent, mate, kit))
         return {
             passed
-            for passed in gametes(parent or blank)
-            for other in gametes(mate or blank)
-            if pair(passed, other) in (kit or blank)
+            for passed in gametes(own)
+            for theirs in gametes(other)
+            if pair(passed, theirs) in young
         }
 
 
@@ -285,7 +312,10 @@ class ConflictPhrases(LocusPhrases):
         self._others = [i for i in conflict.individuals if i != conflict.focus]
 
     def text(self) -> str:
-        """Return a sentence that says why these animals conflict."""
+        """Return a sentence or two that say why these animals conflict."""
+        return self._why() + self._origins([self._focus])
+
+    def _why(self) -> str:
         cases = self._conflict.cases
         if not cases or len(cases) > MOST_CASES:
             return self._nothing_left()

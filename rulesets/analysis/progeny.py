@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from testcross.rulesets.analysis.check import Check
 from testcross.rulesets.analysis.fill import Littermate
@@ -65,6 +66,12 @@ class OffspringAnswer:
     """The two of them, as one writes a cross: ``Castor x Lilac``."""
     chances: tuple[Chance, ...]
 
+    @property
+    def unnamed(self) -> Fraction | None:
+        """How likely an offspring has no name; None if none can be so, or chances are unknown."""
+        known = [one.chance for one in self.chances if one.chance is not None]
+        return (1 - sum(known, Fraction()) or None) if known else None
+
 
 @blocks.register
 def litter_blocks(answer: LitterAnswer) -> Iterator[Block]:
@@ -92,7 +99,7 @@ def offspring_blocks(answer: OffspringAnswer) -> Iterator[Block]:
     """Yield the varieties that two animals can have, the likeliest first."""
     yield Paragraph(answer.parents)
     yield Line()
-    yield from _varieties(answer.ruleset, answer.chances)
+    yield from _varieties(answer)
 
 
 @blocks.register
@@ -103,6 +110,9 @@ def punnett_blocks(square: PunnettSquare) -> Iterator[Block]:
     yield Crossing(square.sire_gametes, square.dam_gametes, square.cells)
     yield from _ratio("Genotypes", square.genotypes)
     yield from _ratio("Phenotypes", square.phenotypes)
+    if square.reasons:
+        yield Line()
+    yield from (Paragraph(reason) for reason in square.reasons)
 
 
 @blocks.register
@@ -167,7 +177,7 @@ def _litter(answer: LitterAnswer, line: int | None) -> Iterator[Block]:
 
 def _littermates(found: Sequence[Littermate]) -> Block:
     if not found:
-        return Line("No variety can join this litter.")
+        return Paragraph("No variety can join this litter.")
     rows = []
     for one in found:
         gains = ", ".join(f"{gain.role} {gain.after}" for gain in one.gains)
@@ -175,14 +185,17 @@ def _littermates(found: Sequence[Littermate]) -> Block:
     return table(["Can join", "Filled in", "Others would become"], rows)
 
 
-def _varieties(ruleset: Ruleset, found: Sequence[Chance]) -> Iterator[Block]:
+def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
+    ruleset, found = answer.ruleset, answer.chances
     if not found:
-        yield Line("No variety of this ruleset is possible.")
+        yield Paragraph("No variety of this ruleset is possible.")
         return
     noun = "phenotype" if ruleset.by_phenotype else "variety"
     if found[0].chance is None:
         names = [one.variety for one in found]
-        yield Line(f"{counted(len(found), noun)} {'is' if len(found) == 1 else 'are'} possible:")
+        yield Paragraph(
+            f"{counted(len(found), noun)} {'is' if len(found) == 1 else 'are'} possible:"
+        )
         yield Paragraph(with_names(", ".join(names), names), indent=2)
         model = " ".join(locus.symbols[0] + locus.symbols[-1] for locus in ruleset.loci)
         yield Paragraph(f"For chances, give both full genotypes, such as '{model}'.")
@@ -191,6 +204,8 @@ def _varieties(ruleset: Ruleset, found: Sequence[Chance]) -> Iterator[Block]:
         (one.variety, str(one.chance), f"{float(one.chance or 0):.2%}")
         for one in sorted(found, key=lambda one: -(one.chance or 0))
     ]
+    if answer.unnamed:
+        rows.append(("(no name)", str(answer.unnamed), f"{float(answer.unnamed):.2%}"))
     yield table([noun.capitalize(), "Chance", ""], rows)
 
 

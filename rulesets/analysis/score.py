@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
+from testcross.rulesets.analysis.joint_loci import is_legal_mating
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating
@@ -14,7 +15,7 @@ from testcross.rulesets.genetics.ruleset import (
     ScoringScheme,
     SuitScheme,
 )
-from testcross.solver import KnownAlleles, Reading, Solver, is_legal, known_alleles
+from testcross.solver import KnownAlleles, Reading, Solver, known_alleles
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def score_mating(
 
     A scheme that cannot be applied, because a card's suit is not known, is left out.
     """
-    if not all(is_legal(solver, problem) for problem in mating.locus_problems()):
+    if not is_legal_mating(mating, solver):
         return MatingScores(mating=mating, fill=fill, legal=False, animals=(), scores=())
     return score_filled(fill_mating(mating, solver, fill), mating, fill, schemes)
 

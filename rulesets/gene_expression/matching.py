@@ -13,7 +13,6 @@ from typing import TypeAlias
 from testcross.rulesets.blocks import (
     Block,
     Fold,
-    Line,
     Paragraph,
     TableBlock,
     TableColumn,
@@ -328,7 +327,7 @@ _YES = {True: "yes", False: "no"}
 def match_blocks(match: Match) -> Iterator[Block]:
     """Yield whether a card may be played, and the answer to each test."""
     verdict = "may be played" if match.legal else "may not be played"
-    yield Line(f"{match.card} {verdict} on {match.top}.")
+    yield Paragraph(f"{match.card} {verdict} on {match.top}.")
     tests = [(one.name, _YES[one.passed], one.reason) for one in match.tests]
     yield _answers(tests)
 
@@ -339,9 +338,9 @@ def hand_matches_blocks(hand: HandMatches) -> Iterator[Block]:
     playable = [match for match in hand.matches if match.legal]
     if playable:
         number = f"{len(playable)} of {counted(len(hand.matches), 'card')}"
-        yield Line(f"{number} may be played on {hand.top}.")
+        yield Paragraph(f"{number} may be played on {hand.top}.")
     else:
-        yield Line(f"No card of this hand may be played on {hand.top}: draw one.")
+        yield Paragraph(f"No card of this hand may be played on {hand.top}: draw one.")
     yield _answers([(m.card.code, _YES[m.legal], "; ".join(m.reasons)) for m in hand.matches])
 
 
@@ -362,7 +361,7 @@ def going_out_blocks(found: GoingOut) -> Iterator[Block]:
     else:
         opening = "None of the cards can go" if size > 1 else "The card cannot go"
     order = ", one after another" if size > 1 and found.longest else ""
-    yield Line(f"{opening}{order} on {found.top}.")
+    yield Paragraph(f"{opening}{order} on {found.top}.")
     for chain in found.chains[:_MOST_SHOWN]:
         if chain:
             yield item(_chain(chain))

@@ -7,7 +7,11 @@ from .card_words import longest_cards as longest_cards
 from .card_words import most_words as most_words
 from .card_words import refuse_extra_copies as refuse_extra_copies
 from .card_words import refuse_more_than_deck as refuse_more_than_deck
+from .coverage import Coverage as Coverage
+from .coverage import Overlap as Overlap
+from .coverage import coverage as coverage
 from .genotype_text import looks_like_genotype as looks_like_genotype
+from .laboratory import is_reported as is_reported
 from .locus import Locus as Locus
 from .mating import at_given_loci as at_given_loci
 from .mating import cross_of as cross_of
@@ -36,10 +40,15 @@ from .ruleset_file import parse_ruleset as parse_ruleset
 from .ruleset_page import CheckedRuleset as CheckedRuleset
 from .ruleset_page import DeckList as DeckList
 from .ruleset_page import RulesetList as RulesetList
+from .ruleset_page import checked_ruleset as checked_ruleset
 from .slots import format_full as format_full
 from .slots import format_genotype as format_genotype
 from .slots import format_reading as format_reading
+from .slots import format_ways as format_ways
 from .slots import refuse_empty as refuse_empty
 from .slots import refuse_lone_join as refuse_lone_join
 from .spreadsheet_cell import cell_text as cell_text
 from .spreadsheet_cell import is_quoted_formula as is_quoted_formula
+from .toml_files import TomlFile as TomlFile
+from .toml_files import TomlLines as TomlLines
+from .toml_files import read_toml as read_toml

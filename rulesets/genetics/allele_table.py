@@ -6,6 +6,7 @@ from itertools import product
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.looks import FullGenotype, every_look, looks_at
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.solver import pair
@@ -79,12 +80,14 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
     if len(gametes) ** 2 > _MOST_CELLS:
         raise TestcrossError(f"a table of {text} has {len(gametes) ** 2:,} cells; give fewer loci")
 
+    shown = _shown(ruleset, loci)
+
     def cell(one: tuple[int, ...], other: tuple[int, ...]) -> TableCell:
-        genotypes = [pair(x, y) for x, y in zip(one, other, strict=True)]
-        told = list(zip(loci, genotypes, strict=True))
+        genotypes = tuple(pair(x, y) for x, y in zip(one, other, strict=True))
+        told = zip(loci, genotypes, strict=True)
         return TableCell(
             genotype=" ".join(format_genotype(locus, genotype) for locus, genotype in told),
-            shows=_shows(ruleset, told),
+            shows=shown[genotypes],
         )
 
     return PairTable(
@@ -115,16 +118,24 @@ def _loci(ruleset: Ruleset, text: str) -> tuple[Locus, ...]:
     return tuple(locus for locus in ruleset.loci if locus in found)
 
 
-def _shows(ruleset: Ruleset, told: list[tuple[Locus, tuple[int, int]]]) -> str:
-    """Return what a genotype shows: the shade that cards are named by, or trait by trait."""
-    traits = ", ".join(locus.phenotype(genotype) for locus, genotype in told)
-    if len(told) == 1 or ruleset.by_phenotype:
-        return traits
-    places = {locus.name: i for i, locus in enumerate(ruleset.loci)}
+def _shown(ruleset: Ruleset, loci: tuple[Locus, ...]) -> dict[FullGenotype, str]:
+    """Return what every genotype shows: its look, the shade that cards are named by, or traits."""
+    places = tuple(ruleset.loci.index(locus) for locus in loci)
+    looks = looks_at(ruleset, places)
+    found = dict(every_look(looks))
+    for genotypes in found if len(loci) > 1 and not ruleset.by_phenotype else ():
+        shade = _shade(ruleset, places, genotypes)
+        if shade and found[genotypes] == ", ".join(looks.traits(genotypes)):
+            found[genotypes] = shade
+    return found
+
+
+def _shade(ruleset: Ruleset, places: tuple[int, ...], genotypes: FullGenotype) -> str:
+    """Return the suit of all cards that a genotype can be; empty where they have several."""
+    told = list(zip(places, genotypes, strict=True))
     suits = {
         variety.suit
         for variety in ruleset.varieties
-        if variety.suit
-        and all(genotype in variety.readings[places[locus.name]] for locus, genotype in told)
+        if variety.suit and all(genotype in variety.readings[place] for place, genotype in told)
     }
-    return suits.pop().casefold() if len(suits) == 1 else traits
+    return suits.pop().casefold() if len(suits) == 1 else ""

@@ -1,11 +1,11 @@
 """Animals as people name them: a card's name, an alias, a genotype, or a card with a genotype."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from testcross.rulesets.english import quoted
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import (
     AmbiguousNameError,
     CardError,
@@ -14,8 +14,10 @@ from testcross.rulesets.errors import (
     LongCardError,
     NotationError,
     NotModelledError,
+    SexError,
     UnknownCardError,
 )
+from testcross.rulesets.genetics.carried import CarrierText, with_carried
 from testcross.rulesets.genetics.genotype_text import (
     looks_like_genotype,
     parse_beside,
@@ -23,22 +25,28 @@ from testcross.rulesets.genetics.genotype_text import (
     parse_in_any_order,
     parse_known,
 )
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import describe, find_phenotype, no_trait, trait_words
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import (
     format_full,
+    format_genotype,
     format_known,
     format_reading,
+    format_set,
+    format_ways,
     plain,
     refuse_lone_join,
     refuse_single_bracket,
 )
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text
-from testcross.solver import Reading, every_genotype
+from testcross.rulesets.genetics.whole_readings import hull, left_of, narrowed
+from testcross.solver import Reading, sex_shown
 
 _LETTERS = 2
 """How many letters the longest of shortened words must have: a letter alone may be an allele."""
+_YOUNG = (("son", "male"), ("daughter", "female"))
 _CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -157,7 +165,17 @@ class Animal:
     label: str
     """The card's name, or the genotype where more is known of it than the card shows."""
     shown: str
-    """Its reading at every locus, in the notation."""
+    """Its reading at every locus, in the notation; several are joined by "or"."""
+    has_told_sex: bool = True
+    """Whether a word, or its place, says which sex it is; else its genotype does, or nothing."""
+    alternatives: tuple[tuple[Reading, ...], ...] = ()
+    """All ways to read it where there are several; ``readings`` then holds what any of them allows
+    at a locus. Empty where there is one way."""
+
+    @property
+    def ways(self) -> tuple[tuple[Reading, ...], ...]:
+        """All ways to read it, at least one."""
+        return self.alternatives or (self.readings,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +201,7 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     """
     animal = find_animal(ruleset, text)
     if animal is None:
-        raise _unknown(ruleset, _split_sex(ruleset, plain(text))[0])
+        raise _unknown(ruleset, split_sex(ruleset, plain(text))[0])
     return animal
 
 
@@ -197,26 +215,48 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     """
     if len(text) > LONGEST_CARD:
         raise LongCardError(text=text, most=LONGEST_CARD)
-    bare, sex = _split_sex(ruleset, plain(cell_text(text)))
+    bare, sex = split_sex(ruleset, plain(cell_text(text)))
     if not bare:
         raise EmptyCardError
     refuse_lone_join(bare)
     variety = ruleset.names.get(name_key(bare))
     if variety is not None and not ruleset.by_phenotype:
-        return animal_with(ruleset, variety.readings, sex, variety)
+        return card_of(ruleset, variety, sex)
     bare = _SQUARE_BRACKETS.sub(r"\1 (\2)", bare) if _SQUARE_BRACKETS.fullmatch(bare) else bare
     for name, genotype in _halves(bare) if ruleset.loci else ():
         shown = _card_named(ruleset, name)
         if shown is not None:
             return _card_with_genotype(ruleset, shown, genotype, sex)
     refuse_single_bracket(plain(text))
+    return _carrier(ruleset, bare, sex) or _described(ruleset, bare, sex)
+
+
+def _described(ruleset: Ruleset, bare: str, sex: str | None) -> Animal | None:
+    """Return the animal of a genotype, a card's name or a description; None for another text."""
     if looks_like_genotype(ruleset.loci, bare):
         return animal_with(ruleset, _genotype(ruleset, bare), sex)
     shown = _find_card(ruleset, bare)
     if shown is None:
         return _run_together(ruleset, bare, sex) if ruleset.by_phenotype else None
-    animal = animal_with(ruleset, shown.readings, sex, shown.variety)
-    return replace(animal, label=shown.name) if ruleset.by_phenotype else animal
+    return _named_animal(ruleset, shown, sex)
+
+
+def _named_animal(ruleset: Ruleset, shown: _Named, sex: str | None) -> Animal:
+    if shown.variety is not None:
+        return card_of(ruleset, shown.variety, sex)
+    return replace(animal_with(ruleset, shown.readings, sex), label=shown.name)
+
+
+def _carrier(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
+    """Return the animal of a card that is said to carry something; None where nothing is said."""
+    said = CarrierText.of(text) if ruleset.loci else None
+    card = find_animal(ruleset, said.card) if said else None
+    if said is None or card is None:
+        return None
+    readings = with_carried(ruleset, said.card, card.readings, said.carried)
+    if card.alternatives:
+        return animal_narrowed(ruleset, replace(card, sex=sex or card.sex), readings)
+    return animal_with(ruleset, readings, sex or card.sex, card.variety)
 
 
 def _run_together(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
@@ -225,8 +265,7 @@ def _run_together(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None
     if len(ways) != 1:
         return None
     known = {locus.name: frozenset({genotype}) for locus, genotype in ways[0]}
-    counts = zip(ruleset.loci, ruleset.allele_counts, strict=True)
-    readings = tuple(known.get(locus.name, every_genotype(count)) for locus, count in counts)
+    readings = tuple(known.get(locus.name, locus.every) for locus in ruleset.loci)
     return animal_with(ruleset, readings, sex)
 
 
@@ -254,7 +293,7 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
     Raises:
         NotationError: for one that cannot be read.
     """
-    unknown = tuple(map(every_genotype, ruleset.allele_counts))
+    unknown = ruleset.blank
     if ruleset.by_phenotype:
         told = parse_in_any_order(ruleset.loci, text, unknown)
         if told is not None:
@@ -277,7 +316,7 @@ def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
     """
     words = text.split()
     for end in range(len(words) - 1, 0, -1):
-        name, sex = _split_sex(ruleset, " ".join(words[:end]))
+        name, sex = split_sex(ruleset, " ".join(words[:end]))
         genotype = " ".join(words[end:])
         if _names_one(ruleset, name) and looks_like_genotype(ruleset.loci, genotype):
             right = f"{name} ({genotype})" + (f" {sex}" if sex else "")
@@ -307,8 +346,13 @@ def _card_named(ruleset: Ruleset, name: str) -> _Named | None:
 
 def is_written_out(ruleset: Ruleset, text: str) -> bool:
     """Tell a card by a name of its own, or a genotype, from the beginnings of a name."""
-    bare, _ = _split_sex(ruleset, plain(text))
+    bare, _ = split_sex(ruleset, plain(text))
     return name_key(bare) in ruleset.names or looks_like_genotype(ruleset.loci, bare)
+
+
+def card_of(ruleset: Ruleset, variety: Variety, sex: str | None = None) -> Animal:
+    """Return an animal of which only the card is known."""
+    return _animal(ruleset, variety.ways, sex, variety)
 
 
 def animal_with(
@@ -317,20 +361,117 @@ def animal_with(
     sex: str | None,
     variety: Variety | None = None,
 ) -> Animal:
-    """Return an animal of which just this is known; its variety is found if not given."""
-    variety = variety or _variety_of(ruleset, readings)
-    shown = format_full(ruleset.loci, readings)
-    if ruleset.by_phenotype:
-        label = format_known(ruleset.loci, readings)
-        return Animal(variety=variety, readings=readings, sex=sex, label=label, shown=shown)
-    plain_card = variety is not None and variety.readings == readings
+    """Return an animal of which just this is known; its variety is found if not given.
+
+    Raises:
+        SexError: where no animal of its sex is that.
+    """
+    return _animal(ruleset, (readings,), sex, variety or _variety_of(ruleset, readings))
+
+
+def animal_narrowed(ruleset: Ruleset, animal: Animal, given: tuple[Reading, ...]) -> Animal:
+    """Return an animal of which more is known, that one of its alternatives allows at least."""
+    ways = narrowed(animal.ways, given)
+    found = {id(one): one for one in (_variety_of(ruleset, way) for way in ways)}
+    variety = next(iter(found.values())) if len(found) == 1 else None
+    return _animal(ruleset, ways, animal.sex, variety)
+
+
+def _animal(
+    ruleset: Ruleset,
+    ways: tuple[tuple[Reading, ...], ...],
+    sex: str | None,
+    variety: Variety | None,
+) -> Animal:
+    plain_card = variety is not None and variety.ways == ways
+    told = not ruleset.is_sexed or sex is not None
+    if ruleset.is_sexed:
+        sex = sex or _sex_of(ruleset, hull(ways))
+        ways = _ways_of_sex(ruleset, ways, sex, variety if plain_card else None)
+    shown = format_ways(ruleset.loci, ways)
+    label = variety.name if variety and plain_card else shown
     return Animal(
         variety=variety,
-        readings=readings,
+        readings=hull(ways),
         sex=sex,
-        label=variety.name if variety and plain_card else shown,
+        label=format_known(ruleset.loci, ways[0]) if ruleset.by_phenotype else label,
         shown=shown,
+        has_told_sex=told,
+        alternatives=ways if len(ways) > 1 else (),
     )
+
+
+def _ways_of_sex(
+    ruleset: Ruleset,
+    ways: tuple[tuple[Reading, ...], ...],
+    sex: str | None,
+    variety: Variety | None,
+) -> tuple[tuple[Reading, ...], ...]:
+    """Return the ways to read an animal that one of its sex can have.
+
+    Raises:
+        SexError: names the locus at which nothing is left of the first, where none can.
+    """
+    number = ruleset.sex_number(sex)
+    own = tuple(locus.of_sex(number) for locus in ruleset.loci)
+    return (len(ways) > 1 and narrowed(ways, own)) or (
+        readings_of_sex(ruleset, ways[0], sex, variety),
+    )
+
+
+def of_sex(ruleset: Ruleset, animal: Animal, sex: str | None) -> Animal:
+    """Return an animal that is of a sex; as it is where sons and daughters do not differ.
+
+    Raises:
+        SexError: where no animal of that sex is like this.
+    """
+    if not ruleset.is_sexed or animal.sex == sex:
+        return animal
+    ways = _ways_of_sex(ruleset, animal.ways, sex, animal.variety)
+    shown = format_ways(ruleset.loci, ways)
+    label = shown if animal.label == animal.shown else animal.label
+    alternatives = ways if len(ways) > 1 else ()
+    return replace(
+        animal, readings=hull(ways), sex=sex, shown=shown, label=label, alternatives=alternatives
+    )
+
+
+def readings_of_sex(
+    ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None, variety: Variety | None
+) -> tuple[Reading, ...]:
+    """Return what is left of readings where an animal is of a sex.
+
+    Raises:
+        SexError: names the locus at which nothing is left.
+    """
+    number = ruleset.sex_number(sex)
+    left = tuple(r & locus.of_sex(number) for locus, r in zip(ruleset.loci, readings, strict=True))
+    for locus, reading, own in zip(ruleset.loci, readings, left, strict=True):
+        if sex is not None and reading and not own:
+            alleles = {allele for genotype in reading for allele in genotype}
+            near = frozenset(g for g in locus.of_sex(number) if alleles.intersection(g))
+            raise SexError(
+                name=variety.name if variety else format_reading(locus, reading),
+                sex=sex,
+                locus=locus.name,
+                has=sum(locus.law.by_sex[number or 0]),
+                found=format_set(locus, reading),
+                expected=_each(locus, near or locus.of_sex(number)),
+            )
+    return left
+
+
+def _each(locus: Locus, reading: Reading) -> str:
+    return listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
+
+
+def _sex_of(ruleset: Ruleset, readings: Sequence[Reading]) -> str | None:
+    """Return the word for the sex that a genotype shows at some locus, if one does."""
+    for locus, reading in zip(ruleset.loci, readings, strict=True):
+        shown = sex_shown(locus.law, len(locus.alleles), reading)
+        if shown is not None:
+            return ruleset.roles.sexes[shown]
+    return None
 
 
 def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | None:
@@ -339,6 +480,7 @@ def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | No
         v
         for v in ruleset.varieties
         if all(mine <= theirs for mine, theirs in zip(readings, v.readings, strict=True))
+        and not (v.alternatives and left_of(readings, v.alternatives))
     ]
     return wide[0] if len(wide) == 1 else None
 
@@ -355,7 +497,17 @@ def _card_with_genotype(ruleset: Ruleset, shown: _Named, genotype: str, sex: str
                 card=format_reading(locus, card),
                 genotype=format_reading(locus, more),
             )
-    return animal_with(ruleset, both, sex, shown.variety)
+    if shown.variety is None or not shown.variety.alternatives:
+        return animal_with(ruleset, both, sex, shown.variety)
+    ways = narrowed(shown.variety.alternatives, given)
+    if not ways:
+        raise ContradictionError(
+            name=f"{shown.name} ({genotype})",
+            locus=listed([locus.name for locus in ruleset.loci], "and"),
+            card=format_ways(ruleset.loci, shown.variety.ways),
+            genotype=format_full(ruleset.loci, given),
+        )
+    return _animal(ruleset, ways, sex, shown.variety)
 
 
 def _halves(text: str) -> Iterator[tuple[str, str]]:
@@ -366,16 +518,27 @@ def _halves(text: str) -> Iterator[tuple[str, str]]:
         yield inner, outer
 
 
-def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
+def split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
     """Return the text without the word for its sex, and that word."""
     sire, dam = ruleset.roles.sexes
     words = re.sub(r"\(\s*(\S+)\s*\)$", r" \1", text.translate(_SIGNS)).split()
     signs = {sire.casefold(): sire, dam.casefold(): dam, "♂": sire, "♀": dam}
+    if ruleset.is_sexed:
+        signs = _words_for_young(ruleset) | signs
     for place in (-1, 0):
         if len(words) > 1 and words[place].casefold() in signs:
             sex = signs[words.pop(place).casefold()]
             return " ".join(words), sex
     return text.strip(), None
+
+
+def _words_for_young(ruleset: Ruleset) -> dict[str, str]:
+    """Return what offspring of each sex are called, with the word for their sex: ``son:``."""
+    words = (
+        (*plain_words, own) for plain_words, own in zip(_YOUNG, ruleset.roles.young, strict=True)
+    )
+    pairs = zip(words, ruleset.roles.sexes, strict=True)
+    return {f"{word}{colon}": sex for some, sex in pairs for word in some for colon in ("", ":")}
 
 
 def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:

@@ -11,6 +11,7 @@ from itertools import islice, product
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import NotationError
+from testcross.rulesets.genetics.laboratory import homes_of
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.slots import (
     UNKNOWN,
@@ -38,7 +39,7 @@ def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str
     right = _as_it_should_be(loci, pieces)
     for piece in pieces:
         if not piece.homes:
-            return f"{_unreadable(loci, piece, text)}, as in {right}"
+            return _dash_for_bare(loci, piece) or f"{_unreadable(loci, piece, text)}, as in {right}"
     certain = [piece.homes[0].name for piece in pieces if len(piece.homes) == 1]
     for name in dict.fromkeys(certain):
         if certain.count(name) > 1:
@@ -134,8 +135,20 @@ def _unreadable(loci: Sequence[Locus], piece: GenotypePart, text: str) -> str:
     )
 
 
+def _dash_for_bare(loci: Sequence[Locus], piece: GenotypePart) -> str:
+    """Say that a chromosome without the locus has no unknown allele: ``O/-``; else nothing."""
+    bare = next((f"/{locus.law.bare}" for locus in loci if locus.is_sexed), "")
+    if not bare or "/-" not in piece.text:
+        return ""
+    right = piece.text.replace("/-", bare)
+    return f"{quoted(piece.text)}: a {bare[1:]} has no allele, known or unknown; write {right}"
+
+
 def _foreign(loci: Sequence[Locus], word: str) -> str:
     """Say why a word is not the two slots of a locus."""
+    fitting = [locus.name for locus in homes_of(loci, word)]
+    if len(fitting) > 1:
+        return f"it could be {listed(fitting)}; give all loci in their order"
     alleles = {symbol: locus.name for locus in loci for symbol in locus.symbols}
     known = sorted((s for s in alleles if s in word), key=len, reverse=True)
     homes = list(dict.fromkeys(alleles[s] for s in known))

@@ -1,8 +1,9 @@
 """Gene series: a locus with its alleles in dominance order, and what genotypes show there."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from testcross.solver import Genotype
+from testcross.solver import AUTOSOME, LAWS, Genotype, Law, Reading, genotypes_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +16,8 @@ class Allele:
     """What a known allele of this kind scores."""
     shows: str
     """What is seen where it is the more dominant one."""
+    also: tuple[str, ...] = ()
+    """What laboratories call it besides: ``n``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -30,15 +33,53 @@ class Locus:
     """Genotypes that show something of their own: codominance, incomplete dominance."""
     page: int | None = None
     """Of the ruleset's source."""
+    gene: str = ""
+    """What geneticists call it, if that is known: ``TYRP1``."""
+    chromosome: str = AUTOSOME
+    """What it is on: ``autosome``, a sex chromosome such as ``X``, or ``mitochondrial``."""
     symbols: tuple[str, ...] = field(init=False)
-    """The alleles as they are written."""
+    """The alleles as they are written; at the end what a chromosome without one is: ``/Y``."""
     points: tuple[int, ...] = field(init=False)
-    """What each allele scores where it is known."""
+    """What each of them scores where it is known."""
+    law: Law = field(init=False)
+    """Who gives an allele of it to sons, and who to daughters."""
+    is_sexed: bool = field(init=False)
+    """Whether sons and daughters differ there."""
+    is_single: bool = field(init=False)
+    """Whether animals of both sexes have one allele of it."""
+    every: Reading = field(init=False)
+    """Every genotype that an animal can have, male or female."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "symbols", tuple(allele.symbol for allele in self.alleles))
-        object.__setattr__(self, "points", tuple(allele.points for allele in self.alleles))
+        law = LAWS[self.chromosome]
+        bare = [f"/{law.bare}"] if law.is_sexed else []
+        made = {
+            "symbols": (*(allele.symbol for allele in self.alleles), *bare),
+            "points": (*(allele.points for allele in self.alleles), *(0 for _ in bare)),
+            "law": law,
+            "is_sexed": law.is_sexed,
+            "is_single": law.one_line,
+            "every": genotypes_in(law, len(self.alleles)),
+        }
+        for name, value in made.items():
+            object.__setattr__(self, name, value)
+
+    def of_sex(self, sex: int | None) -> Reading:
+        """Return every genotype that an animal of a sex can have."""
+        return genotypes_in(self.law, len(self.alleles), sex)
+
+    def carried(self, alleles: Iterable[int]) -> tuple[str, ...]:
+        """Return the symbols of alleles: no chromosome without one, none twice that is there once.
+
+        >>> both = (Allele(symbol="O", points=0, shows="orange"),)
+        >>> Locus(name="O", title="orange", alleles=both, chromosome="X").carried((0, 1))
+        ('O',)
+        """
+        there = [allele for allele in alleles if allele < len(self.alleles)]
+        return tuple(self.symbols[a] for a in (dict.fromkeys(there) if self.is_single else there))
 
     def phenotype(self, genotype: Genotype) -> str:
         """Return what a genotype shows (Law of Dominance)."""
+        if genotype[0] == len(self.alleles):
+            return f"without {self.name}"
         return dict(self.heterozygotes).get(genotype, self.alleles[genotype[0]].shows)

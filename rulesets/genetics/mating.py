@@ -10,18 +10,23 @@ from testcross.rulesets.english import article, counted, listed, plural, quoted
 from testcross.rulesets.errors import (
     AmbiguousNameError,
     AmbiguousParentsError,
+    ManyWaysError,
     MatingError,
     NotationError,
     RuledOutError,
+    SexError,
     TestcrossError,
     WrongSexError,
 )
 from testcross.rulesets.genetics.animal import (
     LONGEST_CARD,
     Animal,
+    animal_narrowed,
     animal_with,
     find_animal,
+    of_sex,
     parse_animal,
+    split_sex,
 )
 from testcross.rulesets.genetics.card_words import card_readings
 from testcross.rulesets.genetics.locus import Locus
@@ -35,7 +40,21 @@ from testcross.rulesets.genetics.slots import (
     refuse_empty,
     refuse_lone_join,
 )
-from testcross.solver import LocusProblem, every_genotype, litter_problems
+from testcross.rulesets.genetics.whole_readings import WholeReading, in_common
+from testcross.solver import (
+    FEMALE,
+    MALE,
+    MOST_CHOICES,
+    Alternative,
+    Alternatives,
+    ChoiceProblem,
+    LocusProblem,
+    law_problem,
+    litter_parents,
+    litter_problems,
+    widest,
+    without_twins,
+)
 
 
 def at_given_loci(
@@ -47,11 +66,13 @@ def at_given_loci(
     """
     if not ruleset.by_phenotype:
         return ruleset, tuple(animals)
-    blank = tuple(map(every_genotype, ruleset.allele_counts))
     told = tuple(
         place
-        for place, unknown in enumerate(blank)
-        if any(animal.readings[place] != unknown for animal in animals)
+        for place, locus in enumerate(ruleset.loci)
+        if any(
+            animal.readings[place] != locus.of_sex(ruleset.sex_number(animal.sex))
+            for animal in animals
+        )
     )
     if not told:
         return ruleset, tuple(animals)
@@ -60,6 +81,7 @@ def at_given_loci(
         replace(
             animal_with(there, tuple(animal.readings[place] for place in told), animal.sex),
             label=animal.label,
+            has_told_sex=animal.has_told_sex,
         )
         for animal in animals
     )
@@ -75,14 +97,20 @@ def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
     if ruleset.whole is None:
         return animal
     known = dict(zip(ruleset.loci, animal.readings, strict=True))
-    counts = zip(ruleset.whole.loci, ruleset.whole.allele_counts, strict=True)
-    readings = tuple(known.get(locus) or every_genotype(count) for locus, count in counts)
-    return replace(animal_with(ruleset.whole, readings, animal.sex), label=animal.label)
+    readings = tuple(known.get(locus) or locus.every for locus in ruleset.whole.loci)
+    return replace(
+        animal_with(ruleset.whole, readings, animal.sex),
+        label=animal.label,
+        has_told_sex=animal.has_told_sex,
+    )
 
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
 # No pattern begins or ends with white space of any length: a long line takes no longer for it.
-ARROW = re.compile(r"(?<!\S)-+\s*>|-\s*>|={1,9}\s*>|[→⇒⟶]|=|:")
+# "son: black" is a kit with its sex.
+ARROW = re.compile(
+    r"(?<!\S)-+\s*>|-\s*>|={1,9}\s*>|[→⇒⟶]|=|(?<!\bson)(?<!\bdaughter):", re.IGNORECASE
+)
 CROSS = re.compile(r"(?<=\s)[xX](?=\s)|[×✕✖]")
 _COMMA = re.compile(r"[,;]")
 _COMMENT = re.compile(r"#")
@@ -132,12 +160,24 @@ class Mating:
 
     @cached_property
     def _locus_problems(self) -> tuple[LocusProblem, ...]:
-        return litter_problems(
-            self.ruleset.allele_counts,
-            self.sire.readings,
-            self.dam.readings,
-            [kit.readings for kit in self.offspring],
-        )
+        return _problems(self.ruleset, self.animals)
+
+    @cached_property
+    def choices(self) -> ChoiceProblem | None:
+        """What the solver is asked where an animal can be read in several ways; None if none can.
+
+        The problem of each locus by itself then has what any of the ways allows there.
+
+        Raises:
+            ManyWaysError: where there are too many choices of one way for each animal.
+        """
+        if not any(animal.alternatives for animal in self.animals):
+            return None
+        problem = choices_among(self.ruleset, self.animals)
+        number = without_twins(problem).choices
+        if number > MOST_CHOICES:
+            raise ManyWaysError(ways=number, most=MOST_CHOICES)
+        return problem
 
     @cached_property
     def singles(self) -> "tuple[Mating, ...]":
@@ -158,6 +198,28 @@ class Mating:
         return tuple(
             MatingLocus(mating=self, locus=locus, problem=problem) for locus, problem in pairs
         )
+
+
+def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
+    """Return what the solver is asked of two parents and their litter, each in several ways.
+
+    An animal of unknown sex is read as either, at all loci at once.
+    """
+    blank = [replace(animal, readings=ruleset.blank) for animal in animals]
+    return ChoiceProblem(
+        tuple(replaced.with_readings(replaced.blanks) for replaced in _problems(ruleset, blank)),
+        tuple(cases_of(ruleset, animal.ways, animal.sex) for animal in animals),
+    )
+
+
+def cases_of(ruleset: Ruleset, ways: Sequence[WholeReading], sex: str | None) -> Alternatives:
+    """Return all ways to read an animal, those of either sex apart where its sex is unknown."""
+    sexes = [ruleset.sex_number(sex)]
+    if sexes == [None] and ruleset.couples_loci:
+        sexes = [MALE, FEMALE]
+    own = [tuple(locus.of_sex(number) for locus in ruleset.loci) for number in sexes]
+    found = (in_common(way, of_sex) for of_sex in own for way in ways)
+    return widest(tuple(Alternative(one) for one in found if one is not None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,8 +257,42 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
         refuse_empty(card, f"the card for {roles.of(position)}")
     animals: Sequence[Animal] = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
-    ruleset, animals = at_given_loci(ruleset, animals)
+    ruleset, animals = at_given_loci(ruleset, in_place(ruleset, animals))
     return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
+
+
+def in_place(ruleset: Ruleset, animals: Sequence[Animal]) -> list[Animal]:
+    """Return animals of which the first two are of the sexes of a sire and a dam.
+
+    Raises:
+        SexError: for a parent that no animal of its sex is like.
+    """
+    parents = zip(animals, ruleset.roles.sexes, strict=False)
+    return [*(of_sex(ruleset, animal, sex) for animal, sex in parents), *animals[2:]]
+
+
+def _problems(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[LocusProblem, ...]:
+    """Return one problem per locus of a sire, a dam and their litter."""
+    if ruleset.by_chromosome:
+        return chromosome_problems(ruleset, animals)
+    sire, dam, *kits = (animal.readings for animal in animals)
+    return litter_problems(ruleset.allele_counts, sire, dam, kits)
+
+
+def chromosome_problems(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[LocusProblem, ...]:
+    """Return what the solver is asked of a litter, where a locus is on no autosome."""
+    parents = litter_parents(len(animals) - 2)
+    sexes = [ruleset.sex_number(animal.sex) for animal in animals]
+    return tuple(
+        law_problem(
+            locus.law,
+            len(locus.alleles),
+            [animal.readings[place] for animal in animals],
+            parents,
+            sexes,
+        )
+        for place, locus in enumerate(ruleset.loci)
+    )
 
 
 def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, Animal]:
@@ -219,7 +315,7 @@ def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, A
         refuse_empty(card, f"the card for {role}")
     animals = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
-    there, (sire, dam) = at_given_loci(ruleset, animals)
+    there, (sire, dam) = at_given_loci(ruleset, in_place(ruleset, animals))
     return there, sire, dam
 
 
@@ -232,6 +328,8 @@ def refuse_wrong_sex(ruleset: Ruleset, animals: Sequence[Animal], cards: Sequenc
     called = dict(zip(ruleset.roles.sexes, ruleset.roles.parents, strict=True))
     for animal, card, expected in zip(animals, cards, called, strict=False):
         if animal.sex not in (None, expected):
+            if split_sex(ruleset, card)[1] is None:  # its genotype tells
+                of_sex(ruleset, animal, expected)
             given = called[str(animal.sex)]
             raise WrongSexError(
                 name=card.strip(),
@@ -360,7 +458,7 @@ def _is_card(ruleset: Ruleset, text: str) -> bool:
     """Tell whether a text names an animal, or fits several."""
     try:
         return find_animal(ruleset, text) is not None
-    except AmbiguousNameError:
+    except (AmbiguousNameError, SexError):
         return True
     except TestcrossError:
         return False
@@ -428,7 +526,7 @@ def what_if(mating: Mating, substitution: Substitution) -> Mating:
         card = in_whole(mating.ruleset, changed)
     animals = [in_whole(mating.ruleset, animal) for animal in mating.animals]
     animals[substitution.animal] = card
-    there, told = at_given_loci(ruleset, animals)
+    there, told = at_given_loci(ruleset, in_place(ruleset, animals))
     return Mating(ruleset=there, sire=told[0], dam=told[1], offspring=told[2:])
 
 
@@ -455,4 +553,4 @@ def _with_genotype(mating: Mating, substitution: Substitution, position: int) ->
         )
     readings = list(animal.readings)
     readings[position] = given & reading
-    return animal_with(mating.ruleset, tuple(readings), animal.sex)
+    return animal_narrowed(mating.ruleset, animal, tuple(readings))

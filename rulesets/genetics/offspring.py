@@ -1,7 +1,7 @@
 """Which varieties two parents can have, for whole decks at a time."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -9,19 +9,33 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError
-from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.animal import Animal, card_of
+from testcross.rulesets.genetics.coverage import refuse_overlaps
 from testcross.rulesets.genetics.genotype_text import parse_known
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.looks import (
+    FullGenotype,
+    Looks,
+    looks_at,
+    names_of_looks,
+    reasons_for,
+)
+from testcross.rulesets.genetics.mating import choices_among
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype, plain
+from testcross.rulesets.genetics.whole_readings import disjoint
 from testcross.solver import (
+    FEMALE,
+    MALE,
     Allele,
     Genotype,
     LocusProblem,
     Reading,
     Solver,
+    has_legal_choice,
     is_legal,
-    litter_problems,
+    law_problem,
+    litter_parents,
     pair,
 )
 
@@ -46,14 +60,34 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
 
     Raises:
         NoLociError: for a ruleset without matings.
+        RulesetOverlapError: for chances where a genotype has two varieties.
     """
     ruleset.require_loci()
-    possible = OffspringTable(ruleset, solver).varieties(sire.readings, dam.readings)
+    possible = _possible(ruleset, sire, dam, solver)
     known = all(len(reading) == 1 for reading in (*sire.readings, *dam.readings))
+    if known:
+        refuse_overlaps(ruleset)
     return tuple(
-        Chance(variety=v.name, chance=_chance(v.readings, sire, dam) if known else None)
-        for v in possible
+        Chance(variety=v.name, chance=_chance_of(v, sire, dam) if known else None) for v in possible
     )
+
+
+def _possible(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Variety, ...]:
+    """Return the varieties that two animals can have, in the deck's order."""
+    fitting = OffspringTable(ruleset, solver).varieties(sire.readings, dam.readings)
+    if not (sire.alternatives or dam.alternatives or any(one.alternatives for one in fitting)):
+        return fitting
+    return tuple(
+        kit
+        for kit in fitting
+        if has_legal_choice(solver, choices_among(ruleset, [sire, dam, card_of(ruleset, kit)]))
+    )
+
+
+def _chance_of(variety: Variety, sire: Animal, dam: Animal) -> Fraction:
+    """Return how likely a kit of two fully known parents is of a variety, in any of its ways."""
+    chances = (_chance(way, sire, dam) for way in disjoint(variety.ways))
+    return sum(chances, Fraction())
 
 
 def _chance(readings: Readings, sire: Animal, dam: Animal) -> Fraction:
@@ -117,10 +151,10 @@ class OffspringTable:
 
     def _find_bits(self, locus: int, sire: Reading, dam: Reading) -> int:
         """Return the varieties whose reading at one locus these parents' readings allow."""
-        count = self._ruleset.allele_counts[locus]
+        here = self._ruleset.loci[locus]
         readings = [variety.readings[locus] for variety in self._ruleset.varieties]
         legal = {
-            reading: is_legal(self._solver, _trio(count, sire, dam, reading))
+            reading: is_legal(self._solver, _trio(here, sire, dam, reading))
             for reading in dict.fromkeys(readings)
         }
         return sum(1 << i for i, reading in enumerate(readings) if legal[reading])
@@ -129,25 +163,23 @@ class OffspringTable:
 def distinct_trios(ruleset: Ruleset) -> Iterable[LocusProblem]:
     """Return every distinct locus problem of a sire, a dam and one kit of a deck."""
     problems: dict[LocusProblem, None] = {}
-    for locus, count in enumerate(ruleset.allele_counts):
-        readings = list(dict.fromkeys(v.readings[locus] for v in ruleset.varieties if v.copies))
+    for place, locus in enumerate(ruleset.loci):
+        readings = list(dict.fromkeys(v.readings[place] for v in ruleset.varieties if v.copies))
         for sire in readings:
             for dam in readings:
                 for kit in readings:
-                    problems[_trio(count, sire, dam, kit)] = None
+                    problems[_trio(locus, sire, dam, kit)] = None
     return problems
 
 
-def _trio(allele_count: int, sire: Reading, dam: Reading, kit: Reading) -> LocusProblem:
-    (problem,) = litter_problems([allele_count], [sire], [dam], [[kit]])
-    return problem
+def _trio(locus: Locus, sire: Reading, dam: Reading, kit: Reading) -> LocusProblem:
+    return law_problem(
+        locus.law, len(locus.alleles), (sire, dam, kit), litter_parents(1), (MALE, FEMALE, None)
+    )
 
 
 Gamete: TypeAlias = tuple[Allele, ...]
 """One allele per locus of the square."""
-
-FullGenotype: TypeAlias = tuple[Genotype, ...]
-"""One genotype per locus of the square."""
 
 CELLS = ("I", "II", "III", "IV")
 """What the cells of a square of one locus of two alleles are called: row by row."""
@@ -186,7 +218,9 @@ class PunnettSquare:
     genotypes: tuple[Share, ...]
     """Every genotype of the cells once, in dominance order; the chances add up to 1."""
     phenotypes: tuple[Share, ...]
-    """The same by what is seen."""
+    """The same by what is seen: varieties where the ruleset has names for them."""
+    reasons: tuple[str, ...] = ()
+    """Why genotypes with different traits look alike, a sentence each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,15 +268,15 @@ def numbered_squares(ruleset: Ruleset, sire: str, dam: str) -> NumberedSquares:
     return NumberedSquares(
         sire=_written(loci, one),
         dam=_written(loci, other),
-        squares=_each_locus(loci, one, other),
+        squares=_each_locus(ruleset, loci, one, other),
     )
 
 
 def _each_locus(
-    loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype
+    ruleset: Ruleset, loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype
 ) -> tuple[PunnettSquare, ...]:
     pairs = zip(loci, sire, dam, strict=True)
-    return tuple(square_of([locus], (his,), (hers,)) for locus, his, hers in pairs)
+    return tuple(square_of(_looks(ruleset, [locus]), (his,), (hers,)) for locus, his, hers in pairs)
 
 
 def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByLocus:
@@ -253,11 +287,11 @@ def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByL
     """
     loci, one, other = _parents(ruleset, sire, dam)
     if len(loci) <= MOST_LOCI:
-        return square_of(loci, one, other)
+        return square_of(_looks(ruleset, loci), one, other)
     return SquaresByLocus(
         sire=_written(loci, one),
         dam=_written(loci, other),
-        squares=_each_locus(loci, one, other),
+        squares=_each_locus(ruleset, loci, one, other),
     )
 
 
@@ -274,7 +308,12 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
         NotationError: for a genotype that is unknown in part, or of no locus.
         MatingError: where the parents are given at different loci, or at too many.
     """
-    return square_of(*_parents(ruleset, sire, dam))
+    loci, one, other = _parents(ruleset, sire, dam)
+    return square_of(_looks(ruleset, loci), one, other)
+
+
+def _looks(ruleset: Ruleset, loci: Sequence[Locus]) -> Looks:
+    return looks_at(ruleset, tuple(map(ruleset.loci.index, loci)))
 
 
 def _parents(
@@ -293,12 +332,18 @@ def _parents(
     return loci, tuple(one[n] for n in names), tuple(other[n] for n in names)
 
 
-def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> PunnettSquare:
-    """Return the square of two parents whose genotypes at these loci are known.
+def square_of(looks: Looks, sire: FullGenotype, dam: FullGenotype) -> PunnettSquare:
+    """Return the square of two parents whose genotypes at some loci are known.
+
+    Args:
+        looks: what can be seen at these loci.
+        sire: his genotypes there.
+        dam: hers.
 
     Raises:
         MatingError: for more loci than a square can be worked out for.
     """
+    loci = looks.loci
     if len(loci) > MOST_LOCI:
         raise MatingError(
             f"a square of {len(loci)} loci has {4 ** len(loci):,} cells; "
@@ -308,9 +353,7 @@ def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> P
     cells = [[_meet(row, column) for column in columns] for row in rows]
     offspring = Counter(cell for row in cells for cell in row)
     total = len(rows) * len(columns)
-    phenotypes: Counter[str] = Counter()
-    for genotypes, number in sorted(offspring.items()):
-        phenotypes[_phenotype(loci, genotypes)] += number
+    chances = {one: Fraction(number, total) for one, number in sorted(offspring.items())}
     return PunnettSquare(
         loci=tuple(locus.name for locus in loci),
         sire=_written(loci, sire),
@@ -319,13 +362,27 @@ def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> P
         dam_gametes=tuple(_gamete(loci, gamete) for gamete in columns),
         cells=tuple(tuple(_written(loci, cell) for cell in row) for row in cells),
         genotypes=tuple(
-            Share(name=_written(loci, genotypes), chance=Fraction(number, total))
-            for genotypes, number in sorted(offspring.items())
+            Share(name=_written(loci, one), chance=chance) for one, chance in chances.items()
         ),
-        phenotypes=tuple(
-            Share(name=name, chance=Fraction(number, total)) for name, number in phenotypes.items()
-        ),
+        phenotypes=_phenotypes(looks, chances),
+        reasons=reasons_for(looks, chances),
     )
+
+
+def _phenotypes(looks: Looks, chances: Mapping[FullGenotype, Fraction]) -> tuple[Share, ...]:
+    """Return the shares of what is seen, in dominance order.
+
+    Where traits are hidden the look of the most dominant genotype comes first and the others in the
+    order of their most recessive ones, as textbooks have it: 9 : 3 : 4, 13 : 3.
+    """
+    names = names_of_looks(looks, chances)
+    shares: dict[str, Fraction] = {}
+    for one, chance in chances.items():
+        shares[names[one]] = shares.get(names[one], Fraction()) + chance
+    first, last = next(iter(shares)), {name: place for place, name in enumerate(names.values())}
+    if len({*map(looks.traits, chances)}) > len(shares):
+        shares = dict(sorted(shares.items(), key=lambda one: (one[0] != first, last[one[0]])))
+    return tuple(Share(name=name, chance=chance) for name, chance in shares.items())
 
 
 def ratio(shares: Sequence[Share]) -> str:
@@ -392,8 +449,3 @@ def _written(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
 
 def _gamete(loci: Sequence[Locus], gamete: Gamete) -> str:
     return " ".join(locus.symbols[a] for locus, a in zip(loci, gamete, strict=True))
-
-
-def _phenotype(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
-    pairs = zip(loci, genotypes, strict=True)
-    return ", ".join(locus.phenotype(genotype) for locus, genotype in pairs)

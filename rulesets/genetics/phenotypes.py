@@ -17,7 +17,7 @@ from testcross.rulesets.genetics.genotype_text import word_mistake
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Overlay, Ruleset, Variety
-from testcross.solver import Reading, every_genotype
+from testcross.solver import Reading
 
 Shown: TypeAlias = tuple[int, Reading]
 """The position of a locus, and the genotypes that look the same there."""
@@ -33,7 +33,7 @@ def traits_of(locus: Locus) -> Mapping[str, Reading]:
     In the order of the genotypes, the most dominant one first.
     """
     found: dict[str, set[tuple[int, int]]] = {}
-    for genotype in sorted(every_genotype(len(locus.alleles))):
+    for genotype in sorted(locus.every):
         found.setdefault(locus.phenotype(genotype), set()).add(genotype)
     return MappingProxyType({shows: frozenset(those) for shows, those in found.items()})
 
@@ -122,6 +122,7 @@ def _overlaid(locus: Locus, overlay: Overlay | None) -> Locus:
         alleles=alleles,
         heterozygotes=(((0, 1), overlay.heterozygote),),
         page=locus.page,
+        chromosome=locus.chromosome,
     )
 
 
@@ -141,7 +142,7 @@ def find_phenotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...] | None:
     seen = _description(_phrases(ruleset), words)
     if seen is None:
         return None
-    readings = [every_genotype(count) for count in ruleset.allele_counts]
+    readings = [*ruleset.blank]
     said: dict[int, str] = {}
     for phrase, (place, reading) in seen:
         if place in said:

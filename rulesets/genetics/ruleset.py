@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.errors import NoLociError
 from testcross.rulesets.genetics.locus import Locus
-from testcross.solver import Reading
+from testcross.solver import AUTOSOME, Reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +152,14 @@ class Variety:
     """One per locus of the ruleset."""
     copies: int
     """How often the deck has it in each sex."""
+    alternatives: tuple[tuple[Reading, ...], ...] = ()
+    """All ways to read it where there are several, joined by "or"; ``readings`` then holds what any
+    of them allows at a locus. Empty where there is one way."""
+
+    @property
+    def ways(self) -> tuple[tuple[Reading, ...], ...]:
+        """All ways to read it, at least one."""
+        return self.alternatives or (self.readings,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,6 +185,9 @@ class Roles:
     sire_phrase: str = ""
     """What sentences call the sire, without an article; empty if by its word alone."""
     dam_phrase: str = ""
+    son: str = "son"
+    """What a male offspring is called."""
+    daughter: str = "daughter"
 
     @property
     def parents(self) -> tuple[str, str]:
@@ -187,6 +198,11 @@ class Roles:
     def sexes(self) -> tuple[str, str]:
         """The words for the two sexes."""
         return (self.sire, self.dam)
+
+    @property
+    def young(self) -> tuple[str, str]:
+        """The words for offspring of the two sexes."""
+        return (self.son, self.daughter)
 
     def of(self, position: int) -> str:
         """Return the label of the animal at a position in a litter: buck, doe, kit1, kit2..."""
@@ -257,14 +273,35 @@ class Ruleset:
     """Words of names, each with those that may stand for it."""
     overlays: tuple[Overlay, ...] = ()
     """What may be laid over its traits."""
+    sources: tuple[str, ...] = ()
+    """Where the facts of a species are from."""
     whole: "Ruleset | None" = None
     """The ruleset with all loci; None where this is it."""
     allele_counts: tuple[int, ...] = field(init=False)
-    """Per locus, how many alleles it has."""
+    """Per locus, how many alleles the solver counts."""
+    blank: tuple[Reading, ...] = field(init=False)
+    """What says nothing of an animal: every genotype at each locus."""
+    is_sexed: bool = field(init=False)
+    """Whether it has a locus at which sons and daughters differ."""
+    couples_loci: bool = field(init=False)
+    """Whether it has several of them, so that an animal of unknown sex couples them."""
+    by_chromosome: bool = field(init=False)
+    """Whether it has a locus that is not on an autosome."""
 
     def __post_init__(self) -> None:
-        counts = tuple(len(locus.alleles) for locus in self.loci)
-        object.__setattr__(self, "allele_counts", counts)
+        made = {
+            "allele_counts": tuple(len(locus.symbols) for locus in self.loci),
+            "blank": tuple(locus.every for locus in self.loci),
+            "is_sexed": any(locus.is_sexed for locus in self.loci),
+            "couples_loci": sum(locus.is_sexed for locus in self.loci) > 1,
+            "by_chromosome": any(locus.chromosome != AUTOSOME for locus in self.loci),
+        }
+        for name, value in made.items():
+            object.__setattr__(self, name, value)
+
+    def sex_number(self, word: str | None) -> int | None:
+        """Return the sex that one of its two words names, as the solver numbers it."""
+        return None if word is None else self.roles.sexes.index(word)
 
     def schemes_by_name(self) -> dict[str, ScoringScheme]:
         """Return all schemes, those of single variants last."""

@@ -3,10 +3,12 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import Any, NoReturn, Protocol, TypeAlias
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.errors import NotationError, RulesetError
 from testcross.rulesets.genetics.genotype_text import parse_genotype
 from testcross.rulesets.genetics.locus import Allele, Locus
@@ -35,10 +37,22 @@ from testcross.rulesets.genetics.ruleset import (
     Variety,
 )
 from testcross.rulesets.genetics.slots import format_genotype, parse_reading
-from testcross.solver import Genotype, Reading
+from testcross.rulesets.genetics.whole_readings import WholeReading, hull, widest_readings
+from testcross.solver import AUTOSOME, Genotype, Reading, absent, every_genotype
 
 TomlTable: TypeAlias = Mapping[str, Any]
 """One table of the file, its shape checked already."""
+
+
+def looks_of_either_sex(locus: Locus, reading: Reading) -> Reading:
+    """Return a card's reading with animals that have one allele and look as those with it twice.
+
+    A card that reads oo at X is that of black females and of black males, o/Y.
+    """
+    bare = absent(locus.law, len(locus.alleles))
+    if bare is None:
+        return reading
+    return reading | {(a, bare) for a, b in reading if a == b and a != bare}
 
 
 class Refuse(Protocol):
@@ -201,10 +215,12 @@ class RulesetAssembly:
             RulesetError: file, key and what was expected.
         """
         document = self._document
+        self._refuse_unknown_sources()
         loci = tuple(self._locus(i, table) for i, table in enumerate(document.get("locus", [])))
         problem = given_twice(locus.name for locus in loci)
         if problem:
             self._refuse("locus", problem)
+        self._refuse_other_sexes(loci)
         by_phenotype = document.get("cards") == "phenotypes"
         if by_phenotype:
             varieties = self._phenotypes(loci)
@@ -231,11 +247,21 @@ class RulesetAssembly:
             names=self._names(varieties),
             by_phenotype=by_phenotype,
             synonyms=self._synonyms(),
+            sources=tuple(document.get("sources", {}).values()),
             overlays=tuple(
                 self._overlay(i, table, loci)
                 for i, table in enumerate(document.get("overlay", []), 1)
             ),
         )
+
+    def _refuse_unknown_sources(self) -> None:
+        known = self._document.get("sources", {})
+        for kind in ("locus", "variety"):
+            for number, table in enumerate(self._document.get(kind, []), 1):
+                key = table.get("source")
+                if key is not None and key not in known:
+                    keys = listed(list(known)) or "a key of [sources]"
+                    self._refuse(f"{kind}[{number}].source", f"found {key!r}, expected {keys}")
 
     def _phenotypes(self, loci: tuple[Locus, ...]) -> tuple[Variety, ...]:
         """Return a variety for each phenotype, where no cards have names of their own."""
@@ -288,6 +314,8 @@ class RulesetAssembly:
         words = (roles.sire, roles.dam, roles.offspring)
         if len({name_key(word) for word in words}) < 3:
             self._refuse("roles", "sire, dam and offspring need three different words")
+        if name_key(roles.son) == name_key(roles.daughter):
+            self._refuse("roles", "son and daughter need two different words")
         for key, word in (("sire", roles.sire), ("dam", roles.dam)):
             if re.fullmatch(rf"{re.escape(roles.offspring)}\d+", word, re.IGNORECASE):
                 problem = f"{word!r} is the name of one {roles.offspring} in a litter"
@@ -297,17 +325,25 @@ class RulesetAssembly:
     def _locus(self, index: int, table: Mapping[str, Any]) -> Locus:
         key = f"locus[{index + 1}]"
         alleles = tuple(
-            Allele(symbol=a["symbol"], points=a.get("points", 0), shows=a["shows"])
+            Allele(
+                symbol=a["symbol"],
+                points=a.get("points", 0),
+                shows=a["shows"],
+                also=tuple(a.get("also", ())),
+            )
             for a in table["alleles"]
         )
-        self._distinct(f"{key}.alleles", [allele.symbol for allele in alleles])
+        self._distinct(f"{key}.alleles", [one for a in alleles for one in (a.symbol, *a.also)])
         plain = Locus(
             name=table["name"],
             title=table.get("title", table["name"]),
             alleles=alleles,
             page=table.get("page"),
+            gene=table.get("gene", ""),
+            chromosome=table.get("chromosome", AUTOSOME),
         )
         self._refuse_symbols_alike(f"{key}.alleles", plain)
+        self._refuse_chromosomes(f"{key}.alleles", plain)
         heterozygotes = table.get("heterozygotes", [])
         if not heterozygotes:
             return plain
@@ -317,18 +353,30 @@ class RulesetAssembly:
         )
         written = [format_genotype(plain, genotype) for genotype, _ in own]
         self._distinct(f"{key}.heterozygotes", written)
-        return Locus(
-            name=plain.name,
-            title=plain.title,
-            alleles=alleles,
-            heterozygotes=own,
-            page=plain.page,
-        )
+        return replace(plain, heterozygotes=own)
+
+    def _refuse_other_sexes(self, loci: Sequence[Locus]) -> None:
+        """Refuse loci on sex chromosomes that no one species has."""
+        told = self._document.get("sexes", "")
+        for number, locus in enumerate(loci, 1):
+            found = next((pair for pair in ("XY", "ZW") if locus.chromosome in pair), "")
+            if told and found not in ("", told):
+                problem = f"found {locus.chromosome!r}, expected {listed([*told])} or 'autosome'"
+                self._refuse(f"locus[{number}].chromosome", f"{problem}: a species is XY or ZW")
+            told = told or found
+
+    def _refuse_chromosomes(self, key: str, locus: Locus) -> None:
+        """Refuse symbols of alleles that begin as the locus's chromosomes do: XO and Y."""
+        for allele in locus.alleles:
+            for letter in filter(None, (locus.law.carrier, locus.law.bare)):
+                if allele.symbol.startswith(letter):
+                    problem = f"{allele.symbol!r} begins like the chromosome {letter}"
+                    self._refuse(key, f"{problem}; expected another letter, as in 'O'")
 
     def _refuse_symbols_alike(self, key: str, locus: Locus) -> None:
         """Refuse symbols of which two genotypes are written alike: a + aaa and aa + aa."""
         written: dict[str, tuple[str, ...]] = {}
-        for pair in product(locus.symbols, repeat=2):
+        for pair in product([allele.symbol for allele in locus.alleles], repeat=2):
             other = written.setdefault("".join(pair), pair)
             if sorted(other) != sorted(pair):
                 one, two = (" + ".join(alleles) for alleles in (other, pair))
@@ -336,8 +384,9 @@ class RulesetAssembly:
 
     def _heterozygote(self, key: str, locus: Locus, table: Mapping[str, Any]) -> Genotype:
         reading = parse_reading(locus, table["genotype"])
-        if reading is None or len(reading) > 1:
-            symbols = ", ".join(locus.symbols)
+        of_two = every_genotype(len(locus.alleles))
+        if reading is None or len(reading) > 1 or reading - of_two:
+            symbols = ", ".join(allele.symbol for allele in locus.alleles)
             found = table["genotype"]
             self._refuse(f"{key}.genotype", f"found {found!r}, expected two of {symbols}")
         (genotype,) = reading
@@ -347,13 +396,28 @@ class RulesetAssembly:
         return genotype
 
     def _variety(self, index: int, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Variety:
+        key, reads = f"variety[{index + 1}].reads", table.get("reads")
+        if isinstance(reads, str) or reads is None:
+            ways: tuple[WholeReading, ...] = (self._readings(key, reads, loci),)
+        else:
+            self._refuse_scored(key)
+            each = (self._readings(f"{key}[{i}]", one, loci) for i, one in enumerate(reads, 1))
+            ways = widest_readings(tuple(each))
         return Variety(
             name=table["name"],
             aliases=tuple(table.get("aliases", ())),
             suit=table.get("suit"),
-            readings=self._readings(f"variety[{index + 1}].reads", table.get("reads"), loci),
+            readings=hull(ways),
             copies=table.get("copies", 1),
+            alternatives=ways if len(ways) > 1 else (),
         )
+
+    def _refuse_scored(self, key: str) -> None:
+        """Refuse a card with several readings in a game that scores cards as they are read."""
+        if self._document.get("scheme") or self._document.get("variant"):
+            self._refuse(
+                key, "found a list, but cards that score read one text; leave out 'scheme'"
+            )
 
     def _readings(self, key: str, text: str | None, loci: tuple[Locus, ...]) -> tuple[Reading, ...]:
         """Return what a card reads; nothing in a game without loci."""
@@ -364,7 +428,7 @@ class RulesetAssembly:
         if not loci:
             self._refuse(key, f"found {text!r}, but the ruleset has no loci; leave it out")
         try:
-            return parse_genotype(loci, text)
+            return tuple(map(looks_of_either_sex, loci, parse_genotype(loci, text)))
         except NotationError as error:
             self._refuse(key, str(error))
 

@@ -26,7 +26,14 @@ def shipped_rulesets() -> tuple[str, ...]:
 
 def _files() -> dict[str, Path]:
     """Return the file of every shipped ruleset; a game's folder may hold decks of its own."""
-    return _files_in(tuple(game_folders().values()))
+    return {**_species(), **_files_in(tuple(game_folders().values()))}
+
+
+@cache
+def _species() -> dict[str, Path]:
+    """Return the files of the species that people breed and teach."""
+    files = (Path(__file__).parents[1] / "species").glob("*.toml")
+    return {file.stem.replace("_", "-"): file for file in files}
 
 
 @cache

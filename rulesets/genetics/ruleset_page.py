@@ -15,10 +15,11 @@ from testcross.rulesets.blocks import (
     blocks,
     table,
 )
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genetics.coverage import Coverage, coverage
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.slots import format_full, format_genotype
+from testcross.rulesets.genetics.slots import format_full, format_genotype, format_ways
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,12 +42,24 @@ class CheckedRuleset:
 
     path: Path
     ruleset: Ruleset
+    coverage: Coverage | None
+    """What its varieties claim twice, or not at all; None if each genotype has one variety."""
+
+    @property
+    def is_ambiguous(self) -> bool:
+        """Whether a genotype has two varieties, so that chances cannot be told."""
+        return self.coverage is not None and bool(self.coverage.overlaps)
+
+
+def checked_ruleset(path: Path, ruleset: Ruleset) -> CheckedRuleset:
+    """Return a ruleset's file with what its varieties claim twice, or not at all."""
+    return CheckedRuleset(path=path, ruleset=ruleset, coverage=coverage(ruleset))
 
 
 @blocks.register
 def ruleset_list_blocks(known: RulesetList) -> Iterator[Block]:
     """Yield the names and titles of rulesets, one per line."""
-    yield aligned([(one.name, one.title) for one in known.rulesets], fold=Fold.NEVER)
+    yield aligned([(one.name, one.title) for one in known.rulesets], fold=Fold.LAST)
 
 
 @blocks.register
@@ -55,20 +68,39 @@ def ruleset_blocks(ruleset: Ruleset) -> Iterator[Block]:
     yield Heading(f"{ruleset.name}: {ruleset.title}")
     if ruleset.source:
         yield Paragraph(f"Source: {ruleset.source}")
-    yield Line(_measures(ruleset))
+    yield Paragraph(_measures(ruleset))
     for locus in ruleset.loci:
         yield Line()
-        yield Heading(f"{locus.name}  {locus.title}")
+        gene = f" ({locus.gene})" if locus.gene else ""
+        yield Heading(f"{locus.name}  {locus.title}{gene}")
         yield _alleles(locus)
     if ruleset.overlays:
         yield from _overlays(ruleset)
+    if ruleset.sources:
+        yield Line()
+        yield Heading("Sources")
+        yield from map(Paragraph, ruleset.sources)
 
 
 @blocks.register
 def checked_ruleset_blocks(checked: CheckedRuleset) -> Iterator[Block]:
     """Yield that a ruleset's file is in order, and what is in it."""
-    path, ruleset = str(checked.path), checked.ruleset
-    yield Line(f"{path}: OK: {ruleset.name}, {_measures(ruleset)}")
+    path, ruleset, found = str(checked.path), checked.ruleset, checked.coverage
+    verdict = "OVERLAPS" if found and found.overlaps else "OK"
+    yield Line(f"{path}: {verdict}: {ruleset.name}, {_measures(ruleset)}")
+    if found:
+        yield from _coverage(found)
+
+
+def _coverage(found: Coverage) -> Iterator[Block]:
+    """Yield which genotypes have two varieties, and which have none."""
+    for overlap in found.overlaps:
+        names = listed(overlap.varieties, "and")
+        yield Paragraph(f"{overlap.genotype} is both {names}; change what one of them reads.")
+    for gap in found.gaps:
+        yield Paragraph(f"No variety for {gap}.")
+    if found.unnamed:
+        yield Line(f"No name: {found.unnamed:,} of {found.genotypes:,} genotypes.")
 
 
 @blocks.register
@@ -78,7 +110,7 @@ def deck_blocks(deck: DeckList) -> Iterator[Block]:
     kind = "phenotype" if ruleset.by_phenotype and ruleset.varieties else "variety"
     number = counted(len(ruleset.varieties), kind)
     cards = "" if kind == "phenotype" else f"{counted(len(ruleset.deck()), 'card')}, "
-    yield Line(f"{ruleset.title}: {cards}{number}")
+    yield Paragraph(f"{ruleset.title}: {cards}{number}")
     if ruleset.varieties:
         yield Line()
         yield _phenotypes(ruleset) if ruleset.by_phenotype else _varieties(ruleset)
@@ -88,7 +120,7 @@ def _varieties(ruleset: Ruleset) -> TableBlock:
     genotype = ["Genotype"] if ruleset.loci else []
     rows = []
     for variety in ruleset.varieties:
-        shown = [format_full(ruleset.loci, variety.readings)] if ruleset.loci else []
+        shown = [format_ways(ruleset.loci, variety.ways)] if ruleset.loci else []
         rows.append([variety.name, *shown, str(variety.copies), ", ".join(variety.aliases)])
     return table(["Card", *genotype, "Each sex", "Also called"], rows)
 

@@ -1,10 +1,18 @@
 """The shape of a ruleset file, table by table, as pydantic checks it."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    Field,
+    PlainValidator,
+    StringConstraints,
+    TypeAdapter,
+)
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.genetics.mating import separator_in
@@ -19,6 +27,8 @@ MOST_OFFSPRING = 14
 MOST_COPIES = 1_000
 MOST_VARIETIES = 1_000
 MOST_SYNONYMS = 100
+MOST_READS = 12
+"""Ways to read one card, joined by "or"."""
 MOST_NAMES = 20
 """Aliases of one card, or words that may stand for another."""
 LONGEST_TEXT = 500
@@ -58,6 +68,12 @@ def _without(characters: str) -> Callable[[str], str]:
     return check
 
 
+def _reportable(symbol: str) -> str:
+    if not re.fullmatch(r"[^\W_]+|\+", symbol):
+        raise PydanticCustomError("reported", "letters and digits, or +, as the n of n/Cr")
+    return symbol
+
+
 Points = Annotated[int, Field(ge=0, le=1_000_000)]
 Page = Annotated[int, Field(ge=1, le=100_000)]
 Small = Annotated[int, Field(ge=1, le=1_000)]
@@ -72,7 +88,20 @@ Name = Annotated[Text, AfterValidator(_writable)]
 """A name as it is written in a mating: BUCK x DOE -> KIT, KIT."""
 LocusName = Annotated[Text, AfterValidator(_without("="))]
 """A name as it is written in a what-if: ANIMAL.LOCUS=GENOTYPE."""
+Reported = Annotated[Text, AfterValidator(_reportable)]
+"""What a laboratory writes for an allele."""
 RoleName = Annotated[Text, AfterValidator(_without("=. "))]
+
+
+_ONE = TypeAdapter(Text)
+_SEVERAL = TypeAdapter(Annotated[list[Text], Field(min_length=1, max_length=MOST_READS)])
+
+
+def _reads(value: object) -> str | list[str]:
+    """Return what a card reads: a text, or several joined by "or"."""
+    if isinstance(value, list):
+        return _SEVERAL.validate_python(value, strict=True)
+    return _ONE.validate_python(value, strict=True)
 
 
 class StrictTable(BaseModel):
@@ -89,6 +118,8 @@ class RolesTable(StrictTable):
     offspring: RoleName
     sire_phrase: Text | None = None
     dam_phrase: Text | None = None
+    son: RoleName | None = None
+    daughter: RoleName | None = None
 
 
 class LitterTable(StrictTable):
@@ -105,6 +136,8 @@ class AlleleTable(StrictTable):
     ]
     shows: Text
     points: Points = 0
+    also: Annotated[list[Reported], Field(max_length=MOST_NAMES)] = []
+    """What laboratories call it: ``n`` in ``n/Cr``."""
 
 
 class HeterozygoteTable(StrictTable):
@@ -119,9 +152,13 @@ class LocusTable(StrictTable):
 
     name: LocusName
     title: Text | None = None
+    gene: Text | None = None
+    source: Text | None = None
+    """A key of [sources], as that of a card is."""
     page: Page | None = None
     alleles: Annotated[list[AlleleTable], Field(min_length=1, max_length=MOST_ALLELES)]
     heterozygotes: list[HeterozygoteTable] = []
+    chromosome: Literal["autosome", "X", "Z", "Y", "W", "mitochondrial"] = "autosome"
 
 
 class SynonymTable(StrictTable):
@@ -153,9 +190,11 @@ class VarietyTable(StrictTable):
     name: Name
     aliases: Annotated[list[Name], Field(max_length=MOST_NAMES)] = []
     suit: Text | None = None
-    reads: Text | None = None
-    """Needed wherever there are loci; a game without them has cards that only have names."""
+    reads: Annotated[str | list[str] | None, PlainValidator(_reads)] = None
+    """Needed wherever there are loci; several are joined by "or". A game without loci has cards
+    that only have names."""
     copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] = 1
+    source: Text | None = None
 
 
 class ExceptionTable(StrictTable):
@@ -245,6 +284,8 @@ class RulesetTable(StrictTable):
     name: Text
     title: Text
     source: Text | None = None
+    sources: dict[Text, Text] = {}
+    """Where its facts are from, by the keys that loci and cards name."""
     roles: RolesTable | None = None
     litter: LitterTable | None = None
     locus: Annotated[list[LocusTable], Field(max_length=MOST_LOCI)] = []
@@ -254,6 +295,8 @@ class RulesetTable(StrictTable):
     synonym: Annotated[list[SynonymTable], Field(max_length=MOST_SYNONYMS)] = []
     not_modelled: list[NotModelledTable] = []
     cards: Literal["varieties", "phenotypes"] = "varieties"
+    sexes: Literal["XY", "ZW"] | None = None
+    """Which sex chromosomes the species has; told by the loci unless given."""
     overlay: Annotated[list[OverlayTable], Field(max_length=MOST_NAMES)] = []
     variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []
     game: dict[str, Any] = {}

@@ -9,13 +9,15 @@ from typing import TypeVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import BracketError, EmptyCardError, LoneJoinError
+from testcross.rulesets.genetics.laboratory import two_slots
 from testcross.rulesets.genetics.locus import Locus
 from testcross.solver import (
+    FEMALE,
+    MALE,
     Allele,
     Genotype,
     KnownAlleles,
     Reading,
-    every_genotype,
     known_alleles,
     pair,
 )
@@ -39,9 +41,9 @@ def slot_words(loci: Sequence[Locus], text: str) -> list[str]:
     """Return the words of a genotype, each unknown allele as a dash.
 
     A star for an unknown allele is a dash too; behind two slots it marks an allele filled in, as
-    answers print it, and goes.
+    answers print it, and goes. What a laboratory writes, ``E/e``, is two slots.
     """
-    words = plain(text).translate(_MARKS).split()
+    words = two_slots(loci, plain(text).translate(_MARKS).split())
     return [_without_star(loci, word) if _STAR in word else word for word in words]
 
 
@@ -107,9 +109,8 @@ def beside_unknown(locus: Locus, word: str) -> tuple[Reading, ...]:
     """
     if word not in locus.symbols:
         return ()
-    allele, count = locus.symbols.index(word), len(locus.symbols)
-    shows = _reading(count, allele, None)
-    return tuple(dict.fromkeys((shows, _reading(count, None, allele))))
+    allele = locus.symbols.index(word)
+    return tuple(dict.fromkeys((_reading(locus, allele, None), _reading(locus, None, allele))))
 
 
 @lru_cache(maxsize=4_096)
@@ -119,6 +120,9 @@ def spelt(locus: Locus, text: str) -> tuple[Reading, ...]:
     Exact symbols go first; failing that, a symbol of several letters may begin with a capital,
     as the manual prints ``Cchd-`` for ``cchd-``.
     """
+    if EITHER_SEX in text and locus.is_sexed:
+        parts = [spelt(locus, part) for part in text.split(EITHER_SEX)]
+        return (frozenset[Genotype]().union(*(p[0] for p in parts)),) if all(parts) else ()
     for lenient in (False, True):
         ends = spellings(locus, text, 0, lenient=lenient)
         found = tuple(dict.fromkeys(reading for reading, end in ends if end == len(text)))
@@ -130,10 +134,18 @@ def spelt(locus: Locus, text: str) -> tuple[Reading, ...]:
 def spellings(
     locus: Locus, text: str, start: int, *, lenient: bool
 ) -> Iterator[tuple[Reading, int]]:
-    """Yield each reading that two slots from ``start`` can spell, with where they end."""
+    """Yield each reading that two slots from ``start`` can spell, with where they end.
+
+    In mitochondria one slot is all.
+    """
     for first, middle in _slots(locus, text, start, lenient=lenient):
+        if locus.is_single:
+            yield _reading(locus, first, first), middle
+            continue
         for second, end in _slots(locus, text, middle, lenient=lenient):
-            yield _reading(len(locus.alleles), first, second), end
+            reading = _reading(locus, first, second)
+            if reading:
+                yield reading, end
 
 
 def _slots(
@@ -141,6 +153,8 @@ def _slots(
 ) -> Iterator[tuple[Allele | None, int]]:
     if text.startswith("-", start):
         yield None, start + 1
+    if locus.is_sexed:
+        yield from _on_chromosome(locus, text, start)
     for allele, symbol in enumerate(locus.symbols):
         here = text[start : start + len(symbol)]
         capital = lenient and len(symbol) > 1 and here == symbol[0].upper() + symbol[1:]
@@ -148,16 +162,35 @@ def _slots(
             yield allele, start + len(symbol)
 
 
-def _reading(allele_count: int, first: Allele | None, second: Allele | None) -> Reading:
+def _on_chromosome(locus: Locus, text: str, start: int) -> Iterator[tuple[Allele | None, int]]:
+    """Yield the slots that name a sex chromosome: ``XO``, ``X-`` and ``Y``."""
+    carrier, bare = locus.law.carrier, locus.law.bare
+    if text.startswith(bare, start):
+        yield len(locus.alleles), start + len(bare)
+    if text.startswith(f"{carrier}-", start):
+        yield None, start + len(carrier) + 1
+    for allele, one in enumerate(locus.alleles):
+        if text.startswith(carrier + one.symbol, start):
+            yield allele, start + len(carrier + one.symbol)
+
+
+def _reading(locus: Locus, first: Allele | None, second: Allele | None) -> Reading:
+    """Return what two slots allow; nothing for two that no animal has.
+
+    A dash is an allele, never a chromosome without one; two dashes say nothing, not even the sex.
+    """
+    count = len(locus.alleles)
     if first is not None and second is not None:
-        return frozenset({pair(first, second)})
-    if first is not None:
-        return frozenset(pair(first, hidden) for hidden in range(first, allele_count))
-    if second is not None:
-        return frozenset(pair(second, hidden) for hidden in range(allele_count))
-    return every_genotype(allele_count)
+        return frozenset({pair(first, second)}) & locus.every
+    if first is None and second is None:
+        return locus.every
+    known, start = (second or 0, 0) if first is None else (first, first)
+    hidden = range(0 if known == count else start, count)
+    return frozenset(pair(known, other) for other in hidden) & locus.every
 
 
+EITHER_SEX = "|"
+"""Stands between what a daughter and what a son would be: ``oo|o/Y``."""
 JOINS = ("and", "&", "+")
 """Words that may stand between two cards."""
 
@@ -205,8 +238,15 @@ def refuse_single_bracket(text: str) -> None:
 
 
 def format_genotype(locus: Locus, genotype: Genotype) -> str:
-    """Return a genotype as it is written, the more dominant allele first: ``cchdc``."""
-    return "".join(locus.alleles[allele].symbol for allele in genotype)
+    """Return a genotype as it is written, the more dominant allele first: ``cchdc``, ``O/Y``."""
+    return _joined(locus, [locus.symbols[allele] for allele in genotype])
+
+
+def _joined(locus: Locus, slots: Sequence[str]) -> str:
+    """Return two slots as one word."""
+    if locus.is_single:
+        return slots[0]
+    return "".join(slots).removeprefix("/")
 
 
 def format_reading(locus: Locus, reading: Reading) -> str:
@@ -228,17 +268,29 @@ def format_slots(
         reading: the genotypes that are possible; says on which side of a dash an allele stands.
         marked: which of ``known`` are new, counted with multiplicity.
     """
+    if locus.is_sexed:
+        parts = _by_sex(locus, reading)
+        if len(parts) > 1 and reading != locus.every:
+            return EITHER_SEX.join(
+                format_slots(locus, known_alleles(one), one, marked) for one in parts
+            )
     left = list(marked)
     slots: list[str] = []
     for allele in reversed(known):
         star = allele in left
         if star:
             left.remove(allele)
-        slots.insert(0, locus.alleles[allele].symbol + "*" * star)
+        slots.insert(0, locus.symbols[allele] + "*" * star)
     if len(slots) == 1:
         hidden = min(min(genotype) for genotype in reading)
         return f"{slots[0]}-" if hidden >= known[0] else f"-{slots[0]}"
-    return "".join(slots) or "--"
+    return _joined(locus, slots) or (UNKNOWN[0] if locus.is_single else UNKNOWN)
+
+
+def _by_sex(locus: Locus, reading: Reading) -> list[Reading]:
+    """Return what a reading allows a daughter, and a son, each where it allows her or him."""
+    parts = [reading & locus.of_sex(sex) for sex in (FEMALE, MALE)]
+    return [part for part in parts if part]
 
 
 @lru_cache(maxsize=4_096)
@@ -246,13 +298,18 @@ def format_set(locus: Locus, reading: Reading) -> str:
     """Return a reading in full: its notation where that says it all, else every genotype."""
     short = format_reading(locus, reading)
     if parse_reading(locus, short) == reading:
-        return short
+        return short.replace(EITHER_SEX, " or ")
     return listed([format_genotype(locus, g) for g in sorted(reading)])
 
 
 def format_full(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
     """Return a genotype at every locus, in the ruleset's order: ``A- B- cchd- dd``."""
     return " ".join(format_reading(locus, r) for locus, r in zip(loci, readings, strict=True))
+
+
+def format_ways(loci: Sequence[Locus], ways: Sequence[Sequence[Reading]]) -> str:
+    """Return all ways to read an animal: ``cc -- or C- pp``."""
+    return listed([format_full(loci, readings) for readings in ways])
 
 
 def format_known(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:

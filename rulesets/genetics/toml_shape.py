@@ -25,6 +25,11 @@ _EXPECTED = {
     "tuple_type": "a list",
     "too_short": "at least {min_length} entry",
     "dict_type": "a table",
+    "enum": "{expected}",
+    **dict.fromkeys(
+        ("datetime_type", "datetime_parsing", "datetime_from_date_parsing", "timezone_aware"),
+        "a time such as 2026-11-24T08:00:00Z",
+    ),
     "model_type": "a table",
 }
 """What was expected, by pydantic's name for the mistake; our own checks bring their words."""
@@ -101,13 +106,13 @@ def _keys_at(place: KeyPath, table: type[BaseModel]) -> list[str]:
     for part in place:
         if isinstance(part, str):
             fields = {field.alias or name: field for name, field in table.model_fields.items()}
-            inner = _types_in(fields[part].annotation)
+            inner = types_in(fields[part].annotation)
             table = next(
                 one for one in inner if isinstance(one, type) and issubclass(one, BaseModel)
             )
     return [field.alias or name for name, field in table.model_fields.items()]
 
 
-def _types_in(annotation: object) -> list[object]:
+def types_in(annotation: object) -> list[object]:
     """Return all types that an annotation is made of."""
-    return [annotation, *(one for inner in get_args(annotation) for one in _types_in(inner))]
+    return [annotation, *(one for inner in get_args(annotation) for one in types_in(inner))]

@@ -3,7 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, item
+from testcross.rulesets.blocks import (
+    Block,
+    Heading,
+    Line,
+    Meaning,
+    Paragraph,
+    Span,
+    blocks,
+    item,
+    with_verdict,
+)
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict, TrioCheck
 from testcross.rulesets.pedigrees.herd_explanation import ExplainedFact, HerdExplanation
@@ -37,7 +47,7 @@ def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
         names = _few_of(found.untyped)
         yield Paragraph(f"No animal is typed at {where} {names}: nothing checked there.")
     yield from _sums(found)
-    yield Paragraph(found.verdict())
+    yield Paragraph(with_verdict(found.verdict()))
 
 
 def _findings(found: HerdCheck) -> Iterator[Block]:
@@ -47,7 +57,8 @@ def _findings(found: HerdCheck) -> Iterator[Block]:
         met[finding.code] += finding.code.startswith(_OF_STRUCTURE)
         if met[finding.code] <= _MOST_OF_A_CODE:
             place = f"{found.path}:{finding.line}" if finding.line else found.path
-            yield Paragraph(f"{place}: {finding.code} {finding.text}")
+            to_look_up = Span(finding.code, Meaning.CODE)
+            yield Paragraph((Span(f"{place}: "), to_look_up, Span(f" {finding.text}")))
     for code, number in sorted(met.items()):
         if number > _MOST_OF_A_CODE:
             more = f"{number - _MOST_OF_A_CODE} more of {code}, {number} in all; --json has each."

@@ -313,7 +313,7 @@ def _refuse_companion(path: str) -> None:
     ending = Path(path).suffix.removeprefix(".").casefold()
     if ending in GOES_WITH:
         main = Path(path).with_suffix(f".{GOES_WITH[ending]}")
-        alone = "; to check its structure alone: --format ped" if ending == "fam" else ""
+        alone = "; to check its structure alone: --form ped" if ending == "fam" else ""
         problem = f"it goes with a .{GOES_WITH[ending]} file; give that one, {main}{alone}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
 
@@ -406,7 +406,7 @@ def _refuse_families(path: str, line: int, rows: Sequence[Sequence[str]]) -> Non
     if Path(path).suffix.casefold() == ".ped" or are_families:
         problem = (
             "7 cells in a row may be a .ped file without phenotypes, which needs a column of them, "
-            "such as -9, after the sex; if each row begins with a locus: --format pre"
+            "such as -9, after the sex; if each row begins with a locus: --form pre"
         )
         raise UnreadableError.at(line=line, column=0, problem=problem)
 

@@ -199,9 +199,14 @@ def read_cards(
             readings[cell] = tuple(map(every_genotype, ruleset.allele_counts))
             continue
         try:
-            readings[cell] = parse_animal(ruleset, text).readings
+            animal = parse_animal(ruleset, text)
         except TestcrossError as error:
             problems[cell] = str(error)
+            continue
+        if animal.alternatives:
+            problems[cell] = f"{quoted(text)} is {animal.shown}; write which of them it is"
+        else:
+            readings[cell] = animal.readings
     return readings, problems
 
 

@@ -15,10 +15,11 @@ from testcross.rulesets.blocks import (
     TableColumn,
     Text,
     blocks,
+    with_verdict,
 )
 from testcross.rulesets.english import quoted
 from testcross.rulesets.records.correction import Change
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import NOTHING_CHECKED, FileReport
 
 _INDENT = 6
@@ -27,12 +28,20 @@ _CONTINUED = 8
 _WIDEST = len("GR101 warning")
 
 
+_SEEN_AS = {
+    Severity.ERROR: Meaning.BAD,
+    Severity.WARNING: Meaning.WARNING,
+    Severity.NOTE: Meaning.NOTE,
+}
+
+
 @blocks.register
 def file_blocks(report: FileReport) -> Iterator[Block]:
     """Yield a file's path and what was found in it."""
     path = report.path
     if not report.findings:
-        yield Line(f"{path}: {NOTHING_CHECKED if report.clean is None else 'clean'}")
+        said = NOTHING_CHECKED if report.clean is None else "clean"
+        yield Line((Span(f"{path}: "), *with_verdict(said)))
         return
     yield Line(path)
     columns = (TableColumn(), TableColumn(least=_WIDEST), TableColumn())
@@ -42,7 +51,12 @@ def file_blocks(report: FileReport) -> Iterator[Block]:
 
 def _rows(finding: Finding, report: FileReport) -> Iterator[Row | Block]:
     """Yield a finding, below it its line as it was written, and its reason."""
-    yield _place(finding), f"{finding.code} {finding.severity}", _sentence(finding)
+    severity = Span(finding.severity, _SEEN_AS[finding.severity])
+    yield (
+        _place(finding),
+        (Span(finding.code, Meaning.CODE), Span(" "), severity),
+        _sentence(finding),
+    )
     quoted = report.excerpt(finding)
     if quoted:
         yield QuotedLine(

@@ -34,14 +34,23 @@ class PossibleSums:
 
     def may_lack(self, total: int) -> bool:
         """Tell whether a total is none of these, but would be with a further part that scores."""
-        ways = [way for way in (self.written, self.correct, self._told) if way is not None]
-        return not self.allow(total) and total > min(ways, default=total)
+        return not self.allow(total) and total > min(self._known, default=total)
+
+    def may_lack_loss(self, total: int) -> bool:
+        """Tell whether a total is none of these, but would be with a further part that costs."""
+        return not self.allow(total) and total < max(self._known, default=total)
+
+    @property
+    def _known(self) -> list[int]:
+        ways = (self.written, self.correct, self._told)
+        return [way for way in ways if way is not None]
 
     def _count(self, written: int | None, correct: int | None, told: int | None) -> None:
-        self.written = _plus(self.written, written)
-        self.correct = _plus(self.correct, correct)
-        self._told = _plus(self._told, told)
+        self.written = plus(self.written, written)
+        self.correct = plus(self.correct, correct)
+        self._told = plus(self._told, told)
 
 
-def _plus(total: int | None, part: int | None) -> int | None:
+def plus(total: int | None, part: int | None) -> int | None:
+    """Return a sum; None where a part of it is unknown."""
     return None if total is None or part is None else total + part

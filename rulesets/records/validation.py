@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, InstanceOf, ValidationError
 from pydantic.fields import FieldInfo
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.genetics.toml_shape import types_in
 from testcross.rulesets.records.entries import Entry, ReadResult, WrittenHand, WrittenScore
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.tree import Node, Path, Place
@@ -44,7 +45,7 @@ def left_for_later(table: type[Table]) -> Mapping[str, bool]:
     return {
         key: is_list(field)
         for key, field in fields_by_key(table).items()
-        if Node in _types_in(field.annotation)
+        if Node in types_in(field.annotation)
     }
 
 
@@ -80,13 +81,8 @@ def _walk(table: type[Table], path: Path) -> tuple[FieldInfo | None, type[Table]
 
 def table_in(field: FieldInfo) -> type[Table] | None:
     """Return the table that a field holds, or holds a list of."""
-    inner = _types_in(field.annotation)
+    inner = types_in(field.annotation)
     return next((one for one in inner if isinstance(one, type) and issubclass(one, Table)), None)
-
-
-def _types_in(annotation: object) -> list[object]:
-    """Return all types that an annotation is made of."""
-    return [annotation, *(one for inner in get_args(annotation) for one in _types_in(inner))]
 
 
 SchemaError: TypeAlias = Mapping[str, Any]

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, split_names
+from testcross.rulesets.records.entries import Entry, WrittenScore, split_names
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import Node
 
@@ -132,11 +132,6 @@ def number_of(entry: Entry | None) -> int | str | None:
     if entry is None:
         return None
     return int(entry.text) if _WHOLE.fullmatch(entry.text) else entry.text
-
-
-def hands_of(hands: Sequence[WrittenHand]) -> dict[str, list[str]] | None:
-    """Return cards by the names of players; None where none are written."""
-    return {hand.player.text: texts_of(hand.cards) for hand in hands} or None
 
 
 def scores_of(scores: Sequence[WrittenScore]) -> dict[str, int | str | None] | None:

@@ -31,6 +31,7 @@ _WORDS = (
         "that cannot start any token",
         "text cannot begin with this character; put it in quotes",
     ),
+    ("nesting depth", "nested too deeply for a record"),
     (
         "mapping values are not allowed",
         "no ':' is possible here: indent as above, write ': ' with a space, or quote the text",
@@ -81,6 +82,8 @@ def _words(said: str, opened: int) -> str:
 DEEPEST = 40
 MOST_ALIASED = 10_000
 """Parts of a record that aliases may repeat, in all."""
+_LONG = 500_000
+"""Characters from which a mistake is told in the quick parser's words."""
 LONGEST_TEXT = 100_000
 """Characters of a single value."""
 _EVENTS: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -103,16 +106,25 @@ def refuse_excess(text: str) -> None:
         TooManyAliasesError: the place, and the limit.
         UnreadableError: the same for what is nested too deeply.
     """
-    sizes = _Sizes()
     with suppress(YAMLError, ValueError, OverflowError):
-        loader = _EVENTS(text)
-        while loader.check_event():
-            event = loader.get_event()
-            problem = sizes.excess(event)
-            if problem:
-                mark = event.start_mark
-                kind = TooManyAliasesError if isinstance(event, AliasEvent) else UnreadableError
-                raise kind.at(line=mark.line + 1, column=mark.column + 1, problem=problem)
+        try:
+            _refuse_excess(_EVENTS(text))
+        except MarkedYAMLError as error:
+            # The quick parser may give up on what is nested before it has come to our limit.
+            if "nesting depth" not in str(error.problem) or len(text) > _LONG:
+                raise
+            _refuse_excess(yaml.SafeLoader(text))
+
+
+def _refuse_excess(loader: Any) -> None:
+    sizes = _Sizes()
+    while loader.check_event():
+        event = loader.get_event()
+        problem = sizes.excess(event)
+        if problem:
+            mark = event.start_mark
+            kind = TooManyAliasesError if isinstance(event, AliasEvent) else UnreadableError
+            raise kind.at(line=mark.line + 1, column=mark.column + 1, problem=problem)
 
 
 class _Sizes:
@@ -159,8 +171,6 @@ class _Sizes:
 
 
 MOST_NODES = 2_000_000
-_LONG = 500_000
-"""Characters from which a mistake is told in the quick parser's words."""
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _FAST: Any = getattr(yaml, "CSafeLoader", None)
 

@@ -274,6 +274,8 @@ def _paths_to_mark(value: Any, name: str) -> Iterator[Path]:
 
 # what is kept
 
+_Found: TypeAlias = tuple[Path | None, Finding]
+
 
 @dataclass(frozen=True, slots=True)
 class Miswriter(Generic[PartT]):
@@ -301,36 +303,62 @@ class Miswriter(Generic[PartT]):
             path: where it stands in the record.
             codes: the findings of which the slip brings up one, the first of them if it can.
         """
+        return self._write(part, path, codes, (), [])
+
+    def write_where_due(self, part: PartT, path: Path, places: Iterable[Path]) -> PartT:
+        """Return a part with a slip more at each place where one is due and there is room for it.
+
+        Args:
+            part: in which there may be slips.
+            path: where it stands in the record.
+            places: the fields, and places in them, below which a slip may be.
+        """
+        known: list[_Found] | None = None
+        for place in places:
+            if codes := self.slips.each_due(*self.codes):
+                known = self._findings(part) if known is None else known
+                part = self._write(part, path, codes, place, known) or part
+        return part
+
+    def _write(
+        self, part: PartT, path: Path, codes: Sequence[str], within: Path, known: list[_Found]
+    ) -> PartT | None:
+        """Return a part with a slip in it, and add what is found to what is known of the part."""
         for code in codes:
-            for site, instead in islice(self._trials(part, code), _MOST_TRIED):
+            for site, instead in islice(self._trials(part, code, within), _MOST_TRIED):
                 wrong: PartT = with_value(part, site.path, instead.value)
-                found = self._found(wrong)
+                found = self._new(wrong, known)
                 if found is not None and found[1].code in codes:
-                    below, one = found
+                    at, one = found
                     said = instead.said or (told(instead.value), told(site.value))
+                    below = written_path(wrong, at, self.plain)
                     self.slips.note(one.code, (*path, *below), one.player, said)
+                    known.append(found)
                     return wrong
         return None
 
-    def _trials(self, part: PartT, code: str) -> Iterator[tuple[Site, Instead]]:
+    def _trials(self, part: PartT, code: str, within: Path) -> Iterator[tuple[Site, Instead]]:
         """Yield what can be written otherwise for a slip, and how, in any order."""
         every = [
             (way, site)
             for way in self.ways
             if way.code == code
             for site in sites(part, way.at, self.slips.rng, self.before)
-            if way.where(site)
+            if site.path[: len(within)] == within and way.where(site)
         ]
         self.slips.rng.shuffle(every)
         for way, site in every:
             for instead in islice(way.instead(site), _MOST_AT_ONE):
                 yield site, instead
 
-    def _found(self, part: PartT) -> tuple[Path, Finding] | None:
-        """Return the only thing that is wrong with a part, and where; None where there is none."""
+    def _new(self, part: PartT, known: Sequence[_Found]) -> tuple[Path, Finding] | None:
+        """Return the only thing that is wrong with a part and not known, and where."""
+        found, before = self._findings(part), [(at, one.code) for at, one in known]
+        new = [(at, one) for at, one in found if at is not None and (at, one.code) not in before]
+        return new[0] if len(new) == 1 and len(found) == len(known) + 1 else None
+
+    def _findings(self, part: PartT) -> list[_Found]:
+        """Return what is found in a part, and where; None where nothing of it stands."""
         tried, paths = placed(part)
-        found = [one for one in self.judge(tried) if one.severity is not Severity.NOTE]
-        places = [(one.line, one.column) for one in found]
-        if len(found) != 1 or places[0] not in paths:
-            return None
-        return written_path(part, paths[places[0]], self.plain), found[0]
+        found = (one for one in self.judge(tried) if one.severity is not Severity.NOTE)
+        return [(paths.get((one.line, one.column)), one) for one in found]

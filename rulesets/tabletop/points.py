@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from testcross.rulesets.english import listed, too_many
 from testcross.rulesets.records.entries import Entry, WrittenScore
 from testcross.rulesets.records.findings import FindingCode, Placed, finding
-from testcross.rulesets.records.possible_sums import PossibleSums
+from testcross.rulesets.records.possible_sums import PossibleSums, plus
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.game_notes import GameNotes
 
@@ -121,8 +121,8 @@ class PointTotal:
 
     def count(self, claimed: int | None, correct: int | None) -> None:
         """Count points, as they are written and as they are right."""
-        self.claimed = _plus(self.claimed, claimed)
-        self.correct = _plus(self.correct, correct)
+        self.claimed = plus(self.claimed, claimed)
+        self.correct = plus(self.correct, correct)
 
 
 def readable_scores(
@@ -193,7 +193,3 @@ class TotalsCheck:
         off = None if best is None else points - best
         found = finding(self._wrong, score.points, message, player=player, points=off)
         self._notes.find(found)
-
-
-def _plus(total: int | None, part: int | None) -> int | None:
-    return None if total is None or part is None else total + part

@@ -3,13 +3,12 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.records.entries import Entry, WrittenScore, entry
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.tree import Node, Path
 from testcross.rulesets.records.verdict import Plain
@@ -154,32 +153,6 @@ class SlipMaker:
         first = self.due(*codes)
         others = [code for code in codes if code in self._kinds and code != first]
         return [] if first is None else [first, *self.rng.sample(others, len(others))]
-
-    def miscount(self, code: str, score: WrittenScore, path: Path, by: int) -> WrittenScore:
-        """Return a score with some points more or fewer, and enter that into the answer key.
-
-        Args:
-            code: the finding that it brings about.
-            score: as it is right.
-            path: where in the record the scores stand.
-            by: how many points more; fewer where it is below 0.
-        """
-        player, right = score.player.text, score.points.text
-        wrong = str(int(right) + by)
-        self.note(code, (*path, player), player, (wrong, right))
-        return replace(score, points=entry(wrong))
-
-    def misname_winner(self, code: str, right: Sequence[str], wrong: str) -> tuple[Entry, ...]:
-        """Return the winner under a wrong name, and enter that into the answer key.
-
-        Args:
-            code: the finding that it brings about.
-            right: who has won.
-            wrong: who is written to have.
-        """
-        said = wrong, right[0] if len(right) == 1 else str(list(right))
-        self.note(code, ("winner",), "", said)
-        return (entry(wrong),)
 
     def note(self, code: str, path: Path, player: str, said: tuple[str, str]) -> None:
         """Enter a slip into the answer key.

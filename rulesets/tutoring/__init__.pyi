@@ -22,6 +22,12 @@ from .key_file import read_key as read_key
 from .misconception import BY_NAME as BY_NAME
 from .misconception import MISCONCEPTIONS as MISCONCEPTIONS
 from .misconception import Misconception as Misconception
+from .progress import IdeaProgress as IdeaProgress
+from .progress import PupilProgress as PupilProgress
+from .progress_file import KeptProgress as KeptProgress
+from .progress_file import ProgressFileError as ProgressFileError
+from .progress_file import kept_progress as kept_progress
+from .progress_file import known_progress as known_progress
 from .question import LEVELS as LEVELS
 from .question import Answer as Answer
 from .question import AnswerChoice as AnswerChoice

@@ -12,8 +12,7 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset, shipped_rules
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
-from testcross.rulesets.tutoring.misconception import diagnose
-from testcross.rulesets.tutoring.question import Question
+from testcross.rulesets.tutoring.question import KEY_REMEDY, Answer, Question
 from testcross.rulesets.tutoring.tutor import ruleset_at
 
 if TYPE_CHECKING:
@@ -61,8 +60,7 @@ def refuse_answers(key: str, questions: Mapping[int, Question], cards: Ruleset) 
         if read.answer != question.answer or example.answer is None:
             raise KeyCardsError(
                 f"the answer to question {number} of {key}, {quoted(written)}, cannot be read "
-                f"with the cards of {cards.name}; give the key.json that 'testcross quiz --forms' "
-                "wrote"
+                f"with the cards of {cards.name}; {KEY_REMEDY}"
             )
 
 
@@ -95,8 +93,8 @@ class MarkedAnswer:
     typed: str
     """As it was written; empty where the question was left out."""
     right: bool
-    misconception: str = ""
-    """The one that alone explains it; empty where none does."""
+    said: Answer | None = None
+    """As it was understood; None where it was left out, or cannot be read."""
 
 
 class AnswerReader:
@@ -241,10 +239,10 @@ class AnswerReader:
         question = self._questions[key][number]
         read = read_answer(question, typed, self._rulesets[key]) if typed else None
         if read is not None and read.answer is None:
-            hint = unread_text(question, typed).removeprefix("I cannot read that. ")
+            hint = unread_text(question, self._rulesets[key], typed)
+            hint = hint.removeprefix("I cannot read that. ")
             self._note(source, line, f"the answer {quoted(typed)} cannot be read. {hint}")
         said = None if read is None else read.answer
-        named = None if said is None else diagnose(question, said)
         self.marked.append(
             MarkedAnswer(
                 pupil=pupil,
@@ -253,7 +251,7 @@ class AnswerReader:
                 question=question,
                 typed=typed,
                 right=said == question.answer,
-                misconception=named.name if named is not None else "",
+                said=said,
             )
         )
 

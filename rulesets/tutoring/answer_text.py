@@ -215,20 +215,36 @@ def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     return _genotype(question, text, ruleset)
 
 
-def unread_text(question: Question, text: str = "") -> str:
-    """Return how an answer to a question is written, as sentences.
+def unread_text(question: Question, ruleset: Ruleset, text: str = "") -> str:
+    """Return that an answer cannot be read, and how it is written, as sentences.
 
     Args:
         question: what was asked.
+        ruleset: that of the question.
         text: as it was typed.
     """
-    if question.form == "typed":
-        return f"I cannot read that. Write it like this: {question.example}"
     typed = {part.strip().casefold() for part in _PARTS.split(text)}
     exact = {choice.text for choice in question.choices if choice.text.casefold() in typed}
     case = "Capital and small letters matter. " * bool(exact)
-    how = how_to_choose(question.choices, several=question.form == "several")
-    return f"I cannot read that. {case}{how}"
+    case = "" if question.form == "typed" else case
+    return f"I cannot read that. {case}{how_to_answer(question, ruleset)}"
+
+
+def how_to_answer(question: Question, ruleset: Ruleset) -> str:
+    """Return how an answer to a question is written, as a sentence: the letters of its locus."""
+    if question.form != "typed":
+        return how_to_choose(question.choices, several=question.form == "several")
+    place = _place_of(question, ruleset)
+    if place is None:
+        return f"Write it like this: {question.example}."
+    letters = listed([*ruleset.loci[place].symbols, "-"])
+    return f"Write {letters}, like this: {question.example}."
+
+
+def _place_of(question: Question, ruleset: Ruleset) -> int | None:
+    """Return the one locus, of several, whose genotype is to be typed; None where it is not one."""
+    places = [i for i, locus in enumerate(ruleset.loci) if spelt(locus, question.answer[0])]
+    return places[0] if len(places) == 1 and len(ruleset.loci) > 1 else None
 
 
 def how_to_choose(
@@ -276,12 +292,12 @@ def _several(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
 def _genotype(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     """Return a genotype in the notation: at the locus of the right answer, or at all."""
     right = question.answer[0]
-    places = [i for i, locus in enumerate(ruleset.loci) if spelt(locus, right)]
+    place = _place_of(question, ruleset)
     whole = _in_full(text, ruleset)
-    if len(places) == 1 and len(ruleset.loci) > 1:
-        written = _at_a_locus(ruleset.loci[places[0]], text)
+    if place is not None:
+        written = _at_a_locus(ruleset.loci[place], text)
         if not written and whole:
-            return ReadAnswer(answer=(whole.split(" ")[places[0]],))
+            return ReadAnswer(answer=(whole.split(" ")[place],))
     else:
         written = whole
     if not written:

@@ -89,12 +89,12 @@ def _questions(report: ClassReport) -> Iterator[Block]:
 
 
 def _misconceptions(report: ClassReport) -> Iterator[Block]:
-    known = [(name, often) for name, often in report.misconceptions if name in BY_NAME]
-    if known:
+    if report.misconceptions:
         yield Heading("Wrong ideas")
         yield Line()
-    for name, often in known:
-        yield Paragraph(f"{counted(often, 'pupil')}: {BY_NAME[name].belief} ({name})", indent=2)
+    for one in report.misconceptions:
+        who = listed(one.pupils, "and")
+        yield Paragraph(f"{who}: {BY_NAME[one.name].belief} ({one.name})", indent=2)
 
 
 def _titled(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[Block]:

@@ -3,19 +3,21 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.tutoring.answer_text import (
     ReadAnswer,
     has_too_many_alleles,
+    how_to_answer,
     how_to_choose,
     read_answer,
     read_choice,
     unread_text,
 )
-from testcross.rulesets.tutoring.misconception import diagnose
+from testcross.rulesets.tutoring.exercise import reason_of
 from testcross.rulesets.tutoring.question import (
     Answer,
     Concept,
@@ -24,16 +26,12 @@ from testcross.rulesets.tutoring.question import (
     SmallerQuestion,
 )
 
-if TYPE_CHECKING:
-    from testcross.rulesets.tutoring.misconception import Misconception
-
-
 RUN = 3
 """So many right answers in a row, without help and on different cards, make an idea secure."""
-Outcome: TypeAlias = Literal["right", "helped", "wrong"]
+Outcome: TypeAlias = Literal["right", "helped", "wrong", "skipped"]
 """``right``: at the first try and without a hint. ``helped``: right, but not so. ``wrong``: the
-proof had to be shown."""
-LETTERS: dict[str, Outcome] = {"r": "right", "h": "helped", "w": "wrong"}
+proof had to be shown. ``skipped``: counts neither way."""
+LETTERS: dict[str, Outcome] = {"r": "right", "h": "helped", "w": "wrong", "s": "skipped"}
 """How outcomes are written where a quiz is to go on later."""
 
 
@@ -49,18 +47,16 @@ class Result:
     cards: str
     """What it was about: the mating, or the question itself."""
     outcome: Outcome
-    misconceptions: tuple[str, ...] = ()
-    """Names of those that answers gave away."""
 
 
 def run_of(results: Iterable[Result], concept: Concept) -> int:
     """Return how many questions about an idea were right in a row up to now, each on other cards.
 
-    A question on cards seen before in the run counts neither way.
+    A question that was skipped counts neither way, nor does one on cards seen before in the run.
     """
     seen: set[str] = set()
     for result in results:
-        if result.concept is concept:
+        if result.concept is concept and result.outcome != "skipped":
             if result.outcome != "right":
                 seen.clear()
             else:
@@ -110,9 +106,20 @@ def guessed_secure(right: Fraction, questions: int) -> Fraction:
 
 TRIES = 3
 """After so many wrong answers the proof is shown."""
-HINT, PROOF = "?", "!"
+HINT, PROOF, HELP, SKIP = "?", "!", "help", "skip"
+_WORDS = {
+    **dict.fromkeys(("hint", "idk", "i dont know", "dont know", "dunno"), HINT),
+    **dict.fromkeys(("proof", "answer", "solution"), PROOF),
+    **dict.fromkeys(("help",), HELP),
+    **dict.fromkeys(("skip", "next", "pass"), SKIP),
+}
+"""What pupils type that is no answer, and what is done then."""
+_LEARN = "Or type hint, proof, skip or quit."
+_EXAM = "Or type skip or quit."
 HelpFor: TypeAlias = Callable[[str], Feedback]
 """Returns the help with the question, given what was filled in last."""
+ReplyTo: TypeAlias = Callable[[str], str]
+"""Returns what is said to a choice, or to what was typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +146,20 @@ class Conversation:
         question: what is asked.
         ruleset: that of the question.
         help_for: who knows hints and proof.
+        reply: who knows what an answer would mean.
     """
 
-    def __init__(self, question: Question, ruleset: Ruleset, help_for: HelpFor) -> None:
+    def __init__(
+        self, question: Question, ruleset: Ruleset, help_for: HelpFor, reply: ReplyTo
+    ) -> None:
         self.question = question
         self.outcome: Outcome | None = None
         """What became of it; None as long as it is asked."""
-        self.misconceptions: list[Misconception] = []
+        self.said: Answer | None = None
+        """The first answer that could be read; None before it."""
         self._ruleset = ruleset
         self._help_for = help_for
+        self._reply = reply
         self._tries = 0
         self._hints = 0
         self._smaller = 0
@@ -159,13 +171,29 @@ class Conversation:
     def take(self, text: str) -> list[Turn]:
         """Return what the tutor says to a line that was typed."""
         text = text.strip()
-        if _is_only(HINT, text):
-            return self._hint()
-        if _is_only(PROOF, text):
-            return self._prove()
+        done = self._wanted(text)
+        if done is not None:
+            return done
         if self._now is not None:
             return list(self._take_smaller(self._now, text))
         return list(self._take_answer(text))
+
+    def _wanted(self, text: str) -> list[Turn] | None:
+        """Return what is said to a word that is no answer; None to any other text."""
+        do = {HINT: self._hint, PROOF: self._prove, SKIP: self._skip, HELP: self._explain}
+        wanted = do.get(_command(text))
+        return None if wanted is None else wanted()
+
+    def _skip(self) -> list[Turn]:
+        """Leave the question; one that is right but for what is asked afterwards stays so."""
+        self.outcome = "helped" if self._after else "skipped"
+        return [TutorText("Skipped.")]
+
+    def _explain(self) -> list[Turn]:
+        """Say what can be typed."""
+        if self._now is not None:
+            return [TutorText(f"{how_to_choose(self._now.choices)} {_LEARN}")]
+        return [TutorText(f"{how_to_answer(self.question, self._ruleset)} {_LEARN}")]
 
     def _hint(self) -> list[Turn]:
         """Return the next degree of help with the question itself."""
@@ -195,22 +223,18 @@ class Conversation:
     def _take_answer(self, text: str) -> Iterator[Turn]:
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
-            yield TutorText(unread_text(self.question, text))
-        elif read.answer == self.question.answer:
-            yield TutorText(_right(read))
-            yield from self._go_on()
+            yield TutorText(f"{unread_text(self.question, self._ruleset, text)} {_LEARN}")
+            return
+        self.said = read.answer if self.said is None else self.said
+        if read.answer == self.question.answer:
+            yield from self._go_on(_right(read))
         else:
             yield from self._wrong(read.answer)
 
     def _wrong(self, answer: Answer) -> Iterator[Turn]:
         self._tries += 1
         self._filled = answer[0] if self.question.form == "typed" else ""
-        named = diagnose(self.question, answer)
-        if named is not None:
-            self.misconceptions.append(named)
-            yield TutorText(f"Not quite. Perhaps you thought that {named.belief}.")
-        else:
-            yield TutorText("Not quite.")
+        yield TutorText(" ".join(("Not quite.", *self._said_to(answer))))
         if self._tries >= TRIES:
             self.outcome = "wrong"
             yield from self._proof()
@@ -220,6 +244,15 @@ class Conversation:
         if self._now is None and self._hints < len(self._help().hints) - 1:
             yield from self._hint()
         yield AskedAgain(self._now or self.question)
+
+    def _said_to(self, answer: Answer) -> Iterator[str]:
+        """Yield how many of several right choices are found, and what a wrong one would mean."""
+        wrong = [text for text in answer if text not in self.question.answer]
+        found, every = len(answer) - len(wrong), len(self.question.answer)
+        if found < every and self.question.form == "several":
+            yield f"{in_words(found).capitalize() if found else 'None'} of {in_words(every)} found."
+        if wrong:
+            yield self._reply(wrong[0])
 
     def _smaller_after(self, answer: Answer) -> SmallerQuestion | None:
         """Return the smaller question about a wrong choice, or else the next one on the way."""
@@ -231,14 +264,13 @@ class Conversation:
         return next(iter(found.smaller[self._smaller - 1 : self._smaller]), None)
 
     def _take_smaller(self, asked: SmallerQuestion, text: str) -> Iterator[Turn]:
-        typed = self.question.form == "typed" and not self._after
         whole = read_answer(self.question, text, self._ruleset)
         read = read_choice(asked.choices, text, self._ruleset, self.question.rows)
-        is_whole = typed and whole.answer == self.question.answer
-        if is_whole and (read.answer is None or text != read.answer[0]):
+        is_whole = not self._after and whole.answer == self.question.answer
+        typed = self.question.form == "typed"
+        if is_whole and (read.answer is None or (typed and text != read.answer[0])):
             self._now = None
-            yield TutorText(_right(whole, "Right. That answers the whole question."))
-            yield from self._go_on()
+            yield from self._go_on(_right(whole, "Right. That answers the whole question."))
         elif read.answer is None:
             yield TutorText(self._not_read(asked, text, whole))
         else:
@@ -254,7 +286,7 @@ class Conversation:
         texts = [choice.text for choice in asked.choices]
         if has_too_many_alleles(texts, text, self._ruleset.loci):
             return f"These are two alleles; give only one. {how}"
-        return f"I cannot read that. {how}"
+        return f"I cannot read that. {how} {_LEARN}"
 
     def _answered(self, asked: SmallerQuestion, read: ReadAnswer) -> Iterator[Turn]:
         self._now = None
@@ -269,8 +301,11 @@ class Conversation:
         else:
             yield AskedAgain(self.question)
 
-    def _go_on(self) -> Iterator[Turn]:
+    def _go_on(self, praise: str) -> Iterator[Turn]:
+        """Praise, and say why it is right; unless that is still asked."""
         self._after = list(self._help().after)
+        reason = "" if self._after else reason_of(self._help())
+        yield TutorText(f"{praise} {reason}".rstrip())
         yield from self._next_after()
 
     def _next_after(self) -> Iterator[Turn]:
@@ -293,19 +328,25 @@ class ExamConversation:
         self.question = question
         self.outcome: Outcome | None = None
         """What became of it; None as long as it is asked."""
-        self.misconceptions: list[Misconception] = []
+        self.said: Answer | None = None
+        """The first answer that could be read; None before it."""
         self._ruleset = ruleset
 
     def take(self, text: str) -> list[Turn]:
         """Return what is said to a line that was typed: nothing of right and wrong."""
-        if _is_only(HINT, text) or _is_only(PROOF, text):
-            return [TutorText("There are no hints and no proofs in an exam.")]
+        wanted = _command(text)
+        if wanted == SKIP:
+            self.outcome = "skipped"
+            return [TutorText("Skipped.")]
+        if wanted in (HINT, PROOF):
+            return [TutorText(f"There are no hints and no proofs in an exam. {_EXAM}")]
         read = read_answer(self.question, text, self._ruleset)
+        if wanted == HELP:
+            return [TutorText(f"{how_to_answer(self.question, self._ruleset)} {_EXAM}")]
         if read.answer is None:
-            return [TutorText(unread_text(self.question, text))]
+            return [TutorText(f"{unread_text(self.question, self._ruleset, text)} {_EXAM}")]
         self.outcome = "right" if read.answer == self.question.answer else "wrong"
-        named = diagnose(self.question, read.answer)
-        self.misconceptions += [named] if named is not None else []
+        self.said = read.answer
         return [TutorText("Noted.")]
 
 
@@ -313,6 +354,10 @@ def _right(read: ReadAnswer, praise: str = "Right.") -> str:
     return f"{praise} Write it as {read.write}." if read.write else praise
 
 
-def _is_only(sign: str, text: str) -> bool:
-    """Tell whether a line is a sign, typed once or several times."""
-    return set(text) - {" "} == {sign}
+def _command(text: str) -> str:
+    """Return what a line wants that is no answer, by a word or a sign typed once or more often."""
+    signs = set(text) - {" "}
+    if signs in ({HINT}, {PROOF}):
+        return signs.pop()
+    word = "".join(sign for sign in plain(text).casefold() if sign.isalpha() or sign == " ")
+    return _WORDS.get(" ".join(word.split()), "")

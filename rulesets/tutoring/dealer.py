@@ -91,7 +91,10 @@ class Dealer:
         self.level = level
         self.shares = question_weights().draw
         pairs = enumerate(ruleset.varieties)
-        self._deck = sum(1 << i for i, v in pairs if v.copies or ruleset.by_phenotype)
+        # what a card with several readings means at one locus depends on another: it is not dealt
+        self._deck = sum(
+            1 << i for i, v in pairs if (v.copies or ruleset.by_phenotype) and not v.alternatives
+        )
         self._named = {variety.name: variety for variety in ruleset.varieties}
         self._places = {variety.name: i for i, variety in enumerate(ruleset.varieties)}
         self._table = OffspringTable(ruleset, solver)

@@ -12,7 +12,7 @@ from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.inferences import Weight
-from testcross.rulesets.tutoring.judge import Judge
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form, Level
 from testcross.solver import Genotype, Solver
 
@@ -138,6 +138,27 @@ class QuestionKind(Protocol):
             solver: who is asked.
             filled: what was filled in so far, in the notation; hints go on from there.
         """
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Return what a choice, or what was typed, would mean, and what speaks against it.
+
+        Args:
+            task: what was drawn.
+            solver: who is asked.
+            text: a wrong answer; of several choices one, right or wrong.
+        """
+
+
+def reason_of(feedback: Feedback) -> str:
+    """Return why the answer is right, in one line."""
+    return feedback.reason or feedback.proof[0]
+
+
+def said_to(kind: QuestionKind, task: Exercise, solver: Solver, text: str) -> str:
+    """Return what is said to a choice, or to what was typed: to what is right why it is so."""
+    if kind.form != "several" and (text,) == kind.answer(task, TrueJudge(solver)):
+        return reason_of(kind.feedback(task, solver))
+    return kind.reply(task, solver, text)
 
 
 def mating_rows(mating: Mating) -> tuple[CardRow, ...]:

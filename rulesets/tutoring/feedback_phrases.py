@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from testcross.rulesets.analysis.check import describe_conflict
 from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, StepPhrases, sentence
 from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.inferences import Inference
 from testcross.rulesets.tutoring.question import AnswerChoice, Feedback, SmallerQuestion
-from testcross.solver import Reading, gametes, known_alleles
+from testcross.solver import Reading, Solver, gametes, known_alleles
 
 YES, NO = "Yes", "No"
 SEGREGATION = (
@@ -24,14 +25,15 @@ class InferencePhrases(LocusPhrases):
     """Says of one deduction, or one conflict, as much as is wanted.
 
     Args:
-        inference: that one.
-        supposed: an animal of which something is supposed that need not be so; -1 if there is none.
+        inference: that one; where an animal reads otherwise than its card, that is supposed.
     """
 
-    def __init__(self, inference: Inference, supposed: int = -1) -> None:
+    def __init__(self, inference: Inference) -> None:
         super().__init__(inference.here)
         self._inference = inference
-        self._supposed = supposed
+        cards = [one.readings[self._place] for one in self._mating.animals]
+        pairs = enumerate(zip(cards, self._problem.readings, strict=True))
+        self._supposed = [i for i, (card, reading) in pairs if card != reading]
 
     def look(self) -> str:
         """Say at which animals to look."""
@@ -57,7 +59,17 @@ class InferencePhrases(LocusPhrases):
             return StepPhrases(self._inference.here).step(self._inference.step)
         if self._inference.conflict is None:
             raise ValueError("an inference is a step or a conflict")
-        return describe_conflict(self._inference.here, self._inference.conflict).text
+        text = describe_conflict(self._inference.here, self._inference.conflict).text
+        for i in self._supposed:
+            were = f"{self.name(i)} were {self.genotypes(self._problem.readings[i])}"
+            text = f"Suppose {were}: {text[0].lower()}{text[1:]}"
+        return text
+
+    def against(self) -> str:
+        """Say which cards speak against something, as the end of a sentence."""
+        others = self._others()
+        speak = "speaks" if len(others) == 1 else "speak"
+        return f"at locus {self._locus.name} {self.names(others)} {speak} against it."
 
     def smaller(self) -> tuple[SmallerQuestion, ...]:
         """Return what to ask on the way: what the kit needs, then whether each parent can give it.
@@ -78,7 +90,7 @@ class InferencePhrases(LocusPhrases):
 
     def _others(self) -> list[int]:
         """Return the animals to look at: those beside the one concluded about, if there are any."""
-        premises = [i for i, _ in self._inference.premises if i != self._supposed]
+        premises = [i for i, _ in self._inference.premises if i not in self._supposed]
         return [i for i in premises if i != self._inference.animal] or premises
 
     def _what_it_needs(
@@ -98,8 +110,7 @@ class InferencePhrases(LocusPhrases):
 
     def _is_so(self, animal: int, what: str) -> str:
         """Say what an animal is, or that this is supposed of it."""
-        card = self._mating.animals[animal].readings[self._mating.ruleset.loci.index(self._locus)]
-        supposed = "suppose that " * (self._problem.readings[animal] != card)
+        supposed = "suppose that " * (animal in self._supposed)
         return sentence(f"{supposed}{self.name(animal)} is {what}")
 
     def _why_it_needs(self, kit: int, wanted: str, *, each: bool) -> str:
@@ -154,6 +165,16 @@ class InferencePhrases(LocusPhrases):
         return f"It can be {either}, and gives one allele of its pair."
 
 
+def fitting(here: MatingLocus, solver: Solver) -> str:
+    """Say what the animals of a mating can be at a locus, all together; nothing if it fails."""
+    found = solver.solution(here.problem) or ()
+    phrases = LocusPhrases(here)
+    are = [
+        f"{phrases.role(i)} is {format_genotype(here.locus, one)}" for i, one in enumerate(found)
+    ]
+    return f"It can be: {listed(are, 'and')}." if are else ""
+
+
 def turning_points(
     inferences: Iterable[tuple[str, Inference]],
 ) -> tuple[tuple[str, SmallerQuestion], ...]:
@@ -180,45 +201,17 @@ def yes_or_no(
     )
 
 
-def which_locus(inference: Inference, about: Iterable[str]) -> SmallerQuestion:
-    """Return the question where to look; ``about`` are names of loci that would do as well."""
-    loci = [locus.name for locus in inference.here.mating.ruleset.loci]
-    right, others = inference.here.locus.name, {*about} - {inference.here.locus.name}
-    return SmallerQuestion(
-        text="Which locus do you check first?",
-        choices=tuple(AnswerChoice(text=n, correct=n == right) for n in loci if n not in others),
-        reason=f"At locus {right} the cards contradict each other."
-        if inference.step is None
-        else f"At locus {right} the cards together prove something that no card shows alone.",
-    )
-
-
-def feedback_on(
-    inferences: Sequence[Inference],
-    *,
-    asks_locus: bool = False,
-    after: tuple[SmallerQuestion, ...] = (),
-    look: str = "",
-    premise: str = "",
-) -> Feedback:
+def feedback_on(inferences: Sequence[Inference], *, look: str = "", premise: str = "") -> Feedback:
     """Return the help with a question that rests on these inferences, from the first of them.
 
     Args:
         inferences: at least one.
-        asks_locus: whether to begin with the question at which locus to look.
-        after: what is asked once the answer is right.
         look: the first hint, where naming the animal would say too much.
         premise: the second hint, where naming locus and premise would say too much.
     """
     first = InferencePhrases(inferences[0])
-    smaller = first.smaller()
-    loci = [inference.here.locus.name for inference in inferences]
-    begin = which_locus(inferences[0], loci) if asks_locus else None
-    if begin is not None and len(begin.choices) > 1:
-        smaller = (begin, *smaller)
     return Feedback(
         hints=(look or first.look(), premise or first.premise(), first.law(), first.conclusion()),
-        smaller=tuple(one for one in smaller if len(one.choices) > 1),
+        smaller=tuple(one for one in first.smaller() if len(one.choices) > 1),
         proof=tuple(InferencePhrases(inference).conclusion() for inference in inferences),
-        after=after,
     )

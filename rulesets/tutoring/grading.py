@@ -1,13 +1,17 @@
 """What a class knows: by pupil, by idea and by question, with the wrong ideas behind answers."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding, AnswerReader, MarkedAnswer
+from testcross.rulesets.tutoring.diagnosis import diagnose
 from testcross.rulesets.tutoring.question import Concept
 
 Group = TypeVar("Group", bound=Hashable)
+Ideas: TypeAlias = Mapping[str, tuple[str, ...]]
+"""By pupil, the names of the wrong ideas that answers give away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +25,8 @@ class PupilGrade:
     questions: int
     to_practise: tuple[Concept, ...]
     """The ideas of which fewer than half of the answers were right."""
+    misconceptions: tuple[str, ...]
+    """Names of the wrong ideas that the answers give away, the most certain first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +49,16 @@ class QuestionGrade:
     right: int
     answers: int
     misconceptions: tuple[tuple[str, int], ...]
-    """Names, and how often; the most frequent first."""
+    """Names, and how many pupils who have them answered so; the most frequent first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdeaGrade:
+    """Who has a wrong idea."""
+
+    name: str
+    pupils: tuple[str, ...]
+    """At least one, in the order of the report."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +70,8 @@ class ClassReport:
     concepts: tuple[ConceptGrade, ...]
     """The one most in need of teaching first."""
     questions: tuple[QuestionGrade, ...]
-    misconceptions: tuple[tuple[str, int], ...]
-    """Names, and of how many pupils an answer gave them away; the most frequent first."""
+    misconceptions: tuple[IdeaGrade, ...]
+    """The most frequent first."""
     findings: tuple[AnswerFinding, ...]
 
 
@@ -68,7 +83,8 @@ def class_report(reader: AnswerReader, *, anonymous: bool = False) -> ClassRepor
         anonymous: whether pupils are numbered, the best first, and nobody is named.
     """
     marked = [*reader.marked, *reader.left_out()]
-    pupils = [_pupil(answers) for answers in grouped(marked, lambda one: one.pupil)]
+    ideas = ideas_of(marked)
+    pupils = [_pupil(some, ideas) for some in grouped(marked, lambda one: one.pupil)]
     pupils.sort(key=lambda one: (-one.right, one.pupil) if anonymous else (0, one.pupil.casefold()))
     if anonymous:
         pupils = [replace(one, pupil=f"pupil {i}") for i, one in enumerate(pupils, 1)]
@@ -77,14 +93,14 @@ def class_report(reader: AnswerReader, *, anonymous: bool = False) -> ClassRepor
     ]
     concepts.sort(key=lambda one: (one.right / one.answers, list(Concept).index(one.concept)))
     questions = [
-        _question(answers) for answers in grouped(marked, lambda one: (one.form, one.number))
+        _question(some, ideas) for some in grouped(marked, lambda one: (one.form, one.number))
     ]
     questions.sort(key=lambda one: (one.form, one.number))
     return ClassReport(
         pupils=tuple(pupils),
         concepts=tuple(concepts),
         questions=tuple(questions),
-        misconceptions=how_often({(one.pupil, one.misconception) for one in marked}),
+        misconceptions=_who_thinks(pupils),
         findings=tuple(reader.findings),
     )
 
@@ -104,7 +120,29 @@ def count_right(answers: Sequence[MarkedAnswer]) -> int:
     return sum(one.right for one in answers)
 
 
-def _pupil(answers: Sequence[MarkedAnswer]) -> PupilGrade:
+def ideas_of(marked: Iterable[MarkedAnswer]) -> Ideas:
+    """Return the names of the wrong ideas that each pupil's answers give away."""
+    return {
+        some[0].pupil: tuple(
+            found.idea.name
+            for found in diagnose(
+                [(one.question, one.said) for one in some if one.said is not None]
+            )
+        )
+        for some in grouped(marked, lambda one: one.pupil)
+    }
+
+
+def _who_thinks(pupils: Sequence[PupilGrade]) -> tuple[IdeaGrade, ...]:
+    """Return who has which idea, the most frequent first."""
+    found = [
+        IdeaGrade(name=name, pupils=tuple(p.pupil for p in pupils if name in p.misconceptions))
+        for name in sorted({name for one in pupils for name in one.misconceptions})
+    ]
+    return tuple(sorted(found, key=lambda one: -len(one.pupils)))
+
+
+def _pupil(answers: Sequence[MarkedAnswer], ideas: Ideas) -> PupilGrade:
     weak = {
         some[0].question.concepts[0]
         for some in grouped(answers, lambda one: one.question.concepts[0])
@@ -116,6 +154,7 @@ def _pupil(answers: Sequence[MarkedAnswer]) -> PupilGrade:
         right=count_right(answers),
         questions=len(answers),
         to_practise=tuple(one for one in Concept if one in weak),
+        misconceptions=ideas[answers[0].pupil],
     )
 
 
@@ -125,8 +164,9 @@ def _concept(answers: Sequence[MarkedAnswer]) -> ConceptGrade:
     )
 
 
-def _question(answers: Sequence[MarkedAnswer]) -> QuestionGrade:
-    first = answers[0]
+def _question(answers: Sequence[MarkedAnswer], ideas: Ideas) -> QuestionGrade:
+    first, wrong = answers[0], dict(answers[0].question.wrong)
+    so = [name for one in answers for name in ideas[one.pupil] if wrong.get(name) == one.said]
     return QuestionGrade(
         form=first.form,
         number=first.number,
@@ -134,17 +174,14 @@ def _question(answers: Sequence[MarkedAnswer]) -> QuestionGrade:
         kind=first.question.kind,
         right=count_right(answers),
         answers=len(answers),
-        misconceptions=how_often((one.pupil, one.misconception) for one in answers),
+        misconceptions=how_often(so),
     )
 
 
-def how_often(told: Iterable[tuple[str, str]]) -> tuple[tuple[str, int], ...]:
-    """Return the names of misconceptions with how many pupils had them."""
-    names = [name for _, name in told if name]
-    every = dict.fromkeys(sorted(names))
-    return tuple(
-        sorted(((name, names.count(name)) for name in every), key=lambda one: (-one[1], one[0]))
-    )
+def how_often(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Return names with how often they come, the most frequent first."""
+    counts = Counter(names)
+    return tuple(sorted(counts.items(), key=lambda one: (-one[1], one[0])))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,13 +275,12 @@ def _misconception_changes(
     early: Sequence[MarkedAnswer], late: Sequence[MarkedAnswer]
 ) -> tuple[LessonChange, ...]:
     before, after = (
-        dict(how_often({(one.pupil, one.misconception) for one in some})) for some in (early, late)
+        Counter(name for names in ideas_of(some).values() for name in names)
+        for some in (early, late)
     )
     every = len({one.pupil for one in early})
-    names = sorted({*before, *after}, key=lambda name: (-after.get(name, 0), name))
+    names = sorted({*before, *after}, key=lambda name: (-after[name], name))
     return tuple(
-        LessonChange(
-            name=name, before=(before.get(name, 0), every), after=(after.get(name, 0), every)
-        )
+        LessonChange(name=name, before=(before[name], every), after=(after[name], every))
         for name in names
     )

@@ -1,7 +1,7 @@
 """What an answer rests on: deductions and conflicts, what each is about, how hard they are."""
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -60,6 +60,8 @@ class QuestionWeights:
 
     difficulty: DifficultyWeights
     draw: DrawShares
+    dropped: Mapping[str, Mapping[str, Sequence[str]]]
+    """By kind and idea, the levels at which no question of that kind is asked for that idea."""
 
 
 @cache
@@ -74,6 +76,7 @@ def question_weights() -> QuestionWeights:
     return QuestionWeights(
         difficulty=DifficultyWeights(**document["difficulty"]),
         draw=DrawShares(**document["draw"]),
+        dropped=document["dropped"],
     )
 
 

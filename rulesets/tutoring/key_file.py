@@ -1,7 +1,8 @@
 """The key of a test as a file, and the report of a check as one: what is read from outside."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Literal
@@ -15,6 +16,7 @@ from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import whole
 from testcross.rulesets.tutoring.misconception import BY_NAME
 from testcross.rulesets.tutoring.question import (
+    KEY_REMEDY,
     AnswerChoice,
     CardRow,
     Concept,
@@ -155,7 +157,6 @@ def key_text(forms: Sequence[FormKey]) -> str:
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
-_REMEDY = "give the key.json that 'testcross quiz --forms' wrote"
 _CONCEPTS = tuple(one.value for one in Concept)
 
 
@@ -169,7 +170,7 @@ def read_key(path: Path) -> tuple[FormKey, ...]:
     Raises:
         NoKeyError: where it is none, with the place of the first mistake.
     """
-    found = shaped(_document(path), KeyFile)
+    found = shaped(json_document(path, partial(_not_a_key, path)), KeyFile)
     mistakes = found.mistakes if found.table is None else tuple(_mistakes(found.table.forms))
     if found.table is None or mistakes:
         first, others = mistakes[0], len(mistakes) - 1
@@ -178,34 +179,40 @@ def read_key(path: Path) -> tuple[FormKey, ...]:
     return found.table.forms
 
 
-def _document(path: Path) -> dict[str, Any]:
-    """Return what a file of JSON says."""
+def json_document(path: Path, refused: Callable[[str], TestcrossError]) -> dict[str, Any]:
+    """Return what a file of JSON says.
+
+    Args:
+        path: of the file.
+        refused: makes the error of what is wrong with it, which is raised.
+    """
     try:
         with path.open("rb") as stream:
             text = whole(stream).decode("utf-8-sig")
         document = json.loads(text)
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise NoKeyError(f"{path} cannot be read: {reason}; give the key.json of a test") from None
+        raise refused(
+            f"it cannot be read, {(error.strerror or 'unknown reason').lower()}"
+        ) from None
     except UnreadableError as error:
-        raise _not_a_key(path, f"it is {error.finding.text}") from None
+        raise refused(f"it is {error.finding.text}") from None
     except RecursionError:
-        raise _not_a_key(path, "it is nested too deeply") from None
+        raise refused("it is nested too deeply") from None
     except UnicodeDecodeError:
-        raise _not_a_key(path, "it is not UTF-8 text") from None
+        raise refused("it is not UTF-8 text") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         said = f"it is not JSON from {where} on" if text.strip() else "it is empty"
-        raise _not_a_key(path, said) from None
+        raise refused(said) from None
     except ValueError:  # a number of thousands of digits
-        raise _not_a_key(path, "a number in it is too long") from None
+        raise refused("a number in it is too long") from None
     if not isinstance(document, dict):
-        raise _not_a_key(path, "it is JSON, but not a table of forms")
+        raise refused("it is JSON, but not a table")
     return document
 
 
 def _not_a_key(path: Path, problem: str) -> NoKeyError:
-    return NoKeyError(f"{path} is not the key of a test: {problem}; {_REMEDY}")
+    return NoKeyError(f"{path} is not the key of a test: {problem}; {KEY_REMEDY}")
 
 
 def _mistakes(forms: Sequence[FormKey]) -> Iterator[ShapeMistake]:

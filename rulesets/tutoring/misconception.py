@@ -10,7 +10,7 @@ from typing import TypeAlias
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.judge import FullGenotype, meet
-from testcross.rulesets.tutoring.question import Answer, Concept, Question
+from testcross.rulesets.tutoring.question import Concept
 from testcross.solver import (
     Allele,
     Genotype,
@@ -43,7 +43,7 @@ class Misconception:
     concept: Concept
     """The idea that it gets wrong."""
     belief: str
-    """What somebody thinks who has it, as the end of "Perhaps you thought that ..."."""
+    """What somebody thinks who has it, as the end of "who thinks that ..."."""
     reads: ReadsCard = as_it_reads
     inherits: Inherits = is_inherited
     recessive_shows: bool = False
@@ -54,6 +54,8 @@ class Misconception:
     """Whether what one of the parents must have is thought to be in both."""
     linked: bool = False
     """Whether all loci are thought to be inherited together."""
+    deduces: bool = True
+    """Whether anything is filled in that the animal's own card does not show."""
     ratio_is_count: bool = False
     """Whether a ratio is thought to say how many there will be."""
 
@@ -131,9 +133,15 @@ MISCONCEPTIONS = (
     Misconception(
         name="dash-is-the-same",
         concept=Concept.PROVEN,
-        belief="a dash stands for the same allele again, so that A- is AA",
+        belief="A- may be filled in as AA, which claims what is not proven",
         reads=_hidden_is_the_same,
         completes=True,
+    ),
+    Misconception(
+        name="not-yet-deduced",
+        concept=Concept.PROVEN,
+        belief="a card says no more than it shows, whatever the other cards prove",
+        deduces=False,
     ),
     Misconception(
         name="both-must-carry",
@@ -248,6 +256,9 @@ class MistakenMind:
     def _found(self, problem: LocusProblem, covered: frozenset[int] = _NOBODY) -> "_Arrangements":
         """Return what is left; who fills up dashes does so only where the cards allow it."""
         found = self._arranged(problem, covered)
+        if found.readings and not self.misconception.deduces:
+            own = _uncovered(problem, covered, as_it_reads).readings
+            return _Arrangements(own, tuple(map(known_alleles, own)))
         if found.readings or not self.misconception.completes:
             return found
         return _arrangements(self.misconception.inherits, _uncovered(problem, covered, as_it_reads))
@@ -348,11 +359,3 @@ PATIENT = MistakenMind(Misconception(name="", concept=Concept.PROVEN, belief="")
 as small as those of questions that is quicker than a solver, which is asked for what is right."""
 MISTAKEN = tuple(map(MistakenMind, MISCONCEPTIONS))
 """A judge for each misconception."""
-
-
-def diagnose(question: Question, answer: Answer) -> Misconception | None:
-    """Return the one misconception that answers so; None where none does, or several do."""
-    if answer == question.answer:
-        return None
-    found = [name for name, said in question.wrong if said == answer]
-    return BY_NAME[found[0]] if len(found) == 1 else None

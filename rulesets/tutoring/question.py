@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, TypeAlias
 
+KEY_REMEDY = "give the key.json that was written with the forms of a test"
+"""What to do about a key that cannot be right."""
+
 
 class Concept(Enum):
     """An idea of genetics that a question asks for."""
@@ -156,6 +159,8 @@ class Feedback:
     """Asked one after the other, each after a wrong answer; may be empty."""
     proof: tuple[str, ...]
     """Why the answer is right: a paragraph each; at least one."""
+    reason: str = ""
+    """Why the answer is right, in one line; the first paragraph of the proof if it is empty."""
     after: tuple[SmallerQuestion, ...] = ()
     """Asked once the answer is right: who rules a genotype out."""
     besides: str = ""

@@ -1,7 +1,10 @@
 """A quiz: which question comes next, what became of each, and where it can go on later."""
 
+from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
@@ -14,6 +17,8 @@ from testcross.rulesets.tutoring.conversation import (
     is_secure,
     least_secure,
 )
+from testcross.rulesets.tutoring.diagnosis import Answered, Diagnosis, diagnose
+from testcross.rulesets.tutoring.progress import Progress
 from testcross.rulesets.tutoring.question import Concept, Question
 from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor
 
@@ -50,8 +55,8 @@ class Tally:
     """Questions that there were to be."""
     concepts: tuple[ConceptTally, ...]
     """Of the ideas that were asked about, in their order."""
-    misconceptions: tuple[tuple[str, int], ...]
-    """Beliefs that answers gave away, and how often; the most frequent first."""
+    misconceptions: tuple[Diagnosis, ...]
+    """What the first answers give away, the most certain first."""
     letters: str
     """What became of each question, to go on later: ``rhw``."""
 
@@ -86,12 +91,15 @@ class Quiz:
         self.results: list[Result] = []
         self._tutor, self._seed, self._mode = tutor, seed, mode
         self._kinds = tuple(kinds)
+        self.progress: Progress | None = None
+        """What is known from earlier sittings: it says what comes next, and takes the answers."""
+        self._answered: list[Answered] = []
         self._ids: set[str] = set()
         self._now: Question | None = None
         self._concept: Concept | None = None
         _refuse_letters(answered, count)
         for letter in answered:
-            self._settle(self._next(), LETTERS[letter], ())
+            self._settle(self._next(), LETTERS[letter])
 
     @property
     def number(self) -> int:
@@ -100,8 +108,17 @@ class Quiz:
 
     @property
     def done(self) -> bool:
-        """Whether all questions were asked."""
-        return len(self.results) >= self.count
+        """Whether all questions were asked, or all is mastered and nothing due."""
+        return len(self.results) >= self.count or self.mastered
+
+    @property
+    def mastered(self) -> bool:
+        """Whether every idea is mastered, as far as earlier sittings are known, and none is due."""
+        return self.progress is not None and self._idea(self.progress) is None
+
+    def _idea(self, progress: Progress) -> Concept | None:
+        asked = Counter(result.concept for result in self.results)
+        return progress.next_idea(self._tutor.concepts, asked)
 
     def ask(self) -> Conversation | ExamConversation:
         """Return the conversation about the next question.
@@ -115,7 +132,8 @@ class Quiz:
         return Conversation(
             question,
             self._tutor.ruleset,
-            lambda filled: self._tutor.feedback(question, filled),
+            partial(self._tutor.feedback, question),
+            partial(self._tutor.reply, question),
         )
 
     def hand_out(self) -> Question:
@@ -125,27 +143,29 @@ class Quiz:
             NoQuestionError: where there are no others.
         """
         question = self._next()
-        self._settle(question, "wrong", ())
+        self._settle(question, "wrong")
         return question
 
     def settle(self, asked: Conversation | ExamConversation) -> None:
         """Take down what became of a question."""
         if asked.outcome is None:
             raise ValueError("the question is still being asked")
-        names = tuple(one.name for one in asked.misconceptions)
-        self._settle(asked.question, asked.outcome, names)
+        if self.progress is not None:
+            idea = self._concept or asked.question.concepts[0]
+            self.progress.record(asked.question, idea, asked.outcome)
+        if asked.said is not None:
+            self._answered.append((asked.question, asked.said))
+        self._settle(asked.question, asked.outcome)
 
     def tally(self) -> Tally:
         """Return what the quiz came to, up to now."""
         about = [one for one in Concept if any(r.concept is one for r in self.results)]
-        names = [name for result in self.results for name in result.misconceptions]
-        often = sorted(dict.fromkeys(names), key=lambda name: (-names.count(name), name))
         letters = {outcome: letter for letter, outcome in LETTERS.items()}
         return Tally(
             asked=len(self.results),
             count=self.count,
             concepts=tuple(self._tally_of(one) for one in about),
-            misconceptions=tuple((name, names.count(name)) for name in often),
+            misconceptions=diagnose(self._answered),
             letters="".join(letters[result.outcome] for result in self.results),
         )
 
@@ -169,12 +189,18 @@ class Quiz:
             return self._now
         self._concept = None
         if self._mode == "learn" and not self._kinds:
-            self._concept = least_secure(self.results, self._tutor.concepts)
+            self._concept = (
+                least_secure(self.results, self._tutor.concepts)
+                if self.progress is None
+                else self._idea(self.progress)
+            )
         cards = {result.cards for result in self.results}
         spare: Question | None = None
         first = (self._seed * 10_007 + self.number) * _SEEDS
         for seed in range(first, first + _REPEATS):
             question = self._question(seed)
+            if question is None:
+                continue
             if question.id not in self._ids and cards_of(question) not in cards:
                 self._now = question
                 return question
@@ -187,19 +213,20 @@ class Quiz:
         self._now = spare
         return spare
 
-    def _question(self, seed: int) -> Question:
-        """Return a question about the idea that is least secure, or else about any."""
-        if self._kinds:
-            return self._tutor.question(seed, self._kinds[(self.number - 1) % len(self._kinds)])
-        try:
-            return self._tutor.question(seed, concept=self._concept)
-        except NoQuestionError:
-            if self._concept is None:
-                raise
-            self._concept = None
-            return self._tutor.question(seed)
+    def _question(self, seed: int) -> Question | None:
+        """Return a question about the idea that is least secure, or else about any.
 
-    def _settle(self, question: Question, outcome: Outcome, misconceptions: Sequence[str]) -> None:
+        None where by chance nothing came up; another seed may do.
+        """
+        wanted = self._kinds[(self.number - 1) % len(self._kinds)] if self._kinds else ""
+        for concept in dict.fromkeys((self._concept, None)):
+            with suppress(NoQuestionError):
+                question = self._tutor.question(seed, wanted, concept)
+                self._concept = concept
+                return question
+        return None
+
+    def _settle(self, question: Question, outcome: Outcome) -> None:
         self._ids.add(question.id)
         self._now = None
         self.results.append(
@@ -209,7 +236,6 @@ class Quiz:
                 concept=self._concept or question.concepts[0],
                 cards=cards_of(question),
                 outcome=outcome,
-                misconceptions=tuple(misconceptions),
             )
         )
 
@@ -223,8 +249,8 @@ def _refuse_letters(answered: str, count: int) -> None:
     wrong = next((letter for letter in answered if letter not in LETTERS), None)
     if wrong is not None:
         raise ResumeError(
-            f"{answered!r} cannot be continued: expected only r, h and w, not {wrong!r}; copy the "
-            "command from the end of the quiz"
+            f"{answered!r} cannot be continued: expected only r, h, w and s, not {wrong!r}; copy "
+            "the command from the end of the quiz"
         )
     if len(answered) >= count:
         raise ResumeError(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from testcross.rulesets.blocks import (
     Block,
@@ -13,11 +14,13 @@ from testcross.rulesets.blocks import (
     blocks,
     item,
     table,
+    with_verdict,
 )
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.english import counted, in_words, listed, quoted
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.conversation import AskedAgain, TutorText
 from testcross.rulesets.tutoring.misconception import BY_NAME
+from testcross.rulesets.tutoring.progress import PupilProgress
 from testcross.rulesets.tutoring.question import AnswerChoice, CardRow, Feedback, Question
 from testcross.rulesets.tutoring.quiz import Tally
 
@@ -57,19 +60,24 @@ def asked_again_blocks(asked: AskedAgain) -> Iterator[Block]:
 @blocks.register
 def paragraph_blocks(text: TutorText) -> Iterator[Block]:
     """Yield a paragraph."""
-    yield Paragraph(text.text)
+    yield Paragraph(with_verdict(text.text))
 
 
 @blocks.register
 def tally_blocks(tally: Tally) -> Iterator[Block]:
     """Yield what a quiz came to, idea by idea."""
     yield Line()
-    yield Line(f"{tally.asked} of {counted(tally.count, 'question')} done.")
+    skipped = tally.letters.count("s")
+    also = f", {skipped} of them skipped" * bool(skipped)
+    yield Line(f"{tally.asked} of {counted(tally.count, 'question')} done{also}.")
     if tally.concepts:
         yield Line()
         yield table(["idea", "right", "with help", "wrong", "secure"], _concepts(tally))
-    for name, often in tally.misconceptions:
-        yield Paragraph(_belief(name, often))
+    for found in tally.misconceptions:
+        yield Paragraph(
+            f"{in_words(found.fits).capitalize()} of your answers suggest that you think that "
+            f"{found.idea.belief}."
+        )
     yield from (Paragraph(one.concept.sentence) for one in tally.concepts if one.wrong)
 
 
@@ -77,6 +85,36 @@ def _concepts(tally: Tally) -> Iterator[tuple[str, ...]]:
     for one in tally.concepts:
         numbers = map(str, (one.right, one.helped, one.wrong))
         yield one.concept.value, *numbers, "yes" if one.secure else "not yet"
+
+
+@blocks.register
+def progress_blocks(found: PupilProgress) -> Iterator[Block]:
+    """Yield what a pupil knows, idea by idea, as bars, what is due, and what comes next."""
+    yield Line()
+    rows = [
+        (
+            one.idea.value,
+            f"{'#' * round(_BAR * one.mastery):.<{_BAR}}" if one.answers else "." * _BAR,
+            "mastered" if one.mastered else f"{100 * one.mastery:.0f} %" if one.answers else "-",
+            "not asked yet" if one.due is None else _due(one.due, found.today),
+        )
+        for one in found.ideas
+    ]
+    yield table(["idea", "known", "", "due"], rows)
+    if found.next is not None:
+        yield Paragraph(f"Next: {found.next.value}. {found.next.sentence}")
+        return
+    due = [one.due for one in found.ideas if one.due is not None]
+    again = f" and nothing is due before {min(due)}" if due else ""
+    yield Paragraph(f"Every idea is mastered{again}.")
+
+
+_BAR = 20
+"""Signs in a bar."""
+
+
+def _due(due: date, today: date) -> str:
+    return "today" if due <= today else str(due)
 
 
 def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:
@@ -117,11 +155,6 @@ def _question(question: Question, first: str = "", verb: str = "Type") -> Iterat
     yield Paragraph(f"{first}{question.text}")
     if question.form != "typed":
         yield from _choices(question.choices, several=question.form == "several", verb=verb)
-
-
-def _belief(name: str, often: int) -> str:
-    times = "Once" if often == 1 else f"{often} times"
-    return f"{times} you seemed to think that {BY_NAME[name].belief}."
 
 
 def _cards(rows: Sequence[CardRow]) -> Iterator[Block]:

@@ -1,8 +1,8 @@
 """The tutor: makes questions by seed, with choices, and the help that goes with each."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,8 +18,8 @@ from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
-from testcross.rulesets.tutoring.inferences import Weight, is_white, steps_of
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, said_to
+from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights, steps_of
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds import (
     MATING_KINDS,
@@ -28,7 +28,7 @@ from testcross.rulesets.tutoring.kinds import (
     LocusQuestion,
     glossary_for,
 )
-from testcross.rulesets.tutoring.misconception import MISTAKEN, PATIENT
+from testcross.rulesets.tutoring.misconception import BY_NAME, MISTAKEN, PATIENT
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
@@ -264,11 +264,29 @@ class Tutor:
         Raises:
             NoQuestionError: for a question of another tutor.
         """
+        kind, task = self._task(question)
+        return kind.feedback(task, self._solver, filled)
+
+    def reply(self, question: Question, text: str) -> str:
+        """Return what is said to a choice, or to what was typed: what it would mean, and why not.
+
+        Args:
+            question: one of its own.
+            text: a choice; of what is right it is said why it is so.
+
+        Raises:
+            NoQuestionError: for a question of another tutor.
+        """
+        kind, task = self._task(question)
+        return said_to(kind, task, self._solver, text)
+
+    def _task(self, question: Question) -> tuple[QuestionKind, Exercise]:
+        """Return of which kind a question of this tutor is, and what was drawn for it."""
         kind = next(one for one in self._kinds if one.name == question.kind)
         for wanted in (self._concept, *question.concepts, None):
             found = self._drawn(kind.name, question.seed, wanted)
             if found is not None and question_id(kind, found.task) == question.id:
-                return kind.feedback(found.task, self._solver, filled)
+                return kind, found.task
         raise NoQuestionError(f"question {question.id} belongs to another tutor")
 
     def _find_fitting(self, name: str, wanted: Concept | None) -> tuple[QuestionKind, ...]:
@@ -279,7 +297,13 @@ class Tutor:
             if name in ("", kind.name)
             and (wanted is None or wanted in kind.concepts)
             and set(kind.concepts).intersection(self.concepts)
+            and not (len(self._kinds) > 1 and self._is_dropped(kind, wanted))
         )
+
+    def _is_dropped(self, kind: QuestionKind, wanted: Concept | None) -> bool:
+        """Tell whether questions of a kind about an idea could be answered without a thought."""
+        dropped = question_weights().dropped.get(kind.name, {})
+        return wanted is not None and self.level in dropped.get(wanted.value, ())
 
     def _draw(self, name: str, seed: int, wanted: Concept | None) -> QuestionParts | None:
         """Return what a question asks and what it weighs: if possible one that tempts somebody."""
@@ -298,7 +322,7 @@ class Tutor:
             if task is None:
                 continue
             wrong = wrong_answers(kind, task, PATIENT)
-            tempts = bool(wrong) or not kind.tempting
+            tempts = not kind.tempting or any(BY_NAME[name].deduces for name, _ in wrong)
             if spare is not None and not tempts:
                 continue
             weight = kind.weigh(task, self._solver)
@@ -398,6 +422,8 @@ class WalkStep:
     question: Question
     """Its cards show what is filled in by then."""
     feedback: Feedback
+    reply: Callable[[str], str]
+    """Returns what is said to a choice, or to what was typed."""
 
     def help_for(self, _filled: str, /) -> Feedback:
         """Return the help with the question."""
@@ -443,7 +469,12 @@ def _step(kind: QuestionKind, task: Exercise, solver: Solver) -> WalkStep:
     judge = TrueJudge(solver)
     drawn = QuestionParts(task=task, weight=weight, wrong=wrong_answers(kind, task, judge))
     question = assembled(kind, drawn, 1, "trio", judge)
-    return WalkStep(question=question, feedback=kind.feedback(task, solver))
+    feedback = kind.feedback(task, solver)
+    return WalkStep(
+        question=question,
+        feedback=replace(feedback, reason=" ".join(feedback.proof)),
+        reply=partial(said_to, kind, task, solver),
+    )
 
 
 def _unproved(step: WalkStep) -> WalkStep:
@@ -452,7 +483,9 @@ def _unproved(step: WalkStep) -> WalkStep:
     smaller = step.feedback.smaller
     said = "Yes: see what follows." if step.question.answer == ("Yes",) else "No: see why."
     return replace(
-        step, feedback=Feedback(hints=(*hints[:3], said), smaller=smaller, proof=(said,))
+        step,
+        feedback=Feedback(hints=(*hints[:3], said), smaller=smaller, proof=(said,)),
+        reply=lambda _: said,
     )
 
 

@@ -81,6 +81,8 @@ class WorksheetItem:
     feedback: Feedback
     spellings: tuple[str, ...] = ()
     """Other ways to type the right answer: ``bB`` for ``Bb``."""
+    replies: tuple[str, ...] = ()
+    """What is said to each choice: why it is right, or what it would mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +118,7 @@ def worksheet_item(tutor: Tutor, question: Question) -> WorksheetItem:
         question=question,
         feedback=tutor.feedback(question),
         spellings=other_spellings(question, tutor.ruleset),
+        replies=tuple(tutor.reply(question, choice.text) for choice in question.choices),
     )
 
 

@@ -264,11 +264,6 @@ def proved(herd: Herd, planes: BitPlanes) -> PlanesProof:
     return PlanesProof(bits[: planes.markers] == 0, left, witness)
 
 
-def proved_consistent(herd: Herd, planes: BitPlanes) -> NDArray[np.bool_]:
-    """Tell per locus whether a genotype for everyone was found; see ``proved``."""
-    return proved(herd, planes).is_proved
-
-
 def _single(planes: Words) -> Words:
     """Return where there is one genotype and no more."""
     none, one, two = planes

@@ -4,7 +4,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,7 +37,7 @@ SETS = {
 needs_proc = pytest.mark.skipif(
     not Path("/proc/self/stat").exists(), reason="needs /proc to look at processes"
 )
-no_limits = pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a shell")
+no_limits = pytest.mark.posix_only("needs limits of a shell")
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -245,7 +244,7 @@ def test_message_through_a_pipe_stays_one_line(testcross: Run) -> None:
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.posix_only("needs a pseudo-terminal")
 def test_message_on_a_terminal_is_wrapped_on_words(
     testcross: Run, program: str, environment: Mapping[str, str]
 ) -> None:

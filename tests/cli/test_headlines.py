@@ -1,6 +1,5 @@
 """The first line of an answer about a mating: the verdict, as a word and in colour."""
 
-import sys
 from collections.abc import Callable, Mapping
 from subprocess import CompletedProcess
 
@@ -39,7 +38,7 @@ def test_first_line_in_a_file_has_its_number(
     assert f"2: {ILLEGAL}: ILLEGAL at A" in lines
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.posix_only("needs a pseudo-terminal")
 def test_verdict_on_a_terminal_is_green_or_red_and_plain_without_colours(
     environment: Mapping[str, str],
 ) -> None:

@@ -3,8 +3,10 @@
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from subprocess import CompletedProcess
+from typing import Any, NamedTuple
 
 import pytest
 from corpus.rulesets import SNAPDRAGONS
@@ -13,9 +15,12 @@ from sampling import sampled
 from sheet_files import SAMPLES
 from terminal import Terminal
 from testcross.cli import run
+from testcross.cli.called_command import make_app
 from testcross.cli.command_list import HEADINGS, commands
 from testcross.rulesets.games import find_game
 from testcross.rulesets.gene_rummy.slips import SLIPS
+from typer import Context
+from typer.main import get_command
 
 Run = Callable[..., CompletedProcess[str]]
 ROOT = Path(__file__).parents[2]
@@ -96,25 +101,107 @@ def options_in(told: str) -> list[str]:
     return re.findall(r"^  (?:-\w, )?(--[a-z-]+)", told, re.MULTILINE)
 
 
+class Rule(NamedTuple):
+    """How an option is typed, wherever a command has it."""
+
+    names: tuple[str, ...]
+    metavars: frozenset[str | None]
+    defaults: frozenset[object]
+    gists: frozenset[str]
+    """How what the help says of it begins."""
+
+
+def rule(names: str, metavars: str, *gists: str, defaults: tuple[object, ...] = (None,)) -> Rule:
+    values = frozenset[str | None](metavars.split()) or frozenset([None])
+    return Rule(tuple(names.split()), values, frozenset(defaults), frozenset(gists))
+
+
 ONE_RULE = {
-    "--scoring": "NAME",
-    "--variant": "NAME",
-    "--fill": "strict|either",
-    "--engine": "cp-sat|python-constraint",
-    "--seed": "N",
-    "--jobs": "N",
+    "--scoring": rule("--scoring", "NAME", "{scoring}"),
+    "--fill": rule("--fill", "strict|either", "strict: fill in only what is certain", "{fill}"),
+    "--variant": rule("--variant", "NAME", "{variant}"),
+    "--engine": rule(
+        "--engine",
+        "cp-sat|python-constraint",
+        "Solver to use: by default cp-sat for a question, python-constraint for many (",
+        defaults=("cp-sat", "python-constraint"),
+    ),
+    "--jobs": rule("--jobs", "N", "How many processes to use; by default one per core."),
+    "--format": rule(
+        "--format",
+        "FORMAT yaml|json|notation",
+        *("{format}.", "Format of the records; of herds pre, ped, csv or bed."),
+        defaults=("text", "yaml"),
+    ),
+    "--form": rule("--form", "FORM", "The form of the file, pre, ped, bed or csv; by default its"),
+    "--out": rule("-o --out", "FILE DIR PATH", "Write ", "Where to write it", "The file of quest"),
+    "--json": rule("--json", "", "Answer in JSON.", defaults=(False,)),
+    "--ruleset": rule(
+        "--ruleset",
+        "NAME|PATH",
+        *("Name of a shipped ruleset, or path of your own.", "The cards of the test"),
+        "Loci, alleles in dominance order and cards of this ruleset",
+        defaults=(None, "gene-rummy"),
+    ),
+    "--seed": rule("--seed", "N", "The same seed ", defaults=(None, 0)),
 }
-"""Options that several commands have, and what stands for the value of each."""
+"""Options that several commands have."""
+BULK = {"verify"}
+"""Commands that answer many questions, so that the quicker solver is theirs."""
+_WHERE = ("Where a sheet names none: ", "By the rules of ")
+"""What may stand before the gist of a rule of the game."""
 
 
-@pytest.mark.parametrize("words", ALONE, ids=" ".join)
-def test_option_of_several_commands_is_written_alike(
-    testcross: Run, words: tuple[str, ...]
-) -> None:
-    told = testcross(*words, "--help-all").stdout
-    typed = dict(re.findall(r"^  (?:-\w, )?(--[a-z-]+) (\S+)", told, re.MULTILINE))
-    assert all(typed.get(name, value) == value for name, value in ONE_RULE.items())
-    assert "--out" not in options_in(told) or "  -o, --out " in told
+def commands_below(command: Any, name: str) -> Iterator[tuple[str, Any]]:
+    """Yield the commands that are called, those below others too."""
+    below = getattr(command, "commands", None)
+    if not below:
+        yield name, command
+    for word, one in (below or {}).items():
+        yield from commands_below(one, f"{name} {word}")
+
+
+@cache
+def every_option() -> tuple[tuple[str, Any], ...]:
+    """Return each option with the name of its command."""
+    apps: list[tuple[str, Any]] = [(name, get_command(make_app([name]))) for name in commands()]
+    found = [one for name, app in apps for one in commands_below(app.commands[name], name)]
+    names = ["-h", "--help"]
+    contexts = ((name, Context(one, help_option_names=names)) for name, one in found)
+    every = ((name, one) for name, ctx in contexts for one in ctx.command.get_params(ctx))
+    return tuple((name, one) for name, one in every if one.opts[0].startswith("-"))
+
+
+@pytest.mark.parametrize("option", ONE_RULE)
+def test_option_has_one_name_one_meaning_and_one_default_everywhere(option: str) -> None:
+    due = ONE_RULE[option]
+    having = [(name, one) for name, one in every_option() if option in one.opts]
+    assert len(having) > 1
+    for name, one in having:
+        assert tuple(one.opts) == due.names, name
+        assert one.metavar in due.metavars, name
+        assert one.default in due.defaults, name
+        said = one.help or ""
+        for before in _WHERE:
+            said = said.removeprefix(before)
+        assert said.startswith(tuple(due.gists)), name
+    assert {one.metavar for _, one in having} == due.metavars
+    assert {one.default for _, one in having} == due.defaults
+
+
+def test_bulk_alone_has_the_quicker_solver() -> None:
+    engines = {name: one.default for name, one in every_option() if "--engine" in one.opts}
+    assert {name for name, default in engines.items() if default != "cp-sat"} == BULK
+    jobs = {name for name, one in every_option() if "--jobs" in one.opts}
+    assert jobs == {*BULK, "simulate"}
+
+
+def test_short_name_stands_for_one_option(testcross: Run) -> None:
+    short = {
+        frozenset(one.opts) for _, one in every_option() for word in one.opts if len(word) == 2
+    }
+    assert short == {frozenset({"-o", "--out"}), frozenset({"-h", "--help"})}
+    assert "-o, --out" in testcross("check", "-h").stdout
 
 
 # examples
@@ -263,6 +350,7 @@ def on_a_terminal(
         terminal.close()
 
 
+@pytest.mark.posix_only("needs a pseudo-terminal")
 def test_simulate_on_a_terminal_says_where_to_put_a_game(
     on_a_terminal: Callable[..., tuple[int, str]],
 ) -> None:
@@ -273,6 +361,7 @@ def test_simulate_on_a_terminal_says_where_to_put_a_game(
 
 
 @pytest.mark.usefixtures("files")
+@pytest.mark.posix_only("needs a pseudo-terminal")
 def test_simulate_on_a_terminal_writes_into_a_folder(
     on_a_terminal: Callable[..., tuple[int, str]],
 ) -> None:

@@ -4,7 +4,6 @@
 """
 
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -51,7 +50,7 @@ def test_help_keeps_to_its_width_and_breaks_no_word(page: str, width: int) -> No
     assert told.split() == wide.split()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.posix_only("needs a pseudo-terminal")
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("no_colour", ["", "1"])
 def test_help_on_a_terminal_is_the_same_with_bold_headings(

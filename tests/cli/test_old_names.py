@@ -1,11 +1,13 @@
 """Old names of commands and options: the same answer as the new ones, and a note of them."""
 
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
 from testcross.cli.command_list import OLD_NAMES, commands
 
+HERD = str(Path(__file__).parents[2] / "docs" / "samples" / "herd.csv")
 Run = Callable[..., CompletedProcess[str]]
 ASKED = [
     ("rule GR104", "show GR104"),
@@ -24,6 +26,20 @@ ASKED = [
     ("sets black lilac --kit castor --json", "best --sets black lilac --kit castor --json"),
     ("litter castor lilac white --hand --json", "best castor lilac white --litters --json"),
     ("score castor lilac white --scheme suits", "score castor lilac white --scoring suits"),
+    *(
+        (f"pedigree {asked} {HERD} --format {form}", f"pedigree {asked} {HERD} --form {form}")
+        for asked, form in [
+            *(("fill", "csv"), ("carriers --allele b", "csv"), ("repair", "csv")),
+            *(
+                ("explain --conflict 1", "csv"),
+                ("check", "pre"),
+                ("check", "ped"),
+                ("check", "bed"),
+            ),
+        ]
+    ),
+    (f"pedigree check --format=ped {HERD}", f"pedigree check --form=ped {HERD}"),
+    (f"pedigree fill --format=csv {HERD}", f"pedigree fill --form=csv {HERD}"),
     ("score castor lilac white --scheme=suits", "score castor lilac white --scoring=suits"),
 ]
 
@@ -40,9 +56,10 @@ def test_old_name_is_answered_as_the_new_one_with_a_note(
 
 
 def test_every_old_name_is_asked_and_none_is_listed() -> None:
-    typed = [old.replace("=", " ").split() for old, _ in ASKED]
+    typed = [f" {old.replace('=', ' ')} " for old, _ in ASKED]
     for command, behind in OLD_NAMES:
-        assert any(words[0] == command and behind in ("", *words) for words in typed)
+        words = f" {behind.replace('=', ' ')} " if behind else " "
+        assert any(one.startswith(f" {command} ") and words in one for one in typed)
         assert behind or command not in commands()
 
 

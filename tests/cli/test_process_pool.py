@@ -7,12 +7,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
 from called_program import Outcome
 from sampling import each, sampled
 from sheet_files import HEADING, csv_of
+from testcross.api.files import InputError
+from testcross.cli.processes import in_processes
 from testcross.cli.workers import verify_in_processes
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, verify_file
@@ -114,7 +117,7 @@ def test_worker_that_begins_after_its_program_was_killed_ends_at_once() -> None:
     """Section C: it took whoever adopted it for the program, and stayed for ever."""
     code = """
 import os, time
-from testcross.cli.workers import _prepare_process
+from testcross.cli.processes import _prepare_process
 _prepare_process(os.getppid() + 1)
 time.sleep(20)
 """
@@ -124,7 +127,7 @@ time.sleep(20)
     assert time.monotonic() - begun < 15
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a shell")
+@pytest.mark.posix_only("needs limits of a shell")
 @sampled("most", [5, 8, 10, 12], quick=1)
 def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_program(
     program: str, environment: Mapping[str, str], tmp_path: Path, most: int
@@ -154,7 +157,7 @@ def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_progr
 def test_ctrl_c_that_comes_while_a_worker_begins_is_left_to_the_program() -> None:
     code = """
 import os, signal, sys
-from testcross.cli.workers import _prepare_process
+from testcross.cli.processes import _prepare_process
 from testcross.rulesets.records import held
 with held("SIGINT"):
     if not (worker := os.fork()):
@@ -228,3 +231,36 @@ sys.exit(run(["verify", *sys.argv[1:], "--format", "json", "--jobs", "1"]))
     )
     assert failed["path"] == files[1]
     assert [len(one["players"]) for one in (first, failed, last)] == [1, 0, 1]
+
+
+def doubled_elsewhere(number: int, home: int, killers: frozenset[int]) -> tuple[int, bool]:
+    """Double a number, and tell whether another process did; be killed by some numbers there."""
+    is_elsewhere = os.getpid() != home
+    if number in killers and is_elsewhere:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 2 * number, is_elsewhere
+
+
+@pytest.mark.parametrize("killers", [set(), {0}, {7, 30}], ids=str)
+def test_work_of_a_process_that_dies_is_done_here(killers: set[int]) -> None:
+    work = partial(doubled_elsewhere, home=os.getpid(), killers=frozenset(killers))
+    done = list(in_processes(work, range(31), 2))
+    assert [number for number, _ in done] == [2 * number for number in range(31)]
+    elsewhere = [is_elsewhere for _, is_elsewhere in done]
+    assert elsewhere == sorted(elsewhere, reverse=True)
+    assert all(elsewhere) == (not killers)
+    assert list(in_processes(work, range(31), 1)) == [(2 * n, False) for n in range(31)]
+
+
+def fails_at_three(number: int) -> int:
+    if number == 3:
+        raise InputError("three cannot be")
+    return number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_error_of_a_process_comes_in_its_turn(jobs: int) -> None:
+    made = in_processes(fails_at_three, range(9), jobs)
+    assert [next(made) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(InputError, match="three cannot be"):
+        next(made)

@@ -198,7 +198,7 @@ def test_output_with_a_senseless_width_is_given_all_the_same(testcross: Run, col
     assert "Castor" in done.stdout
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.posix_only("needs a pseudo-terminal")
 def test_output_on_a_terminal_with_no_color_has_no_colour(environment: Mapping[str, str]) -> None:
     plain = {"NO_COLOR": "1", "TERM": "xterm"}
     for shown in shown_on_a_terminal([(CONFLICT, plain), (["show", "deck"], plain)], environment):
@@ -229,7 +229,7 @@ def test_pipe_closed_by_its_reader_ends_the_program_quietly(
         assert (process.wait(60), messages) == (141, b"")  # as the shell says: 128 + SIGPIPE
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.posix_only("needs a POSIX shell")
 @sampled(
     "line, status",
     [

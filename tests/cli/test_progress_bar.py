@@ -9,6 +9,7 @@ from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import console, run
 from testcross.pages.reports import FORMATS
 
+pytestmark = pytest.mark.posix_only("needs a pseudo-terminal")
 Asked = Callable[..., tuple[int, str]]
 GAMES = ("simulate", "--game", "gene-expression", "--players", "4", "--games", "3", "--seed", "1")
 

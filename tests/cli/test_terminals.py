@@ -16,6 +16,7 @@ from sampling import DEEP, each
 from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import console, run
 
+pytestmark = pytest.mark.posix_only("needs a pseudo-terminal")
 SOME = ("check", "explain", "show", "table", "quiz", "expression play", "genotype odds", "pedigree")
 Answer = tuple[int | str | None, str, str]
 """Status, answer and messages."""

@@ -81,4 +81,11 @@ def put(questions: Mapping[str, Question], python: str, folder: Path) -> Asked:
 def _environment() -> dict[str, str]:
     """Return an environment in which both versions are asked alike."""
     kept = {name: value for name, value in os.environ.items() if name not in _LOOKS | _OTHER}
-    return {**kept, "NO_COLOR": "1", "TERM": "dumb", "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+    return {
+        **kept,
+        "NO_COLOR": "1",
+        "TERM": "dumb",
+        "PYTHONHASHSEED": "0",
+        "PYTHONUTF8": "1",
+        "TESTCROSS_ISOLATED": "1",
+    }

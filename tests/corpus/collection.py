@@ -25,7 +25,7 @@ from corpus.pea_tables import (
     pea_validate_questions,
 )
 from corpus.question import Question
-from corpus.quizzes import grade_questions, quiz_questions
+from corpus.quizzes import grade_questions, progress_questions, quiz_questions
 from corpus.records import verify_questions
 from corpus.reference import (
     GROUPS,
@@ -61,7 +61,8 @@ QUOTAS = {
     "scorepad": 20,
     "glossary": 20,
     "quiz": 220,
-    "grade": 24,
+    "grade": 21,
+    "progress": 3,
     "laws": 3,
     "table": 10,
     "card": 9,
@@ -94,6 +95,7 @@ _DRAWN = {
     "glossary": glossary_questions,
     "quiz": quiz_questions,
     "grade": grade_questions,
+    "progress": progress_questions,
     "laws": laws_questions,
     "table": table_questions,
     "card": card_questions,

@@ -24,7 +24,7 @@ _RUMMY = ("--ruleset", "gene-rummy")
 _CHECKS: tuple[tuple[str, ...], ...] = (
     *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--format", "concise"), ("odd.csv",)),
     *(("herd.csv", *_RUMMY), _TOLD, ("back.pre", "--all-conflicts", "4"), ("gone.pre",)),
-    *(("back.pre", "--size", "--limit", "9", "--format", "pre"), ()),
+    *(("back.pre", "--size", "--limit", "9", "--form", "pre"), ()),
     ("back.pre", "--trios", "--all-conflicts", "7"),
 )
 _FILLS: tuple[tuple[str, ...], ...] = (
@@ -33,7 +33,7 @@ _FILLS: tuple[tuple[str, ...], ...] = (
         _TOLD,
         ("herd.csv", *_RUMMY, "--out", "new.csv"),
         ("back.pre", "--out", "new.bed"),
-        ("herd.csv", "--format", "csv"),
+        ("herd.csv", "--form", "csv"),
         (),
     ),
 )
@@ -41,19 +41,19 @@ _CARRIERS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", *_RUMMY, "--allele", "c"), ("herd.csv", *_RUMMY, "--allele", "c", "--json")),
     *(("herd.csv", "--allele", "x"), ("back.pre", "--allele", "1"), ("herd.csv",)),
     (*_TOLD, "--allele", "+"),
-    *(("herd.csv", *_RUMMY, "--allele", "b", "--locus", "B", "--format", "csv"), ()),
+    *(("herd.csv", *_RUMMY, "--allele", "b", "--locus", "B", "--form", "csv"), ()),
 )
 _REPAIRS: tuple[tuple[str, ...], ...] = (
     *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--trust", "4", "--trust", "5")),
     *(("back.pre", "--limit", "60", "--out", "new.ped"), ("back.pre", "--limit", "-1"), ()),
-    *(("back.pre", "--optimiser", "z3"), _TOLD, ("herd.csv", *_RUMMY, "--format", "csv")),
+    *(("back.pre", "--optimiser", "z3"), _TOLD, ("herd.csv", *_RUMMY, "--form", "csv")),
     ("back.pre", "--double-check", "--json"),
 )
 _REASONS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", "Una.C", *_RUMMY), ("herd.csv", "Una", *_RUMMY, "--json"), ("back.pre", "4")),
     *(("back.pre", "--conflict", "1"), ("back.pre", "--conflict", "2"), ("herd.csv", "Una.Q")),
     ("herd.csv", "Una", "--locus", "B", *_RUMMY),
-    *(("herd.csv", "Uni", *_RUMMY), (*_TOLD, "c"), (), ("herd.csv", "Rex.B", "--format", "csv")),
+    *(("herd.csv", "Uni", *_RUMMY), (*_TOLD, "c"), (), ("herd.csv", "Rex.B", "--form", "csv")),
 )
 _ASKED = {
     "check": _CHECKS,

@@ -30,8 +30,20 @@ def quiz_questions(count: int, random: Random) -> list[Question]:
         ask("quiz", "--export", "qti"),
         ask("quiz", "--export", "csv", "--answered", "r"),
         ask("quiz", "--key", "key.csv"),
+        ask("quiz", "--progress", "key.csv", "--answered", "r"),
     ]
     return filled_up(chosen, _drawn, random, count)
+
+
+def progress_questions(count: int, random: Random) -> list[Question]:
+    """Return a file of progress, as text and as JSON, and one that is none."""
+    told = (_TEST / "progress.json").read_text(encoding="utf-8")
+    chosen = [
+        ask_with({"ann.json": told.replace("2026", "2020")}, "progress", "ann.json"),
+        ask_with({"ann.json": told[:300]}, "progress", "ann.json"),
+        ask("progress", "nowhere.json", "--json"),
+    ]
+    return filled_up(chosen, lambda _: chosen[-1], random, count)
 
 
 def _drawn(random: Random) -> Question:

@@ -18,6 +18,7 @@ COMMANDS = (
         "glossary",
         "quiz",
         "grade",
+        "progress",
         "laws",
         "table",
         "card",

@@ -13,7 +13,7 @@ from corpus.differences import Difference, differences, told_singly, told_togeth
 from corpus.question import ask, ask_in_turn, ask_with
 from corpus.worker import FOLDER, answer
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the worker sets an alarm")
+pytestmark = pytest.mark.posix_only("the worker sets an alarm")
 
 
 def told(text: str, *, status: int = 0, **files: str) -> dict[str, object]:

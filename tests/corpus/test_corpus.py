@@ -81,7 +81,7 @@ def test_corpus_has_most_questions_about_records_and_matings() -> None:
     assert sum(len(asked(name)) for name in MATINGS) >= 500
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the worker sets an alarm")
+@pytest.mark.posix_only("the worker sets an alarm")
 @sampled("command", COMMANDS, quick=6)
 def test_corpus_has_good_and_bad_questions(command: str) -> None:
     questions = asked(command)

@@ -1,7 +1,6 @@
 """What the questions of the corpus are answered in JSON, held against the JSON Schema."""
 
 import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +12,7 @@ from testcross.cli import run
 from corpus import Question, corpus
 from corpus.worker import answer
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the worker sets an alarm")
+pytestmark = pytest.mark.posix_only("the worker sets an alarm")
 COMMANDS = (
     *("check", "explain", "score", "litter", "why", "why-not", "offspring", "punnett", "best"),
     *(

@@ -12,7 +12,9 @@ With `--json` every command answers with one object on one line of stdout; with 
 one such line for each, which has its number in `line`. `schema` names the form and its version, as
 in `testcross.check/1`. Bad input returns `schema`, `ruleset`, `text` (what was asked) and `error`,
 with exit status 2. Findings of `verify` are described in [records.md](records.md#a-report), answer
-keys in [simulate.md](../how-to/simulate.md#slips-and-answer-keys).
+keys in [simulate.md](../how-to/simulate.md#slips-and-answer-keys). If a
+[testcross.toml](typing.md#what-a-folder-says-once) changed an answer, `settings` holds its path as
+`file`, and what it set.
 
 First come the documents, each with a command that is answered so, then the objects in them. Keys
 are in the order of the answer; those with a question mark may be left out. A fraction is a text,
@@ -60,7 +62,7 @@ def _table(schema: Schema) -> str:
 def _keys(schema: Schema, before: str) -> Iterator[tuple[str, Schema]]:
     """Yield every key but the name of the schema; those of an object without a name behind it."""
     for key, of in schema["properties"].items():
-        if key == "schema":
+        if key in ("schema", "settings"):
             continue
         path = f"{before}{key}"
         yield f"`{path}`{'' if key in schema['required'] else '?'}", of

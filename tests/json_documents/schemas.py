@@ -85,6 +85,7 @@ def declared_documents() -> tuple[tuple[DeclaredDocument, ...], dict[str, Schema
     found += [DeclaredDocument(*one) for one in _add_lines(definitions)]
     for one in found:
         keys = definitions.by_name[one.name]["properties"]
+        keys["settings"] = _SETTINGS
         if "ruleset" in keys:
             keys["line"] = {"description": _LINE, "type": "integer"}
     return tuple(found), definitions.by_name
@@ -102,6 +103,13 @@ _EVERYWHERE = {
     "top": "The card on top of the discard pile.",
 }
 """What keys mean wherever nothing else is said of them."""
+_SETTINGS: Schema = {
+    "description": "What a testcross.toml changed; left out where it changed nothing.",
+    "type": "object",
+    "required": ["file"],
+    "additionalProperties": {"type": "string"},
+    "properties": {"file": {"description": "Its path.", "type": "string"}},
+}
 _LINE = "The line of the file of matings that is answered; left out where a single one was asked."
 
 

@@ -43,7 +43,7 @@ def test_headings_have_a_meaning_and_no_spaces_at_their_end() -> None:
 
 def test_quiet_headings_stand_out_only_where_cells_are_folded() -> None:
     quiet = table(["Card", "Points"], [("Lynx and Castor", "1")], quiet=True)
-    meanings = [{span.meaning for span in spans([quiet], width)} for width in (40, 12)]
+    meanings = [{span.meaning for span in spans([quiet], width)} for width in (40, 16)]
     assert meanings == [{Meaning.PLAIN}, {Meaning.PLAIN, Meaning.HEADING}]
 
 

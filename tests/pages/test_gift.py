@@ -85,7 +85,8 @@ def test_every_mistake_has_its_own_smaller_question() -> None:
         wrong = [choice for choice in found.choices if choice.share <= 0]
         for choice, asked in zip(wrong, asked_of_mistakes(item), strict=True):
             assert as_gift(asked) in words(choice.feedback)
-        assert not any(choice.feedback for choice in found.choices if choice.share > 0)
+        said = zip(found.choices, item.replies, strict=True)
+        assert all(as_gift(reply) in words(choice.feedback) for choice, reply in said)
 
 
 def check_signs(found: GiftQuestion, text: str) -> None:

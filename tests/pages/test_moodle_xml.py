@@ -101,13 +101,14 @@ def test_every_mistake_has_its_own_smaller_question(level: Level) -> None:
             assert words(asked) in plain(answer.findtext("feedback/text"))
 
 
-def test_a_wrong_idea_is_named_only_where_it_alone_leads_there() -> None:
+def test_one_answer_names_no_wrong_idea_and_is_told_what_it_would_mean() -> None:
     for element, item in pairs(made("trio", 40)):
         answers = {plain(a.findtext("text")): a for a in element.findall("answer")}
         for choice in item.question.choices:
             if not choice.correct:
                 said = plain(answers[words(choice.text)].findtext("feedback/text"))
-                assert ("Perhaps you thought" in said) == (len(choice.misconceptions) == 1)
+                assert "you thought" not in said
+                assert words(item.replies[item.question.choices.index(choice)]) in said
 
 
 def test_stars_of_an_answer_stand_for_themselves() -> None:

@@ -95,7 +95,17 @@ class ScoreQuestion(AboutLocus):
                 *sums,
                 total,
             ),
+            reason=" ".join((*sums, total)),
         )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say whether it counts only what the cards show, too little or too much."""
+        (right,) = self.answer(task, TrueJudge(solver)) or ("0",)
+        if int(text) > int(right):
+            return f"{text} is too many. An allele that is not proven scores nothing."
+        if int(text) == sum(_points_shown(task)):
+            return f"{text} is what the cards alone show. Together they prove more."
+        return f"{text} is too few. Count all that is proven of every card."
 
 
 def _scheme(task: Exercise) -> ScoringScheme:

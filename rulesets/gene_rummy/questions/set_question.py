@@ -8,9 +8,14 @@ from typing import ClassVar
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, card_row
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
+from testcross.rulesets.tutoring.feedback_phrases import (
+    InferencePhrases,
+    feedback_on,
+    turning_points,
+)
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.kinds.legal_question import arrangement
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -92,7 +97,7 @@ class SetQuestion(SortedAnswers):
         """Return why the other couples cannot be the parents."""
         young = task.ruleset.roles.offspring
         (right,) = self.answer(task, TrueJudge(solver)) or ()
-        refused = _refused(task, solver)
+        refused, legal = _refused(task, solver), dict(_couples(task))
         found = feedback_on(
             [inference for _, inference in refused],
             look=f"Look at the {young}: which alleles must it have inherited at each locus?",
@@ -105,8 +110,16 @@ class SetQuestion(SortedAnswers):
             found,
             hints=(*found.hints[:3], said),
             proof=(said, *proof),
+            reason=proof[0] if right == NO_SET else arrangement(legal[right], solver),
             to_choice=turning_points(refused),
         )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say which cards speak against a couple; or that one can be the parents."""
+        refused = dict(_refused(task, solver))
+        if text in refused:
+            return f"{text}: {InferencePhrases(refused[text]).against()}"
+        return "That would mean that each of the four couples fails at some locus; one does not."
 
 
 def _layout(dealer: Dealer, chance: Random, mating: Mating, place: int) -> Exercise | None:

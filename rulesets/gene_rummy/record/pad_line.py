@@ -1,7 +1,7 @@
 """What a line of a score pad says, a mating, a total, a winner, a name, and reading results."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -18,7 +18,7 @@ from testcross.rulesets.gene_rummy.record.pad_words import (
     total_of,
     winner_in,
 )
-from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.written_values import whole_number
@@ -152,9 +152,6 @@ def named_in(line: PadLine) -> tuple[LinePiece, ...]:
     return tuple(owner for owner in owners if owner is not None)
 
 
-_RULES = ("variant", "scoring", "fill")
-
-
 def format_mating(
     cards: Sequence[str], genotypes: Sequence[str | None], points: int | str | None
 ) -> str:
@@ -174,37 +171,6 @@ def format_mating(
     )
     line = f"{buck} x {doe} = {', '.join(kits)}"
     return line if points is None else f"{line} {points}"
-
-
-def format_pad(record: ScoreSheets) -> str:
-    """Return score sheets as a pad; reading it gives the same sheets."""
-    return "".join(f"{line}\n" for line in _lines(record))
-
-
-def _lines(record: ScoreSheets) -> Iterator[str]:
-    for name in _RULES:
-        entry = getattr(record.wanted, name)
-        if entry is not None:
-            yield f"{name}: {entry.text}"
-    if record.players:
-        yield f"players: {', '.join(record.players)}"
-    for sheet in record.sheets:
-        yield from _sheet_lines(sheet)
-    if record.winners:
-        yield f"winner {', '.join(entry.text for entry in record.winners)}"
-
-
-def _sheet_lines(sheet: WrittenSheet) -> Iterator[str]:
-    player = sheet.player.text
-    if not sheet.matings:
-        yield f"{player}:"
-    for mating in sheet.matings:
-        genotypes = [entry.text if entry else None for entry in mating.filled]
-        points = mating.points.text if mating.points else None
-        text = format_mating([card.text for card in mating.cards], genotypes, points)
-        yield f"{player}: {text}"
-    if sheet.total is not None:
-        yield f"{player} total {sheet.total.text}"
 
 
 _TOTAL = re.compile(

@@ -128,6 +128,7 @@ class _CallReplay:
             self._notes.leave_open([name])
         else:
             self._notes.leave_perhaps_open(self._players)
+            self._notes.leave_perhaps_fined(self._players)
         self._state.apply(Add(None, call))
 
     def _claim(self, player: str, written: WrittenCall) -> None:
@@ -148,7 +149,7 @@ class _CallReplay:
         if player:
             self._count(call, judgement, lies_there=there)
         else:
-            self._notes.leave_perhaps_open(self._players)
+            self._leave_to_anybody(call, lies_there=there)
         if kept and (judgement is not None or call.unread):
             self._refill(written)
 
@@ -182,6 +183,13 @@ class _CallReplay:
             self._notes.score(call.player, judgement.claimed_points, -self._play.penalty)
         else:
             self._notes.count(call.player, judgement)
+
+    def _leave_to_anybody(self, call: Call, *, lies_there: bool) -> None:
+        """Note that each player may have won or lost by a call whose player cannot be read."""
+        if call.kept or is_refused_wrongly(call, lies_there=lies_there):
+            self._notes.leave_perhaps_open(self._players)
+        if not call.kept or call.illegal_at or call.unread:
+            self._notes.leave_perhaps_fined(self._players)
 
     def _as_move(
         self, player: str, written: WrittenCall, judgement: Judgement | None, *, kept: bool

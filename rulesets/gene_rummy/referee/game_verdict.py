@@ -1,6 +1,6 @@
 """What checking a game comes to: findings, what was not checked, and what is right instead."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from testcross.rulesets.gene_rummy.codes import Code
@@ -44,6 +44,8 @@ class RoundVerdict:
     """Players of whom something may have been scored that cannot be read."""
     perhaps_open: frozenset[str]
     """Players who may have scored in a turn that is not written."""
+    perhaps_fined: frozenset[str] = frozenset()
+    """Players who may have lost points by a call whose player cannot be read."""
     seen: tuple[str, ...]
     """The players of whom anything was found or counted, in that order."""
     cards_left: Mapping[str, Count]
@@ -55,7 +57,8 @@ class RoundVerdict:
 
     def may_lack_turns(self, player: str) -> bool:
         """Tell whether what a player holds, or has on the table, may be otherwise than written."""
-        return bool(self.unfinished) or player in self.open_scores | self.perhaps_open
+        unsure = self.open_scores | self.perhaps_open | self.perhaps_fined
+        return bool(self.unfinished) or player in unsure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +114,7 @@ class RoundNotes(ReplayNotes):
         self._scored: list[ScoredPoints] = []
         self._open: set[str] = set()
         self._perhaps_open: set[str] = set()
+        self._perhaps_fined: set[str] = set()
         self._corrected: list[WrittenMating] = []
 
     def score(self, player: str, claimed: int | None, correct: int | None) -> None:
@@ -131,6 +135,10 @@ class RoundNotes(ReplayNotes):
         """Note that players may have scored in a turn that is not written."""
         self._perhaps_open.update(players)
 
+    def leave_perhaps_fined(self, players: Iterable[str]) -> None:
+        """Note that players may have lost points by a call whose player cannot be read."""
+        self._perhaps_fined.update(players)
+
     def correct(self, meant: WrittenMating) -> None:
         """Note a mating of which a card is misnamed, as it was meant."""
         self._corrected.append(meant)
@@ -148,6 +156,7 @@ class RoundNotes(ReplayNotes):
             scored=tuple(self._scored),
             open_scores=frozenset(self._open),
             perhaps_open=frozenset(self._perhaps_open),
+            perhaps_fined=frozenset(self._perhaps_fined),
             seen=tuple(self.seen),
             cards_left=cards_left,
             unfinished=unfinished,
@@ -265,12 +274,19 @@ class GameScores:
         scored = [one for one in verdict.scored if one.player == player]
         is_open = written.incomplete or player in verdict.open_scores
         totals = ScoredTotals.of(scored, is_open=is_open)
-        if player in verdict.perhaps_open and self._may_lack_points(written, player, totals):
-            return ScoredTotals.of(scored, is_open=True)
-        return totals
-
-    def _may_lack_points(self, written: WrittenRound, player: str, totals: ScoredTotals) -> bool:
-        """Tell whether a round's score may have points in it that are written nowhere."""
         told = [s for s in written.scores if known_player(s.player, self._notes.players) == player]
-        points = [whole_number(score.points.text) for score in told]
-        return not told or any(p is not None and totals.sums.may_lack(p) for p in points)
+        scores = [whole_number(score.points.text) for score in told]
+        sums = totals.sums
+        lacks = player in verdict.perhaps_open and _any_is(sums.may_lack, scores)
+        lacks |= player in verdict.perhaps_fined and _any_is(sums.may_lack_loss, scores)
+        return ScoredTotals.of(scored, is_open=True) if lacks else totals
+
+
+def _any_is(lacking: Callable[[int], bool], scores: Sequence[int | None]) -> bool:
+    """Tell whether a round's score, or one that is not written, may lack what is written nowhere.
+
+    Args:
+        lacking: tells whether a score does.
+        scores: those written; None where one cannot be read.
+    """
+    return not scores or any(score is not None and lacking(score) for score in scores)

@@ -110,7 +110,7 @@ def score_of_line(answer: ScoreAnswer, line: int) -> Iterator[Block]:
 def _scores(answer: ScoreAnswer, line: int | None) -> Iterator[Block]:
     yield headline(answer.scores.mating.label, answer.conflicts, line)
     if not answer.legal:
-        yield Line("It scores nothing.")
+        yield Paragraph("It scores nothing.")
         yield Line()
         yield from conflict_paragraphs(plainest(answer.conflicts))
         return
@@ -167,7 +167,7 @@ def best_blocks(best: BestOfHand) -> Iterator[Block]:
     """Yield the best matings of a hand, one per line, and what to retire after the first."""
     found = best.answer.best
     if not found:
-        yield Line("No mating of this hand with the drawn card is legal.")
+        yield Paragraph("No mating of this hand with the drawn card is legal.")
         yield from _advice(best.advice)
         return
     shown = found[: best.first]
@@ -175,7 +175,7 @@ def best_blocks(best: BestOfHand) -> Iterator[Block]:
     text = f"{many} {counted(found[0].points, 'point')}"
     if len(shown) < len(found):
         text += f"; the first {len(shown)}" if len(shown) > 1 else "; the first"
-    yield Line(f"{text}:")
+    yield Paragraph(f"{text}:")
     yield from (item(one.mating.label) for one in shown)
     yield from _advice(best.advice)
 
@@ -185,7 +185,7 @@ def hand_blocks(answer: HandAnswer) -> Iterator[Block]:
     """Yield the best mating with its sum, the next best, and what to retire after it."""
     play = answer.play
     if play.scores is None:
-        yield Line(f"No mating of this hand{_with(play)} is legal.")
+        yield Paragraph(f"No mating of this hand{_with(play)} is legal.")
     else:
         yield Paragraph(_opening(play))
         yield from (_card_sums(play.scores, score) for score in play.scores.scores)
@@ -225,7 +225,7 @@ def _next_best(play: HandPlay) -> Iterator[Block]:
 def _advice(advice: RetirementAdvice | None) -> Iterator[Block]:
     """Yield which card to retire, and why."""
     if advice is not None:
-        yield Paragraph(_retire(advice)) if advice.cards else Line(_LAST)
+        yield Paragraph(_retire(advice)) if advice.cards else Paragraph(_LAST)
 
 
 _LAST = "You have no card left to retire: you go out and the round ends."
@@ -266,7 +266,9 @@ def sets_blocks(sets: SetsOfLayout) -> Iterator[Block]:
     if not found.sets:
         yield _no_set(found)
         return
-    yield Line(f"{counted(len(found.sets), 'SET')} found ({counted(found.pairs, 'pair')} checked)")
+    yield Paragraph(
+        f"{counted(len(found.sets), 'SET')} found ({counted(found.pairs, 'pair')} checked)"
+    )
     yield Line()
     rows = []
     for one in found.sets:
@@ -277,7 +279,7 @@ def sets_blocks(sets: SetsOfLayout) -> Iterator[Block]:
 
 def _no_set(found: SetSearch) -> Block:
     if not found.pairs:
-        return Line("No SET!: you need a buck and a doe.")
+        return Paragraph("No SET!: you need a buck and a doe.")
     failing = [(locus, count) for locus, count in found.failing if count]
     if found.pairs == 1:
         loci = listed([locus for locus, _ in failing], "and")

@@ -14,7 +14,7 @@ from testcross.rulesets.gene_rummy.rules import GAME, Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
-from testcross.rulesets.gene_rummy.simulator.recording_errors import RecordingErrors
+from testcross.rulesets.gene_rummy.simulator.recording_errors import miswrite
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
 from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
@@ -82,11 +82,6 @@ class Simulator:
         self._scorer = LitterScorer(simulation.rules, solver)
         _refuse_number(simulation)
 
-    @property
-    def makes_slips(self) -> bool:
-        """Whether slips may be made."""
-        return self._simulation.rate > 0
-
     def game(self, seed: int | str) -> SimulatedGame:
         """Return one game; the same seed gives the same game."""
         simulation, rng = self._simulation, Random(seed)  # noqa: S311 - a game, no secret
@@ -114,7 +109,7 @@ class Simulator:
             scores=scores(totals),
             winners=entries(writer.winners(totals, rounds[-1])),
         )
-        record = RecordingErrors(rules, self._solver, slips, rng).make(record)
+        record = miswrite(record, rules, self._solver, slips)
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
 
     def _play(

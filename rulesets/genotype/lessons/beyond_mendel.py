@@ -8,6 +8,7 @@ from math import comb, log10
 from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import PunnettSquare
 from testcross.rulesets.genetics.locus import Allele, Locus
+from testcross.rulesets.genetics.looks import Looks
 from testcross.rulesets.genetics.offspring import square_of
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
@@ -163,7 +164,7 @@ def polyploidy(given: Given) -> Figures:
 
 
 def _cross(locus: Locus, one: tuple[int, int], other: tuple[int, int]) -> PunnettSquare:
-    return square_of([locus], (one,), (other,))
+    return square_of(Looks([locus]), (one,), (other,))
 
 
 MOST_YEARS = 100_000

@@ -1,6 +1,6 @@
 """Coins: what players get and pay, exact or as a range (GT-012, GT-029, GT-105)."""
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
@@ -39,7 +39,7 @@ def gain_written(
         return []
     gain(board, min(due, written.value), max(due, written.value))
     text = f"{board.name} took {counted(written.value, 'coin')} for {what}; should be {due}: "
-    text += off_by(written.value - due)
+    text += too_many(written.value - due)
     return table.corrected(
         table.breach(Code.WRONG_COINS, written, text, board.name, rule=rule), due
     )
@@ -65,7 +65,7 @@ def spend(
     if before.high < low:
         board.coins = Count(0, before.high)
         text = f"{board.name} paid {counted(low, 'coin')} for {what}, but had {before}: "
-        text += off_by(before.high - low)
+        text += too_many(before.high - low)
         return table.breach(Code.NOT_AFFORDABLE, place, text, board.name)
     board.coins = Count(max(0, before.low - high), before.high - low)
     return []
@@ -94,8 +94,3 @@ def discounts_of(board: PlayerBoard) -> tuple[int, ...]:
         return (sure,)
     others = {one.discount for one in effects().values() if one.name not in board.assistants}
     return tuple(sorted({sure, *(sure + more for more in others)}))
-
-
-def off_by(coins: int) -> str:
-    """Return by how many coins a number is off: ``1 too many``."""
-    return f"{abs(coins)} too {'many' if coins > 0 else 'few'}"

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.genotype.cards import GENES, CardKind
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.coins import off_by
 from testcross.rulesets.genotype.round_state.drawing import (
     check_copies,
     check_deck,
@@ -99,7 +98,7 @@ def check_price(
     right = f"{prices[0]} to {prices[-1]}" if len(prices) > 2 else listed([str(p) for p in prices])
     nearest = min(prices, key=lambda one: abs(one - number))
     text = f"the price of the {upgrade} was recorded as {counted(number, 'coin')}; should be "
-    text += f"{right}: {off_by(number - nearest)}"
+    text += f"{right}: {too_many(number - nearest)}"
     rule = "GT-007" if code is Code.WRONG_PRICE else "GT-202"
     found = table.grounds.breach(code, price, text, rule=rule).because(conflict_reason(story, seen))
     return [table.grounds.corrected(found, nearest if len(prices) == 1 else None)]
@@ -117,7 +116,7 @@ def check_coins(table: GameTable, written: Mapping[str, PlacedValue[int]]) -> li
         off = number - (coins.low if number < coins.low else coins.high)
         board.coins = Count(min(number, coins.low), max(number, coins.high))
         text = f"{player} has {counted(number, 'coin')} in the record; should be {coins}: "
-        text += off_by(off)
+        text += too_many(off)
         rule = "GT-159" if table.number else "GT-012"
         wrong = table.breach(Code.WRONG_COINS, said, text, player, rule=rule)
         found += table.corrected(wrong, coins.low if coins.low == coins.high else None)
@@ -164,7 +163,7 @@ def _wrong_row(
         limits.row = len(cards)
     number = len(cards)
     text = f"{counted(number, str(kind))} {'lies' if number == 1 else 'lie'} face up; should be "
-    text += f"{size}: {off_by(number - (size.low if number < size.low else size.high))}"
+    text += f"{size}: {too_many(number - (size.low if number < size.low else size.high))}"
     return table.breach(
         Code.WRONG_RESET, cards[0], text, rests_on=rests_on, rule=_row_rule(table, kind)
     )

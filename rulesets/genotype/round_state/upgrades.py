@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, Phase, effects
@@ -13,7 +13,6 @@ from testcross.rulesets.genotype.round_state.coins import (
     discount_of,
     discount_text,
     discounts_of,
-    off_by,
     spend,
 )
 from testcross.rulesets.genotype.round_state.drawing import blur_row
@@ -131,7 +130,7 @@ def _wrong_price(
     shown = [str(one) for one in costs] if len(costs) < 4 else [f"{costs[0]} to {costs[-1]}"]
     nearest = min(costs, key=lambda cost: abs(cost - paid))
     text = f"{board.name} paid {counted(paid, 'coin')} for {name_of(upgrade)}; should be "
-    text += f"{listed(shown)}: {off_by(paid - nearest)}"
+    text += f"{listed(shown)}: {too_many(paid - nearest)}"
     story = table.price_stories[upgrade]
     reason = conflict_reason(story, _event(table, board, move))
     rule = _price_rule(story, off=paid - nearest)

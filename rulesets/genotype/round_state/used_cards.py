@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, too_many
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import (
@@ -18,7 +18,6 @@ from testcross.rulesets.genotype.effects import (
 from testcross.rulesets.genotype.round_state.coins import (
     discounts_of,
     gain_written,
-    off_by,
     spend,
 )
 from testcross.rulesets.genotype.round_state.drawing import (
@@ -214,7 +213,7 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     if found:
         return found
     text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
-    text += off_by(paid - cost)
+    text += too_many(paid - cost)
     rule = effect_of(use).rule if effect_of(use).cost else "GT-159"
     wrong = table.breach(Code.WRONG_COINS, use.pays, text, board.name, rule=rule)
     return table.corrected(wrong, cost if len(costs) == 1 else None)

@@ -1,15 +1,18 @@
 """Fill in one animal at one locus."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
+from testcross.rulesets.analysis.phrases import LocusPhrases
+from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.genetics.slots import format_slots
+from testcross.rulesets.genetics.slots import format_genotype, format_slots, spelt
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
-from testcross.rulesets.tutoring.inferences import Inference, Weight, steps_to, weigh
+from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflict_at, steps_to, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
@@ -20,6 +23,7 @@ from testcross.solver import (
     containing,
     every_genotype,
     known_alleles,
+    possible,
 )
 
 _EQUAL, _OTHER = "equal", "other"
@@ -87,6 +91,10 @@ class AlleleQuestion(AboutLocus):
         """Return the deductions."""
         return feedback_on(steps_to(solver, task.here, task.animal))
 
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say whether the cards leave it open, rule it out, or prove more."""
+        return _of_slots(task.here, task.animal, solver, text)
+
 
 def _sort(known: KnownAlleles) -> str:
     return _EQUAL if len(known) > len(set(known)) else _OTHER
@@ -106,6 +114,27 @@ def filled_slots(here: MatingLocus, animal: int, judge: Judge) -> str:
     left = containing(judge.possible(here.problem)[animal], known[animal])
     own = left or containing(here.problem.blank, known[animal])
     return format_slots(here.locus, known[animal], own)
+
+
+def _of_slots(here: MatingLocus, animal: int, solver: Solver, text: str) -> str:
+    """Say of two wrong slots what they would mean, and what speaks against that."""
+    phrases = LocusPhrases(here)
+    name, place = phrases.name(animal), f"at locus {here.locus.name}"
+    left = possible(solver, here.problem)[animal]
+    said = next(iter(spelt(here.locus, text)), frozenset())
+    if said & left:
+        if left <= said:
+            inferences = steps_to(solver, here, animal)
+            look = InferencePhrases(inferences[0]).look() if inferences else "Read its own card."
+            return f"{text} is true, but you can prove more {place}. {look}"
+        each = listed([format_genotype(here.locus, one) for one in sorted(left)])
+        return f"{text} claims more than is proven: {name} can be {each} {place}."
+    held = said & here.problem.readings[animal]
+    if not held:
+        return f"{text} does not go with what the card of {name} shows {place}."
+    conflict = conflict_at(solver, replace(here, problem=here.problem.replaced(animal, held)))
+    against = InferencePhrases(conflict).against() if conflict is not None else ""
+    return f"{text} is impossible: {against}"
 
 
 class AnimalQuestion(AboutLocus):
@@ -161,7 +190,14 @@ class AnimalQuestion(AboutLocus):
         left = {n for n, is_done in zip(names, [*done, *[False] * 64], strict=False) if not is_done}
         inferences = deductions_about(task, solver)
         order = sorted(inferences, key=lambda inference: inference.here.locus.name not in left)
-        return feedback_on(order, asks_locus=True)
+        return feedback_on(order)
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say it of the first locus that is not right."""
+        right = "".join(self.answer(task, TrueJudge(solver)) or ()).split(" ")
+        loci = zip(task.whole.loci(), right, text.split(" "), strict=False)
+        here, said = next((here, said) for here, slots, said in loci if slots != said)
+        return _of_slots(here, task.animal, solver, said)
 
 
 def deductions_about(task: Exercise, solver: Solver) -> tuple[Inference, ...]:

@@ -79,6 +79,24 @@ class ChanceQuestion(SortedAnswers):
         judge, (right,) = TrueJudge(solver), self.answer(task, TrueJudge(solver))
         return feedback_on_cross(task, judge, conclusion_of(task, judge, right))
 
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say what that would mean for the cells, and how many there are."""
+        return _meaning_of_cells(task, solver, _CELLS[text])
+
+
+_CELLS = {MUST: "every cell", MAY: "some of the cells, and not all,", CANNOT: "no cell"}
+"""Which cells are of the kind, as each answer has it."""
+
+
+def _meaning_of_cells(task: Exercise, solver: Solver, cells: str) -> str:
+    """Say which cells a wrong answer would need to be of a kind, and which cells there are."""
+    judge = TrueJudge(solver)
+    _, sire, dam = parts(task)
+    all_cells = listed([written(task, cell) for cell in judge.cells(sire, dam)], "and")
+    are = "is" if cells.startswith(("one ", "every ", "no ")) else "are"
+    shows = task.options[0]
+    return f"That would mean that {cells} {are} {shows}. The cells are {all_cells}."
+
 
 def drawn_cross(dealer: Dealer, chance: Random, number: int) -> Exercise | None:
     """Return two parents known at a locus and a phenotype there; None where all young look alike.
@@ -141,6 +159,7 @@ def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback
             ),
         ),
         proof=(f"The cells of the square are {all_cells}.", conclusion),
+        reason=conclusion,
     )
 
 
@@ -225,3 +244,11 @@ class NextKitQuestion(SortedAnswers):
             if share
             else none_can_be(task),
         )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say what that would mean for the cells, and how many there are."""
+        if text == "1":
+            return _meaning_of_cells(task, solver, "every cell")
+        number = Fraction(text) * 4
+        cells = "no cell" if not number else f"{in_words(int(number))} of the four cells"
+        return _meaning_of_cells(task, solver, cells)

@@ -35,6 +35,16 @@ from testcross.solver import (
 
 Who: TypeAlias = Literal["either", "both", "sire", "dam", "neither"]
 WHO: tuple[Who, ...] = ("either", "both", "sire", "dam", "neither")
+_HAVING: tuple[tuple[int, ...], ...] = ((), (0,), (1,))
+_CLAIMS: dict[Who, tuple[bool | None, ...]] = {
+    "neither": (True, None, None),
+    "either": (False, True, True),
+    "both": (False, False, False),
+    "sire": (False, True, False),
+    "dam": (False, False, True),
+}
+"""Whether the litter is possible if just these parents have the allele, as each statement has it;
+None where it says nothing of that."""
 
 
 class EitherOrQuestion(AboutLocus):
@@ -71,7 +81,7 @@ class EitherOrQuestion(AboutLocus):
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return what the judge says of the allele: which parent is proven to have it."""
         who = who_has(task.here.problem, task.number, judge)
-        return (_statement(task, who),) if who is not None else None
+        return (_statement(task, who),) if who in _choosable(task) else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -80,7 +90,7 @@ class EitherOrQuestion(AboutLocus):
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return what can be proven of the two, the right one anywhere."""
-        found = [_statement(task, one) for one in WHO]
+        found = [_statement(task, one) for one in _choosable(task)]
         chance.shuffle(found)
         return tuple(found)
 
@@ -100,10 +110,10 @@ class EitherOrQuestion(AboutLocus):
         proof = tuple(_proof(task, solver))
         kit = role_of(mating, _kits(task)[0])
         sire, dam = task.ruleset.roles.parents
-        asked: dict[str, list[tuple[int, ...]]] = {
-            "neither": [()],
-            "only one of them": [(0,), (1,)],
-        }
+        asked = {having: _if_only(task, solver, having) for having in _HAVING}
+        wrong = [
+            one for one in _choosable(task) if _statement(task, one) != self._right(task, solver)
+        ]
         return Feedback(
             hints=(
                 f"Look at {kit}: which alleles does it have at locus {task.series.name}?",
@@ -111,32 +121,73 @@ class EitherOrQuestion(AboutLocus):
                 "Law of Segregation: each animal has one allele of its pair from each parent.",
                 proof[0],
             ),
-            smaller=tuple(_if_only(task, solver, who, having) for who, having in asked.items()),
+            smaller=tuple(asked.values()),
             proof=proof,
+            to_choice=tuple(
+                (_statement(task, one), asked[_refuting(task, solver, one)]) for one in wrong
+            ),
         )
 
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say which litters it would allow, or forbid."""
+        who = next(one for one in WHO if _statement(task, one) == text)
+        having = _refuting(task, solver, who)
+        could = "could" if _CLAIMS[who][_HAVING.index(having)] else "could not"
+        symbol = task.series.symbols[task.number]
+        return (
+            f"That would mean that the parents {could} have these young if "
+            f"{_only(task, having)} had {symbol}."
+        )
 
-def _if_only(
-    task: Exercise, solver: Solver, who: str, having: Sequence[tuple[int, ...]]
-) -> SmallerQuestion:
-    """Return the question whether so few parents with the allele would do."""
-    symbol, can = task.series.symbols[task.number], _can_be(task, solver, having)
-    reason = {
-        ((), True): f"The young can have every allele they need without {symbol}.",
-        ((), False): f"Without any {symbol} the parents could not have all these young.",
-        ((0,), True): f"One parent with {symbol} is enough to give it.",
-        ((0,), False): f"One parent with {symbol} is not enough for all these cards.",
-    }[having[0], can]
-    return SmallerQuestion(
-        text=f"Could the parents have these young if {who} had {symbol}?",
-        choices=yes_or_no(right=can),
-        reason=reason,
+    def _right(self, task: Exercise, solver: Solver) -> str:
+        return "".join(self.answer(task, TrueJudge(solver)) or ())
+
+
+def _choosable(task: Exercise) -> tuple[Who, ...]:
+    """Return what can be chosen: each of two alleles that is asked about is in some parent."""
+    return WHO if len(task.series.symbols) > 2 else WHO[:-1]
+
+
+def _refuting(task: Exercise, solver: Solver, who: Who) -> tuple[int, ...]:
+    """Return the set of parents with the allele of which a wrong statement says what is not so."""
+    claims = zip(_HAVING, _CLAIMS[who], strict=True)
+    return next(
+        having
+        for having, claim in claims
+        if claim is not None and claim != (_with_it(task, solver, having) is not None)
     )
 
 
-def _can_be(task: Exercise, solver: Solver, having: Sequence[tuple[int, ...]]) -> bool:
-    """Tell whether the litter is possible if just one of these sets of parents has the allele."""
-    return any(_with_it(task, solver, one) is not None for one in having)
+def _only(task: Exercise, having: tuple[int, ...]) -> str:
+    """Return parents as a sentence has them: ``only the buck``."""
+    return f"only {role_of(task.whole, having[0])}" if having else "neither of them"
+
+
+def _if_only(task: Exercise, solver: Solver, having: tuple[int, ...]) -> SmallerQuestion:
+    """Return the question whether so few parents with the allele would do."""
+    symbol = task.series.symbols[task.number]
+    can = _with_it(task, solver, having) is not None
+    return SmallerQuestion(
+        text=f"Could the parents have these young if {_only(task, having)} had {symbol}?",
+        choices=yes_or_no(right=can),
+        reason=_why_only(task, having, symbol, can=can),
+    )
+
+
+def _why_only(task: Exercise, having: tuple[int, ...], symbol: str, *, can: bool) -> str:
+    """Say why so few parents with an allele would do, or why not."""
+    if not having:
+        if can:
+            return f"The young can have every allele they need without {symbol}."
+        return f"Without any {symbol} the parents could not have all these young."
+    if can:
+        return f"One parent with {symbol} is enough to give it."
+    mine, others = (task.here.problem.readings[i] for i in (having[0], 1 - having[0]))
+    if not any(task.number in genotype for genotype in mine):
+        return f"The card of {role_of(task.whole, having[0])} rules out {symbol}."
+    if all(task.number in genotype for genotype in others):
+        return f"{symbol} is on the card of {role_of(task.whole, 1 - having[0])}, too."
+    return f"One parent with {symbol} is not enough for all these cards."
 
 
 def who_has(problem: LocusProblem, allele: Allele, judge: Judge) -> Who | None:
@@ -157,8 +208,7 @@ def _is_asked(problem: LocusProblem, allele: Allele, judge: Judge) -> bool:
     """Tell whether the cards of the parents do not say it, and something is to be deduced."""
     who = who_has(problem, allele, judge)
     if who == "neither":
-        parents = problem.readings[:2]
-        open_yet = any(allele in gametes(one) for one in parents)
+        open_yet = any(allele in gametes(one) for one in judge.possible(problem)[:2])
         return open_yet and bool(judge.shared(problem) or gains_at(problem, judge))
     shown = tuple(allele in known_alleles(reading) for reading in problem.readings[:2])
     return who == "either" or shown != (who != "dam", who != "sire")

@@ -1,13 +1,15 @@
 """Strike out what an animal cannot be, and say who rules it out."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflict_at, weigh
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
@@ -100,15 +102,22 @@ class EliminationQuestion(AboutLocus):
                 "and do the other cards fit?"
             ),
         )
-        return Feedback(
-            hints=found.hints,
-            smaller=found.smaller,
-            proof=found.proof,
-            after=after,
-            besides="Beside each impossible genotype, write which card rules it out."
-            if after
-            else "",
+        besides = "Beside each impossible genotype, write which card rules it out."
+        return replace(found, after=after, besides=besides if after else "")
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say why a genotype is ruled out, or what the others are beside it."""
+        here = task.here
+        genotype = next(
+            one
+            for one in here.problem.readings[task.animal]
+            if format_genotype(task.series, one) == text
         )
+        supposed = _supposed(task, genotype)
+        inference = conflict_at(solver, supposed)
+        if inference is not None:
+            return InferencePhrases(inference).conclusion()
+        return f"{text} is possible. {fitting(supposed, solver)}"
 
 
 def _sort(own: Reading, left: Reading) -> str:
@@ -117,13 +126,16 @@ def _sort(own: Reading, left: Reading) -> str:
 
 def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Inference]]:
     """Yield each genotype that is ruled out, with the conflict that it leads to."""
-    here = task.here
-    for genotype in sorted(here.problem.readings[task.animal]):
-        problem = here.problem.replaced(task.animal, frozenset({genotype}))
-        supposed = type(here)(mating=here.mating, locus=here.locus, problem=problem)
-        inference = conflict_at(solver, supposed)
+    for genotype in sorted(task.here.problem.readings[task.animal]):
+        inference = conflict_at(solver, _supposed(task, genotype))
         if inference is not None:
             yield genotype, inference
+
+
+def _supposed(task: Exercise, genotype: Genotype) -> MatingLocus:
+    """Return the cards, if the animal had a genotype."""
+    here = task.here
+    return replace(here, problem=here.problem.replaced(task.animal, frozenset({genotype})))
 
 
 def _who(task: Exercise, genotype: Genotype, inference: Inference) -> SmallerQuestion | None:

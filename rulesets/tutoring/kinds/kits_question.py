@@ -8,7 +8,11 @@ from typing import ClassVar
 from testcross.rulesets.english import plural
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
+from testcross.rulesets.tutoring.feedback_phrases import (
+    InferencePhrases,
+    feedback_on,
+    turning_points,
+)
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import (
@@ -101,6 +105,15 @@ class KitsQuestion(SortedAnswers):
             "parent?",
         )
         return replace(found, to_choice=turning_points(refused))
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say which cards speak against a kit; or what all can be at the first locus."""
+        pairs = zip(task.options, task.whole.singles, strict=True)
+        one = next(one for name, one in pairs if name == text)
+        refused = conflicts_in(solver, one)
+        if refused:
+            return f"{text}: {InferencePhrases(refused[0]).against()}"
+        return f"{text} fits at every locus."
 
 
 def _refusing(problem: LocusProblem, judge: Judge, _sort: str) -> Sequence[Target]:

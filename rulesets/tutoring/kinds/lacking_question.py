@@ -1,9 +1,11 @@
 """Which parent lacks what?"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
+from testcross.rulesets.analysis.phrases import LocusPhrases, sentence
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
@@ -92,12 +94,37 @@ class LackingQuestion(AboutLocus):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the conflict."""
         kit = f"the {task.ruleset.roles.offspring}"
-        return feedback_on(
-            conflicts_in(solver, task.whole),
+        inferences = conflicts_in(solver, task.whole)
+        found = feedback_on(
+            inferences,
             look=f"Look at {kit}: which alleles must it have got?",
             premise=f"Ask at locus {task.series.name}: does {kit} need an allele from each parent, "
             "or from one of them? Then ask who has it.",
         )
+        ((who, allele),) = lacking(task.here.problem)
+        told = [i for i, _ in inferences[0].premises]
+        untold = [i for i in (0, 1) if who == "both" and i not in told]
+        phrases = LocusPhrases(task.here)
+        either = [f"{phrases.name(i)} has no {phrases.symbol(allele)} either" for i in untold]
+        proof = " ".join((found.proof[0], *map(sentence, either)))
+        return replace(found, hints=(*found.hints[:-1], proof), proof=(proof,))
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say who can give the allele after all, or that nobody needs it."""
+        problem, phrases = task.here.problem, LocusPhrases(task.here)
+        every = [(who, a) for a in range(problem.allele_count) for who in _WHO]
+        who, allele = next(one for one in every if self._statement(task, *one) == text)
+        symbol, known = phrases.symbol(allele), known_alleles(problem.readings[2])
+        if allele not in known:
+            return sentence(f"{phrases.name(2)} need not have {symbol}")
+        can = [i for i in (0, 1) if allele in gametes(problem.readings[i])]
+        named = (0, 1) if who == "both" else (_WHO.index(who),)
+        able = [i for i in named if i in can]
+        if able:
+            return sentence(f"{phrases.name(able[0])} can give {symbol}")
+        if not can:
+            return sentence(f"{phrases.name(1 - named[0])} has no {symbol} to give either")
+        return sentence(f"{phrases.name(2)} needs {symbol} from one parent only")
 
     def _statement(self, task: Exercise, who: str, allele: Allele) -> str:
         symbol = task.series.symbols[allele]

@@ -5,10 +5,11 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import listed, plural
+from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Misfit, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import NO, YES, feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import NO, YES, InferencePhrases, feedback_on
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, steps_of, weigh
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
@@ -73,24 +74,30 @@ class LegalQuestion(AboutLocus):
         """Return the conflicts of an illegal mating; of a legal one how it can be."""
         inferences = _reasons(task, solver)
         if not inferences:
-            can_be = _can_be(task, solver)
+            can_be = arrangement(task.whole, solver)
             return Feedback(hints=(can_be,), smaller=(), proof=(can_be,))
-        found = feedback_on(inferences, asks_locus=True)
+        found = feedback_on(inferences)
         if conflicts_in(solver, task.whole):
             return found
-        can_be = _can_be(task, solver)
+        can_be = arrangement(task.whole, solver)
         return Feedback(
             hints=(*found.hints[:3], can_be), smaller=found.smaller, proof=(can_be, *found.proof)
         )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say which cards do not fit, or how they fit."""
+        if text == NO:
+            return f"No would mean that they fail at some locus. {arrangement(task.whole, solver)}"
+        against = InferencePhrases(_reasons(task, solver)[0]).against()
+        return f"Yes would mean that they fit at every locus, but {against}"
 
 
 def _reasons(task: Exercise, solver: Solver) -> tuple[Inference, ...]:
     return conflicts_in(solver, task.whole) or steps_of(solver, task.whole)
 
 
-def _can_be(task: Exercise, solver: Solver) -> str:
-    """Say what everybody can be, all together."""
-    mating = task.whole
+def arrangement(mating: Mating, solver: Solver) -> str:
+    """Say what the animals of a legal mating can be, all together."""
     solutions = [solver.solution(problem) or () for problem in mating.locus_problems()]
     genotypes = [
         " ".join(

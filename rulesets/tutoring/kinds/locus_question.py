@@ -9,7 +9,7 @@ from testcross.rulesets.analysis.phrases import LocusPhrases
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
-from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, yes_or_no
 from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge
@@ -24,8 +24,6 @@ from testcross.rulesets.tutoring.question import (
     SmallerQuestion,
 )
 from testcross.solver import Genotype, LocusProblem, Solver
-
-NOWHERE = "none"
 
 
 class LocusQuestion(AboutLocus):
@@ -61,12 +59,10 @@ class LocusQuestion(AboutLocus):
         return () if judge.is_legal(problem) else (Target(),)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
-        """Return the locus at which the judge finds it illegal; None where that is several."""
+        """Return the locus at which the judge finds it illegal; None unless that is just one."""
         pairs = zip(task.ruleset.loci, task.whole.locus_problems(), strict=True)
         failing = [locus.name for locus, problem in pairs if not judge.is_legal(problem)]
-        if len(failing) > 1:
-            return None
-        return tuple(failing) or (NOWHERE,)
+        return tuple(failing) if len(failing) == 1 else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -99,6 +95,14 @@ class LocusQuestion(AboutLocus):
         )
         smaller = tuple(question for _, question in working)
         return replace(found, smaller=smaller, to_choice=working)
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say what it would mean, and where to look."""
+        young = [role_of(task.whole, i) for i in range(2, len(task.whole.animals))]
+        return (
+            f"That would mean that no genotypes fit at {text}. Look at {listed(young, 'and')}, and "
+            "at what the parents can give there."
+        )
 
 
 def _does_it_work(here: MatingLocus, genotypes: Sequence[Genotype]) -> SmallerQuestion:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from testcross.rulesets.english import plural
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
@@ -79,6 +79,13 @@ class OddKitQuestion(AboutLocus):
         return Feedback(
             hints=(*found.hints[:-1], which), smaller=(), proof=(which, *found.proof[1:])
         )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say what that kit and its parents can be where another kit does not fit."""
+        place = self.options(task, Random(0)).index(text)  # noqa: S311 - kits are in their order
+        failing = _reasons(task, solver)[0].here.locus
+        here = task.whole.singles[place].at(task.ruleset.loci.index(failing))
+        return f"{text.capitalize()} can be theirs. At {failing.name}: {fitting(here, solver)}"
 
 
 def _litter(problem: LocusProblem, kits: Sequence[Reading]) -> LocusProblem:

@@ -1,36 +1,22 @@
 """A deduction shown solved: which cards does it rest on, and by which law?"""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.inferences import Weight, steps_to, weigh
-from testcross.rulesets.tutoring.judge import Judge
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.question import (
-    LEVELS,
-    Answer,
-    AnswerChoice,
-    Concept,
-    Feedback,
-    Form,
-    Level,
-    SmallerQuestion,
-)
+from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import Genotype, LocusProblem, Solver, difference, known_alleles
 
 _SEVERAL = "several"
 _WHOSE = ("sire", "dam", "offspring", _SEVERAL)
-_LAWS = {
-    ("segregation",): "Segregation alone",
-    ("segregation", "dominance"): "Segregation and Dominance",
-}
 
 
 class PremisesQuestion(AboutLocus):
@@ -98,23 +84,18 @@ class PremisesQuestion(AboutLocus):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deduction."""
         inferences = steps_to(solver, task.here, task.animal)
-        step = inferences[0].step
-        laws = step.laws if step is not None else ()
-        laws_used = SmallerQuestion(
-            text="Which laws prove it?",
-            choices=tuple(
-                AnswerChoice(text=said, correct=names == laws) for names, said in _LAWS.items()
-            ),
-            reason=InferencePhrases(inferences[0]).conclusion(),
-        )
-        found = feedback_on(
+        return feedback_on(
             inferences,
             look="Cover the cards one at a time. Which ones can you do without?",
             premise=f"Is locus {task.series.name} of {task.role()} still proven without that card?",
-            after=(laws_used,),
         )
-        choose = f"{laws_used.text} Write: {listed([choice.text for choice in laws_used.choices])}."
-        return replace(found, besides=choose)
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say whether it is proven without a card."""
+        judge = TrueJudge(solver)
+        needed = [role_of(task.whole, i) for i in _needed(*_asked(task), judge)]
+        still = "not" if text in needed else "still"
+        return f"Without the card of {text} it is {still} proven."
 
 
 def _asked(task: Exercise) -> tuple[LocusProblem, int, Genotype]:

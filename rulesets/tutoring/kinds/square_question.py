@@ -1,11 +1,13 @@
 """How many cells of a Punnett square are of a kind?"""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.looks import Looks, every_look, looks_at, reasons_for
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
@@ -53,25 +55,18 @@ class SquareQuestion(SortedAnswers):
             return None  # every cell is the same
         cells = judge.cells(sire, dam)
         cell = cells[chance.randrange(len(cells))]
-        looks = tuple(
-            judge.phenotype(dealer.ruleset.loci[place], genotype)
-            for place, genotype in zip(places, cell, strict=True)
-        )
         return Exercise(
             ruleset=dealer.ruleset,
-            options=looks,
+            options=_seen(looks_at(dealer.ruleset, tuple(places)), cell, judge),
             genotypes=(*sire, *dam),
             number=sum(1 << place for place in places),
         )
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return the number of cells."""
-        loci, sire, dam = parts(task)
-        pairs = [
-            tuple(judge.phenotype(locus, g) for locus, g in zip(loci, cell, strict=True))
-            for cell in judge.cells(sire, dam)
-        ]
-        return (str(pairs.count(task.options)),)
+        _, sire, dam = parts(task)
+        seen = [_seen(_looks(task), cell, judge) for cell in judge.cells(sire, dam)]
+        return (str(seen.count(task.options)),)
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -104,12 +99,17 @@ class SquareQuestion(SortedAnswers):
         """Return the square, cell by cell."""
         loci, sire, dam = parts(task)
         judge = TrueJudge(solver)
-        cells = [written(task, cell) for cell in judge.cells(sire, dam)]
+        found = judge.cells(sire, dam)
+        cells = [written(task, cell) for cell in found]
         (right,) = self.answer(task, judge)
         rows, columns = (gametes_text(task, one) for one in (sire, dam))
-        proof = (
-            f"The cells are {listed(cells, 'and')}. {right} of them "
-            f"{'is' if right == '1' else 'are'} {listed(task.options, 'and')}."
+        shares = {cell: Fraction(found.count(cell), len(found)) for cell in sorted(set(found))}
+        proof = " ".join(
+            [
+                f"The cells are {listed(cells, 'and')}.",
+                *reasons_for(_looks(task), shares),
+                f"{right} of them {'is' if right == '1' else 'are'} {listed(task.options, 'and')}.",
+            ]
         )
         sire_word = task.ruleset.roles.parents[0]
         given = len(dict.fromkeys(rows))
@@ -134,6 +134,39 @@ class SquareQuestion(SortedAnswers):
             ),
             proof=(proof,),
         )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say what the number counts, if anything; or whether it is too large."""
+        judge = TrueJudge(solver)
+        loci, sire, dam = parts(task)
+        looks = [
+            tuple(judge.phenotype(locus, g) for locus, g in zip(loci, cell, strict=True))
+            for cell in judge.cells(sire, dam)
+        ]
+        counted = [one for one in dict.fromkeys(looks) if str(looks.count(one)) == text]
+        if counted:
+            return f"{text} is how many are {listed(counted[0], 'and')}."
+        many = "many" if int(text) > looks.count(task.options) else "few"
+        rows, columns = (gametes_text(task, one) for one in (sire, dam))
+        sides = f"the rows are {listed(rows, 'and')}, the columns {listed(columns, 'and')}"
+        return f"That is too {many}: {sides}."
+
+
+def _looks(task: Exercise) -> Looks:
+    """Return what can be seen at the loci of the square."""
+    return looks_at(task.ruleset, tuple(map(task.ruleset.loci.index, parts(task)[0])))
+
+
+def _seen(looks: Looks, cell: tuple[tuple[int, int], ...], judge: Judge) -> tuple[str, ...]:
+    """Return what is seen of a cell, by what a judge thinks that each locus shows."""
+    pairs = zip(looks.loci, cell, strict=True)
+    traits = tuple(judge.phenotype(locus, genotype) for locus, genotype in pairs)
+    names = every_look(looks)
+    if traits == looks.traits(cell):
+        name = names[cell]
+    else:
+        name = {looks.traits(one): shown for one, shown in names.items()}[traits]
+    return traits if name == ", ".join(traits) else (name,)
 
 
 def _has_wide(dealer: Dealer) -> bool:

@@ -26,6 +26,12 @@ from testcross.solver import Solver
 
 _OPTIONS = 4
 _GAP = "..."
+_OPENINGS = (
+    (re.compile(r"\.\.\.(?: \.\.\.)+"), _GAP),
+    (re.compile(r"^(?:An?|The) (?:de )?\.\.\. (?=is |has )"), "It "),
+    (re.compile(r"^\.\.\. (?=are )"), "They "),
+)
+"""What sentences begin with that say nothing but the word itself, and what stands there instead."""
 _SMALL = 3
 """Words up to so many letters, such as "of", give nothing away."""
 
@@ -82,6 +88,10 @@ class TermQuestion(SortedAnswers):
             proof=(f"{term.name}: {term.text}",),
         )
 
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say what that word means."""
+        return _not_this(_named(task, text), _term(task))
+
 
 def glossary_for(ruleset: Ruleset) -> Glossary | None:
     """Return the words of the game that a ruleset belongs to; None where it has none."""
@@ -98,7 +108,10 @@ def without_name(term: Term) -> str:
     """Return what a term means, with gaps where it names itself."""
     words = {w for name in (term.name, *term.aliases) for w in name.split() if len(w) > _SMALL}
     stems = sorted((re.escape(word[: max(5, len(word) - 2)]) for word in words), reverse=True)
-    return re.sub(rf"\b(?:{'|'.join(stems)})\w*", _GAP, term.text, flags=re.IGNORECASE)
+    gaps = re.sub(rf"\b(?:{'|'.join(stems)})\w*", _GAP, term.text, flags=re.IGNORECASE)
+    for opening, instead in _OPENINGS:
+        gaps = opening.sub(instead, gaps)
+    return gaps
 
 
 def _not_this(other: Term, right: Term) -> str:

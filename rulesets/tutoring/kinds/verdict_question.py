@@ -17,7 +17,7 @@ from testcross.rulesets.tutoring.inferences import (
     steps_to,
     weigh,
 )
-from testcross.rulesets.tutoring.judge import Judge
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
@@ -36,6 +36,13 @@ UNPROVEN = "No: it is possible, but not proven"
 IMPOSSIBLE = "No: it is impossible"
 MISSED = "Not yet: you can prove more"
 VERDICTS = (PROVEN, UNPROVEN, IMPOSSIBLE, MISSED)
+
+_MEANING = {
+    PROVEN: "That would mean that it is so in every arrangement, and no more can be proven",
+    UNPROVEN: "That would mean that it is so in some arrangements and not in others",
+    IMPOSSIBLE: "That would mean that it is so in no arrangement",
+    MISSED: "That would mean that it is proven, and one more allele too",
+}
 
 
 class VerdictQuestion(AboutLocus):
@@ -95,7 +102,7 @@ class VerdictQuestion(AboutLocus):
         inferences = _reasons(task, solver)
         role, name = task.role(), task.series.name
         if inferences and inferences[0].conflict is not None:
-            phrases = InferencePhrases(inferences[0], supposed=task.animal)
+            phrases = InferencePhrases(inferences[0])
             look = f"Suppose that {role} is {_written_text(task)}. {phrases.look()}"
             return feedback_on(inferences, look=look, premise=phrases.premise())
         if inferences:
@@ -108,6 +115,26 @@ class VerdictQuestion(AboutLocus):
         return Feedback(
             hints=(look, _premise(task), law, conclusion), smaller=(), proof=(conclusion,)
         )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say what the verdict would mean, and what the cards leave open, rule out or prove."""
+        (right,) = self.answer(task, TrueJudge(solver)) or ("",)
+        if right == IMPOSSIBLE:
+            return f"{_MEANING[text]}, but {_against(task, solver)}"
+        if right == MISSED:
+            look = InferencePhrases(_reasons(task, solver)[0]).look()
+            return f"{_MEANING[text]}. {look}"
+        left = possible(solver, task.here.problem)[task.animal]
+        each = listed([format_genotype(task.series, genotype) for genotype in sorted(left)])
+        return f"{_MEANING[text]}, but with these cards {task.role()} can be {each}."
+
+
+def _against(task: Exercise, solver: Solver) -> str:
+    """Say which cards speak against what was written; its own, if that is enough."""
+    inference = next(iter(_reasons(task, solver)), None)
+    if inference is None or inference.conflict is None:
+        return f"the card of {task.role()} speaks against it."
+    return InferencePhrases(inference).against()
 
 
 def _premise(task: Exercise) -> str:

@@ -232,7 +232,7 @@ def test_check_of_pairs_with_the_recessive_first_is_the_same(testcross: Run) -> 
     assert json.loads(done.stdout)["animals"][0]["shown"] == "Aa Bb Cc Dd"
 
 
-@pytest.mark.parametrize("card", ["[a]", "[b/b]", "[bold]", "[/]", "[/b]x", "[bold]Lilac[/bold]"])
+@pytest.mark.parametrize("card", ["[a]", "[b/q]", "[bold]", "[/]", "[/b]x", "[bold]Lilac[/bold]"])
 def test_check_of_markup_in_a_name_shows_it_literally(testcross: Run, card: str) -> None:
     done = testcross("check", "castor", "lilac", card)
     assert done.returncode == 2

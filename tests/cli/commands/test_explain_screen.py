@@ -1,7 +1,6 @@
 """``testcross explain`` on a screen: one deduction for each Enter, and how wide it is."""
 
 import re
-import sys
 from collections.abc import Callable, Mapping
 from subprocess import CompletedProcess
 
@@ -34,7 +33,7 @@ def test_explain_step_through_a_pipe_does_not_wait(testcross: Run, mating: str) 
     assert (stepped.returncode, stepped.stdout) == (at_once.returncode, at_once.stdout)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.posix_only("needs a pseudo-terminal")
 def test_explain_step_waits_for_enter_and_fills_nothing_in_before_the_last_step(
     program: str, environment: Mapping[str, str]
 ) -> None:
@@ -68,7 +67,7 @@ def test_explain_step_shows_what_leads_to_a_conflict_before_it_and_the_verdict_l
     assert [a.startswith(b) for a, b in zip(beginnings, expected, strict=True)] == [True] * 5
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.posix_only("needs a pseudo-terminal")
 @sampled("mating", [LEGAL, ILLEGAL], quick=1)
 def test_explain_step_gives_the_verdict_last(
     program: str, environment: Mapping[str, str], mating: str
@@ -90,7 +89,7 @@ def test_explain_step_gives_the_verdict_last(
         terminal.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.posix_only("needs a pseudo-terminal")
 def test_explain_on_a_terminal_without_step_does_not_wait(
     program: str, environment: Mapping[str, str]
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from class_tests import key_of, rows_of, score_of, write
 
 Run = Callable[..., CompletedProcess[str]]
-ONE = "one-parent-is-enough"
+ONE = "dominance-reversed"
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_first_form_of_each_pupil_is_held_against_the_second(
         {"pupil": "Cy", "before": {"right": 6, "answers": 6}, "after": None},
     ]
     assert score_of(first, ONE) < 6
-    assert report["misconceptions"] == [{"misconception": ONE, "before": 2, "after": 1}]
+    assert report["misconceptions"] == [{"misconception": ONE, "before": 1, "after": 1}]
 
 
 def test_ideas_are_counted_of_pupils_with_two_forms(
@@ -127,7 +127,7 @@ def test_change_is_shown_in_tables_and_anonymous_names_nobody(
     shown = testcross("grade", *before_and_after, "--change").stdout
     assert "\nCy     6 of 6  -\n" in shown
     assert "Ideas of 2 pupils with two forms, least understood afterwards first" in shown
-    assert "one-parent-is-enough  2       1" in shown
+    assert "dominance-reversed  1       1" in shown
     hidden = testcross("grade", *before_and_after, "--change", "--anonymous").stdout
     assert not any(name in hidden for name in ("Ann", "Bo", "Cy"))
     assert hidden.index("pupil 1") < hidden.index("pupil 2") < hidden.index("pupil 3")

@@ -19,13 +19,13 @@ def test_key_of_questions_that_are_drawn_otherwise_now_still_grades(
 ) -> None:
     (tmp_path / "key.json").write_bytes(EARLIER.read_bytes())
     first, second = key_of(tmp_path, 0), key_of(tmp_path, 1)
-    idea = "one-parent-is-enough"
+    idea = "dominance-reversed"
     rows = [*rows_of(first, "Ann"), *rows_of(second, "Bo"), *rows_of(first, "Cy", idea)]
     report = graded(testcross, tmp_path, write(tmp_path / "a.csv", rows))
     assert report["findings"] == []
     assert score_of(first, idea) < 6
     assert [one["right"] for one in report["pupils"]] == [6, 6, score_of(first, idea)]
-    assert report["misconceptions"] == [{"misconception": idea, "pupils": 1}]
+    assert report["misconceptions"] == [{"misconception": idea, "pupils": ["Cy"]}]
 
 
 @pytest.mark.parametrize(
@@ -38,13 +38,13 @@ def test_key_of_questions_that_are_drawn_otherwise_now_still_grades(
         ("", "is not the key of a test: it is empty; give the key.json that"),
         (" \n", "is not the key of a test: it is empty; give the key.json that"),
         ("nonsense", "is not the key of a test: it is not JSON from line 1, column 1 on; give the"),
-        ("[]", "is not the key of a test: it is JSON, but not a table of forms; give the key.json"),
+        ("[]", "is not the key of a test: it is JSON, but not a table; give the key.json"),
         ('{"a": ' + "9" * 5_000 + "}", "a number in it is too long; give the key.json"),
         (
             '{"schema": "testcross.quiz-key/2", "forms": []}',
             "schema: found 'testcross.quiz-key/2', expected 'testcross.quiz-key/1'",
         ),
-        (None, "cannot be read: no such file or directory; give the key.json of a test"),
+        (None, "it cannot be read, no such file or directory; give the key.json that was"),
         ("\udcff", "is not the key of a test: it is not UTF-8 text; give"),
         ("[" * 100_000, "it is nested too deeply"),
     ],
@@ -162,7 +162,7 @@ def test_damaged_key_is_refused_with_the_place_and_a_remedy(
     assert (done.returncode, done.stdout) == (2, "")
     told = " ".join(done.stderr.split())
     assert said in told
-    assert "give the key.json that 'testcross quiz --forms' wrote" in told
+    assert "give the key.json that was written with the forms of a test" in told
     assert "Value error" not in told
     assert "Input should" not in told
 

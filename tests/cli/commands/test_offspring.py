@@ -1,6 +1,7 @@
 """testcross offspring and punnett: chances, squares, and ratios where a square is too wide."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,15 @@ def test_punnett_of_ten_loci_gives_the_ratios_of_each(
         ],
         "phenotypes": [{"name": "big", "chance": "3/4"}, {"name": "small", "chance": "1/4"}],
     }
+
+
+HORSES = str(Path(__file__).parents[2] / "data" / "rulesets" / "species" / "horses.toml")
+
+
+def test_offspring_without_a_name_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["offspring", "ee AA Crcr", "Ee Aa Crcr", "--ruleset", HORSES]
+    status, out, _ = said(capsys, *words)
+    assert (status, out.splitlines()[-1].split()) == (0, ["(no", "name)", "1/8", "12.50%"])
+    document = json.loads(said(capsys, *words, "--json")[1])
+    chances = [Fraction(one["chance"]) for one in document["varieties"]]
+    assert (document["unnamed"], sum(chances)) == ("1/8", Fraction(7, 8))

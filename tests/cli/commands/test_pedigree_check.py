@@ -192,7 +192,7 @@ def test_standard_input_is_read_too(testcross: Run, stdin: Callable[[str], None]
 
 
 def test_form_may_be_named_beside_a_report(testcross: Run) -> None:
-    done = testcross("pedigree", "check", BACK_CROSS, "--format", "pre", "--format", "concise")
+    done = testcross("pedigree", "check", BACK_CROSS, "--form", "pre", "--format", "concise")
     assert done.stdout.startswith(f"{BACK_CROSS}:4: PD201")
     assert testcross("pedigree", "check", BACK_CROSS, "--format", "odd").returncode == 2
     twice = testcross("pedigree", "check", BACK_CROSS, "--format", "csv", "--format", "json")

@@ -82,6 +82,28 @@ def test_ruleset_check_of_a_good_file_says_ok(testcross: Run) -> None:
     assert "2 loci, 8 varieties, 18 cards" in done.stdout
 
 
+def test_ruleset_check_shows_overlaps_and_gaps(testcross: Run) -> None:
+    path = DATA / "species" / "overlapping.toml"
+    done = testcross("ruleset", "check", str(path))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith(f"{path}: OVERLAPS: overlapping, 2 loci, ")
+    said = "aa cchlcchl is both Seal and Siamese Sable; change what one of them reads."
+    assert done.stdout.splitlines()[1:] == [said]
+    document = json.loads(testcross("ruleset", "check", str(path), "--json").stdout)
+    assert document["coverage"]["overlaps"] == [
+        {"genotype": "aa cchlcchl", "varieties": ["Seal", "Siamese Sable"]}
+    ]
+    path = DATA / "species" / "horses.toml"
+    done = testcross("ruleset", "check", str(path))
+    assert done.returncode == 0
+    assert done.stdout.startswith(f"{path}: OK: horses, 3 loci, ")
+    assert done.stdout.splitlines()[1:] == [
+        "No variety for E- A- CrCr.",
+        "No variety for E- aa CrCr.",
+        "No name: 6 of 27 genotypes.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("file", "said"),
     [
@@ -134,7 +156,9 @@ def test_ruleset_with_one_of_each_is_counted_in_the_singular(
 def test_ruleset_check_as_json_is_what_show_says(testcross: Run) -> None:
     checked = testcross("ruleset", "check", FLOWERS, "--json")
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert checked.stdout == testcross("show", "ruleset", FLOWERS, "--json").stdout
+    document = json.loads(checked.stdout)
+    assert document.pop("coverage")["unnamed"] == 19
+    assert document == json.loads(testcross("show", "ruleset", FLOWERS, "--json").stdout)
 
 
 def test_ruleset_check_of_no_file_is_refused(testcross: Run, tmp_path: Path) -> None:

@@ -244,3 +244,40 @@ def test_slip_that_cannot_happen_is_refused_with_those_that_can(
     assert code not in expected
     assert any(code in expected for code in SLIPS)
     assert not (tmp_path / "no").exists()
+
+
+# several processes
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@sampled(
+    "words",
+    [
+        "--strategy random --slips 0.1",
+        "--game gene-expression --format notation",
+        "--game genotype --slips 0.02 --format json",
+        "--pedigree 30 --slips 0.1 --format bed",
+        "--pedigree 30 --format csv",
+    ],
+    quick=3,
+)
+def test_any_number_of_processes_writes_the_same_bytes(
+    testcross: Run, tmp_path: Path, words: str
+) -> None:
+    asked = ("simulate", *words.split(), "--games", "4")
+    alone, several, usual = (tmp_path / name for name in ("1", "3", "usual"))
+    for out, jobs in ((alone, ["--jobs", "1"]), (several, ["--jobs", "3"]), (usual, [])):
+        assert testcross(*asked, *jobs, "--out", str(out)).returncode == 0
+    assert files_in(alone) == files_in(several) == files_in(usual)
+    again = testcross(*asked, "--jobs", "3", "--out", str(alone))
+    assert (again.returncode, files_in(alone)) == (0, files_in(usual))
+
+
+@pytest.mark.parametrize("words", [["--games", "2", "--out", "x"], ["--pedigree", "9"]])
+def test_no_process_at_all_is_refused(testcross: Run, words: list[str]) -> None:
+    done = testcross("simulate", *words, "--jobs", "0")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "testcross: --jobs is 0; expected 1 or more\n"

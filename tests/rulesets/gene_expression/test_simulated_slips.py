@@ -120,7 +120,7 @@ def test_slip_at_the_end_of_a_game_is_found(code: str) -> None:
     assert each_is_found(code, 1) == 1
 
 
-@pytest.mark.parametrize("code", ["GE206", "GE211"])
+@each("code", ["GE206", "GE211"], quick=1)
 def test_slip_that_is_made_in_several_ways_is_found(code: str) -> None:
     assert each_is_found(code, 3)
 

@@ -42,7 +42,7 @@ IN_TURNS = [name for name in VARIANTS if name != "set"]
 FEW: dict[StrategyName, int] = {"greedy": 3, "random": 3, "careful": 2, "patient": 1}
 MANY: dict[StrategyName, int] = {"greedy": 480, "random": 480, "careful": 160, "patient": 80}
 """How many games are played: fewer where players think longer."""
-RATES = (0.03, 0.25, 1.0)
+RATES = (0.03, 0.25, 0.03, 0.25, 1.0)
 """One of these gives games with just one slip, however often a kind has an occasion."""
 TASK = Task(path="game.yaml", engine=ENGINE)
 

@@ -53,7 +53,8 @@ def genetics(rules: Ruleset) -> list[object]:
 
 
 def shipped_file(name: str) -> Path:
-    (found,) = Path(str(files("testcross.rulesets"))).glob(f"*/data/{name.replace('-', '_')}.toml")
+    floor, file = Path(str(files("testcross.rulesets"))), f"{name.replace('-', '_')}.toml"
+    (found,) = (*floor.glob(f"*/data/{file}"), *floor.glob(f"species/{file}"))
     return found
 
 

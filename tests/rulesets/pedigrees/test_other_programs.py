@@ -24,7 +24,7 @@ CRI_MAP = "2\n1\nL1\nfam1\n3\n1 0 0 1 1 2\n2 0 0 0 1 1\n3 2 1 1 1 1\n"
         ("h", "F a 0 0 1\nF b 0 0 2\n", "5 cells in a row; .pre has 7"),
         ("h.ped", "F a 0 0 1\nF b 0 0 2\n", "a .ped file without phenotypes needs a column"),
         ("h.ped", "F a 0 0 1 A G\nF b 0 0 2 A A\n", "7 cells in a row may be a .ped file"),
-        ("h", FAMILIES, "if each row begins with a locus: --format pre"),
+        ("h", FAMILIES, "if each row begins with a locus: --form pre"),
         ("h", "family id father mother sex pheno 1 1\nF a 0 0 1 -9 1 2\n", "is a heading, which"),
         ("h", "locus id father mother sex a1 a2\n1 a 0 0 1 1 2\n", "is a heading, which this form"),
         ("h.ped", "#FID IID PAT MAT SEX PHENO\nF a 0 0 1 -9\n", ""),

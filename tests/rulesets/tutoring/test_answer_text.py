@@ -249,11 +249,14 @@ def test_several_cards_are_read_by_their_names() -> None:
 
 
 def test_unreadable_answer_is_told_how_one_looks() -> None:
-    assert unread_text(question("typed", "Aa", "Aa", "AA")).endswith("Write it like this: A-")
-    assert unread_text(question("one", "Yes", "Yes", "No")).endswith("Type Yes or No.")
+    typed = question("typed", "Aa", "Aa", "AA")
+    assert unread_text(typed, RABBITS).endswith("Write A, at, a or -, like this: A-.")
+    whole = question("typed", "Aa Bb CC Dd", "Aa Bb CC Dd")
+    assert unread_text(whole, RABBITS).endswith("Write it like this: A-.")
+    assert unread_text(question("one", "Yes", "Yes", "No"), RABBITS).endswith("Type Yes or No.")
     pair = question("several", "BB", "BB", "Bb")
-    told = unread_text(pair, "bb").removeprefix("I cannot read that. ")
+    told = unread_text(pair, RABBITS, "bb").removeprefix("I cannot read that. ")
     assert told.startswith("Capital and small letters matter. Type your answers")
-    assert "Capital" not in unread_text(pair, "dd")
-    several = unread_text(pair)
+    assert "Capital" not in unread_text(pair, RABBITS, "dd")
+    several = unread_text(pair, RABBITS)
     assert several.endswith("Type your answers, such as BB, Bb, or none.")

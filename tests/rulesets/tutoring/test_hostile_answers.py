@@ -1,6 +1,6 @@
 """Whatever is typed into a quiz, it is answered in words and nothing breaks."""
 
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from operator import itemgetter
 from random import Random
@@ -16,6 +16,9 @@ SIGNS = "ABCDabcdtchx-?!*_ ,;.:/'[](){}<>|=~#$%&0123456789\t\u2013\u00e9\u202e\U
 WORDS = ("yes", "no", "none", "Bb", "bB", "A- B- C- D-", "castor", "1e9", "\u0661", "\u00b2")
 FURTHER = 36
 """Lines drawn of signs."""
+
+OTHERWISE = "Or type hint, proof, skip or quit."
+"""How every line ends that says that an answer cannot be read."""
 
 
 @cache
@@ -43,7 +46,9 @@ def test_nothing_that_is_typed_breaks_a_question(level: Level, kind: str, seed: 
 
 
 def asking(tutor: Tutor, question: Question) -> Conversation:
-    return Conversation(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
+    return Conversation(
+        question, tutor.ruleset, partial(tutor.feedback, question), partial(tutor.reply, question)
+    )
 
 
 @each("level, seed", list(product(LEVELS, range(60))), quick=14, kind=itemgetter(0))
@@ -74,7 +79,9 @@ def test_sign_typed_several_times_asks_for_help_and_is_no_answer() -> None:
     assert said(talk, "!!")[0] == f"The answer is: {question.answer[0]}"
     assert talk.outcome == "wrong"
     exam = ExamConversation(question, tutor.ruleset)
-    assert said(exam, "??") == ["There are no hints and no proofs in an exam."]
+    assert said(exam, "??") == [
+        "There are no hints and no proofs in an exam. Or type skip or quit."
+    ]
     assert exam.outcome is None
 
 
@@ -97,8 +104,8 @@ def about_the_last_allele() -> Question:
     [
         ("Dd", "These are two alleles; give only one. Type D or d."),
         ("D or d", "These are two alleles; give only one. Type D or d."),
-        ("Bb", "I cannot read that. Type D or d."),
-        ("zz", "I cannot read that. Type D or d."),
+        ("Bb", f"I cannot read that. Type D or d. {OTHERWISE}"),
+        ("zz", f"I cannot read that. Type D or d. {OTHERWISE}"),
         ("d", "Right."),
         ("dd", "Right."),
     ],
@@ -116,12 +123,75 @@ def test_what_cannot_be_read_where_no_allele_is_asked_for_is_told_what_to_type(t
     question = asked("trio", "kits", 0)
     talk = asking(tutor_of("trio"), question)
     talk.take(next(choice.text for choice in question.choices if not choice.correct))
-    assert said(talk, typed) == ["I cannot read that. Type Yes or No."]
+    assert said(talk, typed) == [f"I cannot read that. Type Yes or No. {OTHERWISE}"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "outcome", "begins"),
+    [
+        ("help", None, "Write D, d or -, like this: "),
+        ("Help!", None, "Write D, d or -, like this: "),
+        ("idk", None, "Look at "),
+        ("I don\N{RIGHT SINGLE QUOTATION MARK}t know", None, "Look at "),
+        ("hint", None, "Look at "),
+        ("skip", "skipped", "Skipped."),
+        ("NEXT", "skipped", "Skipped."),
+        ("proof", "wrong", "The answer is: "),
+        ("CC", None, "I cannot read that. Write D, d or -, like this: "),
+    ],
+)
+def test_words_that_pupils_type_for_help_are_no_answers(
+    typed: str, outcome: str | None, begins: str
+) -> None:
+    tutor = tutor_of("locus")
+    asked = (tutor.question(seed, "allele") for seed in range(60))
+    question = next(one for one in asked if "locus D" in one.text and "Dd" in one.answer)
+    wrong = next(choice.text for choice in question.choices if not choice.correct)
+    for is_smaller in (False, True):
+        talk = asking(tutor, question)
+        if is_smaller:
+            talk.take(wrong)
+        told = said(talk, typed)[0]
+        assert talk.outcome == outcome
+        if not is_smaller or "Write" not in begins:
+            assert told.startswith(begins)
+        else:
+            assert "Type " in told
+        if outcome is None and "Look" not in told:
+            assert told.endswith(OTHERWISE)
+
+
+def test_words_for_help_in_an_exam_say_what_can_be_typed() -> None:
+    tutor = tutor_of("novice")
+    question = tutor.question(1, "legal")
+    exam = ExamConversation(question, tutor.ruleset)
+    assert said(exam, "help") == ["Type Yes or No. Or type skip or quit."]
+    assert said(exam, "idk")[0].startswith("There are no hints")
+    assert said(exam, "what?") == ["I cannot read that. Type Yes or No. Or type skip or quit."]
+    assert said(exam, "skip") == ["Skipped."]
+    assert exam.outcome == "skipped"
+
+
+@pytest.mark.parametrize("kind", ["kits", "locus", "either-or", "elimination", "allele"])
+def test_right_answer_to_the_whole_is_taken_at_the_easier_question(kind: str) -> None:
+    tutor = tutor_of("trio")
+    for seed in range(12):
+        question = tutor.question(seed, kind)
+        if tutor.feedback(question).after or not question.answer:
+            continue
+        talk = asking(tutor, question)
+        talk.take(next(choice.text for choice in question.choices if not choice.correct))
+        told = said(talk, ", ".join(question.answer))
+        if told[0].startswith("Right.") and len(told) == 1:
+            assert talk.outcome == "helped"
+            return
+    raise AssertionError("never taken")
 
 
 def test_proof_asked_for_at_the_question_behind_a_right_answer_is_given() -> None:
     tutor = tutor_of("locus")
-    question = tutor.question(0, "premises")
+    asked = (tutor.question(seed, "elimination") for seed in range(20))
+    question = next(one for one in asked if tutor.feedback(one).after)
     help_ = tutor.feedback(question)
     talk = asking(tutor, question)
     talk.take(", ".join(question.answer))

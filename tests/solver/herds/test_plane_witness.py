@@ -7,8 +7,7 @@ import pytest
 from herd_oracle import SmallHerd, holds, random_herd
 from sampling import each
 from testcross.solver.genotype_masks import reading_of
-from testcross.solver.herds import Herd, consistency, herd_of
-from testcross.solver.herds.bit_planes import planes_of_masks, proved_consistent
+from testcross.solver.herds import Herd, bit_planes, consistency, herd_of
 from testcross.solver.herds.family_law import Masks
 
 ANY = 7
@@ -33,7 +32,9 @@ def with_masks(small: SmallHerd, masks: Masks) -> SmallHerd:
 
 
 def proved(herd: Herd, loci: list[Masks]) -> list[bool]:
-    return [bool(one) for one in proved_consistent(herd, planes_of_masks(loci))]
+    return [
+        bool(one) for one in bit_planes.proved(herd, bit_planes.planes_of_masks(loci)).is_proved
+    ]
 
 
 @each("seed", range(25), quick=8)
@@ -73,6 +74,6 @@ def test_large_herds_with_loops_get_the_verdict_of_each_locus(seed: int) -> None
 def test_planes_say_what_the_masks_say(count: int) -> None:
     herd = herd_of([None, None, 0, 0], [None, None, 1, None])
     loci = loci_of(herd, f"planes {count}", (*CODOMINANT, 5), count)
-    planes = planes_of_masks(loci)
+    planes = bit_planes.planes_of_masks(loci)
     assert planes.markers == count
     assert [planes.masks(i).tolist() for i in range(count)] == [m.tolist() for m in loci]

@@ -260,10 +260,6 @@ class LineReader(NotedLine):
                 continue
             yield from (part[a:b] for a, b in pairwise([0, *ends]))
 
-    def is_code(self, token: Token) -> bool:
-        """Tell a card that is complete in one token: a code, or a quoted text."""
-        return token.kind == "quoted" or (token.kind == "word" and card_of(token.text) is not None)
-
     def is_card(self, tokens: Sequence[Token]) -> bool:
         """Tell whether tokens name a card that there is."""
         try:

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, NamedTuple, TypeAlias
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Space, Validates
-from testcross.rulesets.genotype.round_state.coins import off_by
 from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS
 from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, TileMove, Validation
 from testcross.rulesets.genotype.round_state.moves import AutomaPhase, AutomaShift, AutomaTurn
@@ -95,7 +94,7 @@ def _numbers(pair: Pair) -> Iterator[Difference]:
     """Yield that he got or paid another number of coins."""
     number, due = pair.written.value, pair.due.value
     if number != due:
-        text = f"{pair.did} {counted(number, 'coin')}; should be {due}: {off_by(number - due)}"
+        text = f"{pair.did} {counted(number, 'coin')}; should be {due}: {too_many(number - due)}"
         yield Difference(Code.WRONG_JOHANN_NUMBER, pair.at, text, due, touches=Touched.COINS)
 
 

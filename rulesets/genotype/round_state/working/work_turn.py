@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.genotype.cards import CardKind, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, Space, Where, effects, spaces
@@ -20,7 +20,6 @@ from testcross.rulesets.genotype.round_state.coins import (
     discount_text,
     discounts_of,
     gain_written,
-    off_by,
     spend,
 )
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
@@ -193,7 +192,7 @@ def _wrong_cost(
     printed = reduced_costs(costs_of(table.limits.spaces[space]), discounts_of(board))
     right = listed([str(one) for one in costs])
     text = f"{board.name} paid {counted(paid, 'coin')} for {space.called}; should be {right}: "
-    text += off_by(paid - nearest)
+    text += too_many(paid - nearest)
     rests_on: tuple[str, ...] = ()
     rule = space.rule if space.cost else "GT-027"
     if paid in printed:

@@ -1,0 +1,99 @@
+"""Processes beside this one: as many as asked for, which end with the program whatever ends it."""
+
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing import active_children
+from typing import TypeVar
+
+from testcross.api.files import InputError
+from testcross.rulesets.records import held, let_through
+
+_AHEAD = 4
+"""So many items for each process wait to be taken: few, as there may be a billion in all."""
+Item = TypeVar("Item")
+Made = TypeVar("Made")
+_ORPHAN_CHECK = 0.25
+"""Seconds after which a process looks again whether the program that started it still runs."""
+
+
+def in_processes(
+    work: Callable[[Item], Made], items: Sequence[Item], jobs: int | None
+) -> Iterator[Made]:
+    """Yield what becomes of each item, in order; what several processes make is the same.
+
+    Where no processes are to be had, or one dies, this process does the rest.
+
+    Args:
+        work: a function of a module, so that a process can find it.
+        items: what it is called with.
+        jobs: how many processes to use; None for one per core.
+    """
+    processes, done = min(processors() if jobs is None else jobs, len(items)), 0
+    if processes > 1:
+        with suppress(BrokenProcessPool, OSError), process_pool(processes) as pool:
+            waiting = deque[Future[Made]]()
+            for item in items:
+                with held("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
+                    waiting.append(pool.submit(work, item))
+                if len(waiting) > _AHEAD * processes:
+                    yield waiting.popleft().result()
+                    done += 1
+            while waiting:
+                yield waiting.popleft().result()
+                done += 1
+    yield from map(work, items[done:])
+
+
+def refuse_jobs(jobs: int | None) -> None:
+    """Refuse a number of processes that cannot be.
+
+    Raises:
+        InputError: with what is expected.
+    """
+    if jobs is not None and jobs < 1:
+        raise InputError(f"--jobs is {jobs}; expected 1 or more")
+
+
+@contextmanager
+def process_pool(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """Start processes, which end with the program whatever ends it."""
+    pool = ProcessPoolExecutor(processes, initializer=_prepare_process, initargs=(os.getpid(),))
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            process.terminate()
+        raise
+    pool.shutdown()
+
+
+def _prepare_process(parent: int) -> None:
+    """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed.
+
+    Args:
+        parent: the process of the program, which may be gone before this one has begun.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    let_through()
+    watch = threading.Thread(target=_end_with, args=(parent,), daemon=True)
+    watch.start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(_ORPHAN_CHECK)
+    os._exit(1)
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -1,0 +1,201 @@
+"""Loci on sex chromosomes taken together, as an animal of unknown sex has one sex at all."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, sentence
+from testcross.rulesets.analysis.sex_phrases import sex_in, with_article
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import MatingError
+from testcross.rulesets.genetics.animal import of_sex
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.solver import (
+    JointConflict,
+    JointStep,
+    KnownAlleles,
+    LocusProblem,
+    ManySexesError,
+    Reading,
+    SexedLocus,
+    Solver,
+    conflicts,
+    difference,
+    has_legal_choice,
+    hold_together,
+    joint_conflicts,
+    joint_steps,
+    possible_together,
+    strict_fill,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JointLoci:
+    """The loci of a mating that unknown sexes couple: two or more."""
+
+    here: tuple[MatingLocus, ...]
+    places: tuple[int, ...]
+    """Their positions in the ruleset."""
+
+    @property
+    def asked(self) -> tuple[SexedLocus, ...]:
+        """What the solver is asked about them."""
+        return tuple(
+            SexedLocus(one.locus.law, len(one.locus.alleles), one.problem) for one in self.here
+        )
+
+    @property
+    def names(self) -> str:
+        """What the loci are called: ``w and y``."""
+        return listed([one.locus.name for one in self.here], "and")
+
+    def known(self, solver: Solver) -> tuple[tuple[KnownAlleles, ...], ...]:
+        """Return what each locus alone tells of everyone."""
+        return tuple(strict_fill(solver, one.problem) for one in self.here)
+
+    def possible(self, solver: Solver) -> dict[int, tuple[Reading, ...]]:
+        """Return, by the position of a locus, what everyone can be in a legal mating.
+
+        Raises:
+            MatingError: where there are too many choices of sexes to look at.
+        """
+        try:
+            found = possible_together(solver, self.asked)
+        except ManySexesError as error:
+            raise MatingError(f"{error} of the litter; say of some which sex they are") from error
+        return dict(zip(self.places, found, strict=True))
+
+
+def joint_loci(loci: Sequence[MatingLocus]) -> JointLoci | None:
+    """Return the loci that unknown sexes couple; None where none are."""
+    if not loci or not loci[0].mating.ruleset.couples_loci:
+        return None
+    if loci[0].mating.choices is not None:
+        return None  # unknown sexes are among the choices then
+    if all(kit.sex is not None for kit in loci[0].mating.offspring):
+        return None
+    sexed = [(place, here) for place, here in enumerate(loci) if here.locus.is_sexed]
+    places, here = zip(*sexed, strict=True)
+    return JointLoci(here=here, places=places)
+
+
+def is_legal_mating(mating: Mating, solver: Solver) -> bool:
+    """Tell whether everything that is read can hold together, at all loci."""
+    if mating.choices is not None:
+        return has_legal_choice(solver, mating.choices)
+    return all_hold(mating, mating.locus_problems(), solver)
+
+
+def all_hold(mating: Mating, problems: Sequence[LocusProblem], solver: Solver) -> bool:
+    """Tell whether problems at a mating's loci, one each, hold with the same sexes.
+
+    Args:
+        mating: whose loci they are at.
+        problems: with its animals in their places, whatever is read of them.
+        solver: who is asked.
+    """
+    if not all(solver.is_solvable(problem) for problem in problems):
+        return False
+    if not mating.ruleset.couples_loci:
+        return True
+    pairs = zip(mating.ruleset.loci, problems, strict=True)
+    return hold_together(
+        solver,
+        [SexedLocus(one.law, len(one.alleles), here) for one, here in pairs if one.is_sexed],
+    )
+
+
+def iter_joint_conflicts(
+    loci: Sequence[MatingLocus], solver: Solver
+) -> Iterator[tuple[str, JointConflict, str]]:
+    """Yield every conflict of several loci: their names, the conflict, and a sentence for it."""
+    joint = joint_loci(loci)
+    if joint is None:
+        return
+    for conflict in joint_conflicts(solver, joint.asked):
+        names = listed([joint.here[place].locus.name for place in conflict.loci], "and")
+        yield names, conflict, _conflict_text(joint, conflict, solver)
+
+
+def _conflict_text(joint: JointLoci, conflict: JointConflict, solver: Solver) -> str:
+    """Say case by case why no choice of sexes is possible."""
+    first = joint.here[0]
+    roles = first.mating.ruleset.roles
+    phrases = StepPhrases(first)
+    chosen = sorted({i for choice, _ in conflict.cases for i in choice})
+    parts = []
+    for choice, place in conflict.cases:
+        are = [f"{phrases.role(i)} is {with_article(roles.young[s])}" for i, s in choice.items()]
+        parts.append(
+            f"If {listed(are, 'and')}: {_case_text(joint, conflict, choice, place, solver)}"
+        )
+    nobody = [with_article(word) for word in roles.young]
+    opening = f"{phrases.name(chosen[0])} can be neither {nobody[0]} nor {nobody[1]}"
+    if len(chosen) > 1:
+        opening = f"no choice of sexes for {phrases.names(chosen)} is possible"
+    return " ".join([sentence(opening), *parts])
+
+
+def _case_text(
+    joint: JointLoci, conflict: JointConflict, told: Mapping[int, int], place: int, solver: Solver
+) -> str:
+    here = joint.here[place]
+    problem = joint.asked[place].only(conflict.individuals).chosen(told).problem
+    ruleset = here.mating.ruleset
+    kits = [
+        of_sex(ruleset, kit, ruleset.roles.sexes[told[i]]) if i in told else kit
+        for i, kit in enumerate(here.mating.offspring, 2)
+    ]
+    case = MatingLocus(
+        mating=replace(here.mating, offspring=tuple(kits)), locus=here.locus, problem=problem
+    )
+    found = conflicts(solver, problem)[0]
+    return f"at {here.locus.name}, {_lowered(ConflictPhrases(case, found).text())}"
+
+
+def _lowered(text: str) -> str:
+    return text[0].lower() + text[1:]
+
+
+def joint_step_texts(
+    joint: JointLoci, solver: Solver
+) -> Iterator[tuple[MatingLocus, JointStep, str]]:
+    """Yield what only all loci together tell: the locus, the step, and a sentence for it."""
+    for step in joint_steps(solver, joint.asked, joint.known(solver)):
+        here = joint.here[step.locus]
+        yield here, step, _step_text(joint, here, step)
+
+
+def _step_text(joint: JointLoci, here: MatingLocus, step: JointStep) -> str:
+    phrases = StepPhrases(here)
+    therefore = phrases.is_known_to_be(
+        step.individual, difference(step.known, step.before), step.known
+    )
+    return (
+        sentence(f"{phrases.names(step.premises)} fit {joint.names} together only if {therefore}")
+        + " (Laws of Segregation and Dominance)"
+    )
+
+
+def told_sexes(
+    mating: Mating, left: Sequence[Sequence[Reading]], loci: Sequence[MatingLocus]
+) -> Iterator[tuple[int, int, str]]:
+    """Yield which sex follows for those of whom no word says it: position, sex and sentence.
+
+    Args:
+        mating: a legal one.
+        left: per locus, what each can be.
+        loci: the mating at each of them.
+    """
+    roles = mating.ruleset.roles
+    for i, kit in enumerate(mating.animals):
+        if i < 2 or kit.has_told_sex:
+            continue
+        for here, readings in zip(loci, left, strict=True):
+            sex = sex_in(here.locus, readings[i])
+            if sex is not None:
+                phrases = StepPhrases(here)
+                be = phrases.genotypes(readings[i])
+                word = with_article(roles.young[sex])
+                yield i, sex, sentence(f"{phrases.name(i)} is {word}: it can only be {be}")
+                break

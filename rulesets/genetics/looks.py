@@ -1,0 +1,261 @@
+"""Which genotypes look alike: at some loci, whatever the others are, as one locus may hide another.
+
+Two genotypes at some loci look alike if with any genotype at the other loci they are of the same
+variety. That is how 9 : 3 : 4 comes out of two loci with two traits each.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import TypeAlias
+
+from testcross.rulesets.english import listed, some_listed
+from testcross.rulesets.genetics.coverage import first_overlaps
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import format_set
+from testcross.rulesets.genetics.whole_readings import WholeReading, disjoint, size
+from testcross.solver import Genotype, Reading
+
+FullGenotype: TypeAlias = tuple[Genotype, ...]
+"""One genotype per locus that is looked at."""
+_MOST_WRITTEN_OUT = 10_000
+"""Genotypes at the other loci; where there are more, their parts are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a genotype looks like."""
+
+    key: Hashable
+    """Equal for genotypes that look alike."""
+    variety: str | None
+    """The variety that it certainly is; None where that depends on other loci."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartialWay:
+    """One way to read a variety, parted at the loci that are looked at and all others."""
+
+    variety: str
+    here: WholeReading
+    elsewhere: WholeReading
+
+
+class Looks:
+    """Tells which genotypes at some loci of a ruleset look alike.
+
+    Args:
+        loci: those that are looked at.
+        ways: all ways to read all varieties, no genotype in two of them; where there are none,
+            whatever shows other traits looks different.
+        elsewhere: how many genotypes there are at the other loci.
+    """
+
+    def __init__(
+        self, loci: Sequence[Locus], ways: Sequence[PartialWay] = (), elsewhere: int = 1
+    ) -> None:
+        self.loci = tuple(loci)
+        self._ways = ways
+        self._elsewhere = elsewhere
+        places = range(len(self.loci))
+        self._fitting = [self._bits_at(place) for place in places]
+        self._unread = [
+            i for i, every in enumerate(self.every()) if all(w.here[i] == every for w in ways)
+        ]
+        """Loci of which no variety says anything, so that none hides them either."""
+        self._known: dict[int, tuple[Look, bool]] = {}
+
+    def of(self, genotypes: FullGenotype) -> Look:
+        """Return what a genotype at these loci looks like."""
+        bits = (1 << len(self._ways)) - 1
+        for fitting, genotype in zip(self._fitting, genotypes, strict=True):
+            bits &= fitting[genotype]
+        if bits not in self._known:
+            self._known[bits] = self._find(bits)
+        look, is_named = self._known[bits]
+        if not is_named:  # nothing says whose it looks like
+            return Look((look.key, self.traits(genotypes)), None)
+        if not self._unread:
+            return look
+        traits = self.traits(genotypes)
+        return Look((look.key, tuple(traits[place] for place in self._unread)), None)
+
+    def traits(self, genotypes: FullGenotype) -> tuple[str, ...]:
+        """Return what is seen locus by locus if nothing is hidden."""
+        pairs = zip(self.loci, genotypes, strict=True)
+        return tuple(locus.phenotype(genotype) for locus, genotype in pairs)
+
+    def hidden(self, genotypes: FullGenotype) -> tuple[int, ...]:
+        """Return which of these loci, by their place among them, cannot be seen of a genotype."""
+        mine = self.of(genotypes).key
+        return tuple(
+            place
+            for place in range(len(self.loci))
+            if all(
+                self.of((*genotypes[:place], other, *genotypes[place + 1 :])).key == mine
+                for other in self.every()[place]
+            )
+        )
+
+    def every(self) -> tuple[Reading, ...]:
+        """Return all genotypes at each of these loci."""
+        return tuple(locus.every for locus in self.loci)
+
+    def _bits_at(self, place: int) -> Mapping[Genotype, int]:
+        """Return which ways fit each genotype at a locus, a bit each."""
+        return {
+            genotype: sum(1 << i for i, way in enumerate(self._ways) if genotype in way.here[place])
+            for genotype in self.every()[place]
+        }
+
+    def _find(self, bits: int) -> tuple[Look, bool]:
+        """Return what fits these ways, and whether each genotype at the other loci has a name."""
+        left: dict[str, list[WholeReading]] = {}
+        for i, way in enumerate(self._ways):
+            if bits >> i & 1:
+                left.setdefault(way.variety, []).append(way.elsewhere)
+        number = sum(size(rest) for some in left.values() for rest in some)
+        is_named = number == self._elsewhere
+        certain = next(iter(left)) if is_named and len(left) == 1 else None
+        key = certain or frozenset((name, _together(some)) for name, some in left.items())
+        return Look(key, certain), is_named
+
+
+def _together(parts: Sequence[WholeReading]) -> frozenset[WholeReading] | frozenset[FullGenotype]:
+    """Return the same for the same genotypes, however they are parted."""
+    if len(parts) == 1 or sum(map(size, parts)) > _MOST_WRITTEN_OUT:
+        return frozenset(parts)
+    return frozenset(genotypes for part in parts for genotypes in product(*part))
+
+
+@lru_cache(maxsize=64)
+def _disjoint_ways(ruleset: Ruleset) -> tuple[tuple[str, WholeReading], ...]:
+    """Return every way to read every variety, without what another way of it has too.
+
+    Nothing where that says no more than the traits do, or two varieties claim one genotype.
+    """
+    if ruleset.by_phenotype or first_overlaps(ruleset):
+        return ()
+    return tuple(
+        (variety.name, way) for variety in ruleset.varieties for way in disjoint(variety.ways)
+    )
+
+
+@lru_cache(maxsize=64)
+def looks_at(ruleset: Ruleset, places: tuple[int, ...]) -> Looks:
+    """Return the looks of a ruleset at some of its loci, given by their positions."""
+    others = [i for i in range(len(ruleset.loci)) if i not in places]
+    ways = [
+        PartialWay(name, tuple(way[i] for i in places), tuple(way[i] for i in others))
+        for name, way in _disjoint_ways(ruleset)
+    ]
+    elsewhere = prod(len(ruleset.loci[i].every) for i in others)
+    return Looks([ruleset.loci[place] for place in places], ways, elsewhere)
+
+
+@lru_cache(maxsize=256)
+def every_look(looks: Looks) -> Mapping[FullGenotype, str]:
+    """Return what every genotype at some loci looks like, in words."""
+    return names_of_looks(looks, product(*map(sorted, looks.every())))
+
+
+def names_of_looks(looks: Looks, seen: Iterable[FullGenotype]) -> dict[FullGenotype, str]:
+    """Return what each of some genotypes at some loci looks like, in words.
+
+    That is the variety where each of them is certainly one, or where it hides what is seen at some
+    locus otherwise; else the traits at the loci that are not hidden.
+    """
+    found = {genotypes: looks.of(genotypes) for genotypes in seen}
+    certain = all(look.variety is not None for look in found.values())
+    alike: dict[Hashable, dict[tuple[str, ...], FullGenotype]] = {}
+    for genotypes, look in found.items():
+        alike.setdefault(look.key, {}).setdefault(looks.traits(genotypes), genotypes)
+    names: dict[Hashable, str] = {}
+    for key, traits in alike.items():
+        name = _name(looks, list(traits.values()), certain=certain)
+        if name in names.values():  # what is seen at each locus does not tell them apart
+            name = f"{name} ({_written(looks.loci, [next(iter(traits.values()))])})"
+        names[key] = name
+    return {genotypes: names[look.key] for genotypes, look in found.items()}
+
+
+def _name(looks: Looks, alike: Sequence[FullGenotype], *, certain: bool) -> str:
+    """Return the name of genotypes that look alike, one for each combination of traits."""
+    variety = looks.of(alike[0]).variety
+    if variety is not None and (certain or len(alike) > 1):
+        return variety
+    if len(alike) == 1:
+        return ", ".join(looks.traits(alike[0]))
+    hidden = set.intersection(*({*looks.hidden(one)} for one in alike))
+    visible = [
+        ", ".join(shows for i, shows in enumerate(looks.traits(one)) if i not in hidden)
+        for one in alike
+    ]
+    return listed(list(dict.fromkeys(visible)))
+
+
+def reasons_for(looks: Looks, chances: Mapping[FullGenotype, Fraction]) -> tuple[str, ...]:
+    """Return why genotypes that differ in their traits look alike, a sentence for each look.
+
+    Args:
+        looks: at the loci of a cross.
+        chances: of each genotype among the offspring.
+    """
+    alike: dict[Hashable, list[FullGenotype]] = {}
+    for genotypes in chances:
+        alike.setdefault(looks.of(genotypes).key, []).append(genotypes)
+    return tuple(
+        _reason(looks, some, chances)
+        for some in alike.values()
+        if len({looks.traits(one) for one in some}) > 1
+    )
+
+
+def _reason(
+    looks: Looks, alike: Sequence[FullGenotype], chances: Mapping[FullGenotype, Fraction]
+) -> str:
+    hidden = sorted(set.intersection(*({*looks.hidden(one)} for one in alike)))
+    seen = [i for i in range(len(looks.loci)) if i not in hidden]
+    by_seen = _grouped(looks, alike, seen)
+    loci = [looks.loci[i] for i in seen]
+    written = [
+        _written(loci, [tuple(one[i] for i in seen) for one in some]) for some in by_seen.values()
+    ]
+    if len(by_seen) > 1:
+        shares = _shares(by_seen, chances)
+        return f"{some_listed(written)} look alike: {some_listed(shares)}."
+    names = listed([looks.loci[i].name for i in hidden], "and")
+    shares = _shares(_grouped(looks, alike, range(len(looks.loci))), chances)
+    return f"{written[0]} hides {names}, so {some_listed(shares)} look alike."
+
+
+def _grouped(
+    looks: Looks, alike: Sequence[FullGenotype], places: Iterable[int]
+) -> dict[tuple[str, ...], list[FullGenotype]]:
+    """Return genotypes by what is seen of them at some of the loci."""
+    groups: dict[tuple[str, ...], list[FullGenotype]] = {}
+    chosen = tuple(places)
+    for one in alike:
+        traits = looks.traits(one)
+        groups.setdefault(tuple(traits[i] for i in chosen), []).append(one)
+    return groups
+
+
+def _shares(
+    groups: Mapping[tuple[str, ...], Sequence[FullGenotype]],
+    chances: Mapping[FullGenotype, Fraction],
+) -> list[str]:
+    sums = (sum((chances[one] for one in some), Fraction()) for some in groups.values())
+    return [str(share) for share in sums]
+
+
+def _written(loci: Sequence[Locus], alike: Sequence[FullGenotype]) -> str:
+    """Return what genotypes have at each locus, in the notation: ``cc R-``."""
+    columns = zip(*alike, strict=True)
+    return " ".join(
+        format_set(locus, frozenset(column)) for locus, column in zip(loci, columns, strict=True)
+    )

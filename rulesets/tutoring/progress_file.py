@@ -1,0 +1,227 @@
+"""Progress as a file: one answer a line, written whole after each, by one quiz at a time."""
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
+from testcross.rulesets.english import counted, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.toml_shape import shaped
+from testcross.rulesets.tutoring.conversation import Outcome
+from testcross.rulesets.tutoring.key_file import json_document
+from testcross.rulesets.tutoring.progress import Progress, ProgressEntry
+from testcross.rulesets.tutoring.question import Concept, Question
+
+_SCHEMA = "testcross.progress/"
+SCHEMA: Literal["testcross.progress/1"] = "testcross.progress/1"
+
+
+class ProgressFileError(TestcrossError):
+    """A file of progress that cannot be read, written or used now; it is left as it is."""
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+def _is_chance(text: str) -> str:
+    if not re.fullmatch(r"1/[1-9][0-9]{0,5}", text):
+        raise ValueError("one in how many, such as 1/4")
+    return text
+
+
+class _Answer(_Model):
+    """One answer."""
+
+    time: AwareDatetime
+    kind: str = Field(min_length=1, max_length=40)
+    idea: Concept
+    result: Outcome
+    chance: Annotated[str, AfterValidator(_is_chance)]
+
+    def entry(self) -> ProgressEntry:
+        """Return it as a value."""
+        return ProgressEntry(
+            time=self.time.astimezone(UTC),
+            kind=self.kind,
+            idea=self.idea,
+            result=self.result,
+            chance=Fraction(self.chance),
+        )
+
+
+class _Answers(_Model):
+    """All answers of a file."""
+
+    schema_: Literal["testcross.progress/1"] = Field(alias="schema")
+    answers: tuple[_Answer, ...]
+
+
+def read_progress(path: Path) -> tuple[ProgressEntry, ...]:
+    """Return the answers in a file; none where there is no file yet.
+
+    Raises:
+        ProgressFileError: where it is damaged, something else, or of a newer version.
+    """
+    if not path.exists():
+        return ()
+    document = json_document(path, lambda problem: _not_progress(path, problem))
+    schema = document.get("schema")
+    if isinstance(schema, str) and schema.startswith(_SCHEMA) and schema != SCHEMA:
+        raise ProgressFileError(
+            f"{path} is {quoted(schema)}, of a newer testcross; update testcross, or name another "
+            "file"
+        )
+    found = shaped(document, _Answers)
+    if found.table is None:
+        first, others = found.mistakes[0], len(found.mistakes) - 1
+        more = f" (and {counted(others, 'more mistake')})" if others else ""
+        raise _not_progress(path, f"{first.key}: {first.problem}{more}")
+    return tuple(one.entry() for one in found.table.answers)
+
+
+def _not_progress(path: Path, problem: str) -> ProgressFileError:
+    return ProgressFileError(
+        f"{path} does not hold the progress of a pupil: {problem}; it was left as it is, name "
+        "another file"
+    )
+
+
+def known_progress(path: Path) -> Progress:
+    """Return the progress in a file, to be read only.
+
+    Raises:
+        ProgressFileError: where it cannot be read.
+    """
+    return Progress(read_progress(path))
+
+
+class KeptProgress(Progress):
+    """Progress that is written to its file after each answer; made by ``kept_progress``."""
+
+    def __init__(self, path: Path, *, now: Callable[[], datetime], zone: tzinfo | None) -> None:
+        entries = read_progress(path)
+        super().__init__(entries, now=now, zone=zone)
+        self._path = path
+        self._lines = [_line(one) for one in entries]
+
+    @property
+    def answers(self) -> int:
+        """How many answers the file has."""
+        return len(self._lines)
+
+    def record(self, question: Question, idea: Concept, result: Outcome) -> ProgressEntry:
+        """Take what became of a question, and write the file.
+
+        Raises:
+            ProgressFileError: where it cannot be written.
+        """
+        entry = super().record(question, idea, result)
+        self._lines.append(_line(entry))
+        lines = ",\n".join(self._lines)
+        text = f'{{"schema": "{SCHEMA}",\n "answers": [\n{lines}\n ]}}\n'
+        new = self._path.with_name(f"{self._path.name}.new")
+        try:
+            new.write_text(text, encoding="utf-8")
+            new.replace(self._path)
+        except OSError as error:
+            raise _cannot(self._path, "written", error) from None
+        return entry
+
+
+def _line(entry: ProgressEntry) -> str:
+    told: dict[str, Any] = {
+        "time": entry.time.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "kind": entry.kind,
+        "idea": entry.idea.value,
+        "result": entry.result,
+        "chance": str(entry.chance),
+    }
+    return f"  {json.dumps(told)}"
+
+
+def _cannot(path: Path, done: str, error: OSError) -> ProgressFileError:
+    reason = (error.strerror or "unknown reason").lower()
+    return ProgressFileError(f"{path} cannot be {done}: {reason}; name another file")
+
+
+@contextmanager
+def kept_progress(
+    path: Path,
+    *,
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    zone: tzinfo | None = None,
+) -> Iterator[KeptProgress]:
+    """Keep a file of progress for oneself as long as it is used.
+
+    Args:
+        path: of the file; it is made with the first answer.
+        now: tells the time, in UTC.
+        zone: of the pupil's days; that of the computer if not given.
+
+    Raises:
+        ProgressFileError: where it cannot be read, or another quiz uses it.
+    """
+    with _locked(path):
+        yield KeptProgress(path, now=now, zone=zone)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lock:
+    """A file beside another one, held by a process as long as it lives."""
+
+    path: Path
+    stream: int
+
+    def is_there(self) -> bool:
+        """Tell whether the file that is held is still the one that others would open."""
+        with suppress(OSError):
+            return os.fstat(self.stream).st_ino == self.path.stat().st_ino
+        return False
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a file; one whose process is dead is free again."""
+    beside = path.with_name(f"{path.name}.lock")
+    while True:
+        try:
+            lock = _Lock(beside, os.open(beside, os.O_RDWR | os.O_CREAT, 0o600))
+        except OSError as error:
+            raise _cannot(path, "used", error) from None
+        try:
+            _hold(lock.stream)
+        except OSError:
+            os.close(lock.stream)
+            raise ProgressFileError(
+                f"another quiz uses {path}; finish that one first, or name another file"
+            ) from None
+        if lock.is_there():
+            break
+        os.close(lock.stream)
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # where open files cannot be removed
+            beside.unlink()
+        os.close(lock.stream)
+
+
+def _hold(stream: int) -> None:
+    """Lock an open file for this process, or raise."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # Windows
+        import msvcrt
+
+        msvcrt.locking(stream, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    else:
+        flock(stream, LOCK_EX | LOCK_NB)

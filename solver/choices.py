@@ -1,0 +1,545 @@
+"""Individuals that can be read in several ways, and the choice of one way for each of them.
+
+A reading such as "cc, whatever P; or pp with a C" couples loci: an individual's solution lies in
+one of its alternatives at all loci at once. Once an alternative is chosen for everyone, loci are
+independent again, so what holds in a whole family is what holds in all choices that are legal at
+every locus. Where everyone has one alternative, each locus is solved by itself and nothing here
+is needed.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+from typing import TypeAlias
+
+from testcross.solver.cores import minimal_cores, smallest_core
+from testcross.solver.fill import EitherOr, IllegalError, possible
+from testcross.solver.genotype import (
+    Genotype,
+    KnownAlleles,
+    Reading,
+    difference,
+    every_genotype,
+    known_alleles,
+    merge,
+    without,
+)
+from testcross.solver.pedigree import FOUNDER, LocusProblem, Parents
+from testcross.solver.solver import Solver, remembered
+
+MOST_CHOICES = 4_096
+"""Of one alternative for each individual; those that are alike are counted once."""
+
+
+class ManyAlternativesError(ValueError):
+    """A family whose individuals can be read in too many ways to look at each."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        super().__init__(f"{number:,} choices, at most {MOST_CHOICES:,} are looked at")
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One way to read an individual, at all loci at once."""
+
+    readings: tuple[Reading, ...]
+    """One per locus."""
+
+    def within(self, other: "Alternative") -> bool:
+        """Tell whether it says all that another one says, or more."""
+        pairs = zip(self.readings, other.readings, strict=True)
+        return all(mine <= theirs for mine, theirs in pairs)
+
+    def at(self, loci: Sequence[int]) -> "Alternative":
+        """Return what it says at some loci."""
+        return Alternative(tuple(self.readings[locus] for locus in loci))
+
+    def lacking(self, locus: int, alleles: KnownAlleles) -> "Alternative":
+        """Return it without the genotypes at a locus that hold these alleles."""
+        readings = list(self.readings)
+        readings[locus] = without(readings[locus], alleles)
+        return Alternative(tuple(readings))
+
+
+Alternatives: TypeAlias = tuple[Alternative, ...]
+"""All ways to read an individual, at least one."""
+Choice: TypeAlias = Alternatives
+"""One alternative per individual."""
+
+
+@lru_cache(maxsize=16_384)
+def widest(alternatives: Alternatives) -> Alternatives:
+    """Return alternatives without those that say no less than another; in their order."""
+    found: list[Alternative] = []
+    for one in dict.fromkeys(alternatives):
+        if not any(one.within(other) for other in found):
+            found = [other for other in found if not other.within(one)] + [one]
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceProblem:
+    """A pedigree whose individuals have alternatives; without names, as a locus problem."""
+
+    loci: tuple[LocusProblem, ...]
+    """Per locus the links, by the law of its chromosome, with readings that say nothing."""
+    alternatives: tuple[Alternatives, ...]
+    """Per individual."""
+
+    @property
+    def coupled(self) -> tuple[int, ...]:
+        """The loci at which an individual's alternatives differ."""
+        return tuple(
+            locus
+            for locus in range(len(self.loci))
+            if any(len({one.readings[locus] for one in some}) > 1 for some in self.alternatives)
+        )
+
+    def hull(self) -> tuple[LocusProblem, ...]:
+        """Return one problem per locus in which everyone has what any alternative allows there.
+
+        It has a solution exactly if the locus by itself can be solved.
+        """
+        return tuple(
+            links.with_readings(
+                tuple(
+                    frozenset[Genotype]().union(*(one.readings[locus] for one in some))
+                    for some in self.alternatives
+                )
+            )
+            for locus, links in enumerate(self.loci)
+        )
+
+    def replaced(self, individual: int, alternatives: Alternatives) -> "ChoiceProblem":
+        """Return the same problem with other alternatives for one individual."""
+        before, after = self.alternatives[:individual], self.alternatives[individual + 1 :]
+        return ChoiceProblem(self.loci, (*before, alternatives, *after))
+
+    def blank(self, individual: int) -> Alternatives:
+        """Return the one alternative that says nothing of an individual."""
+        return (Alternative(tuple(links.readings[individual] for links in self.loci)),)
+
+    def only(self, individuals: Collection[int]) -> "ChoiceProblem":
+        """Return the same problem in which nothing is read of anyone but these individuals."""
+        some = (a if i in individuals else self.blank(i) for i, a in enumerate(self.alternatives))
+        return ChoiceProblem(self.loci, tuple(some))
+
+    def at_loci(self, loci: Sequence[int]) -> "ChoiceProblem":
+        """Return the same problem at some of its loci."""
+        some = (widest(tuple(one.at(loci) for one in a)) for a in self.alternatives)
+        return ChoiceProblem(tuple(self.loci[locus] for locus in loci), tuple(some))
+
+    def informative(self) -> tuple[int, ...]:
+        """Return the individuals of which anything is read."""
+        pairs = enumerate(self.alternatives)
+        return tuple(i for i, some in pairs if some != self.blank(i))
+
+    def couples(self) -> tuple[tuple[int, int], ...]:
+        """Return the pairs (sire, dam) that have offspring together, first litters first."""
+        found = (couple for links in self.loci for couple in links.couples())
+        return tuple(dict.fromkeys(found))
+
+
+def choice_problem(
+    allele_counts: Sequence[int],
+    alternatives: Iterable[Alternatives],
+    parents: tuple[Parents, ...],
+) -> ChoiceProblem:
+    """Return the problem of individuals with alternatives at loci that are on no sex chromosome."""
+    links = (
+        LocusProblem(count, (every_genotype(count),) * len(parents), parents)
+        for count in allele_counts
+    )
+    return ChoiceProblem(tuple(links), tuple(map(widest, alternatives)))
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutTwins:
+    """A problem with one of each group of twins, as in a solution each can be what any other is.
+
+    Twins have the same parents, the same alternatives and no offspring.
+    """
+
+    problem: ChoiceProblem
+    places: tuple[int, ...]
+    """Per individual of the original, where it or its twin stands."""
+
+    @property
+    def choices(self) -> int:
+        """How many choices there are."""
+        return prod(map(len, self.problem.alternatives))
+
+
+@lru_cache(maxsize=4_096)
+def without_twins(problem: ChoiceProblem) -> WithoutTwins:
+    """Return the problem without the second of any twins."""
+    having = {p for links in problem.loci for couple in links.parents for p in couple}
+    kept: dict[object, int] = {}
+    first: list[int] = []
+    for i, some in enumerate(problem.alternatives):
+        parents = tuple(links.parents[i] for links in problem.loci)
+        alike = i not in having and FOUNDER not in parents
+        first.append(kept.setdefault((some, parents, problem.blank(i)) if alike else i, i))
+    places = {i: place for place, i in enumerate(kept.values())}
+    reduced = ChoiceProblem(
+        tuple(_of(links, places) for links in problem.loci),
+        tuple(problem.alternatives[i] for i in places),
+    )
+    return WithoutTwins(reduced, tuple(places[i] for i in first))
+
+
+def _of(links: LocusProblem, places: Mapping[int, int]) -> LocusProblem:
+    """Return the links of some individuals, given with their new places."""
+    parents = (links.parents[i] for i in places)
+    moved = ((_moved(sire, places), _moved(dam, places)) for sire, dam in parents)
+    return links.rearranged(list(places), (links.readings[i] for i in places), moved)
+
+
+def _moved(parent: int | None, places: Mapping[int, int]) -> int | None:
+    return None if parent is None else places[parent]
+
+
+def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
+    """Yield every choice that has a solution at each locus, in the order of the alternatives.
+
+    Individuals are settled one by one; a choice is given up as soon as a locus at which they differ
+    has no solution, whatever the others are.
+    """
+    if all(map(solver.is_solvable, problem.hull())):
+        yield from _settled(solver, problem)
+
+
+def _settled(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
+    """Yield the legal choices of a problem of which every locus can be solved by itself."""
+    several = [i for i, some in enumerate(problem.alternatives) if len(some) > 1]
+    if not several:
+        yield tuple(one for (one,) in problem.alternatives)
+        return
+    coupled = problem.coupled
+    for one in problem.alternatives[several[0]]:
+        narrower = problem.replaced(several[0], (one,))
+        hull = narrower.hull()
+        if all(solver.is_solvable(hull[locus]) for locus in coupled):
+            yield from _settled(solver, narrower)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefutedCase:
+    """A case of individuals with alternatives that fails at one locus, whatever the others are."""
+
+    supposed: tuple[tuple[int, Alternative], ...]
+    """Which individuals, in the case, have which of their alternatives."""
+    locus: int
+    problem: LocusProblem
+    """At the locus, in that case; it has no solution."""
+
+
+def refuted_cases(solver: Solver, problem: ChoiceProblem) -> Iterator[RefutedCase]:
+    """Yield the cases that fail, in the order of individuals, each with as few as come first."""
+    return _refuted(solver, problem, ())
+
+
+def _refuted(
+    solver: Solver, problem: ChoiceProblem, supposed: tuple[tuple[int, Alternative], ...]
+) -> Iterator[RefutedCase]:
+    for locus, here in enumerate(problem.hull()):
+        if not solver.is_solvable(here):
+            yield RefutedCase(supposed=supposed, locus=locus, problem=here)
+            return
+    several = [i for i, some in enumerate(problem.alternatives) if len(some) > 1]
+    for one in problem.alternatives[several[0]] if several else ():
+        narrower = problem.replaced(several[0], (one,))
+        yield from _refuted(solver, narrower, (*supposed, (several[0], one)))
+
+
+def _few(problem: ChoiceProblem) -> WithoutTwins:
+    """Return the problem without twins.
+
+    Raises:
+        ManyAlternativesError: where there are too many choices to look at.
+    """
+    found = without_twins(problem)
+    if found.choices > MOST_CHOICES:
+        raise ManyAlternativesError(found.choices)
+    return found
+
+
+@remembered
+def has_legal_choice(solver: Solver, problem: ChoiceProblem) -> bool:
+    """Tell whether some choice has a solution at every locus.
+
+    Raises:
+        ManyAlternativesError: where there are too many to look at.
+    """
+    return next(legal_choices(solver, _few(problem).problem), None) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceFill:
+    """What all legal choices have in common, and what they leave open."""
+
+    alternatives: tuple[Alternatives, ...]
+    """Per individual, those that are in some legal choice."""
+    possible: tuple[tuple[Reading, ...], ...]
+    """Per locus and individual, the genotypes that it has in some solution."""
+
+    def known(self, locus: int) -> tuple[KnownAlleles, ...]:
+        """Return per individual the alleles that it has in every solution at a locus."""
+        return tuple(map(known_alleles, self.possible[locus]))
+
+
+@remembered
+def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
+    """Return what holds in all legal choices.
+
+    Raises:
+        IllegalError: where there is none.
+        ManyAlternativesError: where there are too many to look at.
+    """
+    reduced = _few(problem)
+    legal = tuple(legal_choices(solver, reduced.problem))
+    if not legal:
+        raise IllegalError("nothing can be filled in: the readings contradict each other")
+    return ChoiceFill(
+        alternatives=tuple(
+            tuple(one for one in some if any(choice[place] == one for choice in legal))
+            for some, place in zip(problem.alternatives, reduced.places, strict=True)
+        ),
+        possible=tuple(
+            tuple(seen[place] for place in reduced.places)
+            for seen in (
+                _seen(
+                    solver,
+                    links,
+                    [tuple(one.readings[locus] for one in choice) for choice in legal],
+                )
+                for locus, links in enumerate(reduced.problem.loci)
+            )
+        ),
+    )
+
+
+def _seen(
+    solver: Solver, links: LocusProblem, legal: Iterable[tuple[Reading, ...]]
+) -> tuple[Reading, ...]:
+    """Return per individual the genotypes that it has at a locus in some solution."""
+    found = [possible(solver, links.with_readings(column)) for column in dict.fromkeys(legal)]
+    return tuple(frozenset[Genotype]().union(*seen) for seen in zip(*found, strict=True))
+
+
+def either_or_choices(solver: Solver, problem: ChoiceProblem) -> tuple[tuple[EitherOr, ...], ...]:
+    """Return per locus what one of two parents must carry, though neither is proven to.
+
+    Raises:
+        IllegalError, ManyAlternativesError: as ``fill_choices``.
+    """
+    fill = fill_choices(solver, problem)
+    return tuple(
+        tuple(
+            EitherOr(couple=couple, alleles=alleles)
+            for couple in problem.couples()
+            if (alleles := _carried_by_one(solver, problem, couple, locus, fill.known(locus)))
+        )
+        for locus in range(len(problem.loci))
+    )
+
+
+def _carried_by_one(
+    solver: Solver,
+    problem: ChoiceProblem,
+    couple: tuple[int, int],
+    locus: int,
+    known: Sequence[KnownAlleles],
+) -> tuple[int, ...]:
+    sire, dam = couple
+    open_still = [
+        allele
+        for allele in range(problem.loci[locus].allele_count)
+        if sire != dam and allele not in known[sire] + known[dam]
+    ]
+    return tuple(
+        allele
+        for allele in open_still
+        if not has_legal_choice(
+            solver, _lacking(_lacking(problem, sire, locus, (allele,)), dam, locus, (allele,))
+        )
+    )
+
+
+def _lacking(
+    problem: ChoiceProblem, individual: int, locus: int, alleles: KnownAlleles
+) -> ChoiceProblem:
+    """Return the problem in which an individual does not hold these alleles at a locus."""
+    some = (one.lacking(locus, alleles) for one in problem.alternatives[individual])
+    return problem.replaced(individual, tuple(some))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceConflict:
+    """A minimal set of individuals that cannot hold together at loci that have to be seen at once.
+
+    Any fewer of these loci can be solved.
+    """
+
+    loci: tuple[int, ...]
+    """Two or more, or one at which the readings alone contradict each other."""
+    individuals: tuple[int, ...]
+
+
+@remembered
+def choice_conflicts(solver: Solver, problem: ChoiceProblem) -> tuple[ChoiceConflict, ...]:
+    """Return every conflict, fewest loci first, then smallest first, in the order of individuals.
+
+    Raises:
+        ManyAlternativesError: where there are too many choices to look at.
+    """
+    loci = range(len(problem.loci))
+    failing = minimal_cores(
+        loci, lambda some: has_legal_choice(solver, problem.at_loci(sorted(some)))
+    )
+    return tuple(
+        ChoiceConflict(loci=tuple(sorted(some)), individuals=tuple(sorted(core)))
+        for some in failing
+        for core in _conflicting(solver, problem.at_loci(sorted(some)))
+    )
+
+
+def _conflicting(solver: Solver, problem: ChoiceProblem) -> Iterator[frozenset[int]]:
+    yield from minimal_cores(
+        problem.informative(), lambda some: has_legal_choice(solver, problem.only(some))
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuledOut:
+    """An alternative that an individual cannot have, as the premises contradict it."""
+
+    individual: int
+    alternative: Alternative
+    premises: tuple[int, ...]
+    """The others that it needs, as few as will do."""
+    loci: tuple[int, ...]
+    """Where they contradict it; as few as will do."""
+    before: Alternatives
+    """Those that the individual had at that moment, this one among them."""
+    problem: ChoiceProblem
+    """What was known of everyone at that moment, with this alternative for the individual."""
+
+    @property
+    def after(self) -> Alternatives:
+        """The alternatives that are left."""
+        return tuple(one for one in self.before if one != self.alternative)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainByCases:
+    """What an individual must have at a locus in every case, though no case is certain."""
+
+    individual: int
+    locus: int
+    before: KnownAlleles
+    known: KnownAlleles
+    premises: tuple[int, ...]
+    """As few as will do."""
+    problem: ChoiceProblem
+    """What was known of everyone at that moment."""
+
+    @property
+    def gained(self) -> KnownAlleles:
+        """The alleles that were not known before."""
+        return difference(self.known, self.before)
+
+
+@remembered
+def rule_out(solver: Solver, problem: ChoiceProblem) -> tuple[RuledOut, ...]:
+    """Return the steps that leave everyone of a legal problem the alternatives of legal choices.
+
+    Each is sound by its premises alone, as they are known at that moment, and as small as any.
+    """
+    left = fill_choices(solver, problem).alternatives
+    steps: list[RuledOut] = []
+    while problem.alternatives != left:
+        step = min(
+            (
+                _ruled_out(solver, problem, i, one)
+                for i, some in enumerate(problem.alternatives)
+                for one in some
+                if one not in left[i]
+            ),
+            key=lambda step: (len(step.premises), step.individual),
+        )
+        steps.append(step)
+        problem = problem.replaced(step.individual, step.after)
+    return tuple(steps)
+
+
+def _ruled_out(
+    solver: Solver, problem: ChoiceProblem, individual: int, alternative: Alternative
+) -> RuledOut:
+    supposed = problem.replaced(individual, (alternative,))
+    others = [i for i in problem.informative() if i != individual]
+    core = smallest_core(
+        others, lambda some: has_legal_choice(solver, supposed.only({*some, individual}))
+    )
+    premises = supposed.only({*(core or ()), individual})
+    loci = smallest_core(
+        range(len(problem.loci)),
+        lambda some: has_legal_choice(solver, premises.at_loci(sorted(some))),
+    )
+    return RuledOut(
+        individual=individual,
+        alternative=alternative,
+        premises=tuple(sorted(core or ())),
+        loci=tuple(sorted(loci or ())),
+        before=problem.alternatives[individual],
+        problem=supposed,
+    )
+
+
+def gains_by_cases(
+    solver: Solver, problem: ChoiceProblem, known: Sequence[Sequence[KnownAlleles]]
+) -> tuple[GainByCases, ...]:
+    """Return what follows in every case of a legal problem, beyond what is known of each locus.
+
+    Args:
+        solver: who is asked.
+        problem: one of which no alternative can be ruled out.
+        known: per locus and individual, what is known so far.
+    """
+    fill = fill_choices(solver, problem)
+    return tuple(
+        _by_cases(solver, problem, (individual, locus), before, after)
+        for locus, so_far in enumerate(known)
+        for individual, (before, after) in enumerate(zip(so_far, fill.known(locus), strict=True))
+        if difference(after, before)
+    )
+
+
+def _by_cases(
+    solver: Solver,
+    problem: ChoiceProblem,
+    about: tuple[int, int],
+    before: KnownAlleles,
+    after: KnownAlleles,
+) -> GainByCases:
+    """Return the gain of an individual at a locus with the fewest premises for all of it."""
+    individual, locus = about
+
+    def open_without(some: Collection[int]) -> bool:
+        supposed = problem.only({*some})
+        return any(
+            has_legal_choice(solver, _lacking(supposed, individual, locus, (a,) * after.count(a)))
+            for a in set(difference(after, before))
+        )
+
+    core = smallest_core(problem.informative(), open_without)
+    return GainByCases(
+        individual=individual,
+        locus=locus,
+        before=before,
+        known=merge(before, after),
+        premises=tuple(sorted(core or ())),
+        problem=problem,
+    )

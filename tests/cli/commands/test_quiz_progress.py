@@ -1,0 +1,81 @@
+"""``testcross quiz --progress`` and ``testcross progress``."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+import testcross as door
+
+Run = Callable[..., CompletedProcess[str]]
+Lay = Callable[[str], None]
+SAMPLE = Path(__file__).parents[3] / "docs" / "class-test" / "progress.json"
+
+
+def test_quiz_remembers_answers_and_says_how_to_go_on(
+    testcross: Run, stdin: Lay, tmp_path: Path
+) -> None:
+    path = tmp_path / "ann.json"
+    stdin("!\nskip\nquit\n")
+    shown = testcross("quiz", "--progress", str(path)).stdout
+    assert "2 of 10 questions done, 1 of them skipped." in shown
+    assert shown.endswith(f"\nTo go on: testcross quiz --level novice --progress {path}\n")
+    results = [one["result"] for one in json.loads(path.read_text(encoding="utf-8"))["answers"]]
+    assert results == ["wrong", "skipped"]
+    stdin("")
+    again = testcross("quiz", "--progress", str(path)).stdout
+    assert again.split("Question 1")[1] != shown.split("Question 1")[1]
+
+
+def test_finished_quiz_says_how_to_go_on_with_other_questions(testcross: Run, stdin: Lay) -> None:
+    stdin("!\n")
+    shown = testcross("quiz", "--kind", "legal", "--count", "1", "--seed", "4").stdout
+    command = "testcross quiz --level novice --kind legal --count 1 --seed 5"
+    assert shown.endswith(f"\nTo go on: {command}\n")
+
+
+def test_progress_shows_bars_what_is_due_and_what_comes_next(testcross: Run) -> None:
+    shown = testcross("progress", str(SAMPLE)).stdout
+    assert "\nidea                  known                       due\n" in shown
+    assert "loci-are-independent  ....................  -     not asked yet" in shown
+    assert "\nNext: homozygote-gives. An animal" in shown
+    found = json.loads(testcross("progress", str(SAMPLE), "--json").stdout)
+    assert found["schema"] == "testcross.progress-report/1"
+    assert [one["answers"] for one in found["ideas"]] == [2, 2, 0, 0, 1, 1, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--forms", "2", "--out", "x"], "--forms and --progress were both given"),
+        (["--export", "gift"], "--export and --progress were both given"),
+        (["--answered", "r"], "--progress and --answered were both given"),
+    ],
+)
+def test_options_that_do_not_go_with_progress_are_refused(
+    testcross: Run, tmp_path: Path, words: list[str], said: str
+) -> None:
+    done = testcross("quiz", "--progress", str(tmp_path / "a.json"), *words)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_file_that_is_not_there_or_is_none_is_told(testcross: Run, tmp_path: Path) -> None:
+    done = testcross("progress", str(tmp_path / "no.json"))
+    assert done.returncode == 2
+    assert "is not there; make one with: testcross quiz --progress FILE" in done.stderr
+    bad = tmp_path / "bad.json"
+    bad.write_text("x", encoding="utf-8")
+    assert testcross("quiz", "--progress", str(bad)).returncode == 2
+    assert bad.read_text(encoding="utf-8") == "x"
+
+
+def test_program_marks_answers_into_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "ann.json"
+    for question in door.quiz(count=3, progress=path):
+        assert question.mark(", ".join(question.right) or "none")
+    known = door.progress(path)
+    assert sum(one.answers for one in known.ideas) == 3
+    assert known.to_dict()["schema"] == "testcross.progress-report/1"
+    assert "mastered" in repr(known)

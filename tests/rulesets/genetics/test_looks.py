@@ -1,0 +1,158 @@
+"""Which genotypes look alike, against enumeration of the genotypes at all other loci."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from families import notations
+from oracle import Genotype, genotypes
+from sampling import each
+from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
+from testcross.rulesets.genetics import allele_table, punnett_square, ratio
+from testcross.rulesets.genetics.looks import looks_at
+from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.genetics.whole_readings import WholeReading, in_common, left_of
+
+SPECIES = Path(__file__).parents[2] / "data" / "rulesets" / "species"
+
+
+@cache
+def ruleset_named(name: str) -> Ruleset:
+    if name in shipped_rulesets():
+        return load_ruleset(name)
+    return read_ruleset(SPECIES / f"{name}.toml")
+
+
+def shared_out(random: Random) -> Ruleset:
+    """Return horses whose genotypes are shared out among varieties anew, some perhaps unnamed."""
+    ruleset = ruleset_named("horses")
+    left: list[WholeReading] = [tuple(frozenset(genotypes(2)) for _ in range(3))]
+    varieties: list[Variety] = []
+    for number in range(random.randint(2, 6)):
+        if not left:
+            break
+        part = left.pop(random.randrange(len(left)))
+        way = in_common(part, [random.choice(notations(2)) for _ in part]) or part
+        left += left_of(part, [way])
+        varieties.append(Variety(name=f"V{number}", aliases=(), suit=None, readings=way, copies=1))
+    for number, part in enumerate(left if random.random() < 0.7 else ()):
+        varieties.append(Variety(name=f"W{number}", aliases=(), suit=None, readings=part, copies=1))
+    return replace(ruleset, varieties=tuple(varieties))
+
+
+def name_of(ruleset: Ruleset, whole: tuple[Genotype, ...]) -> str:
+    names = [
+        variety.name
+        for variety in ruleset.varieties
+        if any(all(g in r for g, r in zip(whole, way, strict=True)) for way in variety.ways)
+    ]
+    return names[0] if names else ""
+
+
+@each("seed", range(400), quick=40)
+def test_genotypes_look_alike_that_are_one_variety_whatever_the_others_are(seed: int) -> None:
+    random = Random(seed)
+    ruleset = shared_out(random)
+    places = tuple(sorted(random.sample(range(3), random.randint(1, 3))))
+    others = [i for i in range(3) if i not in places]
+    looks = looks_at(ruleset, places)
+    unread = [
+        i for i in places if all(len(way[i]) == 3 for v in ruleset.varieties for way in v.ways)
+    ]
+    found: dict[object, object] = {}
+    for here in product(genotypes(2), repeat=len(places)):
+        names = []
+        for rest in product(genotypes(2), repeat=len(others)):
+            whole = dict(zip((*places, *others), (*here, *rest), strict=True))
+            names.append(name_of(ruleset, tuple(whole[i] for i in range(3))))
+        traits = looks.traits(here)
+        plain: object = tuple(names), tuple(traits[places.index(i)] for i in unread)
+        plain = plain if all(names) else (plain, traits)
+        look = looks.of(here)
+        assert found.setdefault(look.key, plain) == plain
+        if not unread:
+            assert look.variety == (names[0] if all(names) and len(set(names)) == 1 else None)
+    assert len(set(found.values())) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "parents", "shares", "reasons"),
+    [
+        (
+            "labradors",
+            "Bb Ee",
+            [("Black", "9"), ("Chocolate", "3"), ("Yellow", "4")],
+            ("ee hides B, so 3/16 and 1/16 look alike.",),
+        ),
+        (
+            "squash",
+            "Ww Yy",
+            [("White", "12"), ("Yellow", "3"), ("Green", "1")],
+            ("W- hides Y, so 9/16 and 3/16 look alike.",),
+        ),
+        (
+            "sweet_peas",
+            "Cc Pp",
+            [("Purple", "9"), ("White", "7")],
+            ("C- pp, cc P- and cc pp look alike: 3/16, 3/16 and 1/16.",),
+        ),
+        (
+            "sweet_pea_shades",
+            "Cc Pp Bb",
+            [("Purple", "27"), ("Red", "9"), ("White", "28")],
+            ("C- pp, cc P- and cc pp look alike: 3/16, 3/16 and 1/16.",),
+        ),
+        (
+            "shepherds_purse",
+            "Tt Uu",
+            [("Triangular", "15"), ("Ovate", "1")],
+            ("T- U-, T- uu and tt U- look alike: 9/16, 3/16 and 3/16.",),
+        ),
+        (
+            "squash_shape",
+            "Dd Ff",
+            [("Disc", "9"), ("Sphere", "6"), ("Long", "1")],
+            ("D- ff and dd F- look alike: 3/16 and 3/16.",),
+        ),
+        (
+            "white_chickens",
+            "Ii Cc",
+            [("White", "13"), ("Coloured", "3")],
+            ("I- C-, I- cc and ii cc look alike: 9/16, 3/16 and 1/16.",),
+        ),
+        ("combs", "Rr Pp", [("Walnut", "9"), ("Rose", "3"), ("Pea", "3"), ("Single", "1")], ()),
+        ("four_oclock", "Rr", [("Red", "1"), ("Pink", "2"), ("White", "1")], ()),
+    ],
+)
+def test_classic_ratios_count_varieties(
+    name: str, parents: str, shares: list[tuple[str, str]], reasons: tuple[str, ...]
+) -> None:
+    square = punnett_square(ruleset_named(name), parents, parents)
+    assert ratio(square.phenotypes) == " : ".join(number for _, number in shares)
+    assert [share.name for share in square.phenotypes] == [shown for shown, _ in shares]
+    assert square.reasons == reasons
+
+
+def test_white_hides_what_other_loci_show_in_squares_and_tables() -> None:
+    square = punnett_square(load_ruleset(), "Cc Dd", "Cc Dd")
+    assert [(share.name, share.chance) for share in square.phenotypes] == [
+        ("full colour, dense", Fraction(9, 16)),
+        ("full colour, dilute", Fraction(3, 16)),
+        ("White", Fraction(1, 4)),
+    ]
+    assert square.reasons == ("cc hides D, so 3/16 and 1/16 look alike.",)
+    assert "White" in allele_table(load_ruleset(), "CD").phenotypes
+    assert len(allele_table(load_ruleset(), "BD").phenotypes) == 4
+    assert allele_table(ruleset_named("labradors"), "BE").phenotypes == (
+        *("Black", "Yellow", "Chocolate"),
+    )
+
+
+def test_a_square_of_one_locus_shows_its_traits_where_another_may_hide_them() -> None:
+    square = punnett_square(ruleset_named("labradors"), "Bb", "Bb")
+    assert [share.name for share in square.phenotypes] == ["black", "brown"]
+    assert square.reasons == ()

@@ -1,0 +1,306 @@
+"""What is remembered: mastery by a model written apart, due dates, the file, its lock, clocks."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from random import Random
+from time import process_time
+from zoneinfo import ZoneInfo
+
+import pytest
+from asked_questions import asked, tutor_of
+from fsrs import Card, Rating, Scheduler
+from sampling import each
+from simulated_pupils import answer
+from testcross.rulesets.tutoring import Concept, Question, Quiz, kept_progress
+from testcross.rulesets.tutoring.conversation import Outcome
+from testcross.rulesets.tutoring.diagnosis import SLIP
+from testcross.rulesets.tutoring.progress import (
+    KNOWN_BEFORE,
+    LEARNT,
+    MASTERED,
+    Progress,
+    ProgressEntry,
+    traced,
+)
+from testcross.rulesets.tutoring.progress_file import ProgressFileError, known_progress
+
+MONDAY = datetime(2026, 11, 23, 8, tzinfo=UTC)
+IDEA = Concept.RECESSIVE
+QUESTION = asked("novice", "allele", 1)
+
+
+class Clock:
+    """Tells a time that a test sets."""
+
+    def __init__(self, time: datetime = MONDAY) -> None:
+        self.time = time
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+def entry(time: datetime, result: Outcome, idea: Concept = IDEA) -> ProgressEntry:
+    return ProgressEntry(time=time, kind="allele", idea=idea, result=result, chance=Fraction(1, 4))
+
+
+def forward(answers: list[bool], chance: Fraction) -> Fraction:
+    """Return how likely the last state is 'known', summed over every moment of learning it."""
+    learn, slip = Fraction(LEARNT), SLIP
+    paths = {True: Fraction(KNOWN_BEFORE), False: 1 - Fraction(KNOWN_BEFORE)}
+    for right in answers:
+        seen = {True: 1 - slip if right else slip, False: chance if right else 1 - chance}
+        paths = {known: weight * seen[known] for known, weight in paths.items()}
+        paths = {True: paths[True] + paths[False] * learn, False: paths[False] * (1 - learn)}
+    return paths[True] / (paths[True] + paths[False])
+
+
+@each("answers", list(product([True, False], repeat=6)), quick=24)
+def test_mastery_is_that_of_a_hidden_state_summed_over_all_paths(answers: list[bool]) -> None:
+    for chance in (Fraction(1, 2), Fraction(1, 4), Fraction(1, 16)):
+        known = KNOWN_BEFORE
+        for right in answers:
+            known = traced(known, right, chance)
+        assert known == pytest.approx(float(forward(list(answers), chance)))
+
+
+def mastered_at_the_end(pupil: str, learns_after: int, seed: int) -> bool:
+    """Tell whether an idea counts as mastered after thirty sittings of two questions."""
+    chance, known = Random(f"{pupil}:{learns_after}:{seed}"), KNOWN_BEFORE
+    questions = [asked("novice", "", number) for number in range(40)]
+    for number in range(60):
+        question = questions[(seed + number) % len(questions)]
+        who = pupil if number < learns_after else "knows"
+        right = answer(who, question, chance) == question.answer
+        choices = len(question.choices)
+        known = traced(
+            known, right, Fraction(1, 2**choices if question.form == "several" else choices)
+        )
+    return known >= MASTERED
+
+
+@each("pupil, learns_after", [("guesses", 99), ("knows", 0), ("guesses", 20)], quick=3)
+def test_mastery_is_within_a_tenth_of_the_truth_after_thirty_sittings(
+    pupil: str, learns_after: int
+) -> None:
+    found = sum(mastered_at_the_end(pupil, learns_after, seed) for seed in range(40))
+    truth = 0 if learns_after > 60 else 40
+    assert abs(found - truth) <= 4
+
+
+def test_library_schedules_as_its_own_example_says() -> None:
+    card, scheduler = Card(card_id=1, due=MONDAY), Scheduler(enable_fuzzing=False)
+    time, days = datetime(2022, 11, 29, 12, 30, tzinfo=UTC), []
+    for rating in (*[Rating.Good] * 6, *[Rating.Again] * 2, *[Rating.Good] * 5):
+        card, _ = scheduler.review_card(card, rating, time)
+        days.append((card.due - time).days)
+        time = card.due
+    assert days[:5] == [0, 2, 11, 46, 163]
+    assert days[6:] in ([0, 0, 2, 4, 7, 12, 20], [0, 0, 2, 4, 7, 12, 21])
+
+
+@each("ratings", list(product(["right", "helped", "wrong"], repeat=4)), quick=12)
+def test_idea_is_due_when_the_library_says(ratings: list[Outcome]) -> None:
+    scheduler = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
+    card, time, entries = Card(card_id=0, due=MONDAY), MONDAY, []
+    told = {"right": Rating.Good, "helped": Rating.Hard, "wrong": Rating.Again}
+    for rating in ratings:
+        entries.append(entry(time, rating))
+        card, _ = scheduler.review_card(card, told[rating], time)
+        time += timedelta(days=3, hours=5)
+    assert Progress(entries, zone=UTC).about(IDEA).due == card.due.date()
+
+
+def test_what_monday_showed_is_asked_on_thursday() -> None:
+    clock = Clock()
+    progress = Progress(now=clock, zone=UTC)
+    for _ in range(5):
+        progress.record(QUESTION, IDEA, "right")
+    assert progress.about(IDEA).mastered
+    assert progress.next_idea([IDEA, Concept.WORDS], Counter()) is Concept.WORDS
+    assert progress.next_idea([IDEA], Counter()) is None
+    clock.time = MONDAY + timedelta(days=3)
+    assert progress.next_idea([IDEA, Concept.WORDS], Counter()) is IDEA
+
+
+def test_day_is_the_local_one() -> None:
+    late = datetime(2026, 11, 23, 23, 30, tzinfo=UTC)
+    for zone, day in ((UTC, 25), (ZoneInfo("Europe/Vienna"), 26)):
+        assert Progress([entry(late, "right")], zone=zone).about(IDEA).due == date(2026, 11, day)
+
+
+def test_skipped_question_changes_nothing() -> None:
+    progress = Progress([entry(MONDAY, "skipped")], zone=UTC)
+    assert progress.about(IDEA) == Progress(zone=UTC).about(IDEA)
+
+
+def test_clock_that_went_back_stands_still() -> None:
+    clock = Clock()
+    progress = Progress([entry(MONDAY, "right")], now=clock, zone=UTC)
+    clock.time = MONDAY - timedelta(days=400)
+    assert progress.record(QUESTION, IDEA, "right").time == MONDAY
+    assert progress.next_idea([IDEA], Counter()) is IDEA
+
+
+def test_file_has_kinds_ideas_times_and_results_and_is_read_back(tmp_path: Path) -> None:
+    path, clock = tmp_path / "ann.json", Clock()
+    with kept_progress(path, now=clock, zone=UTC) as kept:
+        kept.record(QUESTION, IDEA, "right")
+        clock.time += timedelta(minutes=1)
+        kept.record(QUESTION, Concept.WORDS, "wrong")
+        told = kept.report()
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert document["schema"] == "testcross.progress/1"
+    assert document["answers"][0] == {
+        "time": "2026-11-23T08:00:00Z",
+        "kind": "allele",
+        "idea": "recessive-needs-two",
+        "result": "right",
+        "chance": "1/4",
+    }
+    assert {key for one in document["answers"] for key in one} == set(document["answers"][0])
+    assert known_progress(path).about(IDEA).mastery == told.ideas[0].mastery
+    assert [one.name for one in tmp_path.iterdir()] == ["ann.json"]
+
+
+GOOD = '{"time": "2026-11-23T08:00:00Z", "kind": "k", "idea": "words", "result": "right"'
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "it is empty"),
+        ("{", "it is not JSON from line 1"),
+        ("[]", "it is JSON, but not a table"),
+        ('{"schema": "testcross.quiz-key/1"}', "schema: found 'testcross.quiz-key/1'"),
+        ('{"schema": "testcross.progress/2", "new": 1}', "of a newer testcross"),
+        ('{"schema": "testcross.progress/1", "answers": [{}]}', "answers[1].time: is missing"),
+        (f'{{"schema": "testcross.progress/1", "answers": [{GOOD}, "chance": "2/1"}}]}}', "1/4"),
+        (
+            '{"schema": "testcross.progress/1", "answers": ['
+            + GOOD.replace("2026-11-23T08:00:00Z", "Monday")
+            + ', "chance": "1/2"}]}',
+            "a time such as 2026-11-24T08:00:00Z",
+        ),
+        ("\x00\x01", "it is not JSON"),
+    ],
+)
+def test_file_that_is_no_progress_is_named_and_left_as_it_is(
+    tmp_path: Path, content: str, said: str
+) -> None:
+    path = tmp_path / "other.json"
+    path.write_text(content, encoding="utf-8")
+    with (
+        pytest.raises(ProgressFileError, match=r"other\.json") as raised,
+        kept_progress(path, now=Clock(), zone=UTC),
+    ):
+        raise AssertionError("used")
+    assert said in str(raised.value)
+    assert path.read_text(encoding="utf-8") == content
+
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from testcross.rulesets.tutoring import kept_progress
+with kept_progress(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+def test_second_quiz_on_a_file_is_refused_until_the_first_is_dead(tmp_path: Path) -> None:
+    path = tmp_path / "ann.json"
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    with (
+        pytest.raises(ProgressFileError, match=r"another quiz uses .*ann.json; finish that one"),
+        kept_progress(path, now=Clock(), zone=UTC),
+    ):
+        raise AssertionError("used")
+    holder.kill()
+    holder.wait()
+    holder.stdout.close()
+    with kept_progress(path, now=Clock(), zone=UTC) as kept:
+        kept.record(QUESTION, IDEA, "right")
+    assert [one.name for one in tmp_path.iterdir()] == ["ann.json"]
+
+
+def test_quiz_asks_what_is_due_and_stops_when_all_is_mastered(tmp_path: Path) -> None:
+    clock, tutor = Clock(), tutor_of("novice")
+    with kept_progress(tmp_path / "ann.json", now=clock, zone=UTC) as kept:
+        quiz = Quiz(tutor, seed=1, count=200)
+        quiz.progress = kept
+        while not quiz.done:
+            talk = quiz.ask()
+            talk.take(", ".join(talk.question.answer) or "none")
+            while talk.outcome is None:
+                feedback = tutor.feedback(talk.question)
+                for after in feedback.after:
+                    talk.take(after.answer)
+            quiz.settle(talk)
+        assert quiz.mastered
+        assert all(kept.about(idea).mastered for idea in tutor.concepts)
+        assert len(quiz.results) < 80
+        clock.time += timedelta(days=60)
+        assert not quiz.mastered
+
+
+def many(path: Path, number: int) -> None:
+    """Write a file of so many answers."""
+    ideas = [one.value for one in tutor_of("novice").concepts]
+    lines = (
+        json.dumps(
+            {
+                "time": f"2026-{1 + i // 1_000:02}-01T08:00:00Z",
+                "kind": "allele",
+                "idea": ideas[i % len(ideas)],
+                "result": ("right", "wrong", "helped")[i % 3],
+                "chance": "1/4",
+            }
+        )
+        for i in range(number)
+    )
+    path.write_text(
+        '{"schema": "testcross.progress/1", "answers": [' + ",\n".join(lines) + "]}\n",
+        encoding="utf-8",
+    )
+
+
+@pytest.mark.deep
+def test_next_question_comes_in_twenty_milliseconds_with_ten_thousand_answers(
+    tmp_path: Path,
+) -> None:
+    path, times = tmp_path / "old.json", list[float]()
+    many(path, 10_000)
+    with kept_progress(path, now=Clock(), zone=UTC) as kept:
+        quiz = Quiz(tutor_of("novice"), seed=4, count=200)
+        quiz.progress = kept
+        asked_now = quiz.ask()
+        for _ in range(100):
+            asked_now.take("!")
+            begun = process_time()
+            quiz.settle(asked_now)
+            asked_now = quiz.ask()
+            times.append(process_time() - begun)
+    assert sorted(times)[98] <= 0.02
+
+
+def question_of(idea: Concept) -> Question:
+    return tutor_of("novice").question(1, concept=idea)
+
+
+def test_recorded_chance_is_the_questions_own(tmp_path: Path) -> None:
+    with kept_progress(tmp_path / "a.json", now=Clock(), zone=UTC) as kept:
+        for idea in (Concept.WORDS, Concept.CHANCE):
+            question = question_of(idea)
+            told = kept.record(question, idea, "right")
+            assert told.chance == Fraction(1, len(question.choices))

@@ -1,0 +1,85 @@
+"""No way round thinking: what twenty cheap strategies gain on a guess, as far as that is held."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+from asked_questions import tutor_of
+from cheap_strategies import STRATEGIES
+from sampling import each
+from testcross.rulesets.tutoring import Concept, Level, NoQuestionError, Question
+from testcross.rulesets.tutoring.diagnosis import chance_of_guess
+from testcross.rulesets.tutoring.inferences import question_weights
+
+QUESTIONS = 2_000
+FEW = 60
+GAIN = 0.1
+"""So much more often than a guess the best strategy is right."""
+LEVELS: tuple[Level, ...] = ("novice", "locus", "trio", "litter")
+HELD = [
+    *product(("legal",), LEVELS, (Concept.RECESSIVE, Concept.HOMOZYGOTE)),
+    *product(("legal", "either-or"), ("locus", "trio"), (Concept.SERIES, Concept.WHITE)),
+    *product(("locus", "odd"), ("trio",), (Concept.RECESSIVE,)),
+    *product(("verdict",), LEVELS, (Concept.PROVEN,)),
+    *product(("chance",), LEVELS, (Concept.CHANCE,)),
+    *product(("kits",), ("locus",), (Concept.DOMINANT, Concept.SERIES, Concept.WHITE)),
+]
+"""Kinds, levels and ideas of which it is known that thinking alone pays."""
+
+
+@cache
+def drawn(kind: str, level: Level, idea: Concept, number: int) -> tuple[Question, ...]:
+    tutor = tutor_of(level)
+    return tuple(tutor.question(seed, kind, idea) for seed in range(number))
+
+
+def gain(questions: tuple[Question, ...]) -> tuple[float, str]:
+    """Return how much the best strategy gains on a guess, and its name."""
+    ruleset = tutor_of(questions[0].level).ruleset
+    guess = float(sum(map(chance_of_guess, questions)) / len(questions))
+    right = {
+        name: sum(play(one, ruleset) == one.answer for one in questions) / len(questions)
+        for name, play in STRATEGIES.items()
+    }
+    best = max(right, key=lambda name: right[name])
+    return right[best] - guess, best
+
+
+@pytest.mark.deep
+@each("kind, level, idea", HELD, quick=1)
+def test_best_of_twenty_strategies_gains_at_most_ten_points(
+    kind: str, level: Level, idea: Concept
+) -> None:
+    found, name = gain(drawn(kind, level, idea, QUESTIONS))
+    assert found <= GAIN, (found, name)
+
+
+@each("kind, level, idea", HELD, quick=4)
+def test_best_strategy_gains_little_on_a_few_questions(
+    kind: str, level: Level, idea: Concept
+) -> None:
+    found, name = gain(drawn(kind, level, idea, FEW))
+    assert found <= 2.5 * GAIN, (found, name)
+
+
+def dropped() -> list[tuple[str, Level, Concept]]:
+    found = question_weights().dropped
+    return [
+        (kind, level, Concept(idea))
+        for kind, ideas in found.items()
+        for idea, levels in ideas.items()
+        for level in LEVELS
+        if level in levels
+    ]
+
+
+@each("kind, level, idea", dropped, quick=8)
+def test_combination_whose_answer_is_always_the_same_is_not_asked(
+    kind: str, level: Level, idea: Concept
+) -> None:
+    with pytest.raises(NoQuestionError, match=f"no question of {kind} about {idea.value}"):
+        tutor_of(level).question(1, kind, idea)
+
+
+def test_there_are_twenty_strategies() -> None:
+    assert len(STRATEGIES) == 20

@@ -1,0 +1,48 @@
+"""Pupils who guess, know, or have one wrong idea each, now and then with a slip."""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+from asked_questions import asked
+from testcross.rulesets.tutoring import BY_NAME, LEVELS, Question
+from testcross.rulesets.tutoring.diagnosis import diagnose
+
+GUESSES, KNOWS = "guesses", "knows"
+PUPILS = (*BY_NAME, GUESSES, KNOWS)
+"""Who sits in each simulated class."""
+QUESTIONS = 12
+SLIPS = 0.1
+"""How often somebody who has an idea, or knows, answers at random."""
+SEEDS = range(150)
+
+
+@cache
+def pool(idea: str = "") -> tuple[Question, ...]:
+    """Return questions on different cards: those that touch an idea, if one is named."""
+    drawn = [asked(level, "", seed) for level in LEVELS for seed in SEEDS]
+    different = {one.mating or one.id: one for one in drawn}.values()
+    return tuple(one for one in different if not idea or idea in dict(one.wrong))
+
+
+def guess(question: Question, chance: Random) -> tuple[str, ...]:
+    """Return what somebody answers who takes any choice, or any of several."""
+    if question.form != "several":
+        return (chance.choice(question.choices).text,)
+    return tuple(one.text for one in question.choices if chance.random() < 0.5)
+
+
+def answer(pupil: str, question: Question, chance: Random) -> tuple[str, ...]:
+    """Return what a pupil answers."""
+    if pupil == GUESSES or chance.random() < SLIPS:
+        return guess(question, chance)
+    return dict(question.wrong).get(pupil, question.answer)
+
+
+def named(pupil: str, seed: int, questions: Sequence[Question] = ()) -> list[str]:
+    """Return the wrong ideas that a pupil of a class is said to have, after twelve questions."""
+    chance = Random(f"class:{seed}:{pupil}")
+    about = questions or pool(pupil if pupil in BY_NAME else "")
+    drawn = chance.sample(about, min(QUESTIONS, len(about)))
+    told = diagnose([(one, answer(pupil, one, chance)) for one in drawn])
+    return [one.idea.name for one in told]
