@@ -208,7 +208,10 @@ def _table(asked: Asked) -> object:
 def _glossaries(asked: Asked) -> tuple[Glossary, ...]:
     from testcross.rulesets.games import find_game, games
 
-    asked_games = games().values() if asked.game is None else [find_game(asked.game)]
+    asked_games = [find_game(asked.game)] if asked.game is not None else [*games().values()]
+    if asked.game is None and asked.ruleset != DEFAULT:
+        name = load_ruleset(asked.ruleset).name
+        asked_games = [one for one in asked_games if name.startswith(one.name)] or asked_games
     found = tuple(one for one in (game.glossary() for game in asked_games) if one is not None)
     if not found:
         others = listed([one.game for one in _glossaries(replace(asked, game=None))])
@@ -315,7 +318,7 @@ KINDS: Mapping[str, Kind] = {
         answer=_glossary,
         names=_terms,
         meant=_term_meant,
-        options=frozenset({"game"}),
+        options=frozenset({"ruleset", "game"}),
     ),
     "ruleset": Kind(
         thing="a ruleset (gene-rummy)", answer=_ruleset, names=_rulesets, meant=_ruleset_meant

@@ -63,7 +63,7 @@ TABLE: Table = {
         "pupils concepts questions misconceptions findings",
         version=2,
     ),
-    "PupilGrade": shape("pupil key=form right questions to_practise misconceptions"),
+    "PupilGrade": shape("pupil key=form right questions blank unread to_practise misconceptions"),
     "IdeaGrade": shape("misconception=name pupils"),
     "QuestionGrade": shape(
         "key=form question=number id kind right answers misconceptions", misconceptions=_often

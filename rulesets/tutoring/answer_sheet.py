@@ -1,5 +1,6 @@
 """Answer files: rows of pupil, question and answer, each held against the key it names."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -67,6 +68,8 @@ def refuse_answers(key: str, questions: Mapping[int, Question], cards: Ruleset) 
 ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _DIGITS = 9
 _ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
+_OF_QUESTION = re.compile(r"(?:q|question)? ?([0-9]{1,9})")
+"""The heading of a column with the answers to one question: ``q1``, ``Question 1`` or ``1``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +95,13 @@ class MarkedAnswer:
     question: Question
     typed: str
     """As it was written; empty where the question was left out."""
-    right: bool
     said: Answer | None = None
     """As it was understood; None where it was left out, or cannot be read."""
+
+    @property
+    def right(self) -> bool:
+        """Whether it is the right answer."""
+        return self.said == self.question.answer
 
 
 class AnswerReader:
@@ -120,7 +127,6 @@ class AnswerReader:
         ruleset: Ruleset | None = None,
         most_forms: int = 1,
     ) -> None:
-        self.marked: list[MarkedAnswer] = []
         self.findings: list[AnswerFinding] = []
         self._forms = {name_key(form.key): form for form in forms}
         self._anonymous = anonymous
@@ -133,43 +139,67 @@ class AnswerReader:
         self.forms_of: dict[str, list[str]] = {}
         """Which forms each pupil answered, the first one first."""
         self._most_forms = most_forms
-        self._places: dict[tuple[str, str, int], tuple[str, int]] = {}
+        self._marked: dict[tuple[str, str, int], tuple[MarkedAnswer, str, int]] = {}
+        """By pupil, form and question: the answer that counts, the file and the line it is in."""
         self._names: dict[str, str] = {}
         self._noted: dict[tuple[str, str, str], int] = {}
+
+    @property
+    def marked(self) -> list[MarkedAnswer]:
+        """All answers so far, one of each pupil to each question."""
+        return [one for one, _, _ in self._marked.values()]
 
     def read(self, source: str, text: str) -> None:
         """Take the answers of one file.
 
         Args:
             source: what the file is called.
-            text: what stands in it, as CSV with a heading.
+            text: what stands in it, as CSV with a heading: a row for each answer, or for each pupil
+                with a column for each question.
         """
         rows = CsvRows(text.splitlines(keepends=True))
         found = [_column(name) for name in rows.heading.texts]
-        missing = [name for name in ANSWER_COLUMNS if name not in found]
+        numbers = {
+            i: one[1] for i, name in enumerate(found) if (one := _OF_QUESTION.fullmatch(name))
+        }
+        wanted = ANSWER_COLUMNS[: 2 if numbers else None]
+        missing = [name for name in wanted if name not in found]
+        if numbers and len(self._forms) == 1:
+            missing = [name for name in missing if name != "key"]
         if missing:
             are = "columns are" if len(missing) > 1 else "column is"
             self._note(
                 source,
                 rows.heading.line if found else 0,
                 f"the {are} missing: {listed(missing, 'and')}; the first line should be "
-                f"{','.join(ANSWER_COLUMNS)}",
+                f"{','.join(wanted)}{',q1,q2 and so on' if numbers else ''}",
             )
             return
-        places = {name: found.index(name) for name in ANSWER_COLUMNS}
         for cells in rows:
             if any(cell.strip() for cell in cells.texts):
-                self._row(source, cells, places)
+                self._row(source, cells, found, numbers)
 
-    def _row(self, source: str, cells: Cells, places: Mapping[str, int]) -> None:
+    def _row(
+        self, source: str, cells: Cells, columns: Sequence[str], numbers: Mapping[int, str]
+    ) -> None:
+        """Take a row of one answer; or of one pupil, with the answers to several questions."""
         if cells.error is not None:
             self._note(source, cells.line, cells.error.text)
             return
-        texts = cells.texts
-        key, pupil, number, typed = (
-            texts[places[name]].strip() if places[name] < len(texts) else ""
-            for name in ANSWER_COLUMNS
-        )
+        texts = [cell.strip() for cell in cells.texts]
+        told = dict(zip(columns, texts, strict=False))
+        only = next(iter(self._forms.values())).key if len(self._forms) == 1 else ""
+        key, pupil = told.get("key", only if numbers else ""), told.get("pupil", "")
+        if not numbers:
+            self._answer(
+                source, cells, (key, pupil, told.get("question", ""), told.get("answer", ""))
+            )
+        for place, number in numbers.items():
+            if place < len(texts):
+                self._answer(source, cells, (key, pupil, number, texts[place]))
+
+    def _answer(self, source: str, cells: Cells, told: tuple[str, str, str, str]) -> None:
+        key, pupil, number, typed = told
         problem = self._problem(key, pupil)
         if problem:
             self._note_once(source, cells.line, problem, pupil)
@@ -181,9 +211,11 @@ class AnswerReader:
             self._note(source, cells.line, no_question)
             return
         name = self._names.setdefault(name_key(pupil), pupil)
-        before = self._places.setdefault((name, form.key, int(number)), (source, cells.line))
-        if before != (source, cells.line):
-            where = f"line {before[1]}" if before[0] == source else f"{before[0]}, line {before[1]}"
+        before = self._marked.get((name, form.key, int(number)))
+        if before is not None and not typed:
+            return
+        if before is not None and before[0].said is not None:
+            where = f"line {before[2]}" if before[1] == source else f"{before[1]}, line {before[2]}"
             self._note(
                 source,
                 cells.line,
@@ -243,17 +275,10 @@ class AnswerReader:
             hint = hint.removeprefix("I cannot read that. ")
             self._note(source, line, f"the answer {quoted(typed)} cannot be read. {hint}")
         said = None if read is None else read.answer
-        self.marked.append(
-            MarkedAnswer(
-                pupil=pupil,
-                form=key,
-                number=number,
-                question=question,
-                typed=typed,
-                right=said == question.answer,
-                said=said,
-            )
+        one = MarkedAnswer(
+            pupil=pupil, form=key, number=number, question=question, typed=typed, said=said
         )
+        self._marked[pupil, key, number] = (one, source, line)
 
     def _note(self, source: str, line: int, text: str) -> None:
         self.findings.append(AnswerFinding(source, line, text))
@@ -268,19 +293,13 @@ class AnswerReader:
             self.findings[place] = replace(found, more=found.more + 1)
 
     def left_out(self) -> Iterator[MarkedAnswer]:
-        """Yield every question that a pupil has no row for; it counts as not answered."""
-        there = {(one.pupil, one.form, one.number) for one in self.marked}
+        """Yield every question that a pupil has no row for; it counts as left blank."""
         pairs = ((pupil, key) for pupil, keys in self.forms_of.items() for key in keys)
         for pupil, key in pairs:
             for number, question in self._questions[key].items():
-                if (pupil, key, number) not in there:
+                if (pupil, key, number) not in self._marked:
                     yield MarkedAnswer(
-                        pupil=pupil,
-                        form=key,
-                        number=number,
-                        question=question,
-                        typed="",
-                        right=False,
+                        pupil=pupil, form=key, number=number, question=question, typed=""
                     )
 
 

@@ -96,6 +96,8 @@ _SHORT = 4
 _PARTS = re.compile(r"[,;]|\band\b|&", re.IGNORECASE)
 _SHORT_WORDS = {"y": "yes", "n": "no"}
 _NONE = ("none", "nothing", "-")
+_LABEL_AND_TEXT = re.compile(r"\(?([a-z0-9])[).:] *(.+)", re.IGNORECASE)
+"""A choice with its label before it, as it is printed: ``b) the doe``."""
 _LONGEST = 200
 _NUMBER = re.compile(r"([0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?/ ?([0-9]{1,9}))?( ?%)?")
 
@@ -116,7 +118,7 @@ UNREAD = ReadAnswer(answer=None)
 def labels_of(choices: Sequence[AnswerChoice]) -> tuple[str, ...]:
     """Return what stands before each choice to be typed for it; empty where its text is typed."""
     texts = [choice.text for choice in choices]
-    if all(len(text) <= _SHORT for text in texts):
+    if all(len(text) <= _SHORT and "/" not in text for text in texts):
         return ("",) * len(texts)
     if not any(len(text) == 1 and text.isalpha() for text in texts):
         return tuple(ascii_lowercase[: len(texts)])
@@ -135,6 +137,10 @@ def read_choice(
         rows: the cards that the question shows.
     """
     bare = plain(text).strip().rstrip(".")
+    both = _LABEL_AND_TEXT.fullmatch(bare)
+    if both is not None and both[1].casefold() in filter(None, labels_of(choices)):
+        of_label, of_text = (read_choice(choices, one, ruleset, rows) for one in both.groups())
+        return of_label if of_label.answer == of_text.answer else UNREAD
     texts = [choice.text for choice in choices]
     said = _labelled(choices, bare)
     meaning = notation_of(texts, ruleset.loci)

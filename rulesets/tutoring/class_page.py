@@ -44,16 +44,18 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
     if not report.pupils:
         yield Line("No answers.")
         return
+    kept = [key for key in ("blank", "unread") if any(getattr(p, key) for p in report.pupils)]
     rows = [
         (
             one.pupil,
             _letter(one.form),
             f"{one.right} of {one.questions}",
+            *(str(getattr(one, key)) for key in kept),
             listed([idea.value for idea in one.to_practise], "and"),
         )
         for one in report.pupils
     ]
-    yield from _titled("Pupils", ["pupil", "form", "right", "to practise"], rows)
+    yield from _titled("Pupils", ["pupil", "form", "right", *kept, "to practise"], rows)
 
 
 def _letter(form: str) -> str:
@@ -132,6 +134,8 @@ def _changed_concepts(report: ClassChange) -> Iterator[Block]:
         )
         for one in report.concepts
     ]
+    if not rows:
+        return
     who = counted(report.both, "pupil")
     title = f"Ideas of {who} with two forms, least understood afterwards first"
     yield from _titled(title, ["idea", "before", "after"], rows)

@@ -23,6 +23,10 @@ class PupilGrade:
     """The name of the key."""
     right: int
     questions: int
+    blank: int
+    """How many questions were left blank, which counts neither way for any idea."""
+    unread: int
+    """How many answers could not be read, which counts neither way."""
     to_practise: tuple[Concept, ...]
     """The ideas of which fewer than half of the answers were right."""
     misconceptions: tuple[str, ...]
@@ -36,6 +40,7 @@ class ConceptGrade:
     concept: Concept
     right: int
     answers: int
+    """How many were given and could be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +94,7 @@ def class_report(reader: AnswerReader, *, anonymous: bool = False) -> ClassRepor
     if anonymous:
         pupils = [replace(one, pupil=f"pupil {i}") for i, one in enumerate(pupils, 1)]
     concepts = [
-        _concept(answers) for answers in grouped(marked, lambda one: one.question.concepts[0])
+        _concept(some) for some in grouped(answers_in(marked), lambda one: one.question.concepts[0])
     ]
     concepts.sort(key=lambda one: (one.right / one.answers, list(Concept).index(one.concept)))
     questions = [
@@ -115,6 +120,11 @@ def grouped(
     return found.values()
 
 
+def answers_in(marked: Iterable[MarkedAnswer]) -> list[MarkedAnswer]:
+    """Return those that were given and could be read."""
+    return [one for one in marked if one.said is not None]
+
+
 def count_right(answers: Sequence[MarkedAnswer]) -> int:
     """Return how many answers are right."""
     return sum(one.right for one in answers)
@@ -125,9 +135,7 @@ def ideas_of(marked: Iterable[MarkedAnswer]) -> Ideas:
     return {
         some[0].pupil: tuple(
             found.idea.name
-            for found in diagnose(
-                [(one.question, one.said) for one in some if one.said is not None]
-            )
+            for found in diagnose([(a.question, a.said) for a in some if a.said is not None])
         )
         for some in grouped(marked, lambda one: one.pupil)
     }
@@ -145,7 +153,7 @@ def _who_thinks(pupils: Sequence[PupilGrade]) -> tuple[IdeaGrade, ...]:
 def _pupil(answers: Sequence[MarkedAnswer], ideas: Ideas) -> PupilGrade:
     weak = {
         some[0].question.concepts[0]
-        for some in grouped(answers, lambda one: one.question.concepts[0])
+        for some in grouped(answers_in(answers), lambda one: one.question.concepts[0])
         if 2 * count_right(some) < len(some)
     }
     return PupilGrade(
@@ -153,6 +161,8 @@ def _pupil(answers: Sequence[MarkedAnswer], ideas: Ideas) -> PupilGrade:
         form=answers[0].form,
         right=count_right(answers),
         questions=len(answers),
+        blank=sum(not one.typed for one in answers),
+        unread=sum(bool(one.typed) and one.said is None for one in answers),
         to_practise=tuple(one for one in Concept if one in weak),
         misconceptions=ideas[answers[0].pupil],
     )
@@ -173,7 +183,7 @@ def _question(answers: Sequence[MarkedAnswer], ideas: Ideas) -> QuestionGrade:
         id=first.question.id,
         kind=first.question.kind,
         right=count_right(answers),
-        answers=len(answers),
+        answers=len(answers_in(answers)),
         misconceptions=how_often(so),
     )
 
@@ -263,7 +273,7 @@ def _concept_changes(
 
 def _about(idea: Concept, answers: Sequence[MarkedAnswer]) -> tuple[int, int]:
     """Return how many answers about an idea are right, of how many."""
-    some = [one for one in answers if one.question.concepts[0] is idea]
+    some = [one for one in answers_in(answers) if one.question.concepts[0] is idea]
     return count_right(some), len(some)
 
 

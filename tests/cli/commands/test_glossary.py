@@ -98,3 +98,9 @@ def test_play_explained_adds_the_biology_of_what_may_be_played(
     document = json.loads(testcross("expression", "play", *words, "--explain", "--json").stdout)
     assert [term["term"] for term in document.pop("background")] == terms
     assert document == json.loads(testcross("expression", "play", *words, "--json").stdout)
+
+
+def test_word_of_a_ruleset_is_that_of_its_game_alone(testcross: Run) -> None:
+    told = testcross("show", "allele", "--ruleset", "genotype").stdout
+    assert told == testcross("show", "glossary", "allele", "--game", "genotype").stdout
+    assert told != testcross("show", "allele").stdout

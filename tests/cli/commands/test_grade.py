@@ -1,10 +1,12 @@
 """``testcross quiz --forms`` and ``testcross grade``: a test for a class, and what came of it."""
 
+import csv
 import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from subprocess import CompletedProcess
+from typing import Any
 
 import pytest
 from class_tests import MAKE, SNAPDRAGONS, graded, key_of, right, rows_of, write
@@ -241,3 +243,59 @@ def test_right_answers_about_other_cards_are_right(
     report = graded(testcross, tmp_path / "test", write(tmp_path / "a.csv", rows), *own)
     assert report["findings"] == []
     assert [one["right"] for one in report["pupils"]] == [12, 12]
+
+
+def _wide(form: dict[str, Any], *changed: tuple[int, str]) -> list[str]:
+    """Return the right answers of a pupil in a row, some of them changed."""
+    answers = [right(question) for question in form["questions"]]
+    for number, text in changed:
+        answers[number - 1] = text
+    return answers
+
+
+def test_row_of_a_pupil_is_read_with_words_and_letters_and_blank_is_not_wrong(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    form = key_of(test_folder)
+    lettered = next(one for one in form["questions"] if max(map(len, one["answer"])) > 4)
+    texts = [choice["text"] for choice in lettered["choices"]]
+    letters = ["abcdefgh"[texts.index(text)] for text in lettered["answer"]]
+    both = ", ".join(f"{a}) {text}" for a, text in zip(letters, lettered["answer"], strict=True))
+    number = lettered["number"]
+    file = tmp_path / "class.csv"
+    rows = [
+        ["Form", "Name", *(f"Q{i}" for i in range(1, 7))],
+        ["A", "Ann", *_wide(form)],
+        ["A", "Bo", *_wide(form, (number, ", ".join(letters)))],
+        ["A", "Cy", *_wide(form, (number, both))],
+        ["A", "Di", *_wide(form, (1, ""), (2, ""))],
+        ["A", "Ed", *_wide(form, (1, "???"))],
+        ["A", "Ed", right(form["questions"][0])],
+    ]
+    with file.open("w", newline="", encoding="utf-8") as stream:
+        csv.writer(stream).writerows(rows)
+    report = graded(testcross, test_folder, str(file))
+    told = {p["pupil"]: (p["right"], p["questions"], p["blank"]) for p in report["pupils"]}
+    assert told == {
+        **dict.fromkeys(("Ann", "Bo", "Cy", "Ed"), (6, 6, 0)),
+        "Di": (4, 6, 2),
+    }
+    assert all(one["right"] == one["answers"] for one in report["concepts"])
+    assert [(one["line"], one["text"][:24]) for one in report["findings"]] == [
+        (6, "the answer '???' cannot ")
+    ]
+    text = testcross("grade", str(test_folder / "key.json"), str(file)).stdout
+    assert re.search(r"^Di +A +4 of 6 +2$", text, re.MULTILINE)
+
+
+def test_row_of_a_pupil_names_the_form_unless_there_is_only_one(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "class.csv"
+    file.write_text("name,q1,q2\nAnn,Yes,No\n", encoding="utf-8")
+    report = graded(testcross, test_folder, str(file))
+    assert report["findings"][0]["text"].startswith("the column is missing: key; ")
+    words = ("quiz", "--kind", "legal", "--forms", "1", "--count", "2", "--out")
+    assert testcross(*words, str(tmp_path / "one")).returncode == 0
+    report = graded(testcross, tmp_path / "one", str(file))
+    assert (report["findings"], report["pupils"][0]["questions"]) == ([], 2)
