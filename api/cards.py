@@ -230,7 +230,7 @@ class Punnett(Result):
     answer: "genetics.PunnettSquare | genetics.SquaresByLocus | genetics.NumberedSquares"
 
     @property
-    def squares(self) -> tuple[genetics.PunnettSquare, ...]:
+    def squares(self) -> "tuple[genetics.PunnettSquare, ...]":
         """The square; or one of each locus, in the ruleset's order."""
         if isinstance(self.answer, genetics.PunnettSquare):
             return (self.answer,)

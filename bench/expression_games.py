@@ -10,7 +10,7 @@ import sys
 from functools import partial
 
 import yaml
-from testcross.cli.program import NEW_OBJECTS
+from testcross.cli import GARBAGE_THRESHOLD
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.game import GAME
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -27,7 +27,7 @@ AIM = 200
 def run() -> None:
     """Print the rates of the referee and of the simulator."""
     before = gc.get_threshold()
-    gc.set_threshold(NEW_OBJECTS)  # as ``verify`` does
+    gc.set_threshold(GARBAGE_THRESHOLD)  # as ``verify`` does
     _rates()
     gc.set_threshold(*before)
     loaded = any(name.startswith("ortools") for name in sys.modules)

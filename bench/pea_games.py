@@ -10,7 +10,7 @@ import sys
 from functools import partial
 
 import yaml
-from testcross.cli.program import NEW_OBJECTS
+from testcross.cli import GARBAGE_THRESHOLD
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.verification import Task, verify_bytes
@@ -26,7 +26,7 @@ REFEREED, RANDOM, GREEDY, LONGER = 50, 20, 2, 1.3
 def run() -> None:
     """Print the rates of the referee and of the simulator."""
     before = gc.get_threshold()
-    gc.set_threshold(NEW_OBJECTS)  # as ``verify`` does
+    gc.set_threshold(GARBAGE_THRESHOLD)  # as ``verify`` does
     texts = _simulated("random", RANDOM)
     fixed = warm_seconds(_load, texts)
     for ending in ("json", "yaml"):

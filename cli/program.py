@@ -1,6 +1,5 @@
 """The program: the words of one command line in, its exit status out."""
 
-import gc
 import os
 from collections.abc import Sequence
 
@@ -10,14 +9,9 @@ from testcross.cli.front_page import ALL_HELP, asks_for_front_page, front_page
 from testcross.cli.settings import ISOLATED, settings
 from testcross.rulesets.errors import TestcrossError
 
-NEW_OBJECTS = 10_000
-"""After how many new objects Python looks for garbage. What a long file is read into stays, and
-looking through it as often as usual takes a fifth of the time."""
-
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status; nothing that a user can type escapes."""
-    gc.set_threshold(NEW_OBJECTS)
     try:
         console.prepare_streams()
         status = _answer(arguments)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.analysis.case_phrases import CasePhrases
 from testcross.rulesets.analysis.fill import AnimalFill, fill_mating, possible_at
 from testcross.rulesets.analysis.joint_loci import iter_joint_conflicts, told_sexes
 from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
@@ -143,6 +142,8 @@ def describe_choice_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictT
     """Return every conflict of animals with alternatives that takes several loci to see."""
     if mating.choices is None:
         return ()
+    from testcross.rulesets.analysis.case_phrases import CasePhrases
+
     phrases, roles = CasePhrases(mating, solver), mating.ruleset.roles
     return tuple(
         ConflictText(

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from testcross.rulesets.analysis.check import Check, ConflictText, EitherOrText, SexText
-from testcross.rulesets.analysis.explanation import Explanation
 from testcross.rulesets.analysis.fill import AnimalFill, LocusFill
 from testcross.rulesets.blocks import (
     Block,
@@ -24,6 +24,9 @@ from testcross.rulesets.english import counted, listed, plural
 from testcross.rulesets.errors import Failure
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import format_reading
+
+if TYPE_CHECKING:
+    from testcross.rulesets.analysis.explanation import Explanation
 
 STARS = "* the rest of the mating proves it; testcross explain shows how."
 _LEGAL = "LEGAL"
@@ -166,7 +169,7 @@ def check_line(check: Check, line: int) -> Iterator[Block]:
     yield from (Paragraph(one, indent=4) for one in below)
 
 
-def facts_of(check: Check | Explanation) -> tuple[SexText | EitherOrText, ...]:
+def facts_of(check: "Check | Explanation") -> tuple[SexText | EitherOrText, ...]:
     """Return what follows besides alleles: the sexes, and what one of two parents carries."""
     return (*(check.sexes or ()), *check.either_or)
 
