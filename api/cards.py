@@ -213,7 +213,10 @@ def offspring(
     there, sire, dam = genetics.cross_of(chosen, _apart(chosen, given))
     found = genetics.offspring_of(there, sire, dam, solver_named(engine))
     label = f"{sire.label} x {dam.label}"
-    return Offspring(analysis.OffspringAnswer(ruleset=there, parents=label, chances=found))
+    deaths = genetics.deaths_among(there, sire, dam)
+    return Offspring(
+        analysis.OffspringAnswer(ruleset=there, parents=label, chances=found, deaths=deaths)
+    )
 
 
 def _apart(ruleset: rulesets.Ruleset, given: Sequence[str]) -> Sequence[str]:

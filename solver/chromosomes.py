@@ -130,6 +130,7 @@ def law_problem(
     readings: Iterable[Reading],
     parents: tuple[Parents, ...],
     sexes: Sequence[Sex],
+    lacking: Sequence[Reading] = (),
 ) -> LocusProblem:
     """Return what the solver is asked about a locus on some chromosome.
 
@@ -139,16 +140,19 @@ def law_problem(
         readings: per individual, the genotypes left open, of either sex.
         parents: per individual, where its sire and dam stand.
         sexes: of each individual, if it is known; a parent's follows from its place.
+        lacking: per individual, what nobody lives to be in its place; none where nothing kills.
 
     Raises:
         PedigreeError: where one parent alone is known of an animal; the other must have a place.
     """
-    if not law.is_special:
+    if not law.is_special and not any(lacking):
         return LocusProblem(allele_count, tuple(readings), parents)
-    if any((sire is None) != (dam is None) for sire, dam in parents):
+    if law.is_special and any((sire is None) != (dam is None) for sire, dam in parents):
         raise PedigreeError("sex chromosomes need both parents of an animal, or neither")
     known = sexes_in(parents, sexes)
     blanks = tuple(genotypes_in(law, allele_count, sex) for sex in known)
+    if any(lacking):
+        blanks = tuple(blank - one for blank, one in zip(blanks, lacking, strict=True))
     read = tuple(reading & blank for reading, blank in zip(readings, blanks, strict=True))
     if law.one_line:
         parents = tuple(_one_line(law, couple) for couple in parents)

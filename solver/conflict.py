@@ -231,6 +231,15 @@ def _effort(conflict: Conflict) -> tuple[bool, int, int]:
 
 
 def _about(solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: int) -> Conflict:
+    if not problem.readings[focus]:  # it contradicts itself
+        return Conflict(
+            individuals=core,
+            focus=focus,
+            could_be=problem.blanks[focus],
+            sire_could_be=None,
+            dam_could_be=None,
+            cases=(),
+        )
     others = problem.only([i for i in core if i != focus])
     couples = parental_genotypes(others, focus)
     if couples is None:

@@ -8,7 +8,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from testcross.rulesets import Animal, AnimalFill, Check, Explanation, Mating, StepText
-    from testcross.rulesets.analysis import CardFacts, LocusFill, Refutation, WhyAnswer
+    from testcross.rulesets.analysis import (
+        CardFacts,
+        LocusFill,
+        OffspringAnswer,
+        Refutation,
+        WhyAnswer,
+    )
     from testcross.rulesets.gene_rummy.scoring import (
         BestMating,
         BestOfHand,
@@ -134,6 +140,11 @@ def _first_locus(square: "PunnettSquare") -> str:
 def _reasons(square: "PunnettSquare") -> tuple[str, ...] | None:
     """Return why genotypes with different traits look alike; left out where none do."""
     return square.reasons or None
+
+
+def _deaths(answer: "OffspringAnswer") -> tuple[str, ...] | None:
+    """Return which offspring die, and of which the chances are; left out where none does."""
+    return answer.deaths or None
 
 
 def _each_locus(squares: "SquaresByLocus | NumberedSquares") -> list[str]:
@@ -348,9 +359,10 @@ TABLE: Table = {
     "OffspringAnswer": document(
         "offspring",
         "offspring castor lilac",
-        "ruleset=ruleset.name parents varieties=chances unnamed?",
+        "ruleset=ruleset.name parents varieties=chances unnamed? deaths?",
+        deaths=_deaths,
     ),
-    "Chance": shape("name=variety chance"),
+    "Chance": shape("name=variety chance sons? daughters? living?"),
     "PunnettSquare": document(
         "punnett",
         "punnett Aa aa",

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from testcross.rulesets.analysis.sex_phrases import origin, sex_in, told_sex
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.genetics.slots import UNKNOWN, format_set, format_slots
+from testcross.rulesets.genetics.slots import UNKNOWN, format_genotype, format_set, format_slots
 from testcross.solver import (
     FEMALE,
     MALE,
@@ -133,9 +133,18 @@ class StepPhrases(LocusPhrases):
             text = self._from_offspring(step) or self._by_cases(step)
         else:
             text = self._from_parents(step) or self._by_cases(step)
+        text += "".join(f" {sentence(one)}" for one in self._deaths(step))
         laws = listed([_LAWS[law] for law in step.laws], "and")
         text += self._origins(p.individual for p in step.premises if p.individual > DAM)
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
+
+    def _deaths(self, step: Step) -> list[str]:
+        """Return what kills and has none of the alleles that a step gains."""
+        return [
+            f"{format_genotype(self._locus, one)} dies {when}"
+            for one, when in self._locus.lethal
+            if not {*step.gained} & {*one}
+        ]
 
     def slots(self, position: int, known: KnownAlleles) -> str:
         """Return an animal's two slots once these alleles are known: ``Cc``, ``C-``."""
@@ -391,11 +400,21 @@ class ConflictPhrases(LocusPhrases):
 
     def _nothing_left(self) -> str:
         if not self._others:
-            return sentence(f"{self.shows(self._focus)} which no animal can be")
+            return sentence(self._unliving() or f"{self.shows(self._focus)} which no animal can be")
         return sentence(
             f"with {self.names(self._others)}, {self.name(self._focus)} can only be "
             f"{self.genotypes(self._conflict.could_be)}, but {self._shower} shows {self._reading()}"
         )
+
+    def _unliving(self) -> str:
+        """Say that an animal has died of what it is; nothing where it has not."""
+        deaths = dict(self._locus.lethal)
+        said = sorted(self._mating.animals[self._focus].readings[self._place])
+        if not all(genotype in deaths for genotype in said):
+            return ""
+        each = [f"{format_genotype(self._locus, one)} dies {deaths[one]}" for one in said]
+        cannot = "have grown up" if self._focus <= DAM else "be born"
+        return f"{self.name(self._focus)} cannot {cannot}: {listed(each, 'and')}"
 
     def _parents(self, case: Case) -> str:
         """Say what the parents are and, where that is more than they show, because of whom."""

@@ -30,8 +30,8 @@ from testcross.rulesets.blocks import (
     with_names,
 )
 from testcross.rulesets.english import counted
+from testcross.rulesets.genetics.brood import Chance
 from testcross.rulesets.genetics.offspring import (
-    Chance,
     NumberedSquares,
     PunnettSquare,
     Share,
@@ -65,12 +65,18 @@ class OffspringAnswer:
     parents: str
     """The two of them, as one writes a cross: ``Castor x Lilac``."""
     chances: tuple[Chance, ...]
+    deaths: tuple[str, ...] = ()
+    """Which offspring die, and of which the chances are, in sentences."""
 
     @property
     def unnamed(self) -> Fraction | None:
         """How likely an offspring has no name; None if none can be so, or chances are unknown."""
         known = [one.chance for one in self.chances if one.chance is not None]
         return (1 - sum(known, Fraction()) or None) if known else None
+
+
+_PARTS = {"Sons": "sons", "Daughters": "daughters", "Living": "living"}
+"""Columns for some of the offspring, where these differ."""
 
 
 @blocks.register
@@ -200,13 +206,28 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
         model = " ".join(locus.symbols[0] + locus.symbols[-1] for locus in ruleset.loci)
         yield Paragraph(f"For chances, give both full genotypes, such as '{model}'.")
         return
+    likeliest = sorted(found, key=lambda one: -(one.chance or 0))
+    heads = [(head, key) for head, key in _PARTS.items() if getattr(found[0], key) is not None]
     rows = [
-        (one.variety, str(one.chance), f"{float(one.chance or 0):.2%}")
-        for one in sorted(found, key=lambda one: -(one.chance or 0))
+        (
+            one.variety,
+            str(one.chance),
+            f"{float(one.chance or 0):.2%}",
+            *(str(getattr(one, key) or "-") for _, key in heads),
+        )
+        for one in likeliest
     ]
     if answer.unnamed:
-        rows.append(("(no name)", str(answer.unnamed), f"{float(answer.unnamed):.2%}"))
-    yield table([noun.capitalize(), "Chance", ""], rows)
+        share = f"{float(answer.unnamed):.2%}"
+        rows.append(("(no name)", str(answer.unnamed), share, *("" for _ in heads)))
+    yield table([noun.capitalize(), "Chance", "", *(head for head, _ in heads)], rows)
+    yield from _deaths(answer)
+
+
+def _deaths(answer: OffspringAnswer) -> Iterator[Block]:
+    if answer.deaths:
+        yield Line()
+    yield from (Paragraph(told) for told in answer.deaths)
 
 
 def _ratio(title: str, shares: tuple[Share, ...]) -> Iterator[Block]:

@@ -1,6 +1,7 @@
 from .allele_table import PairTable as PairTable
 from .allele_table import allele_table as allele_table
 from .animal import is_written_out as is_written_out
+from .brood import Chance as Chance
 from .card_words import card_readings as card_readings
 from .card_words import extra_cards as extra_cards
 from .card_words import longest_cards as longest_cards
@@ -22,11 +23,11 @@ from .mating import split_parents as split_parents
 from .names import likeness as likeness
 from .names import name_key as name_key
 from .names import nearest as nearest
-from .offspring import Chance as Chance
 from .offspring import NumberedSquares as NumberedSquares
 from .offspring import PunnettSquare as PunnettSquare
 from .offspring import Share as Share
 from .offspring import SquaresByLocus as SquaresByLocus
+from .offspring import deaths_among as deaths_among
 from .offspring import numbered_cells as numbered_cells
 from .offspring import numbered_squares as numbered_squares
 from .offspring import offspring_of as offspring_of

@@ -99,7 +99,7 @@ def _shared(one: Variety, other: Variety, blanks: Sequence[WholeReading]) -> Who
 def _blanks(ruleset: Ruleset) -> list[WholeReading]:
     """Return everything that an animal can be: of either sex, where these differ."""
     sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
-    return [tuple(locus.of_sex(sex) for locus in ruleset.loci) for sex in sexes]
+    return [tuple(locus.of_sex(sex) - locus.unborn for locus in ruleset.loci) for sex in sexes]
 
 
 def _gaps(ruleset: Ruleset, blanks: Sequence[WholeReading]) -> list[WholeReading]:
@@ -121,6 +121,7 @@ def written_whole(ruleset: Ruleset, whole: WholeReading) -> str:
     told = [
         format_set(locus, reading)
         for locus, reading in pairs
-        if reading not in (locus.every, locus.of_sex(MALE), locus.of_sex(FEMALE))
+        if reading
+        not in [every - locus.unborn for every in map(locus.of_sex, (None, MALE, FEMALE))]
     ]
     return " ".join(f"({one})" if " " in one else one for one in told) or "--"

@@ -1,9 +1,24 @@
 """Gene series: a locus with its alleles in dominance order, and what genotypes show there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from testcross.solver import AUTOSOME, LAWS, Genotype, Law, Reading, genotypes_in
+from testcross.solver import (
+    AUTOSOME,
+    LAWS,
+    Genotype,
+    Law,
+    LocusProblem,
+    Parents,
+    Reading,
+    Sex,
+    genotypes_in,
+    law_problem,
+    pair,
+)
+
+BEFORE_BIRTH, AFTER_BIRTH = "before birth", "after birth"
+"""When a genotype kills."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +52,8 @@ class Locus:
     """What geneticists call it, if that is known: ``TYRP1``."""
     chromosome: str = AUTOSOME
     """What it is on: ``autosome``, a sex chromosome such as ``X``, or ``mitochondrial``."""
+    lethal: tuple[tuple[Genotype, str], ...] = ()
+    """Genotypes that kill, each with when: ``before birth``, ``after birth``."""
     symbols: tuple[str, ...] = field(init=False)
     """The alleles as they are written; at the end what a chromosome without one is: ``/Y``."""
     points: tuple[int, ...] = field(init=False)
@@ -49,6 +66,10 @@ class Locus:
     """Whether animals of both sexes have one allele of it."""
     every: Reading = field(init=False)
     """Every genotype that an animal can have, male or female."""
+    unborn: Reading = field(init=False)
+    """Genotypes that die before birth."""
+    ungrown: Reading = field(init=False)
+    """Genotypes that no grown animal has: they die before birth or after it."""
 
     def __post_init__(self) -> None:
         law = LAWS[self.chromosome]
@@ -60,6 +81,8 @@ class Locus:
             "is_sexed": law.is_sexed,
             "is_single": law.one_line,
             "every": genotypes_in(law, len(self.alleles)),
+            "unborn": frozenset(one for one, when in self.lethal if when == BEFORE_BIRTH),
+            "ungrown": frozenset(one for one, _ in self.lethal),
         }
         for name, value in made.items():
             object.__setattr__(self, name, value)
@@ -67,6 +90,29 @@ class Locus:
     def of_sex(self, sex: int | None) -> Reading:
         """Return every genotype that an animal of a sex can have."""
         return genotypes_in(self.law, len(self.alleles), sex)
+
+    def problem(
+        self, readings: Iterable[Reading], parents: tuple[Parents, ...], sexes: Sequence[Sex]
+    ) -> LocusProblem:
+        """Return what the solver is asked about it; see ``law_problem``."""
+        having = {one for couple in parents for one in couple}
+        lacking = [self.ungrown if i in having else self.unborn for i in range(len(parents))]
+        return law_problem(self.law, len(self.alleles), readings, parents, sexes, lacking)
+
+    def from_gametes(self, paternal: int, maternal: int) -> Genotype:
+        """Return what comes of an allele of the sire and one of the dam.
+
+        >>> black = Allele(symbol="b", points=0, shows="black")
+        >>> Locus(name="B", title="", alleles=(black,) * 2).from_gametes(1, 0)
+        (0, 1)
+        """
+        if self.is_single:
+            return (maternal, maternal) if self.law.son[1] else (paternal, paternal)
+        return pair(paternal, maternal)
+
+    def chromosome_of(self, allele: int) -> str:
+        """Return the sex chromosome that an allele, or its lack, is on; empty for others."""
+        return self.law.bare if allele == len(self.alleles) else self.law.carrier
 
     def carried(self, alleles: Iterable[int]) -> tuple[str, ...]:
         """Return the symbols of alleles: no chromosome without one, none twice that is there once.

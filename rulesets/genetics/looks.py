@@ -103,7 +103,7 @@ class Looks:
 
     def every(self) -> tuple[Reading, ...]:
         """Return all genotypes at each of these loci."""
-        return tuple(locus.every for locus in self.loci)
+        return tuple(locus.every - locus.unborn for locus in self.loci)
 
     def _bits_at(self, place: int) -> Mapping[Genotype, int]:
         """Return which ways fit each genotype at a locus, a bit each."""
@@ -153,7 +153,7 @@ def looks_at(ruleset: Ruleset, places: tuple[int, ...]) -> Looks:
         PartialWay(name, tuple(way[i] for i in places), tuple(way[i] for i in others))
         for name, way in _disjoint_ways(ruleset)
     ]
-    elsewhere = prod(len(ruleset.loci[i].every) for i in others)
+    elsewhere = prod(len(ruleset.loci[i].every - ruleset.loci[i].unborn) for i in others)
     return Looks([ruleset.loci[place] for place in places], ways, elsewhere)
 
 

@@ -49,7 +49,7 @@ from testcross.solver import (
     Alternatives,
     ChoiceProblem,
     LocusProblem,
-    law_problem,
+    Reading,
     litter_parents,
     litter_problems,
     widest,
@@ -206,10 +206,17 @@ def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
     An animal of unknown sex is read as either, at all loci at once.
     """
     blank = [replace(animal, readings=ruleset.blank) for animal in animals]
-    return ChoiceProblem(
-        tuple(replaced.with_readings(replaced.blanks) for replaced in _problems(ruleset, blank)),
-        tuple(cases_of(ruleset, animal.ways, animal.sex) for animal in animals),
-    )
+    loci = [one.with_readings(one.blanks) for one in _problems(ruleset, blank)]
+    ways = [cases_of(ruleset, animal.ways, animal.sex) for animal in animals]
+    if ruleset.has_lethals:
+        ways = [_alive(some, [one.blanks[i] for one in loci]) for i, some in enumerate(ways)]
+    return ChoiceProblem(tuple(loci), tuple(ways))
+
+
+def _alive(ways: Alternatives, blanks: Sequence[Reading]) -> Alternatives:
+    """Return ways to read an animal without what nobody lives to be in its place."""
+    left = [tuple(map(frozenset.intersection, way.readings, blanks)) for way in ways]
+    return widest(tuple(map(Alternative, [one for one in left if all(one)] or left)))
 
 
 def cases_of(ruleset: Ruleset, ways: Sequence[WholeReading], sex: str | None) -> Alternatives:
@@ -280,17 +287,11 @@ def _problems(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[LocusProblem
 
 
 def chromosome_problems(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[LocusProblem, ...]:
-    """Return what the solver is asked of a litter, where a locus is on no autosome."""
+    """Return what the solver is asked of a litter, where a locus kills or is on no autosome."""
     parents = litter_parents(len(animals) - 2)
     sexes = [ruleset.sex_number(animal.sex) for animal in animals]
     return tuple(
-        law_problem(
-            locus.law,
-            len(locus.alleles),
-            [animal.readings[place] for animal in animals],
-            parents,
-            sexes,
-        )
+        locus.problem([animal.readings[place] for animal in animals], parents, sexes)
         for place, locus in enumerate(ruleset.loci)
     )
 
@@ -316,7 +317,18 @@ def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, A
     animals = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
     there, (sire, dam) = at_given_loci(ruleset, in_place(ruleset, animals))
+    _refuse_dead(there, (sire, dam), cards)
     return there, sire, dam
+
+
+def _refuse_dead(ruleset: Ruleset, parents: Sequence[Animal], cards: Sequence[str]) -> None:
+    """Refuse a parent that dies of its genotype before it grows up."""
+    for parent, card in zip(parents, cards, strict=True):
+        for locus, reading in zip(ruleset.loci, parent.readings, strict=True):
+            if reading <= locus.ungrown:
+                genotype = min(reading)
+                died = f"{format_genotype(locus, genotype)} dies {dict(locus.lethal)[genotype]}"
+                raise MatingError(f"{quoted(card.strip())} cannot be a parent: {died}")
 
 
 def refuse_wrong_sex(ruleset: Ruleset, animals: Sequence[Animal], cards: Sequence[str]) -> None:

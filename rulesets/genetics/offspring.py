@@ -5,14 +5,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from operator import contains
 from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError
 from testcross.rulesets.genetics.animal import Animal, card_of
+from testcross.rulesets.genetics.brood import Brood, Chance
 from testcross.rulesets.genetics.coverage import refuse_overlaps
 from testcross.rulesets.genetics.genotype_text import parse_known
-from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus
 from testcross.rulesets.genetics.looks import (
     FullGenotype,
     Looks,
@@ -23,7 +25,6 @@ from testcross.rulesets.genetics.looks import (
 from testcross.rulesets.genetics.mating import choices_among
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype, plain
-from testcross.rulesets.genetics.whole_readings import disjoint
 from testcross.solver import (
     FEMALE,
     MALE,
@@ -34,22 +35,11 @@ from testcross.solver import (
     Solver,
     has_legal_choice,
     is_legal,
-    law_problem,
     litter_parents,
-    pair,
 )
 
 Readings: TypeAlias = Sequence[Reading]
 """One reading per locus."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chance:
-    """A variety that two parents can have."""
-
-    variety: str
-    chance: Fraction | None
-    """How likely each of their offspring is one; None unless both genotypes are fully known."""
 
 
 def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Chance, ...]:
@@ -64,12 +54,29 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
     """
     ruleset.require_loci()
     possible = _possible(ruleset, sire, dam, solver)
-    known = all(len(reading) == 1 for reading in (*sire.readings, *dam.readings))
-    if known:
-        refuse_overlaps(ruleset)
-    return tuple(
-        Chance(variety=v.name, chance=_chance_of(v, sire, dam) if known else None) for v in possible
-    )
+    if not _are_known(sire, dam):
+        return tuple(Chance(variety=variety.name, chance=None) for variety in possible)
+    refuse_overlaps(ruleset)
+    brood = Brood(ruleset, sire, dam)
+    return tuple(brood.chance_of(variety) for variety in possible)
+
+
+def deaths_among(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]:
+    """Say which offspring of two animals die, and of which the chances are.
+
+    Nothing where none do, or a genotype is not fully known.
+    """
+    if not ruleset.has_lethals or not _are_known(sire, dam):
+        return ()
+    brood = Brood(ruleset, sire, dam)
+    unborn, young = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
+    told = [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []
+    return (*told, *([f"Of those born, {young}."] if young else []))
+
+
+def _are_known(*animals: Animal) -> bool:
+    """Tell whether the genotypes are fully known."""
+    return all(len(reading) == 1 for animal in animals for reading in animal.readings)
 
 
 def _possible(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Variety, ...]:
@@ -82,21 +89,6 @@ def _possible(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tu
         for kit in fitting
         if has_legal_choice(solver, choices_among(ruleset, [sire, dam, card_of(ruleset, kit)]))
     )
-
-
-def _chance_of(variety: Variety, sire: Animal, dam: Animal) -> Fraction:
-    """Return how likely a kit of two fully known parents is of a variety, in any of its ways."""
-    chances = (_chance(way, sire, dam) for way in disjoint(variety.ways))
-    return sum(chances, Fraction())
-
-
-def _chance(readings: Readings, sire: Animal, dam: Animal) -> Fraction:
-    """Return how likely a kit of two fully known parents reads so at every locus."""
-    chance = Fraction(1)
-    for reading, (one,), (other,) in zip(readings, sire.readings, dam.readings, strict=True):
-        fits = [pair(paternal, maternal) in reading for paternal in one for maternal in other]
-        chance *= Fraction(sum(fits), len(fits))
-    return chance
 
 
 class OffspringTable:
@@ -173,9 +165,7 @@ def distinct_trios(ruleset: Ruleset) -> Iterable[LocusProblem]:
 
 
 def _trio(locus: Locus, sire: Reading, dam: Reading, kit: Reading) -> LocusProblem:
-    return law_problem(
-        locus.law, len(locus.alleles), (sire, dam, kit), litter_parents(1), (MALE, FEMALE, None)
-    )
+    return locus.problem((sire, dam, kit), litter_parents(1), (MALE, FEMALE, None))
 
 
 Gamete: TypeAlias = tuple[Allele, ...]
@@ -349,11 +339,12 @@ def square_of(looks: Looks, sire: FullGenotype, dam: FullGenotype) -> PunnettSqu
             f"a square of {len(loci)} loci has {4 ** len(loci):,} cells; "
             f"give at most {MOST_LOCI} loci"
         )
-    rows, columns = _gametes(sire), _gametes(dam)
-    cells = [[_meet(row, column) for column in columns] for row in rows]
+    rows, columns = _gametes(loci, sire), _gametes(loci, dam)
+    cells = [[_meet(loci, row, column) for column in columns] for row in rows]
     offspring = Counter(cell for row in cells for cell in row)
     total = len(rows) * len(columns)
     chances = {one: Fraction(number, total) for one, number in sorted(offspring.items())}
+    born = _without(chances, [locus.unborn for locus in loci])
     return PunnettSquare(
         loci=tuple(locus.name for locus in loci),
         sire=_written(loci, sire),
@@ -364,9 +355,42 @@ def square_of(looks: Looks, sire: FullGenotype, dam: FullGenotype) -> PunnettSqu
         genotypes=tuple(
             Share(name=_written(loci, one), chance=chance) for one, chance in chances.items()
         ),
-        phenotypes=_phenotypes(looks, chances),
-        reasons=reasons_for(looks, chances),
+        phenotypes=_phenotypes(looks, born),
+        reasons=(*_deaths(looks, chances, born), *reasons_for(looks, born)),
     )
+
+
+def _without(
+    chances: Mapping[FullGenotype, Fraction], dead: Sequence[Reading]
+) -> dict[FullGenotype, Fraction]:
+    """Return the chances among those that do not die of what they are; none where all do."""
+    left = {one: chance for one, chance in chances.items() if not any(map(contains, dead, one))}
+    whole = sum(left.values(), Fraction())
+    return {one: chance / whole for one, chance in left.items()}
+
+
+def _deaths(
+    looks: Looks, chances: Mapping[FullGenotype, Fraction], born: Mapping[FullGenotype, Fraction]
+) -> Iterator[str]:
+    """Yield who dies, and of whom a ratio then is."""
+    if len(born) < len(chances):
+        yield f"{deaths_at(looks.loci, chances, BEFORE_BIRTH)}; the phenotypes are of those born."
+    grown = _without(born, [locus.ungrown for locus in looks.loci])
+    if len(grown) < len(born):
+        died = deaths_at(looks.loci, born, AFTER_BIRTH)
+        told = f" of those that live: {ratio(_phenotypes(looks, grown))}" if grown else " none live"
+        yield f"{died};{told}."
+
+
+def deaths_at(loci: Sequence[Locus], chances: Mapping[FullGenotype, Fraction], when: str) -> str:
+    """Say how many die at some time, and of what: ``AyAy dies before birth (1/4)``."""
+    died: dict[str, Fraction] = {}
+    for one, chance in chances.items():
+        for locus, genotype in zip(loci, one, strict=True):
+            if dict(locus.lethal).get(genotype) == when:
+                word = format_genotype(locus, genotype)
+                died[word] = died.get(word, Fraction()) + chance
+    return listed([f"{word} dies {when} ({chance})" for word, chance in died.items()], "and")
 
 
 def _phenotypes(looks: Looks, chances: Mapping[FullGenotype, Fraction]) -> tuple[Share, ...]:
@@ -433,13 +457,21 @@ def _model(loci: Sequence[Locus]) -> str:
     return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
 
 
-def _gametes(genotypes: FullGenotype) -> list[Gamete]:
+def _gametes(loci: Sequence[Locus], genotypes: FullGenotype) -> list[Gamete]:
     """Law of Segregation: one allele of each pair; Independent Assortment: in any combination."""
-    return list(product(*genotypes))
+    return [one for one in product(*genotypes) if _on_one_chromosome(loci, one)]
 
 
-def _meet(sire: Gamete, dam: Gamete) -> FullGenotype:
-    return tuple(pair(one, other) for one, other in zip(sire, dam, strict=True))
+def _on_one_chromosome(loci: Sequence[Locus], gamete: Gamete) -> bool:
+    """Tell a gamete with one sex chromosome, as no gamete has two."""
+    found = {locus.chromosome_of(allele) for locus, allele in zip(loci, gamete, strict=True)}
+    return len(found - {""}) < 2
+
+
+def _meet(loci: Sequence[Locus], sire: Gamete, dam: Gamete) -> FullGenotype:
+    return tuple(
+        locus.from_gametes(one, other) for locus, one, other in zip(loci, sire, dam, strict=True)
+    )
 
 
 def _written(loci: Sequence[Locus], genotypes: FullGenotype) -> str:

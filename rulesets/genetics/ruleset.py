@@ -286,7 +286,9 @@ class Ruleset:
     couples_loci: bool = field(init=False)
     """Whether it has several of them, so that an animal of unknown sex couples them."""
     by_chromosome: bool = field(init=False)
-    """Whether it has a locus that is not on an autosome."""
+    """Whether it has a locus that is not on an autosome, or one that kills."""
+    has_lethals: bool = field(init=False)
+    """Whether it has a locus that kills."""
 
     def __post_init__(self) -> None:
         made = {
@@ -294,7 +296,8 @@ class Ruleset:
             "blank": tuple(locus.every for locus in self.loci),
             "is_sexed": any(locus.is_sexed for locus in self.loci),
             "couples_loci": sum(locus.is_sexed for locus in self.loci) > 1,
-            "by_chromosome": any(locus.chromosome != AUTOSOME for locus in self.loci),
+            "by_chromosome": any(one.lethal or one.chromosome != AUTOSOME for one in self.loci),
+            "has_lethals": any(locus.lethal for locus in self.loci),
         }
         for name, value in made.items():
             object.__setattr__(self, name, value)

@@ -51,8 +51,9 @@ def looks_of_either_sex(locus: Locus, reading: Reading) -> Reading:
     """
     bare = absent(locus.law, len(locus.alleles))
     if bare is None:
-        return reading
-    return reading | {(a, bare) for a, b in reading if a == b and a != bare}
+        return reading - locus.unborn or reading
+    either = reading | {(a, bare) for a, b in reading if a == b and a != bare}
+    return either - locus.unborn or either
 
 
 class Refuse(Protocol):
@@ -344,6 +345,7 @@ class RulesetAssembly:
         )
         self._refuse_symbols_alike(f"{key}.alleles", plain)
         self._refuse_chromosomes(f"{key}.alleles", plain)
+        plain = replace(plain, lethal=self._lethal(f"{key}.lethal", plain, table))
         heterozygotes = table.get("heterozygotes", [])
         if not heterozygotes:
             return plain
@@ -354,6 +356,25 @@ class RulesetAssembly:
         written = [format_genotype(plain, genotype) for genotype, _ in own]
         self._distinct(f"{key}.heterozygotes", written)
         return replace(plain, heterozygotes=own)
+
+    def _lethal(
+        self, key: str, locus: Locus, table: Mapping[str, Any]
+    ) -> tuple[tuple[Genotype, str], ...]:
+        """Return the genotypes that kill, each with when it does."""
+        found: dict[Genotype, str] = {}
+        for number, one in enumerate(table.get("lethal", []), 1):
+            reading = parse_reading(locus, one["genotype"])
+            if reading is None or len(reading) > 1:
+                symbols = ", ".join(allele.symbol for allele in locus.alleles)
+                expected = f"expected two of {symbols}"
+                self._refuse(f"{key}[{number}].genotype", f"found {one['genotype']!r}, {expected}")
+            (genotype,) = reading
+            if genotype in found:
+                self._refuse(key, f"{one['genotype']!r} is given twice")
+            found[genotype] = one["when"]
+        if locus.every <= found.keys():
+            self._refuse(key, f"leaves no genotype at {locus.name} that anyone can have")
+        return tuple(found.items())
 
     def _refuse_other_sexes(self, loci: Sequence[Locus]) -> None:
         """Refuse loci on sex chromosomes that no one species has."""

@@ -147,6 +147,13 @@ class HeterozygoteTable(StrictTable):
     shows: Text
 
 
+class LethalTable(StrictTable):
+    """A genotype that kills."""
+
+    genotype: Text
+    when: Literal["before birth", "after birth"]
+
+
 class LocusTable(StrictTable):
     """[[locus]]: a gene series, alleles in dominance order."""
 
@@ -158,6 +165,7 @@ class LocusTable(StrictTable):
     page: Page | None = None
     alleles: Annotated[list[AlleleTable], Field(min_length=1, max_length=MOST_ALLELES)]
     heterozygotes: list[HeterozygoteTable] = []
+    lethal: list[LethalTable] = []
     chromosome: Literal["autosome", "X", "Z", "Y", "W", "mitochondrial"] = "autosome"
 
 
