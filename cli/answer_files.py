@@ -13,7 +13,7 @@ from testcross.rulesets.english import listed
 from typer.core import TyperOption
 
 NAMES = ("-o", "--out")
-FILE = "testcross.answer_file"
+FILE = "testcross.out"
 """Under which name a call of a command keeps the file."""
 _REPORT = "FORMAT"
 """What stands for the value of ``--format`` where that is the form of an answer."""

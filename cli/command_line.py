@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 from testcross.api.files import InputError
-from testcross.cli import answer_files, console
+from testcross.cli import answer_files, console, notations
 from testcross.cli.front_page import ALL_HELP, HELP_OPTIONS, front_page
 from testcross.cli.help_page import command_page
 from testcross.cli.settings import settings
@@ -173,6 +173,7 @@ _ALL_HELP_OPTION = TyperOption(
 
 
 _OUT_OPTION = answer_files.out_option()
+_NOTATION_OPTION = notations.notation_option()
 
 
 class CommandWithHelp(TyperCommand):
@@ -189,7 +190,8 @@ class CommandWithHelp(TyperCommand):
         *own, shown_help = super().get_params(ctx)
         named = {name for one in own for name in one.opts}
         out = [] if named & {*answer_files.NAMES} else [_OUT_OPTION]
-        return [*own, *out, shown_help, _ALL_HELP_OPTION]
+        spelt = [_NOTATION_OPTION] if notations.has_alleles(own) else []
+        return [*own, *spelt, *out, shown_help, _ALL_HELP_OPTION]
 
     def get_help(self, ctx: Any) -> str:
         """Return the help, the game's values put in."""
@@ -225,8 +227,10 @@ class CommandWithHelp(TyperCommand):
         """
         file = ctx.meta.get(answer_files.FILE)
         if file is None:
+            notations.prepare(ctx)
             return super().invoke(ctx)
         with answer_files.written_into(file):
+            notations.prepare(ctx)
             return super().invoke(ctx)
 
 
@@ -419,7 +423,7 @@ class CardCommand(Command):
             given = ctx.get_parameter_source(option.name)
             if given is None or given.name != _TYPED or not option.opts[0].startswith("-"):
                 continue
-            value = ctx.params.get(option.name, ctx.meta.get(answer_files.FILE))
+            value = ctx.params.get(option.name, ctx.meta.get(f"testcross.{option.name}"))
             for one in value if isinstance(value, list | tuple) else [value]:
                 is_flag = one is True
                 words.append(option.opts[0] + (f"={shlex.quote(str(one))}" if not is_flag else ""))

@@ -103,6 +103,7 @@ _OWN = {
         summary="The best matings of a hand, and which card to retire",
         example='best "castor buck" "lilac doe" "lynx doe" --draw white',
         takes_cards=True,
+        rare=frozenset({"--engine", "--first", "--notation"}),
     ),
     "litter": ListedCommand(
         heading="Play",
@@ -123,6 +124,7 @@ _OWN = {
         module="quiz",
         summary="Questions to reason about, with hints, proofs and a tally",
         example="quiz --level novice --count 5",
+        rare=frozenset({"--after", "--notation"}),
     ),
     "progress": ListedCommand(
         heading="Teach",

@@ -83,6 +83,7 @@ screen = Screen()
 def prepare_streams() -> None:
     """Let neither a closed stream nor a character that a terminal cannot show end the program."""
     _forget_screen()
+    _changes.clear()
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
     for stream in (sys.stdout, sys.stderr):
@@ -231,10 +232,21 @@ def _columns_of(terminal: int) -> int:
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
+_changes: list[Callable[[Iterable[Block]], Iterable[Block]]] = []
+"""What becomes of blocks before they are shown; nothing, or one of them."""
+
+
+def change_blocks(change: Callable[[Iterable[Block]], Iterable[Block]]) -> None:
+    """Change all blocks before they are shown, until the end of the run."""
+    _changes[:] = [change]
+
+
 def text_of(blocks: Iterable[Block]) -> str:
     """Return blocks as the terminal shows them, in its width and colours."""
     from testcross.pages.text_blocks import spans
 
+    for change in _changes:
+        blocks = change(blocks)
     return in_colour(spans(blocks, columns()))
 
 

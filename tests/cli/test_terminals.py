@@ -4,6 +4,7 @@ import io
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import cache
@@ -43,7 +44,7 @@ def _answer(words: tuple[str, ...], stdin: bytes, on: tuple[str, ...]) -> Answer
             status = _status(words)
         said = {"stdout": out.getvalue().decode(), "stderr": err.getvalue().decode()}
     if on:
-        said[on[0]] = without_colour(shown())
+        said[on[0]] = with_plain_letters(without_colour(shown()))
     messages = " ".join(said["stderr"].split())  # which are wrapped on a terminal alone
     return status, _timeless(said["stdout"]), _timeless(messages)
 
@@ -68,6 +69,14 @@ def _pipes(stdin: bytes) -> Iterator[tuple[io.BytesIO, io.BytesIO]]:
         sys.stdin, sys.stdout, sys.stderr = kept
 
 
+RAISED = re.compile("[ᵃ-ᵛʰˢᶜᵗʷ]+")
+"""Letters of alleles such as cᶜʰᵈ, which a terminal shows as cards do."""
+
+
+def with_plain_letters(shown: str) -> str:
+    return RAISED.sub(lambda found: unicodedata.normalize("NFKC", found[0]), shown)
+
+
 def _timeless(said: str) -> str:
     return re.sub(r"\d+(\.\d+)? (ms|s)\b", "TIME", said)
 
@@ -88,7 +97,9 @@ def asked() -> Mapping[str, Question]:
 
 
 @each("name", lambda: sorted(asked()), quick=5, kind=lambda name: asked()[name].command, blocks=16)
-def test_a1_answer_is_the_same_on_a_terminal_but_for_its_colours(name: str) -> None:
+def test_a1_answer_is_the_same_on_terminals_but_for_colours_and_raised_letters(
+    name: str,
+) -> None:
     question = asked()[name]
     plain = answers(question)
     assert answers(question, "stderr") == plain
