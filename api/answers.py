@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from testcross.rulesets import AnimalFill, ConflictText, Mating
     from testcross.rulesets.blocks import Block
+    from testcross.rulesets.pictures import MatingPicture
 
 WIDTH = 80
 """How many columns the text of an answer takes."""
@@ -139,6 +140,20 @@ class MatingResult(Result):
     def conflicts(self) -> "tuple[ConflictText, ...]":
         """Which cards contradict each other, and why; empty where it is legal."""
         return self._verdict.conflicts
+
+    def svg(self) -> str:
+        """Return the mating as a picture: a file of SVG, or an element for a page."""
+        from testcross.rulesets.analysis.mating_picture import verdict_picture
+
+        return self._drawn(verdict_picture(self._verdict))
+
+    def _drawn(self, picture: "MatingPicture") -> str:
+        from testcross.pages.svg.mating_svg import mating_svg
+
+        return mating_svg(picture, self.text)
+
+    def _repr_html_(self) -> str:
+        return f"{self.svg()}{Result._repr_html_(self)}"
 
     @property
     def mating(self) -> str:

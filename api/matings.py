@@ -1,5 +1,6 @@
 """Questions about matings: legal or not, what follows and why, its points, who could join."""
 
+from abc import abstractmethod
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -30,8 +31,35 @@ if TYPE_CHECKING:
     from testcross.solver import Solver
 
 
+class ExplainedResult(MatingResult):
+    """An answer whose steps can be drawn."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def _explained(self) -> "rulesets.Explanation":
+        """The explanation that has the steps."""
+
+    def svg(self, step: int | None = None) -> str:
+        """Return the mating as a picture: a file of SVG, or an element for a page.
+
+        Args:
+            step: how many of the steps are done, the last of them with arrows for its alleles;
+                unless given, all that follows is filled in.
+
+        Raises:
+            MatingError: for a step that it does not have.
+        """
+        if step is None:
+            return super().svg()
+        from testcross.rulesets.analysis.mating_picture import step_picture
+
+        return self._drawn(step_picture(self._explained, step))
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Check(MatingResult):
+class Check(ExplainedResult):
     """The verdict on a mating, with all that can be filled in."""
 
     answer: "rulesets.Check"
@@ -41,6 +69,10 @@ class Check(MatingResult):
     @property
     def _verdict(self) -> Verdict:
         return self.answer
+
+    @property
+    def _explained(self) -> "rulesets.Explanation":
+        return explain(self.answer.mating, engine=self.engine).answer
 
     @property
     def steps(self) -> "tuple[StepText, ...]":
@@ -75,13 +107,17 @@ def check(
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Explanation(MatingResult):
+class Explanation(ExplainedResult):
     """Every allele that can be filled in, step by step; or why a mating is illegal."""
 
     answer: "rulesets.Explanation"
 
     @property
     def _verdict(self) -> Verdict:
+        return self.answer
+
+    @property
+    def _explained(self) -> "rulesets.Explanation":
         return self.answer
 
     @property

@@ -21,6 +21,7 @@ _REPORTS = {".txt": "text", **{f".{name}": name for name in ("json", "jsonl", "c
 """By ending, the report in a file."""
 _FLAGS = {".json": "--json", ".csv": "--csv"}
 """By ending, the option that gives an answer this form."""
+_PICTURE = ".svg"
 _WITHOUT_FILES = ("--quiet", "--step", "--ask")
 """Options that leave nothing to write."""
 
@@ -109,3 +110,17 @@ def _write(file: str, parts: Iterable[str]) -> None:
     from testcross.cli.new_files import write_named_files
 
     write_named_files({Path(file): "".join(parts)}, option="-o")
+
+
+def write_picture(file: str | None, svg: str) -> None:
+    """Write a picture into a new file; to stdout without one.
+
+    Raises:
+        InputError: for another ending, and where the file cannot be written.
+    """
+    if file is None or file == STDIN:
+        console.write(svg)
+        return
+    if Path(file).suffix.casefold() != _PICTURE:
+        raise InputError(f"-o {file} is not the name of a picture; end it in {_PICTURE}")
+    _write(file, [svg])

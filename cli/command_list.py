@@ -84,6 +84,13 @@ _OWN = {
         example='why-not "castor x lilac -> white" buck.C=CC',
         takes_cards=True,
     ),
+    "draw": ListedCommand(
+        heading="Argue",
+        module="matings",
+        summary="A mating as a picture, and the alleles of a step",
+        example='draw "castor x lilac -> white" --step 3 -o mating.svg',
+        takes_cards=True,
+    ),
     "score": ListedCommand(
         heading="Keep score",
         module="matings",

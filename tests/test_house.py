@@ -24,7 +24,7 @@ RULESETS = "testcross.rulesets"
 GAME = "a game"
 ORDER: tuple[tuple[str, ...], ...] = (
     ("blocks", "english", "game_folders", "species"),
-    ("errors", "game_commands"),
+    ("errors", "game_commands", "pictures"),
     ("genetics",),
     ("analysis",),
     ("records",),

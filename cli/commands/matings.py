@@ -8,6 +8,7 @@ from testcross.api import matings, terms
 from testcross.api.door import DEFAULT_ENGINE, solver_named
 from testcross.api.files import STDIN, InputError
 from testcross.cli import arguments, completions
+from testcross.cli.answer_files import write_picture
 from testcross.cli.arguments import card_words, optional
 from testcross.cli.console import ILLEGAL, LEGAL
 from testcross.cli.inputs import one_mating, source_of
@@ -239,3 +240,43 @@ def litter(
     )
     chosen = terms.fill_named(terms.STRICT if fill is None else fill)
     raise typer.Exit(answer_all(request, lambda mating: matings.litter(mating, fill=chosen)))
+
+
+def draw(
+    cards: Annotated[
+        list[str],
+        card_words(
+            "MATING", "Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'."
+        ),
+    ],
+    *,
+    out: Annotated[
+        str | None,
+        optional(
+            "-o",
+            "--out",
+            metavar="FILE",
+            text="Write the picture into this new file, .svg; to standard output by default.",
+        ),
+    ] = None,
+    step: Annotated[
+        int | None,
+        optional(
+            "--step",
+            metavar="N",
+            text="What is known after N steps of testcross explain, with arrows for the alleles of "
+            "the last.",
+        ),
+    ] = None,
+    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+) -> None:
+    """Draw a mating: its animals, what is filled in (bold, with a star), and where it fails.
+
+    A buck is a square and a doe a circle; a diamond is of either sex.
+
+    Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
+    """
+    asked = one_mating(load_mating_ruleset(ruleset), cards, "draw")
+    answer = matings.explain(asked) if step is not None else matings.check(asked)
+    write_picture(out, answer.svg(step))
+    raise typer.Exit(LEGAL if answer.legal else ILLEGAL)

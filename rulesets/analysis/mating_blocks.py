@@ -56,7 +56,7 @@ def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> Family:
     """
     loci = mating.ruleset.loci
     rows = [
-        (role, _card(mating, i), *(_slots(mating, filled, i, at) for at in range(len(loci))))
+        (role, card_name(mating, i), *(slots_at(mating, filled, i, at) for at in range(len(loci))))
         for i, (role, _) in enumerate(mating.roles())
     ]
     columns = map(TableColumn, ("", _heading(mating), *(locus.name for locus in loci)))
@@ -67,7 +67,7 @@ def _heading(mating: Mating) -> str:
     return mating.ruleset.noun.capitalize()
 
 
-def _slots(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -> Text:
+def slots_at(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -> Text:
     """Return what is known of an animal at a locus: filled in, or as its card shows it."""
     if filled:
         return _with_stars(filled[animal].loci[at : at + 1])
@@ -78,7 +78,12 @@ def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> Fami
     """Return the animals as the cards show them and, where the mating is legal, filled in."""
     headings = ["", _heading(mating), "Shown", *(["Filled in"] if filled else [])]
     rows = [
-        (role, _card(mating, i), animal.shown, *([_with_stars(filled[i].loci)] if filled else []))
+        (
+            role,
+            card_name(mating, i),
+            animal.shown,
+            *([_with_stars(filled[i].loci)] if filled else []),
+        )
         for i, (role, animal) in enumerate(mating.roles())
     ]
     return Family(tuple(map(TableColumn, headings)), tuple(rows))
@@ -130,7 +135,8 @@ def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: int = 0) -> I
         yield Paragraph(one.text, first=f"{' ' * indent}{one.locus}: ", indent=indent + 3)
 
 
-def _card(mating: Mating, position: int) -> str:
+def card_name(mating: Mating, position: int) -> str:
+    """Return the card of an animal; a question mark where its genotype is of no one card."""
     variety = mating.animals[position].variety
     return variety.name if variety else "?"
 

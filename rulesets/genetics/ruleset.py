@@ -243,6 +243,16 @@ class Overlay:
     """What its heterozygote shows."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paint:
+    """The colours of animals whose genotype is one of some."""
+
+    fits: tuple[Reading, ...]
+    """One per locus."""
+    parts: tuple[tuple[str, str], ...]
+    """What is painted, ``coat``, ``points``, ``belly`` or ``eyes``, and the colour: ``#2f2d2c``."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ruleset:
     """Everything a game says about inheritance and cards; compared by identity."""
@@ -273,6 +283,10 @@ class Ruleset:
     """Words of names, each with those that may stand for it."""
     overlays: tuple[Overlay, ...] = ()
     """What may be laid over its traits."""
+    shape: str = ""
+    """What its animals are drawn as; empty where they are not."""
+    paints: tuple[Paint, ...] = ()
+    """How they are coloured; one that fits goes over those before it."""
     sources: tuple[str, ...] = ()
     """Where the facts of a species are from."""
     whole: "Ruleset | None" = None
@@ -329,6 +343,17 @@ class Ruleset:
     def shower(self) -> str:
         """What shows a phenotype, as the subject of a sentence about an animal."""
         return "it" if self.by_phenotype else "its card"
+
+    def colours(self, readings: tuple[Reading, ...]) -> dict[str, str]:
+        """Return the colour of each part of an animal that reads so; none that is not certain."""
+        if self.whole is not None:
+            known = dict(zip(self.loci, readings, strict=True))
+            return self.whole.colours(tuple(known.get(one, one.every) for one in self.whole.loci))
+        found: dict[str, str] = {}
+        for paint in self.paints:
+            if all(one <= fits for one, fits in zip(readings, paint.fits, strict=True)):
+                found.update(paint.parts)
+        return found
 
     def replacements(self) -> tuple[Variety, ...]:
         """Return what can stand in the place of an animal: cards of the deck, or any phenotype."""

@@ -25,6 +25,7 @@ from testcross.rulesets.genetics.ruleset import (
     CallRules,
     NotModelled,
     Overlay,
+    Paint,
     Preset,
     ResolvedScheme,
     Roles,
@@ -253,7 +254,19 @@ class RulesetAssembly:
                 self._overlay(i, table, loci)
                 for i, table in enumerate(document.get("overlay", []), 1)
             ),
+            shape=document.get("look", {}).get("shape", ""),
+            paints=tuple(
+                self._paint(i, table, loci)
+                for i, table in enumerate(document.get("look", {}).get("paint", []), 1)
+            ),
         )
+
+    def _paint(self, number: int, table: TomlTable, loci: tuple[Locus, ...]) -> Paint:
+        try:
+            fits = parse_genotype(loci, table["fits"])
+        except NotationError as error:
+            self._refuse(f"look.paint[{number}].fits", str(error))
+        return Paint(fits=fits, parts=tuple((k, v) for k, v in table.items() if k != "fits"))
 
     def _refuse_unknown_sources(self) -> None:
         known = self._document.get("sources", {})

@@ -192,6 +192,26 @@ class OverlayTable(StrictTable):
     heterozygote: Text
 
 
+Colour = Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
+
+
+class PaintTable(StrictTable):
+    """[[look.paint]]: the colours of animals of some genotypes."""
+
+    fits: Text
+    coat: Colour | None = None
+    points: Colour | None = None
+    belly: Colour | None = None
+    eyes: Colour | None = None
+
+
+class LookTable(StrictTable):
+    """[look]: how animals are drawn."""
+
+    shape: Literal["rabbit"]
+    paint: Annotated[list[PaintTable], Field(max_length=MOST_NAMES)] = []
+
+
 class VarietyTable(StrictTable):
     """[[variety]]: a kind of card."""
 
@@ -306,6 +326,7 @@ class RulesetTable(StrictTable):
     sexes: Literal["XY", "ZW"] | None = None
     """Which sex chromosomes the species has; told by the loci unless given."""
     overlay: Annotated[list[OverlayTable], Field(max_length=MOST_NAMES)] = []
+    look: LookTable | None = None
     variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []
     game: dict[str, Any] = {}
     """What only a game's own rooms read: cards and rules that have nothing to do with matings."""

@@ -10,7 +10,7 @@ from corpus.aids import best_questions, offspring_questions, punnett_questions, 
 from corpus.converted import convert_questions
 from corpus.expressed import glossary_questions, goout_questions, play_questions
 from corpus.herds_asked import pedigree_questions
-from corpus.matings import LITTERS, litter_questions, why_questions
+from corpus.matings import LITTERS, draw_questions, litter_questions, why_questions
 from corpus.pea_dice_questions import (
     pea_box_questions,
     pea_chance_questions,
@@ -49,6 +49,7 @@ QUOTAS = {
     "litter": 80,
     "why": 70,
     "why-not": 74,
+    "draw": 12,
     "offspring": 54,
     "punnett": 50,
     "best": 52,
@@ -82,6 +83,7 @@ QUOTAS = {
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
+    "draw": draw_questions,
     "offspring": offspring_questions,
     "punnett": punnett_questions,
     "best": best_questions,

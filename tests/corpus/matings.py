@@ -282,3 +282,17 @@ def _why_question(command: str, random: Random) -> Question:
     if random.random() < 0.1:
         options += random.choice(_SOLVING)
     return ask(command, line(random, litter), place, *options)
+
+
+def draw_questions(count: int, random: Random) -> list[Question]:
+    """Return matings that are drawn, and names of pictures that cannot be written."""
+    chosen = [ask("draw", *words) for words in (("castor lilac",), ("castor lilac white",))]
+    mating = "castor x lilac -> white"
+    chosen += [ask("draw", mating, "--out", name) for name in ("x.png", "x", "-")]
+    chosen += [ask("draw", "black x blue -> lilac", "--ruleset", "gene-rummy-novice")]
+    return filled_up(chosen, _draw_question, random, count)
+
+
+def _draw_question(random: Random) -> Question:
+    step = ["--step", str(random.randint(0, 6))] if random.random() < 0.5 else []
+    return ask("draw", line(random, any_litter(random, random.randint(1, 4))), *step)

@@ -9,6 +9,7 @@ COMMANDS = (
     *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
     *(
         "punnett",
+        "draw",
         "deck",
         "verify",
         "convert",

@@ -152,7 +152,7 @@ def _words(text: str) -> list[str]:
 
 def test_notebook_gets_the_style_sheet_besides() -> None:
     found = testcross.check("castor x lilac -> white")
-    assert found._repr_html_() == f"<style>\n{style_sheet()}</style>\n{found.html()}"
+    assert found._repr_html_() == f"{found.svg()}<style>\n{style_sheet()}</style>\n{found.html()}"
 
 
 @pytest.mark.parametrize(

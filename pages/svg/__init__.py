@@ -1,0 +1,1 @@
+"""Pictures as SVG: lines, shapes and words that any browser draws, each with its text twin."""

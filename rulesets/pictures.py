@@ -1,0 +1,68 @@
+"""Pictures: what is drawn of an answer, as values that a renderer knows without games.
+
+What a picture shows stands in the answer; whoever makes one of it infers nothing.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from testcross.rulesets.blocks import Text
+
+
+class Sign(StrEnum):
+    """What stands for an animal in a pedigree."""
+
+    MALE = "square"
+    FEMALE = "circle"
+    EITHER = "diamond"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PicturedLocus:
+    """An animal at one locus."""
+
+    name: str
+    genotype: Text
+    """As far as it is known; an allele that was filled in is a span of its own."""
+    fails: bool = False
+    """Whether a conflict names the animal here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PicturedAnimal:
+    """An animal of a mating."""
+
+    role: str
+    sign: Sign
+    card: str
+    loci: tuple[PicturedLocus, ...]
+    shape: str = ""
+    """What it is drawn as; empty where the ruleset has no picture of it."""
+    colours: tuple[tuple[str, str], ...] = ()
+    """Its parts with their colours, those that are certain."""
+    part: str = ""
+    """What it is to the step shown: ``evidence``, ``conclusion``; empty if nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrow:
+    """Alleles on their way from a parent to an offspring."""
+
+    parent: int
+    """The position of the animal among those of the picture."""
+    offspring: int
+    alleles: str
+    """Which; empty where the step does not say whose they are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatingPicture:
+    """Two parents above their offspring."""
+
+    title: str
+    """The mating with its verdict."""
+    animals: tuple[PicturedAnimal, ...]
+    """The parents first."""
+    caption: tuple[str, ...] = ()
+    """What is said below: the step, or why the mating is illegal."""
+    arrows: tuple[Arrow, ...] = ()
