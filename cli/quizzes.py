@@ -3,7 +3,7 @@
 import csv
 import io
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from testcross.api.files import InputError
 from testcross.cli import console
 from testcross.cli.completions import matching
 from testcross.cli.new_files import refuse_existing, write_named_files
-from testcross.cli.runner import show
+from testcross.cli.runner import Form, show
 from testcross.rulesets import tutoring
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.tutoring import (
@@ -31,21 +31,25 @@ _QUIT = ("quit", "q", "exit")
 _LONGEST_LINE = 1_000
 
 
-def answer_typed(asked: Conversation | ExamConversation, number: int, count: int) -> bool:
+def answer_typed(
+    asked: Conversation | ExamConversation, number: int, count: int, form: Form = "text"
+) -> bool:
     """Ask a question until it is settled; tell whether that came before somebody left.
 
     Args:
         asked: the conversation about it.
         number: of the question, from 1.
         count: how many questions there are to be.
+        form: how questions and replies are shown.
     """
-    show(tutoring.NumberedQuestion(number=number, count=count, question=asked.question), "text")
+    show(tutoring.NumberedQuestion(number=number, count=count, question=asked.question), form)
     while asked.outcome is None:
         line = typed_line()
         if line is None or line.casefold() in _QUIT:
             return False
-        for turn in asked.take(line) if line else [TutorText("Please type an answer.")]:
-            show(turn, "text")
+        turns = tuple(asked.take(line) if line else [TutorText("Please type an answer.")])
+        outcome, said = asked.outcome, asked.said
+        show(tutoring.TutorReply(number=number, outcome=outcome, said=said, turns=turns), form)
     return True
 
 
@@ -109,17 +113,16 @@ class WrittenQuiz:
         """Whether anything is to be written."""
         return self.forms is not None or self.export is not None
 
-    def refuse_to_ask(self, mode: str, answered: str, progress: str | None) -> None:
+    def refuse_to_ask(self, mode: str, given: Mapping[str, object]) -> None:
         """Refuse options of a quiz that is asked.
 
         Raises:
             InputError: names the option.
         """
         option = "--forms" if self.forms is not None else "--export"
-        given = {"--answered": answered, "--progress": progress}
         for other, value in given.items():
             if value:
-                raise InputError(f"{option} and {other} were both given; give one of them")
+                raise InputError(f"{option} and --{other} were both given; give one of them")
         if mode != MODES[0]:
             raise InputError(
                 f"{option} and --mode were both given; what is written is a test, so leave --mode "

@@ -16,7 +16,7 @@ from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, optional
 from testcross.cli.completions import of_names
 from testcross.cli.console import CLEAN, FINDINGS, INTERRUPTED
 from testcross.cli.quizzes import WrittenQuiz, answer_typed, complete_export
-from testcross.cli.runner import form_of, show
+from testcross.cli.runner import Form, form_of, show
 from testcross.cli.settings import names_in
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
@@ -139,12 +139,14 @@ def quiz(
             text="Remember what you know in a file, and ask what is due or not yet mastered.",
         ),
     ] = None,
+    json: Json = False,
 ) -> None:
     """Ask questions, and help to find the answers; or write forms of a test.
 
     A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
     130 interrupted, 2 options that cannot be understood.
     """
+    form = form_of(json=json)
     quizzes.refuse_count(count)
     if after is not None and (kind or concept):
         given = "--kind" if kind else "--concept"
@@ -155,7 +157,7 @@ def quiz(
     order = () if after is None else quizzes.kinds_after(after, tutor)
     wanted = WrittenQuiz(forms=forms, export=export, out=out, key=key)
     if wanted.is_wanted:
-        wanted.refuse_to_ask(mode, answered, progress)
+        wanted.refuse_to_ask(mode, {"answered": answered, "progress": progress, "json": json})
         seed = _usual_seed() if seed is None else seed
         wanted.write(tutor.only(order) if order else tutor, seed=seed, count=count)
         raise typer.Exit(CLEAN)
@@ -168,15 +170,16 @@ def quiz(
             seed = _usual_seed() if kept is None else kept.answers
         asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered, kinds=order)
         asked.progress = kept
-        console.write(console.paragraph(_OPENING[chosen]))
-        status = _ask_all(asked)
-        show(asked.tally(), "text")
+        if not json:
+            console.write(console.paragraph(_OPENING[chosen]))
+        status = _ask_all(asked, form)
+        show(asked.tally(), form)
         if kept is not None:
-            show(kept.report(tutor.concepts), "text")
+            show(kept.report(tutor.concepts), form)
             words += f" --progress {shlex.quote(str(progress))}"
         else:
             words += _further(asked, count, seed)
-    if not asked.mastered:
+    if not asked.mastered and not json:
         console.write(f"\nTo go on: testcross quiz{words}\n")
     raise typer.Exit(status)
 
@@ -239,12 +242,12 @@ def _again(level: str, kind: str | None, concept: str | None, ruleset: str, mode
     return "".join(f" --{name} {shlex.quote(value)}" for name, value in given.items() if value)
 
 
-def _ask_all(quiz: Quiz) -> int:
+def _ask_all(quiz: Quiz, form: Form) -> int:
     """Ask until all is asked, or nobody answers any more; return the exit status."""
     try:
         while not quiz.done:
             asked = quiz.ask()
-            if not answer_typed(asked, quiz.number, quiz.count):
+            if not answer_typed(asked, quiz.number, quiz.count, form):
                 return CLEAN
             quiz.settle(asked)
     except KeyboardInterrupt:

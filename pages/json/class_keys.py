@@ -1,11 +1,21 @@
-"""What JSON says of what a class knows."""
+"""What JSON says of a quiz, and of what a class knows."""
 
 from typing import TYPE_CHECKING, TypedDict
 
 from testcross.pages.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
-    from testcross.rulesets.tutoring import IdeaProgress, LessonChange, QuestionGrade
+    from collections.abc import Sequence
+
+    from testcross.rulesets.tutoring import (
+        AnswerChoice,
+        IdeaProgress,
+        LessonChange,
+        NumberedQuestion,
+        QuestionGrade,
+        Tally,
+        TutorReply,
+    )
 
 
 class Often(TypedDict):
@@ -20,6 +30,52 @@ class RightAnswers(TypedDict):
 
     right: int
     answers: int
+
+
+class Choice(TypedDict):
+    """Something that may be chosen, and the letter that stands for it, or nothing."""
+
+    label: str
+    text: str
+
+
+class AskedNow(TypedDict):
+    """A question, or a smaller one on the way to its answer."""
+
+    text: str
+    choices: list[Choice]
+
+
+def _lettered(choices: "Sequence[AnswerChoice]") -> list[Choice]:
+    from testcross.rulesets.tutoring import labels_of
+
+    pairs = zip(labels_of(choices), choices, strict=True)
+    return [{"label": label, "text": choice.text} for label, choice in pairs]
+
+
+def _choices(asked: "NumberedQuestion") -> list[Choice]:
+    """Return what may be chosen; nothing where the answer is typed."""
+    return [] if asked.question.form == "typed" else _lettered(asked.question.choices)
+
+
+def _texts(reply: "TutorReply") -> list[str]:
+    """Return what the tutor says, a paragraph each."""
+    from testcross.rulesets.tutoring import TutorText
+
+    return [turn.text for turn in reply.turns if isinstance(turn, TutorText)]
+
+
+def _asked(reply: "TutorReply") -> AskedNow | None:
+    """Return what is asked now; null if the last question still waits, or is settled."""
+    from testcross.rulesets.tutoring import AskedAgain
+
+    asked = [turn.question for turn in reply.turns if isinstance(turn, AskedAgain)]
+    return {"text": asked[-1].text, "choices": _lettered(asked[-1].choices)} if asked else None
+
+
+def _ideas(tally: "Tally") -> list[str]:
+    """Return the names of the wrong ideas that the answers give away, the most certain first."""
+    return [one.idea.name for one in tally.misconceptions]
 
 
 def _often(found: "QuestionGrade") -> list[Often]:
@@ -57,6 +113,24 @@ def _pupils_after(change: "LessonChange") -> int:
 _CLASS = "grade docs/class-test/key.json docs/class-test/class.csv"
 
 TABLE: Table = {
+    "NumberedQuestion": document(
+        "quiz-question",
+        "quiz --json --count 1",
+        "number count id=question.id kind=question.kind level=question.level "
+        "concepts=question.concepts difficulty=question.difficulty cards=question.rows "
+        "text=question.text form=question.form choices",
+        choices=_choices,
+    ),
+    "TutorReply": document(
+        "quiz-reply",
+        "",
+        "number outcome answer=said texts asked",
+        texts=_texts,
+        asked=_asked,
+    ),
+    "Tally": document(
+        "quiz-result", "", "asked count concepts misconceptions letters", misconceptions=_ideas
+    ),
     "ClassReport": document(
         "grade",
         _CLASS,

@@ -45,6 +45,7 @@ from .quiz import Mode as Mode
 from .quiz import Quiz as Quiz
 from .quiz import Tally as Tally
 from .quiz_lines import NumberedQuestion as NumberedQuestion
+from .quiz_lines import TutorReply as TutorReply
 from .quiz_lines import form_blocks as form_blocks
 from .quiz_lines import key_blocks as key_blocks
 from .tutor import NoQuestionError as NoQuestionError

@@ -249,7 +249,7 @@ class Conversation:
         """Yield how many of several right choices are found, and what a wrong one would mean."""
         wrong = [text for text in answer if text not in self.question.answer]
         found, every = len(answer) - len(wrong), len(self.question.answer)
-        if found < every and self.question.form == "several":
+        if found < every > 1 and self.question.form == "several":
             yield f"{in_words(found).capitalize() if found else 'None'} of {in_words(every)} found."
         if wrong:
             yield self._reply(wrong[0])

@@ -18,10 +18,16 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, in_words, listed, quoted
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
-from testcross.rulesets.tutoring.conversation import AskedAgain, TutorText
+from testcross.rulesets.tutoring.conversation import AskedAgain, Outcome, Turn, TutorText
 from testcross.rulesets.tutoring.misconception import BY_NAME
 from testcross.rulesets.tutoring.progress import PupilProgress
-from testcross.rulesets.tutoring.question import AnswerChoice, CardRow, Feedback, Question
+from testcross.rulesets.tutoring.question import (
+    Answer,
+    AnswerChoice,
+    CardRow,
+    Feedback,
+    Question,
+)
 from testcross.rulesets.tutoring.quiz import Tally
 
 
@@ -34,6 +40,26 @@ class NumberedQuestion:
     count: int
     """How many questions there are to be."""
     question: Question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TutorReply:
+    """What the tutor says to a line that was typed."""
+
+    number: int
+    """Of the question, from 1."""
+    outcome: Outcome | None
+    """What became of the question; null as long as it is asked."""
+    said: Answer | None
+    """The first answer that could be read; null before it."""
+    turns: tuple[Turn, ...]
+
+
+@blocks.register
+def reply_blocks(reply: TutorReply) -> Iterator[Block]:
+    """Yield all that the tutor says, one thing after the other."""
+    for turn in reply.turns:
+        yield from blocks(turn)
 
 
 @blocks.register

@@ -1,5 +1,6 @@
 """``testcross quiz``: plain lines, hints and proofs, a tally, and going on later."""
 
+import json
 import re
 import subprocess
 import sys
@@ -244,3 +245,23 @@ def test_quiz_starts_without_what_only_files_from_outside_need() -> None:
     assert "'testcross.rulesets.tutoring.tutor'" in loaded
     assert "'pydantic'" not in loaded
     assert "'ortools'" not in loaded
+
+
+def test_quiz_in_json_answers_each_line_with_an_object_that_gives_nothing_away(
+    testcross: Run, stdin: Lay
+) -> None:
+    words = ("quiz", "--json", "--count", "1", "--seed", "1", "--kind", "kits")
+    stdin("a\nhint\nb\n")
+    done = testcross(*words)
+    asked, wrong, hint, right, tally = map(json.loads, done.stdout.splitlines())
+    assert (asked["schema"], asked["number"]) == ("testcross.quiz-question/1", 1)
+    assert [one["label"] for one in asked["choices"]] == ["a", "b", "c", "d"]
+    assert not {"answer", "correct", "wrong"} & {*asked, *asked["choices"][0]}
+    assert [one["schema"] for one in (wrong, hint, right)] == ["testcross.quiz-reply/1"] * 3
+    assert [one["outcome"] for one in (wrong, hint, right)] == [None, None, "helped"]
+    first = asked["choices"][0]["text"]
+    assert [one["answer"] for one in (wrong, hint, right)] == [[first]] * 3
+    assert wrong["texts"][0].startswith("Not quite. ")
+    assert wrong["asked"]["text"].endswith("?")
+    assert (hint["asked"], len(hint["texts"])) == (None, 1)
+    assert (tally["schema"], tally["letters"]) == ("testcross.quiz-result/1", "h")
