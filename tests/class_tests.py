@@ -8,7 +8,9 @@ from subprocess import CompletedProcess
 from typing import Any
 
 Run = Callable[..., CompletedProcess[str]]
-MAKE = ("quiz", "--level", "novice", "--forms", "2", "--count", "6", "--seed", "3")
+KINDS = "legal,locus,lacking,elimination,verdict,allele,animal,either-or,premises,kits,odd,punnett,"
+KINDS += "chance,next,terms,score,set"
+MAKE = ("quiz", "--level", "novice", "--forms", "2", "--count", "6", "--seed", "3", "--kind", KINDS)
 """Writes the forms that the tests are about."""
 SNAPDRAGONS = str(Path(__file__).parent / "data" / "rulesets" / "snapdragons.toml")
 

@@ -14,7 +14,7 @@ PUPILS = (*BY_NAME, GUESSES, KNOWS)
 QUESTIONS = 12
 SLIPS = 0.1
 """How often somebody who has an idea, or knows, answers at random."""
-SEEDS = range(150)
+SEEDS = range(200)
 
 
 @cache

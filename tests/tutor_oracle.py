@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 import oracle
 from oracle import Genotype, Plain, Reading, Solution
@@ -229,6 +229,48 @@ class Answers:
             for choice in question.choices
             if parents.with_young(by_name[choice.text]).legal()
         ]
+
+    def design(self, question: Question) -> list[str]:
+        """Of all pairs of the cards just one has a genotype for each animal at every locus."""
+        kits = [tuple(readings(self.ruleset, row)) for row in question.rows]
+        cards = {choice.text: self._card(choice.text) for choice in question.choices}
+        pairs = [
+            [one, other]
+            for one, other in combinations(cards, 2)
+            if Family(self.ruleset, (cards[one], cards[other], *kits)).legal()
+        ]
+        assert len(pairs) == 1, question
+        return pairs[0]
+
+    def _card(self, text: str) -> tuple[Reading, ...]:
+        """Return what a card shows, or what is said behind its name."""
+        found = re.fullmatch(r"(.+?)(?: \((.+)\))?", text)
+        assert found
+        variety = next(one for one in self.ruleset.varieties if one.name == found[1])
+        row = CardRow(role="", card=found[1], shown=found[2] or "")
+        return tuple(readings(self.ruleset, row)) if found[2] else variety.readings
+
+    def test_cross(self, question: Question) -> str:
+        """The mate with which a carrier has most young that it cannot have without the allele."""
+        asked = re.search(r"Is this .+? (\S+) or (\S+) at locus (\S+)\?", question.text)
+        certain = re.search(r"make you (\d+) % certain", question.text)
+        assert asked
+        assert certain
+        place = self.loci.index(asked[3])
+        locus = self.ruleset.loci[place]
+        carrier, pure = (min(slots(locus, asked[i])) for i in (1, 2))
+        shares = []
+        for row in question.rows[1:]:
+            (mate,) = readings(self.ruleset, row)[place]
+            seen = [locus.alleles[min(a, b)].shows for a, b in product(carrier, mate)]
+            usual = {locus.alleles[min(a, b)].shows for a, b in product(pure, mate)}
+            shares.append(sum(one not in usual for one in seen) / 4)
+        assert shares[0] != shares[1]
+        number, missed = 0, 1.0
+        while 100 * missed > 100 - int(certain[1]) + 1e-9:
+            number, missed = number + 1, missed * (1 - max(shares))
+        place, young = 1 + (shares[1] > shares[0]), self.ruleset.roles.offspring
+        return f"{self.ruleset.roles.dam} {place}, {number} {young}s"
 
     def odd(self, question: Question) -> list[str]:
         cards = family(self.ruleset, question.rows)

@@ -150,6 +150,17 @@ class Dealer:
         """Return a card of a variety."""
         return self._made(variety.name, variety.readings)
 
+    def tested_card(self, chance: Random) -> Animal:
+        """Return an animal whose whole genotype is known."""
+        variety = chance.choice(self.cards)
+        return self._made(
+            variety.name, tuple(frozenset({chance.choice(sorted(r))}) for r in variety.readings)
+        )
+
+    def showing(self, chance: Random, locus: int, reading: Reading) -> Animal | None:
+        """Return an animal whose card shows this at a locus, or that can be known to be so."""
+        return self._card(chance, locus, reading, self._deck)
+
     def around(
         self, chance: Random, judge: Judge, wish: Wish, needs: Needs, targets: Targets
     ) -> Dealt | None:

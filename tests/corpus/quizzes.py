@@ -8,7 +8,7 @@ from corpus.question import Question, ask, ask_with, filled_up
 _LEVELS = ("novice", "locus", "trio", "litter")
 _KINDS = (
     *("legal", "locus", "elimination", "verdict", "allele", "animal", "either-or", "premises"),
-    *("kits", "odd", "punnett", "chance", "next", "terms", "score", "set"),
+    *("kits", "odd", "design", "punnett", "chance", "next", "test-cross", "terms", "score", "set"),
 )
 _EXPORTS = ("gift", "moodle-xml", "anki", "html", "markdown", "csv")
 

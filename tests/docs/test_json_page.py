@@ -41,9 +41,10 @@ def answers(command: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, 
 def test_answer_has_the_keys_written_down(
     command: str, keys: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    [answer] = answers(command, capsys)
+    answer, *further = answers(command, capsys)
+    assert bool(further) == command.startswith("quiz")
     assert list(answer) == keys.split(", ")
-    assert misfits(answer) == []
+    assert [one for each in (answer, *further) for one in misfits(each)] == []
 
 
 @pytest.mark.parametrize(("path", "written"), [(PAGE, page), (SCHEMA, schema_text)])
@@ -60,7 +61,7 @@ def test_page_has_every_command_that_answers_in_json() -> None:
     assert named == {
         *("check", "explain", "why", "why-not", "score", "litter", "best", "show"),
         *("offspring", "punnett", "ruleset", "expression", "genotype"),
-        *("grade", "pedigree", "progress", "verify"),
+        *("grade", "pedigree", "progress", "quiz", "verify"),
     }
     assert named <= {command.split()[0] for command, _ in KEYS} | {"verify"}
 

@@ -2,7 +2,9 @@
 
 from testcross.rulesets.tutoring.exercise import QuestionKind
 from testcross.rulesets.tutoring.kinds.allele_question import AlleleQuestion, AnimalQuestion
+from testcross.rulesets.tutoring.kinds.carrier_question import CarrierQuestion
 from testcross.rulesets.tutoring.kinds.chance_question import ChanceQuestion, NextKitQuestion
+from testcross.rulesets.tutoring.kinds.design_question import DesignQuestion
 from testcross.rulesets.tutoring.kinds.either_or_question import EitherOrQuestion
 from testcross.rulesets.tutoring.kinds.elimination_question import EliminationQuestion
 from testcross.rulesets.tutoring.kinds.kits_question import KitsQuestion
@@ -27,9 +29,11 @@ MATING_KINDS: tuple[QuestionKind, ...] = (
     PremisesQuestion(),
     KitsQuestion(),
     OddKitQuestion(),
+    DesignQuestion(),
     SquareQuestion(),
     ChanceQuestion(),
     NextKitQuestion(),
+    CarrierQuestion(),
     TermQuestion(),
 )
 """All that any ruleset with loci can be asked about, the plainest first."""

@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from class_tests import MAKE, SNAPDRAGONS, graded, key_of, right, rows_of, write
+from class_tests import KINDS, MAKE, SNAPDRAGONS, graded, key_of, right, rows_of, write
 from sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]
@@ -221,7 +221,7 @@ def test_card_is_read_for_the_animal_that_has_it(testcross: Run, tmp_path: Path)
 
 
 def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: Path) -> None:
-    words = ("--level", "novice", "--forms", "2", "--count", "8", "--seed", "7")
+    words = ("--kind", KINDS, "--forms", "2", "--count", "8", "--seed", "7")
     assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
     docs = Path(__file__).parents[3] / "docs" / "class-test"
     assert (tmp_path / "test" / "key.json").read_bytes() == (docs / "key.json").read_bytes()

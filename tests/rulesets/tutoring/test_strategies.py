@@ -22,6 +22,8 @@ HELD = [
     *product(("locus", "odd"), ("trio",), (Concept.RECESSIVE,)),
     *product(("verdict",), LEVELS, (Concept.PROVEN,)),
     *product(("chance",), LEVELS, (Concept.CHANCE,)),
+    *product(("test-cross",), LEVELS, (Concept.CHANCE, Concept.HOMOZYGOTE)),
+    *product(("design",), LEVELS, (Concept.DOMINANT, Concept.RECESSIVE, Concept.HOMOZYGOTE)),
     *product(("kits",), ("locus",), (Concept.DOMINANT, Concept.SERIES, Concept.WHITE)),
 ]
 """Kinds, levels and ideas of which it is known that thinking alone pays."""

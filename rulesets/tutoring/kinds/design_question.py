@@ -1,0 +1,140 @@
+"""Which two cards could have all of these kits?"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.english import listed, plural
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
+from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
+from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    CardRow,
+    Concept,
+    Feedback,
+    Form,
+    Level,
+)
+from testcross.solver import Solver
+
+_CARDS = 4
+_KITS = 3
+_FEW = 8
+"""Of so few different cards most couples could have most kits."""
+_TRIES = 60
+"""Layouts that are looked at for one question."""
+
+
+class DesignQuestion(SortedAnswers):
+    """Choose two cards that could have all of these kits."""
+
+    name: ClassVar[str] = "design"
+    form: ClassVar[Form] = "several"
+    tempting: ClassVar[bool] = True
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    concepts: ClassVar[tuple[Concept, ...]] = (
+        *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
+        *(Concept.WHITE, Concept.HOMOZYGOTE),
+    )
+
+    def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
+        """Return kits, and four cards of which just two can be their parents."""
+        for _ in range(_TRIES):
+            cards = _cards(dealer, chance)
+            theirs = dealer.fitting(*cards[:2])
+            kits = tuple(dealer.plain(chance.choice(theirs)) for _ in range(_KITS) if theirs)
+            labels = [{one.label for one in some} for some in (kits, cards)]
+            if len(labels[0]) < 2 or len(labels[1]) < _CARDS:
+                continue
+            chance.shuffle(cards)
+            mating = Mating(ruleset=dealer.ruleset, sire=cards[0], dam=cards[1], offspring=kits)
+            options = tuple(card.label for card in cards)
+            task = Exercise(
+                ruleset=dealer.ruleset,
+                mating=mating,
+                others=tuple(cards),
+                options=options,
+                parents_only=True,
+            )
+            if self.answer(task, judge) is not None:
+                return task
+        return None
+
+    def answer(self, task: Exercise, judge: Judge) -> Answer | None:
+        """Return the two cards that the judge finds legal; None unless that is one couple."""
+        legal = [couple for couple, mating in _couples(task) if judge.allows(mating)]
+        return legal[0] if len(legal) == 1 else None
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+        return (
+            f"Choose two cards that could have all of these {plural(task.ruleset.roles.offspring)}."
+        )
+
+    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
+        """Return the kits."""
+        return mating_rows(task.whole)[2:]
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return the cards."""
+        return task.options
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight:
+        """Return what the conflicts of the other couples are about."""
+        inferences = (inference for _, inference in _refused(task, solver))
+        return weigh(inferences, (*task.whole.offspring, *task.others))
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return why the other couples cannot be the parents."""
+        right = self.answer(task, TrueJudge(solver)) or ()
+        refused, young = _refused(task, solver), plural(task.ruleset.roles.offspring)
+        found = feedback_on(
+            [inference for _, inference in refused],
+            look=f"Look at what the {young} show: which alleles must both parents have given?",
+            premise="Rule out each couple where neither has an allele that one of them needs.",
+        )
+        mating = dict(_couples(task))[right]
+        told = ((here.locus.name, fitting(here, solver)) for here in mating.loci())
+        are = " ".join(f"Locus {name}: {one.removeprefix('It can be: ')}" for name, one in told)
+        said = f"It is {listed(right, 'and')}. {are}"
+        why = zip(refused, found.proof, strict=True)
+        proof = [f"Not {listed(couple, 'and')}. {sentence}" for (couple, _), sentence in why]
+        return replace(
+            found, hints=(*found.hints[:3], said), smaller=(), proof=(said, *proof), reason=said
+        )
+
+    def reply(self, task: Exercise, solver: Solver, text: str) -> str:
+        """Say why a card is in no couple; or that it needs another mate."""
+        right = self.answer(task, TrueJudge(solver)) or ()
+        if text in right:
+            return f"{text} is one of the two."
+        refused = [(couple, one) for couple, one in _refused(task, solver) if text in couple]
+        couple, inference = next((one for one in refused if set(one[0]) & set(right)), refused[0])
+        return f"{listed(couple, 'and')}: {InferencePhrases(inference).against()}"
+
+
+def _cards(dealer: Dealer, chance: Random) -> list[Animal]:
+    """Return four animals: cards as they are, or tested ones where there are few cards."""
+    if len(dealer.cards) > _FEW:
+        return [dealer.plain(one) for one in chance.sample(dealer.cards, _CARDS)]
+    return [dealer.tested_card(chance) for _ in range(_CARDS)]
+
+
+def _couples(task: Exercise) -> Iterator[tuple[Answer, Mating]]:
+    """Yield each couple, by the names of its cards, with the kits."""
+    for sire, dam in combinations(task.others, 2):
+        yield (sire.label, dam.label), replace(task.whole, sire=sire, dam=dam)
+
+
+def _refused(task: Exercise, solver: Solver) -> tuple[tuple[Answer, Inference], ...]:
+    """Return each couple that cannot be the parents, with its first conflict."""
+    found = ((couple, conflicts_in(solver, mating)[:1]) for couple, mating in _couples(task))
+    return tuple((couple, inference) for couple, some in found for inference in some)
