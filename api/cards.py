@@ -239,6 +239,25 @@ class Punnett(Result):
             return (self.answer,)
         return self.answer.squares
 
+    def svg(self) -> str:
+        """Return the square as a picture: a file of SVG, or an element for a page.
+
+        Raises:
+            MatingError: for several squares, and for one with too many cells.
+        """
+        from testcross.pages.answer_blocks import blocks_of
+        from testcross.pages.svg.square_svg import MOST_GAMETES, square_svg
+        from testcross.rulesets.blocks import Crossing
+
+        drawn = [one for one in blocks_of(self.answer) if isinstance(one, Crossing)]
+        if len(drawn) != 1:
+            raise MatingError("a picture shows one square; give fewer loci, and not --by-locus")
+        if len(drawn[0].rows) > MOST_GAMETES:
+            cells = f"{len(drawn[0].rows)} x {len(drawn[0].columns)} cells"
+            most = f"at most {MOST_GAMETES} x {MOST_GAMETES}"
+            raise MatingError(f"the square has {cells}; a picture shows {most}")
+        return square_svg(self._gist(), drawn[0], self.text)
+
     def _gist(self) -> str:
         return f"{self.answer.sire} x {self.answer.dam}"
 

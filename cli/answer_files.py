@@ -19,9 +19,9 @@ _REPORT = "FORMAT"
 """What stands for the value of ``--format`` where that is the form of an answer."""
 _REPORTS = {".txt": "text", **{f".{name}": name for name in ("json", "jsonl", "csv", "sarif")}}
 """By ending, the report in a file."""
-_FLAGS = {".json": "--json", ".csv": "--csv"}
-"""By ending, the option that gives an answer this form."""
 _PICTURE = ".svg"
+_FLAGS = {".json": "--json", ".csv": "--csv", _PICTURE: "--svg"}
+"""By ending, the option that gives an answer this form."""
 _WITHOUT_FILES = ("--quiet", "--step", "--ask")
 """Options that leave nothing to write."""
 
@@ -33,7 +33,7 @@ def out_option() -> TyperOption:
         metavar="FILE",
         expose_value=False,
         help="Write the answer into this new file, in the form of its ending: .txt, .json, or .csv "
-        "if there is one.",
+        "or .svg if there is one.",
     )
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, singledispatch
 from importlib.resources import files
-from itertools import groupby
+from itertools import groupby, zip_longest
 from xml.etree import ElementTree as ET
 
 from testcross.pages.markup import shown
@@ -252,16 +252,23 @@ def _square(square: LocusSquare) -> ET.Element:
 def _crossing(block: Crossing, _level: int) -> Iterator[ET.Element]:
     name = "Punnett square"
     around = element("div", class_="across", tabindex="0", role="region", aria_label=name)
-    yield inside(around, [_boxed(block.columns, block.rows, block.cells)])
+    yield inside(around, [_boxed(block.columns, block.rows, block.cells, block.seen)])
 
 
-def _boxed(top: Sequence[str], left: Sequence[str], cells: Sequence[Sequence[str]]) -> ET.Element:
+def _boxed(
+    top: Sequence[str],
+    left: Sequence[str],
+    cells: Sequence[Sequence[str]],
+    seen: Sequence[Sequence[str]] = (),
+) -> ET.Element:
     """Return a square with gametes above its columns and beside its rows."""
     made = element("table", class_="square")
     head = ET.SubElement(ET.SubElement(made, "thead"), "tr")
     head.extend([ET.Element("td"), *map(_heading_cell, top)])
     body = ET.SubElement(made, "tbody")
-    for gamete, row in zip(left, cells, strict=True):
-        line = [element("th", gamete, scope="row"), *(element("td", cell) for cell in row)]
+    for gamete, row, looks in zip_longest(left, cells, seen, fillvalue=()):
+        line = [element("th", gamete, scope="row"), *map(element, ["td"] * len(row), row)]
+        for cell, look in zip(line[1:], looks, strict=False):
+            cell.append(element("span", look, class_="seen"))
         inside(ET.SubElement(body, "tr"), line)
     return made

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import singledispatch
 from itertools import chain, zip_longest
+from textwrap import wrap
 from typing import TypeAlias
 
 from testcross.pages.line_quotes import quoted_line
@@ -33,7 +34,6 @@ from testcross.rulesets.blocks import (
     TableColumn,
     Text,
     apart,
-    table,
 )
 
 _GAP = "  "
@@ -414,15 +414,15 @@ def _squares(block: Squares, width: int) -> Iterator[Span]:
 def _crossing(block: Crossing, width: int) -> Iterator[Span]:
     """Yield the square; if it is wider than a line, with each different gamete once."""
     rows, columns = len(block.rows), len(block.columns)
-    every = _part(block, range(rows), range(columns), width)
-    once = every or _part(block, _different(block.rows), _different(block.columns), width)
+    every = _boxed(block, range(rows), range(columns), width)
+    once = every or _boxed(block, _different(block.rows), _different(block.columns), width)
     too_wide = f"The square has {rows} x {columns} cells, too wide to draw here"
     if not once:
         yield Span(f"{too_wide}.\n")
         return
     if not every:
         yield Span(f"{too_wide}; each different gamete once:\n\n")
-    yield from _shown(once, width)
+    yield from (Span(f"{printable(line.rstrip())}\n") for line in once)
 
 
 def _different(gametes: Sequence[str]) -> list[int]:
@@ -430,17 +430,32 @@ def _different(gametes: Sequence[str]) -> list[int]:
     return [place for place, gamete in enumerate(gametes) if gamete not in gametes[:place]]
 
 
-def _part(
-    block: Crossing, rows: Sequence[int], columns: Sequence[int], width: int
-) -> TableBlock | None:
-    """Return some rows and columns of a square; nothing if they are wider than a line."""
+def _boxed(block: Crossing, rows: Sequence[int], columns: Sequence[int], width: int) -> list[str]:
+    """Return the lines of some rows and columns of a square; none if it is wider than a line.
+
+    Genotypes stay whole; what is seen of them takes several lines where there is no room.
+    """
+    side = max(map(len, block.rows)) + 1
+    room = (width - side - 1) // len(columns) - len(_GAP) - 1
     cells = [[block.cells[row][column] for column in columns] for row in rows]
-    wide = max(len(cell) for row in cells for cell in row) + len(_GAP)
-    side = max(map(len, block.rows)) + len(_GAP)
-    if side + wide * len(columns) > width:
-        return None
-    shown = ((block.rows[place], *row) for place, row in zip(rows, cells, strict=True))
-    return table(["", *(block.columns[column] for column in columns)], shown)
+    seen = [[block.seen[row][column] for column in columns] for row in rows]
+    words = chain.from_iterable(look.split() for row in seen for look in row)
+    least = max(len(text) for text in (*chain.from_iterable(cells), *words))
+    if room < least:
+        return []
+    wide = min(room, max(len(text) for row in (*cells, *seen) for text in row))
+    rule = " " * side + f"+{'-' * (wide + 2)}" * len(columns) + "+"
+    head = "".join(f"  {block.columns[column]:<{wide + 1}}" for column in columns)
+    lines = [f"{'':{side}}{head}", rule]
+    for row, genotypes, looks in zip(rows, cells, seen, strict=True):
+        stacks = [
+            [genotype, *wrap(look, wide)] for genotype, look in zip(genotypes, looks, strict=True)
+        ]
+        for number, texts in enumerate(zip_longest(*stacks, fillvalue="")):
+            gamete = "" if number else block.rows[row]
+            lines.append(f"{gamete:<{side}}{''.join(f'| {text:<{wide}} ' for text in texts)}|")
+        lines.append(rule)
+    return lines
 
 
 def _square(square: LocusSquare) -> list[str]:

@@ -232,6 +232,8 @@ class Crossing:
     """The gametes above the columns."""
     cells: tuple[tuple[str, ...], ...]
     """Row by row."""
+    seen: tuple[tuple[str, ...], ...]
+    """What each cell looks like, row by row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from testcross.api import cards
 from testcross.api.files import InputError, refuse_other_kind
+from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words
 from testcross.cli.command_line import Command, GroupWithHelp
 from testcross.cli.console import CLEAN, FINDINGS
@@ -96,8 +97,16 @@ def punnett(
         typer.Option("--by-locus", help="A square of each locus, its cells numbered I to IV."),
     ] = False,
     json: Json = False,
+    svg: Annotated[
+        bool, typer.Option("--svg", help="Answer with the square as a picture, in SVG.")
+    ] = False,
 ) -> None:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios."""
+    if json and svg:
+        raise InputError("--json and --svg were both given; give one of them")
     rules = load_mating_ruleset(ruleset)
     found = cards.punnett(*two_genotypes(rules, genotypes), by_locus=by_locus, ruleset=rules)
+    if svg:
+        console.write(found.svg())
+        return
     show(found.answer, form_of(json=json))

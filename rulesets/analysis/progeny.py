@@ -113,7 +113,7 @@ def punnett_blocks(square: PunnettSquare) -> Iterator[Block]:
     """Yield a Punnett square and its ratios."""
     yield Heading(f"{square.sire} x {square.dam}")
     yield Line()
-    yield Crossing(square.sire_gametes, square.dam_gametes, square.cells)
+    yield Crossing(square.sire_gametes, square.dam_gametes, square.cells, square.seen)
     yield from _ratio("Genotypes", square.genotypes)
     yield from _ratio("Phenotypes", square.phenotypes)
     if square.reasons:

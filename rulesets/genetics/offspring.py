@@ -211,6 +211,8 @@ class PunnettSquare:
     """The same by what is seen: varieties where the ruleset has names for them."""
     reasons: tuple[str, ...] = ()
     """Why genotypes with different traits look alike, a sentence each."""
+    seen: tuple[tuple[str, ...], ...] = ()
+    """What each cell looks like, as the phenotypes call it; ``dies`` where it does not live."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -345,6 +347,7 @@ def square_of(looks: Looks, sire: FullGenotype, dam: FullGenotype) -> PunnettSqu
     total = len(rows) * len(columns)
     chances = {one: Fraction(number, total) for one, number in sorted(offspring.items())}
     born = _without(chances, [locus.unborn for locus in loci])
+    names = names_of_looks(looks, born)
     return PunnettSquare(
         loci=tuple(locus.name for locus in loci),
         sire=_written(loci, sire),
@@ -357,6 +360,7 @@ def square_of(looks: Looks, sire: FullGenotype, dam: FullGenotype) -> PunnettSqu
         ),
         phenotypes=_phenotypes(looks, born),
         reasons=(*_deaths(looks, chances, born), *reasons_for(looks, born)),
+        seen=tuple(tuple(names.get(cell, "dies") for cell in row) for row in cells),
     )
 
 

@@ -101,6 +101,7 @@ def _pair(random: Random) -> Question:
 def punnett_questions(count: int, random: Random) -> list[Question]:
     """Return questions for a Punnett square."""
     chosen = [ask("punnett", *words) for words in _SQUARES]
+    chosen += [ask("punnett", "Aa Bb", "Aa bb", *more) for more in (["--svg"], ["--svg", "--json"])]
     own = {"flowers.toml": SNAPDRAGONS}
     chosen += [
         ask_with(own, "punnett", *pair, "--ruleset", "flowers.toml")
