@@ -17,7 +17,10 @@ FILE = "testcross.out"
 """Under which name a call of a command keeps the file."""
 _REPORT = "FORMAT"
 """What stands for the value of ``--format`` where that is the form of an answer."""
-_REPORTS = {".txt": "text", **{f".{name}": name for name in ("json", "jsonl", "csv", "sarif")}}
+_REPORTS = {
+    ".txt": "text",
+    **{f".{name}": name for name in ("json", "jsonl", "csv", "sarif", "html")},
+}
 """By ending, the report in a file."""
 _PICTURE = ".svg"
 _FLAGS = {".json": "--json", ".csv": "--csv", _PICTURE: "--svg"}

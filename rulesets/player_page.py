@@ -4,9 +4,19 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, item
+from testcross.rulesets.blocks import (
+    Block,
+    Heading,
+    Line,
+    Meaning,
+    Paragraph,
+    QuotedLine,
+    Span,
+    blocks,
+    item,
+)
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.records import NOTHING_CHECKED, FileReport, Finding, player_key
+from testcross.rulesets.records import NOTHING_CHECKED, Excerpt, FileReport, Finding, player_key
 from testcross.rulesets.summary import PlayerTotals, Summary
 
 
@@ -16,6 +26,8 @@ class PlacedFinding:
 
     path: str
     finding: Finding
+    excerpt: Excerpt | None
+    """Its line as it was written, where it is about one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +53,9 @@ class PageCollector:
         """Add what was found about one more file."""
         for found in report.findings:
             key = player_key(found.player)
-            self._findings[key].append(PlacedFinding(path=report.path, finding=found))
+            self._findings[key].append(
+                PlacedFinding(path=report.path, finding=found, excerpt=report.excerpt(found))
+            )
 
     def pages(self, summary: Summary) -> tuple[PlayerPage, ...]:
         """Return a page for every player of a summary, and one for what is about nobody."""
@@ -77,7 +91,7 @@ def page_blocks(page: PlayerPage) -> Iterator[Block]:
             yield from _finding(one, page)
     elif page.title:
         yield Line()
-        yield Line(f"{NOTHING_CHECKED}." if page.totals.clean is None else "Nothing to correct.")
+        yield Line(_nothing_found(page))
 
 
 def _numbers(totals: PlayerTotals) -> Iterator[str]:
@@ -109,13 +123,37 @@ def _difference(totals: PlayerTotals) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _finding(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
-    """Yield a finding as an item of a list, its reason below it."""
+def sheet_blocks(page: PlayerPage) -> Iterator[Block]:
+    """Yield what a page says, each slip with its line as it was written, without the name."""
+    if page.title:
+        yield from map(Paragraph, _numbers(page.totals))
+    if not page.findings and page.title:
+        yield Paragraph(_nothing_found(page))
+    for one in page.findings:
+        found, at = one.finding, one.excerpt
+        place, said = Span(_place(one, page), Meaning.STRONG), Span(found.message)
+        yield Paragraph((place, said, Span(f" {found.citation}".rstrip(), Meaning.SOURCE)))
+        if at is not None:
+            yield QuotedLine(line=at.line, text=at.text, start=at.start, end=at.end)
+        yield from map(Paragraph, found.reasons)
+
+
+def _nothing_found(page: PlayerPage) -> str:
+    return f"{NOTHING_CHECKED}." if page.totals.clean is None else "Nothing to correct."
+
+
+def _place(placed: PlacedFinding, page: PlayerPage) -> str:
+    """Return where a finding is, with a colon; nothing where it is about the whole."""
     found = placed.finding
     where = [placed.path] if page.many_files else []
     where += [f"{'line' if where else 'Line'} {found.line}"] if found.line else []
     where += [found.play] if found.play else []
-    place = f"{', '.join(where)}: " if where else ""
+    return f"{', '.join(where)}: " if where else ""
+
+
+def _finding(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
+    """Yield a finding as an item of a list, its reason below it."""
+    found = placed.finding
     said = " ".join(part for part in (found.message, found.citation) if part)
-    yield item(f"{place}{said}", mark="- ", indent=0)
+    yield item(f"{_place(placed, page)}{said}", mark="- ", indent=0)
     yield from (Paragraph(line, indent=_INDENT) for line in found.reasons)

@@ -6,6 +6,7 @@ from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.json.finding_keys import CODES
 from testcross.pages.json.walk import compact, plain, shaped
 from testcross.pages.paragraphs import printable, spelt_out
+from testcross.pages.reports.class_html import HtmlReport, HtmlSheets
 from testcross.pages.reports.comma_separated import CsvReport, CsvSummary
 from testcross.pages.reports.report import Report, TextOf
 from testcross.pages.reports.sarif import SarifReport
@@ -184,14 +185,20 @@ _FULL: dict[str, type[Report]] = {
     "csv": CsvReport,
     "github": GithubReport,
     "sarif": SarifReport,
+    "html": HtmlReport,
 }
 _SUMMARY: dict[str, type[Report]] = {
     "text": TextReport,
     "json": JsonReport,
     "jsonl": JsonLinesReport,
     "csv": CsvSummary,
+    "html": HtmlReport,
 }
-_PAGES: dict[str, type[Report]] = {"text": PagesReport, "jsonl": JsonPagesReport}
+_PAGES: dict[str, type[Report]] = {
+    "text": PagesReport,
+    "jsonl": JsonPagesReport,
+    "html": HtmlSheets,
+}
 Shown: TypeAlias = Literal["findings", "summary", "pages"]
 """What a report is to show: findings file by file, the sums only, or a page for each player."""
 _NOT_IN_ALL: dict[Shown, tuple[dict[str, type[Report]], str]] = {

@@ -72,7 +72,10 @@ def test_every_answer_can_go_into_a_file(testcross: Run) -> None:
     ("form", "words"),
     [
         (".csv", "show deck --csv"),
-        *((f".{form}", f"verify {{}} --format {form}") for form in ("csv", "jsonl", "sarif")),
+        *(
+            (f".{form}", f"verify {{}} --format {form}")
+            for form in ("csv", "jsonl", "sarif", "html")
+        ),
         (".csv", "pedigree check {} --format csv"),
     ],
 )

@@ -13,7 +13,7 @@ from corpus.sheets import VARIANTS as SHEET_VARIANTS
 from corpus.simulated import refereed
 from corpus.whole_games import whole_game
 
-FORMATS = ("text", "concise", "json", "jsonl", "csv", "github", "sarif")
+FORMATS = ("text", "concise", "json", "jsonl", "csv", "github", "sarif", "html")
 _SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 _WAYS: tuple[tuple[str, ...], ...] = (
     *(("--format", form) for form in FORMATS),

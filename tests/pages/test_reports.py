@@ -44,7 +44,7 @@ def _a_pipe() -> Iterator[None]:
 
 
 def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
-    known = "text, concise, json, jsonl, csv, github or sarif"
+    known = "text, concise, json, jsonl, csv, github, sarif or html"
     with pytest.raises(UnknownFormatError, match=f"unknown format 'xml'; expected {known}"):
         make_report("xml", "findings", text_of)
 
@@ -52,7 +52,7 @@ def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
 @pytest.mark.parametrize("name", ["concise", "github", "sarif"])
 def test_summary_in_a_format_without_one_is_refused(name: str) -> None:
     with pytest.raises(
-        UnknownFormatError, match=f"{name} has no summary; text, json, jsonl and csv have"
+        UnknownFormatError, match=f"{name} has no summary; text, json, jsonl, csv and html have"
     ):
         make_report(name, "summary", text_of)
 
@@ -295,7 +295,7 @@ def test_pages_hold_no_character_that_moves_the_cursor(files: list[FileReport]) 
 @pytest.mark.parametrize("name", ["json", "csv", "github", "sarif", "concise"])
 def test_pages_are_for_people_or_line_by_line(name: str) -> None:
     with pytest.raises(
-        UnknownFormatError, match=f"{name} has no pages for players; text and jsonl have"
+        UnknownFormatError, match=f"{name} has no pages for players; text, jsonl and html have"
     ):
         make_report(name, "pages", text_of)
 

@@ -1,0 +1,90 @@
+"""The report of a class as one page: the table, the findings as bars, and a sheet for each player.
+
+It needs no script and loads nothing; printed, each sheet begins on paper of its own.
+"""
+
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+from testcross.pages.answer_blocks import blocks_of
+from testcross.pages.html_blocks import element, elements, html_page_of, inside
+from testcross.pages.reports.report import Report, TextOf
+from testcross.rulesets.english import counted
+from testcross.rulesets.player_page import PageCollector, PlayerPage, sheet_blocks
+from testcross.rulesets.records import FileReport
+from testcross.rulesets.summary import CodeStatistics, Summary, name_of
+
+_TITLE = "Report on score sheets"
+_WIDEST = 160
+_HIGH = 12
+
+
+class HtmlSheets(Report):
+    """A page with a sheet for each player, to print and hand back."""
+
+    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
+        super().__init__(text_of, summary_only=summary_only, raw=raw)
+        self._collector = PageCollector()
+
+    def file(self, report: FileReport) -> str:
+        """Return nothing: the page is made once everything is read."""
+        self._collector.add(report)
+        return ""
+
+    def closing(self, summary: Summary) -> str:
+        """Return the page."""
+        return html_page_of(_TITLE, self._content(summary))
+
+    def _content(self, summary: Summary) -> Iterator[ET.Element]:
+        return map(_sheet, self._collector.pages(summary))
+
+
+class HtmlReport(HtmlSheets):
+    """The same behind the table of the class and what was found, the commonest first."""
+
+    def _content(self, summary: Summary) -> Iterator[ET.Element]:
+        yield from map(_in_a_region, elements(blocks_of(summary)))
+        if summary.codes:
+            yield element("h2", "Findings, the commonest first")
+            yield _bars(sorted(summary.codes, key=lambda one: -one.sum.count))
+        if not self._summary_only:
+            yield from super()._content(summary)
+
+
+def _in_a_region(made: ET.Element) -> ET.Element:
+    """Return a table in a region of its own, which a narrow page moves sideways."""
+    if made.tag != "table":
+        return made
+    around = element("div", class_="across", tabindex="0", role="region", aria_label="Players")
+    return inside(around, [made])
+
+
+def _bars(codes: list[CodeStatistics]) -> ET.Element:
+    """Return a table of findings, with a bar for how often each was found."""
+    made, most = ET.Element("table"), max(one.sum.count for one in codes)
+    head = ET.SubElement(ET.SubElement(made, "thead"), "tr")
+    for name in ("Finding", "How often", "Players", ""):
+        head.append(element("th", name, scope="col") if name else ET.Element("td"))
+    body = ET.SubElement(made, "tbody")
+    for one in codes:
+        line = ET.SubElement(body, "tr")
+        line.append(element("th", f"{one.sum.code} {name_of(one.sum.code)}", scope="row"))
+        line.append(element("td", str(one.sum.count), class_="number"))
+        line.append(element("td", str(one.players), class_="number"))
+        ET.SubElement(line, "td").append(_bar(one.sum.count, most))
+    return made
+
+
+def _bar(count: int, most: int) -> ET.Element:
+    wide = max(1, count * _WIDEST // most)
+    size = {"width": str(_WIDEST), "height": str(_HIGH), "aria-hidden": "true"}
+    made = ET.Element("svg", {"viewBox": f"0 0 {_WIDEST} {_HIGH}", **size})
+    ET.SubElement(made, "rect", {"width": str(wide), "height": str(_HIGH), "fill": "currentColor"})
+    return made
+
+
+def _sheet(page: PlayerPage) -> ET.Element:
+    name = page.title or "About nobody"
+    made = element("section", class_="sheet")
+    number = counted(len(page.findings), "finding")
+    return inside(made, [element("h2", f"{name}: {number}"), *elements(sheet_blocks(page), 3)])

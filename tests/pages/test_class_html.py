@@ -1,0 +1,128 @@
+"""The report of a class as a page: its numbers are those of the JSON, its words text, no script."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from called_program import call
+from reported import file, found, tally, told
+from testcross.rulesets.gene_rummy.codes import Code
+
+SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
+PADS = [str(SAMPLES / name) for name in ("class-7b.txt", "class-7b.csv", "clean.yaml")]
+HOSTILE = '<img src=x onerror="alert(1)">'
+
+
+class Page(HTMLParser):
+    """Reads a page: its tags, and the text of each heading, cell and sheet."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.open: list[str] = []
+        self.headings: list[str] = []
+        self.rows: list[list[str]] = []
+        self.sheets: list[str] = []
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+        if tag == "h2":
+            self.headings.append("")
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+        if tag == "section":
+            self.sheets.append("")
+        assert not any(name.startswith("on") for name, _ in attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "h2" in self.open:
+            self.headings[-1] += data
+        if "tr" in self.open and self.rows[-1]:
+            self.rows[-1][-1] += data
+        if "section" in self.open:
+            self.sheets[-1] += data
+
+
+def one_space(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_numbers_of_the_class_and_of_each_sheet_are_those_of_the_json() -> None:
+    page = Page(call("verify", *PADS, "--format", "html").stdout)
+    summary = json.loads(call("verify", *PADS, "--format", "json").stdout)["summary"]
+    assert len(summary["players"]) > 8
+    rows = page.rows[1 : 1 + len(summary["players"])]
+    for row, player in zip(rows, summary["players"], strict=True):
+        assert row[0].startswith(player["player"])
+        assert row[3:5] == [str(player["claimed"]), str(player["right"])]
+    for sheet, player in zip(page.sheets, summary["players"], strict=False):
+        said = one_space(sheet)
+        wrote, right, off = (player[key] for key in ("claimed", "right", "difference"))
+        assert f"You wrote: {wrote} points. Right: {right} points." in said
+        assert off == 0 or f"{abs(off)} too {'many' if off > 0 else 'few'}" in said.lower()
+
+
+def test_findings_are_counted_commonest_first_as_in_the_json() -> None:
+    page = Page(call("verify", *PADS, "--format", "html").stdout)
+    codes = json.loads(call("verify", *PADS, "--format", "json", "--statistics").stdout)["summary"][
+        "codes"
+    ]
+    at = next(i for i, row in enumerate(page.rows) if row[:2] == ["Finding", "How often"])
+    bars = [(row[0][:5], int(row[1])) for row in page.rows[at + 1 : at + 1 + len(codes)]]
+    assert dict(bars) == {one["code"]: one["count"] for one in codes}
+    assert [count for _, count in bars] == sorted((count for _, count in bars), reverse=True)
+
+
+def test_sheet_has_the_line_as_written_the_place_and_the_reason() -> None:
+    page = Page(call("verify", PADS[0], "--format", "html").stdout)
+    (fay,) = [sheet for sheet in page.sheets if sheet.startswith("Fay: ")]
+    written = Path(PADS[0]).read_text(encoding="utf-8").splitlines()
+    lines = [int(number) for number in re.findall(r"Line (\d+)", fay)]
+    assert lines
+    assert all(f"{number} | {written[number - 1]}" in fay for number in lines)
+    assert [sheet for sheet in page.sheets if "Nothing to correct." in sheet]
+
+
+def test_players_of_one_name_in_two_files_have_a_sheet_each() -> None:
+    page = Page(call("verify", *PADS[:2], "--format", "html").stdout)
+    emils = [one for one in page.headings if one.startswith("Emil (")]
+    assert len(emils) == len(set(emils)) == 2
+
+
+@pytest.mark.parametrize("shown", ["findings", "summary", "pages"])
+def test_page_needs_nothing_from_elsewhere_and_no_script(shown: str) -> None:
+    options = {"findings": [], "summary": ["--summary"], "pages": ["--by-player"]}[shown]
+    html = call("verify", *PADS, "--format", "html", *options).stdout
+    page = Page(html)
+    assert not {"script", "link", "img", "iframe"} & {*page.tags}
+    assert re.findall(r"https?:|url\(|@import", html) == []
+    assert bool(page.sheets) == (shown != "summary")
+    assert ("Findings, the commonest first" in page.headings) == (shown != "pages")
+
+
+def test_words_of_players_are_text() -> None:
+    slip = found(player=HOSTILE, text=f"{HOSTILE} written", play=HOSTILE)
+    html = told("html", [file(f"{HOSTILE}.txt", [slip], [tally(HOSTILE, 1, 2, GR105=1)])])
+    page = Page(html)
+    assert "img" not in page.tags
+    assert page.sheets[0].count(HOSTILE) >= 2
+    assert str(Code.WRONG_SUM) in html
+
+
+def test_report_goes_into_a_file_by_its_ending(tmp_path: Path) -> None:
+    path = tmp_path / "class.html"
+    done = call("verify", *PADS, "-o", str(path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert path.read_text(encoding="utf-8") == call("verify", *PADS, "--format", "html").stdout
