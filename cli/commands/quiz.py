@@ -26,6 +26,8 @@ from testcross.rulesets.tutoring import (
     Concept,
     Mode,
     Quiz,
+    Tutor,
+    introduction,
     kinds_of,
 )
 
@@ -171,7 +173,8 @@ def quiz(
         asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered, kinds=order)
         asked.progress = kept
         if not json:
-            console.write(console.paragraph(_OPENING[chosen]))
+            is_first = not asked.results and (kept is None or not kept.answers)
+            console.write(_opening(chosen, tutor, is_first=is_first))
         status = _ask_all(asked, form)
         show(asked.tally(), form)
         if kept is not None:
@@ -182,6 +185,14 @@ def quiz(
     if not asked.mastered and not json:
         console.write(f"\nTo go on: testcross quiz{words}\n")
     raise typer.Exit(status)
+
+
+def _opening(mode: Mode, tutor: Tutor, *, is_first: bool) -> str:
+    """Return what can be typed; and to a novice who begins, what the words and signs mean."""
+    opening = console.paragraph(_OPENING[mode])
+    if tutor.level != LEVELS[0] or not is_first:
+        return opening
+    return opening + console.paragraph(introduction(tutor.ruleset))
 
 
 def _further(asked: Quiz, count: int, seed: int) -> str:

@@ -47,6 +47,7 @@ from .quiz import Tally as Tally
 from .quiz_lines import NumberedQuestion as NumberedQuestion
 from .quiz_lines import TutorReply as TutorReply
 from .quiz_lines import form_blocks as form_blocks
+from .quiz_lines import introduction as introduction
 from .quiz_lines import key_blocks as key_blocks
 from .tutor import NoQuestionError as NoQuestionError
 from .tutor import Tutor as Tutor

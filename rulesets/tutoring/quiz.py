@@ -27,6 +27,10 @@ MODES: tuple[Mode, ...] = ("learn", "exam")
 _SEEDS = 1_000
 """Seeds that a quiz has for each of its questions, should the first ones repeat cards."""
 _REPEATS = 20
+_APART = 2
+"""So many questions lie between two of one idea, or of one kind, as far as there are others."""
+_PLAIN = ("legal", "allele", "terms")
+"""What the first questions are: they show cards, and ask for words."""
 
 
 class ResumeError(TestcrossError):
@@ -189,11 +193,7 @@ class Quiz:
             return self._now
         self._concept = None
         if self._mode == "learn" and not self._kinds:
-            self._concept = (
-                least_secure(self.results, self._tutor.concepts)
-                if self.progress is None
-                else self._idea(self.progress)
-            )
+            self._concept = self._idea_now()
         cards = {result.cards for result in self.results}
         spare: Question | None = None
         first = (self._seed * 10_007 + self.number) * _SEEDS
@@ -202,8 +202,7 @@ class Quiz:
             if question is None:
                 continue
             if question.id not in self._ids and cards_of(question) not in cards:
-                self._now = question
-                return question
+                return self._fitting(question, seed)
             spare = question if spare is None and question.id not in self._ids else spare
         if spare is None:
             raise NoQuestionError(
@@ -213,6 +212,36 @@ class Quiz:
         self._now = spare
         return spare
 
+    def _idea_now(self) -> Concept:
+        """Return what to ask about: not what the last questions were about, if there is more."""
+        recent = {result.concept for result in self.results[-_APART:]}
+        ideas = [one for one in self._tutor.concepts if one not in recent] or self._tutor.concepts
+        if self.progress is None:
+            return least_secure(self.results, ideas)
+        asked = Counter(result.concept for result in self.results)
+        found = self.progress.next_idea(ideas, asked)
+        return found or min(ideas, key=lambda idea: asked[idea])
+
+    def _later(self) -> set[str]:
+        """Return the kinds that are not due: those just asked, and at first all but plain ones."""
+        if self._mode != "learn":
+            return set()
+        first = () if len(self.results) >= _APART else set(self._tutor.kinds).difference(_PLAIN)
+        return {*first, *(result.kind for result in self.results[-_APART:])}
+
+    def _fitting(self, question: Question, seed: int) -> Question:
+        """Return this question or another one: in the first half the easier, then the harder."""
+        self._now, concept = question, self._concept
+        if self._mode == "learn" and not self._kinds:
+            other = self._question(seed + _SEEDS // 2)
+            cards = {result.cards for result in self.results}
+            harder = 2 * len(self.results) >= self.count
+            if other is not None and other.id not in self._ids and cards_of(other) not in cards:
+                self._now = sorted((question, other), key=lambda one: one.difficulty)[harder]
+        if self._now is question:
+            self._concept = concept
+        return self._now
+
     def _question(self, seed: int) -> Question | None:
         """Return a question about the idea that is least secure, or else about any.
 
@@ -221,7 +250,7 @@ class Quiz:
         wanted = self._kinds[(self.number - 1) % len(self._kinds)] if self._kinds else ""
         for concept in dict.fromkeys((self._concept, None)):
             with suppress(NoQuestionError):
-                question = self._tutor.question(seed, wanted, concept)
+                question = self._tutor.question(seed, wanted, concept, self._later())
                 self._concept = concept
                 return question
         return None

@@ -17,6 +17,7 @@ from testcross.rulesets.blocks import (
     with_verdict,
 )
 from testcross.rulesets.english import counted, in_words, listed, quoted
+from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.conversation import AskedAgain, Outcome, Turn, TutorText
 from testcross.rulesets.tutoring.misconception import BY_NAME
@@ -141,6 +142,18 @@ _BAR = 20
 
 def _due(due: date, today: date) -> str:
     return "today" if due <= today else str(due)
+
+
+def introduction(ruleset: Ruleset) -> str:
+    """Return what the words and signs on cards mean, for somebody who never saw any."""
+    sire, dam = ruleset.roles.parents
+    locus = ruleset.loci[0]
+    return (
+        f"The {sire} and the {dam} are the parents, a {ruleset.roles.offspring} is one of their "
+        f"young. A locus is the place of a gene, such as {locus.name} with the alleles "
+        f"{listed(locus.symbols, 'and')}. {locus.symbols[0]}- means that one allele is "
+        f"{locus.symbols[0]} and the other is not known."
+    )
 
 
 def form_blocks(key: str, helped: Sequence[tuple[Question, Feedback]]) -> Iterator[Block]:

@@ -1,6 +1,6 @@
 """The tutor: makes questions by seed, with choices, and the help that goes with each."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -229,13 +229,20 @@ class Tutor:
         """The kinds that it asks, by name."""
         return tuple(kind.name for kind in self._kinds)
 
-    def question(self, seed: int, kind: str = "", concept: Concept | None = None) -> Question:
+    def question(
+        self,
+        seed: int,
+        kind: str = "",
+        concept: Concept | None = None,
+        later: Collection[str] = (),
+    ) -> Question:
         """Return a question; the same seed gives the same one.
 
         Args:
             seed: any number.
             kind: of which kind; the seed decides if it is not given.
             concept: what it is to be about, where the tutor leaves that open.
+            later: kinds that are asked only if no other can be.
 
         Raises:
             NoQuestionError: where there is none such.
@@ -243,7 +250,7 @@ class Tutor:
         wanted = concept or self._concept
         fitting = self._fitting(kind, wanted)
         order = Random(f"kinds:{seed}").sample(fitting, len(fitting))  # noqa: S311 - no secret
-        for one in order:
+        for one in sorted(order, key=lambda one: one.name in later):
             found = self._drawn(one.name, seed, wanted)
             if found is not None:
                 return assembled(one, found, seed, self.level, self._mind)

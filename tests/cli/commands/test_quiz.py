@@ -10,6 +10,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from sampling import sampled
+from testcross.api import quizzes
 
 Run = Callable[..., CompletedProcess[str]]
 Lay = Callable[[str], None]
@@ -250,8 +251,9 @@ def test_quiz_starts_without_what_only_files_from_outside_need() -> None:
 def test_quiz_in_json_answers_each_line_with_an_object_that_gives_nothing_away(
     testcross: Run, stdin: Lay
 ) -> None:
-    words = ("quiz", "--json", "--count", "1", "--seed", "1", "--kind", "kits")
-    stdin("a\nhint\nb\n")
+    words = ("quiz", "--json", "--count", "1", "--seed", "4", "--kind", "kits")
+    (question,) = quizzes.quiz(kind=["kits"], count=1, seed=4)
+    stdin(f"a\nhint\n{', '.join(question.right)}\n")
     done = testcross(*words)
     asked, wrong, hint, right, tally = map(json.loads, done.stdout.splitlines())
     assert (asked["schema"], asked["number"]) == ("testcross.quiz-question/1", 1)

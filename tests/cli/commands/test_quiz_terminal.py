@@ -100,8 +100,8 @@ def test_quiz_left_at_a_smaller_question_ends_with_the_tally_of_what_was_settled
     screen.type_line("Bb")
     screen.read_until("Right. That answers the whole question.")
     screen.read_until("Question 2 of 2")
-    screen.read_until("What is the kit at locus D?")
-    screen.type_line("DD")
+    screen.read_until("What is the kit at locus B?")
+    screen.type_line("BB")
     screen.read_until("Type 1, 2 or 3.\n> ")
     if leave == "interrupt":
         screen.process.send_signal(signal.SIGINT)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, partial
-from itertools import product
+from itertools import pairwise, product
 from operator import itemgetter
 
 import pytest
@@ -314,3 +314,38 @@ def test_wrong_choice_is_followed_by_the_question_on_which_it_fails(seed: int) -
         (smaller,) = (one for text, one in feedback.to_choice if text == choice.text)
         assert turns[-1] == AskedAgain(smaller)
         assert choice.text in smaller.text or "Can it give" in smaller.text
+
+
+@each("level, seed", [(level, seed) for level in LEVELS for seed in range(30)], quick=8)
+def test_questions_get_harder_and_neither_kind_nor_idea_comes_at_once_again(
+    level: Level, seed: int
+) -> None:
+    quiz = Quiz(tutor_of(level), seed=seed, count=12)
+    questions = [quiz.hand_out() for _ in range(12)]
+    assert questions[1].kind != "set" or level != "novice"
+    for one, other in pairwise(questions):
+        assert one.kind != other.kind
+    ideas = [result.concept for result in quiz.results]
+    assert all(one is not other for one, other in pairwise(ideas))
+
+
+def test_second_half_of_quizzes_is_harder_than_the_first() -> None:
+    halves = [0, 0]
+    for level, seed in product(LEVELS, range(5)):
+        quiz = Quiz(tutor_of(level), seed=seed, count=10)
+        for number in range(10):
+            halves[number // 5] += quiz.hand_out().difficulty
+    assert halves[1] > 1.3 * halves[0]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_knows_no_word_is_not_asked_for_words_alone(level: Level) -> None:
+    quiz = Quiz(tutor_of(level), seed=3, count=14)
+    while not quiz.done:
+        asked = quiz.ask()
+        is_word = asked.question.kind == "terms"
+        asked.take("!" if is_word else ", ".join(asked.question.answer) or "none")
+        while asked.outcome is None:
+            asked.take("!")
+        quiz.settle(asked)
+    assert sum(one.kind == "terms" for one in quiz.results) <= 5
