@@ -222,12 +222,13 @@ class Quiz:
         found = self.progress.next_idea(ideas, asked)
         return found or min(ideas, key=lambda idea: asked[idea])
 
-    def _later(self) -> set[str]:
-        """Return the kinds that are not due: those just asked, and at first all but plain ones."""
+    def _later(self) -> list[str]:
+        """Return the kinds that are not due: at first all but plain ones, last those just asked."""
         if self._mode != "learn":
-            return set()
-        first = () if len(self.results) >= _APART else set(self._tutor.kinds).difference(_PLAIN)
-        return {*first, *(result.kind for result in self.results[-_APART:])}
+            return []
+        recent = [result.kind for result in self.results[-_APART:]]
+        kinds = self._tutor.kinds if len(self.results) < _APART else ()
+        return [*(kind for kind in kinds if kind not in (*_PLAIN, *recent)), *recent]
 
     def _fitting(self, question: Question, seed: int) -> Question:
         """Return this question or another one: in the first half the easier, then the harder."""

@@ -1,6 +1,6 @@
 """The tutor: makes questions by seed, with choices, and the help that goes with each."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -234,7 +234,7 @@ class Tutor:
         seed: int,
         kind: str = "",
         concept: Concept | None = None,
-        later: Collection[str] = (),
+        later: Sequence[str] = (),
     ) -> Question:
         """Return a question; the same seed gives the same one.
 
@@ -242,7 +242,7 @@ class Tutor:
             seed: any number.
             kind: of which kind; the seed decides if it is not given.
             concept: what it is to be about, where the tutor leaves that open.
-            later: kinds that are asked only if no other can be.
+            later: kinds that are asked only if no other can be, the last one last.
 
         Raises:
             NoQuestionError: where there is none such.
@@ -250,7 +250,7 @@ class Tutor:
         wanted = concept or self._concept
         fitting = self._fitting(kind, wanted)
         order = Random(f"kinds:{seed}").sample(fitting, len(fitting))  # noqa: S311 - no secret
-        for one in sorted(order, key=lambda one: one.name in later):
+        for one in sorted(order, key=lambda one: one.name in later and 1 + later.index(one.name)):
             found = self._drawn(one.name, seed, wanted)
             if found is not None:
                 return assembled(one, found, seed, self.level, self._mind)
