@@ -310,7 +310,8 @@ def grade(
 
     Args:
         key: the file with the keys of the forms, ``key.json``.
-        answers: files in CSV with the columns key, pupil, question and answer.
+        answers: files in CSV with the columns key, pupil, question and answer; or key, pupil, q1,
+            q2 and so on.
         text: the content of such a file instead.
         pupils: who may answer; anybody if there is no list.
         anonymous: number pupils, the best first, and name nobody.

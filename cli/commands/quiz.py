@@ -278,7 +278,7 @@ def grade(
         list[str],
         typer.Argument(
             metavar="ANSWERS.csv...",
-            help="Files of answers, with the columns key,pupil,question,answer.",
+            help="Files of answers, with the columns key,pupil,question,answer or key,name,q1,q2.",
             show_default=False,
         ),
     ],
