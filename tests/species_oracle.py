@@ -100,9 +100,15 @@ class Species:
 
     def _looks(self, key: str) -> tuple[Look, ...]:
         return tuple(
-            Look(table["name"], tuple(map(self.reading, _listed(table["reads"]))))
+            Look(table["name"].replace("{shade}", name), tuple(way + more for way in ways))
             for table in self.document.get(key, [])
+            for ways in [tuple(map(self.reading, _listed(table["reads"])))]
+            for name, more in (self._shades() if "{shade}" in table["name"] else [("", ())])
         )
+
+    def _shades(self) -> list[tuple[str, tuple[tuple[int, frozenset[Own]], ...]]]:
+        tables = self.document.get("shade", [])
+        return [(table["name"], self.reading(table["reads"])) for table in tables]
 
     def reading(self, text: str) -> tuple[tuple[int, frozenset[Own]], ...]:
         """Return what a text allows, per locus that it tells of."""

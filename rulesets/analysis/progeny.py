@@ -75,6 +75,8 @@ class OffspringAnswer:
         return (1 - sum(known, Fraction()) or None) if known else None
 
 
+MOST_SHOWN = 10
+"""Varieties with chances, where names are composed and there may be thousands."""
 _PARTS = {"Sons": "sons", "Daughters": "daughters", "Living": "living"}
 """Columns for some of the offspring, where these differ."""
 
@@ -197,8 +199,11 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
         yield Paragraph("No variety of this ruleset is possible.")
         return
     noun = "phenotype" if ruleset.by_phenotype else "variety"
+    shown = MOST_SHOWN if ruleset.prefixes else len(found)
     if found[0].chance is None:
         names = [one.variety for one in found]
+        if len(names) > 4 * shown:
+            names[4 * shown :] = [f"and {len(names) - 4 * shown} others"]
         yield Paragraph(
             f"{counted(len(found), noun)} {'is' if len(found) == 1 else 'are'} possible:"
         )
@@ -215,13 +220,22 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
             f"{float(one.chance or 0):.2%}",
             *(str(getattr(one, key) or "-") for _, key in heads),
         )
-        for one in likeliest
+        for one in likeliest[:shown]
     ]
     if answer.unnamed:
         share = f"{float(answer.unnamed):.2%}"
         rows.append(("(no name)", str(answer.unnamed), share, *("" for _ in heads)))
     yield table([noun.capitalize(), "Chance", "", *(head for head, _ in heads)], rows)
+    if len(likeliest) > shown:
+        yield Line()
+        yield Paragraph(_rarer(likeliest[shown:]))
     yield from _deaths(answer)
+
+
+def _rarer(left: Sequence[Chance]) -> str:
+    """Say how many varieties are not listed, and how likely they are together."""
+    share = sum((one.chance or Fraction() for one in left), Fraction())
+    return f"And {counted(len(left), 'rarer variety')}, together {share} ({float(share):.2%})."
 
 
 def _deaths(answer: OffspringAnswer) -> Iterator[Block]:

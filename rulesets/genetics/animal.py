@@ -18,6 +18,13 @@ from testcross.rulesets.errors import (
     UnknownCardError,
 )
 from testcross.rulesets.genetics.carried import CarrierText, with_carried
+from testcross.rulesets.genetics.composed_names import (
+    name_of,
+    varieties_at,
+    whole_names,
+    with_prefixes,
+    without_prefixes,
+)
 from testcross.rulesets.genetics.genotype_text import (
     looks_like_genotype,
     parse_beside,
@@ -71,15 +78,37 @@ def find_variety(ruleset: Ruleset, text: str) -> Variety | None:
     """
     key = name_key(text)
     exact = ruleset.names.get(key)
-    if exact is not None or not _may_be_short(text, key) or _is_not_modelled(ruleset, key):
+    if exact is None and ruleset.prefixes:
+        exact = _composed(ruleset, text)
+    if exact is not None or _is_not_modelled(ruleset, key):
         return exact
-    phrases = _phrases_of(ruleset, text, key)
+    return _shortened(ruleset, text)
+
+
+def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
+    """Return the card that the beginnings of its words name; None where they name none.
+
+    Raises:
+        AmbiguousNameError: where it fits several cards.
+    """
+    key = name_key(text)
+    phrases = _phrases_of(ruleset, text, key) if _may_be_short(text, key) else ()
     found = {variety.name: variety for phrase in phrases for variety in phrase.varieties}
     if len(found) > 1:
         cards = [variety.name for variety in ruleset.varieties if variety.name in found]
         pattern = " ".join(phrases[0].words)
         raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=pattern == key)
     return next(iter(found.values()), None)
+
+
+def _composed(ruleset: Ruleset, text: str) -> Variety | None:
+    """Return the variety of a name with prefixes; None where it has none."""
+    for spelt in whole_names(ruleset, name_key(text)):
+        for rest, prefixes in without_prefixes(ruleset, spelt):
+            base = ruleset.names.get(rest) or _shortened(ruleset, rest)
+            if base is not None:
+                return with_prefixes(ruleset, base, prefixes, text.strip())
+    return None
 
 
 def _phrases_of(ruleset: Ruleset, text: str, key: str) -> tuple[_Phrase, ...]:
@@ -294,7 +323,7 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
         NotationError: for one that cannot be read.
     """
     unknown = ruleset.blank
-    if ruleset.by_phenotype:
+    if ruleset.by_phenotype or ruleset.prefixes:
         told = parse_in_any_order(ruleset.loci, text, unknown)
         if told is not None:
             return told
@@ -478,11 +507,13 @@ def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | No
     """Return the one variety that every genotype left open belongs to, if there is one."""
     wide = [
         v
-        for v in ruleset.varieties
+        for v in varieties_at(ruleset, ())
         if all(mine <= theirs for mine, theirs in zip(readings, v.readings, strict=True))
         and not (v.alternatives and left_of(readings, v.alternatives))
     ]
-    return wide[0] if len(wide) == 1 else None
+    if len(wide) != 1:
+        return None
+    return name_of(ruleset, wide[0], readings) if ruleset.prefixes else wide[0]
 
 
 def _card_with_genotype(ruleset: Ruleset, shown: _Named, genotype: str, sex: str | None) -> Animal:

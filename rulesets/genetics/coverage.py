@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from testcross.rulesets.errors import RulesetOverlapError
+from testcross.rulesets.genetics.composed_names import varieties_at
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_set
 from testcross.rulesets.genetics.whole_readings import (
@@ -79,7 +80,7 @@ def first_overlaps(ruleset: Ruleset) -> tuple[Overlap, ...]:
         return ()
     found: list[Overlap] = []
     blanks = _blanks(ruleset)
-    for one, other in combinations(ruleset.varieties, 2):
+    for one, other in combinations(varieties_at(ruleset, ()), 2):
         both = _shared(one, other, blanks)
         if both is not None:
             written = written_whole(ruleset, both)
@@ -107,7 +108,7 @@ def _gaps(ruleset: Ruleset, blanks: Sequence[WholeReading]) -> list[WholeReading
     if ruleset.by_phenotype or not ruleset.loci:
         return []
     parts = list(blanks)
-    for variety in ruleset.varieties:
+    for variety in varieties_at(ruleset, ()):
         for way in variety.ways:
             parts = [rest for part in parts for rest in without_whole(part, way)]
             if len(parts) > _MOST_PARTS:

@@ -13,6 +13,7 @@ from math import prod
 from typing import TypeAlias
 
 from testcross.rulesets.english import listed, some_listed
+from testcross.rulesets.genetics.composed_names import varieties_at
 from testcross.rulesets.genetics.coverage import first_overlaps
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -133,7 +134,9 @@ def _together(parts: Sequence[WholeReading]) -> frozenset[WholeReading] | frozen
 
 
 @lru_cache(maxsize=64)
-def _disjoint_ways(ruleset: Ruleset) -> tuple[tuple[str, WholeReading], ...]:
+def _disjoint_ways(
+    ruleset: Ruleset, places: tuple[int, ...]
+) -> tuple[tuple[str, WholeReading], ...]:
     """Return every way to read every variety, without what another way of it has too.
 
     Nothing where that says no more than the traits do, or two varieties claim one genotype.
@@ -141,7 +144,9 @@ def _disjoint_ways(ruleset: Ruleset) -> tuple[tuple[str, WholeReading], ...]:
     if ruleset.by_phenotype or first_overlaps(ruleset):
         return ()
     return tuple(
-        (variety.name, way) for variety in ruleset.varieties for way in disjoint(variety.ways)
+        (variety.name, way)
+        for variety in varieties_at(ruleset, places)
+        for way in disjoint(variety.ways)
     )
 
 
@@ -151,7 +156,7 @@ def looks_at(ruleset: Ruleset, places: tuple[int, ...]) -> Looks:
     others = [i for i in range(len(ruleset.loci)) if i not in places]
     ways = [
         PartialWay(name, tuple(way[i] for i in places), tuple(way[i] for i in others))
-        for name, way in _disjoint_ways(ruleset)
+        for name, way in _disjoint_ways(ruleset, places)
     ]
     elsewhere = prod(len(ruleset.loci[i].every - ruleset.loci[i].unborn) for i in others)
     return Looks([ruleset.loci[place] for place in places], ways, elsewhere)

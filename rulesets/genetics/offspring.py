@@ -1,7 +1,7 @@
 """Which varieties two parents can have, for whole decks at a time."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -12,6 +12,11 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError
 from testcross.rulesets.genetics.animal import Animal, card_of
 from testcross.rulesets.genetics.brood import Brood, Chance
+from testcross.rulesets.genetics.composed_names import (
+    composed,
+    prefix_places,
+    states_at,
+)
 from testcross.rulesets.genetics.coverage import refuse_overlaps
 from testcross.rulesets.genetics.genotype_text import parse_known
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus
@@ -23,7 +28,7 @@ from testcross.rulesets.genetics.looks import (
     reasons_for,
 )
 from testcross.rulesets.genetics.mating import choices_among
-from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype, plain
 from testcross.solver import (
     FEMALE,
@@ -81,7 +86,7 @@ def _are_known(*animals: Animal) -> bool:
 
 def _possible(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Variety, ...]:
     """Return the varieties that two animals can have, in the deck's order."""
-    fitting = OffspringTable(ruleset, solver).varieties(sire.readings, dam.readings)
+    fitting = _fitting(ruleset, sire, dam, solver)
     if not (sire.alternatives or dam.alternatives or any(one.alternatives for one in fitting)):
         return fitting
     return tuple(
@@ -89,6 +94,36 @@ def _possible(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tu
         for kit in fitting
         if has_legal_choice(solver, choices_among(ruleset, [sire, dam, card_of(ruleset, kit)]))
     )
+
+
+def _fitting(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Variety, ...]:
+    """Return the varieties that fit locus by locus."""
+    table = OffspringTable(ruleset, solver)
+    if not ruleset.prefixes:
+        return table.varieties(sire.readings, dam.readings)
+    states = [
+        [one for one in states_at(ruleset, place) if _can_have(ruleset, sire, dam, one, solver)]
+        for place in prefix_places(ruleset)
+    ]
+    away = table.bits(sire.readings, dam.readings, but=frozenset(prefix_places(ruleset)))
+    whole = table.bits(sire.readings, dam.readings)
+    bare = [
+        one
+        for i, one in enumerate(ruleset.varieties)
+        if (away if one.takes_prefixes else whole) >> i & 1
+    ]
+    return tuple(
+        composed(ruleset, one, chosen) if one.takes_prefixes else one
+        for one in bare
+        for chosen in (product(*states) if one.takes_prefixes else [()])
+    )
+
+
+def _can_have(ruleset: Ruleset, sire: Animal, dam: Animal, state: Prefix, solver: Solver) -> bool:
+    """Tell whether two animals can have what a prefix, or none, stands for."""
+    place = state.place
+    readings = (sire.readings[place], dam.readings[place], state.reading)
+    return is_legal(solver, _trio(ruleset.loci[place], *readings))
 
 
 class OffspringTable:
@@ -120,17 +155,17 @@ class OffspringTable:
                 fitting = self.bits(sire.readings, dam.readings)
                 yield sire, dam, sum(n for i, n in enumerate(copies) if fitting >> i & 1)
 
-    def bits(self, sire: Readings, dam: Readings, *, but: int | None = None) -> int:
+    def bits(self, sire: Readings, dam: Readings, *, but: Collection[int] = ()) -> int:
         """Return the varieties that two parents can have, a bit each, in the ruleset's order.
 
         Args:
             sire: what the sire reads at each locus.
             dam: the same of the dam.
-            but: a locus that does not count.
+            but: loci that do not count.
         """
         bits = (1 << len(self._ruleset.varieties)) - 1
         for locus, (one, other) in enumerate(zip(sire, dam, strict=True)):
-            if locus != but:
+            if locus not in but:
                 bits &= self.bits_at(locus, one, other)
         return bits
 

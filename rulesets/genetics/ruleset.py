@@ -155,11 +155,24 @@ class Variety:
     alternatives: tuple[tuple[Reading, ...], ...] = ()
     """All ways to read it where there are several, joined by "or"; ``readings`` then holds what any
     of them allows at a locus. Empty where there is one way."""
+    takes_prefixes: bool = False
+    """Whether its name is a base that prefixes are put before."""
 
     @property
     def ways(self) -> tuple[tuple[Reading, ...], ...]:
         """All ways to read it, at least one."""
         return self.alternatives or (self.readings,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prefix:
+    """What is put before a name for what an animal has at one locus: ``Broken``."""
+
+    name: str
+    aliases: tuple[str, ...]
+    place: int
+    """The position of its locus."""
+    reading: Reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,6 +302,8 @@ class Ruleset:
     """How they are coloured; one that fits goes over those before it."""
     sources: tuple[str, ...] = ()
     """Where the facts of a species are from."""
+    prefixes: tuple[Prefix, ...] = ()
+    """What names are composed of besides the varieties' own, in the order in which they stand."""
     whole: "Ruleset | None" = None
     """The ruleset with all loci; None where this is it."""
     allele_counts: tuple[int, ...] = field(init=False)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from math import prod
@@ -10,7 +10,7 @@ from typing import Any, NoReturn, Protocol, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import NotationError, RulesetError
-from testcross.rulesets.genetics.genotype_text import parse_genotype
+from testcross.rulesets.genetics.genotype_text import parse_genotype, parse_in_any_order
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.names import (
     MOST_CARD_NAMES,
@@ -26,6 +26,7 @@ from testcross.rulesets.genetics.ruleset import (
     NotModelled,
     Overlay,
     Paint,
+    Prefix,
     Preset,
     ResolvedScheme,
     Roles,
@@ -38,7 +39,13 @@ from testcross.rulesets.genetics.ruleset import (
     Variety,
 )
 from testcross.rulesets.genetics.slots import format_genotype, parse_reading
-from testcross.rulesets.genetics.whole_readings import WholeReading, hull, widest_readings
+from testcross.rulesets.genetics.whole_readings import (
+    WholeReading,
+    hull,
+    in_common,
+    left_of,
+    widest_readings,
+)
 from testcross.solver import AUTOSOME, Genotype, Reading, absent, every_genotype
 
 TomlTable: TypeAlias = Mapping[str, Any]
@@ -55,6 +62,16 @@ def looks_of_either_sex(locus: Locus, reading: Reading) -> Reading:
         return reading - locus.unborn or reading
     either = reading | {(a, bare) for a, b in reading if a == b and a != bare}
     return either - locus.unborn or either
+
+
+SHADE = "{shade}"
+"""Where a shade's name is put into that of a variety."""
+
+
+def _in_ways(variety: Variety, ways: tuple[WholeReading, ...]) -> Variety:
+    """Return a variety that is read in other ways."""
+    ways = widest_readings(ways)
+    return replace(variety, readings=hull(ways), alternatives=ways if len(ways) > 1 else ())
 
 
 class Refuse(Protocol):
@@ -224,12 +241,7 @@ class RulesetAssembly:
             self._refuse("locus", problem)
         self._refuse_other_sexes(loci)
         by_phenotype = document.get("cards") == "phenotypes"
-        if by_phenotype:
-            varieties = self._phenotypes(loci)
-        else:
-            varieties = tuple(
-                self._variety(i, table, loci) for i, table in enumerate(document.get("variety", []))
-            )
+        varieties = self._phenotypes(loci) if by_phenotype else self._varieties(loci)
         roles = self._roles()
         return Ruleset(
             name=document["name"],
@@ -249,6 +261,7 @@ class RulesetAssembly:
             names=self._names(varieties),
             by_phenotype=by_phenotype,
             synonyms=self._synonyms(),
+            prefixes=self._prefixes(loci),
             sources=tuple(document.get("sources", {}).values()),
             overlays=tuple(
                 self._overlay(i, table, loci)
@@ -270,7 +283,7 @@ class RulesetAssembly:
 
     def _refuse_unknown_sources(self) -> None:
         known = self._document.get("sources", {})
-        for kind in ("locus", "variety"):
+        for kind in ("locus", "variety", "shade", "mask", "prefix"):
             for number, table in enumerate(self._document.get(kind, []), 1):
                 key = table.get("source")
                 if key is not None and key not in known:
@@ -429,8 +442,89 @@ class RulesetAssembly:
             self._refuse(f"{key}.genotype", f"found {found!r}, expected two different alleles")
         return genotype
 
-    def _variety(self, index: int, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Variety:
-        key, reads = f"variety[{index + 1}].reads", table.get("reads")
+    def _varieties(self, loci: tuple[Locus, ...]) -> tuple[Variety, ...]:
+        """Return the varieties, those with shades spelt out, and then the masks."""
+        document = self._document
+        bases = tuple(
+            one
+            for number, table in enumerate(document.get("variety", []), 1)
+            for one in self._shaded(f"variety[{number}]", table, loci)
+        )
+        if not document.get("mask") and not document.get("prefix"):
+            return bases
+        masks: list[Variety] = []
+        for number, table in enumerate(document.get("mask", []), 1):
+            mask = self._variety(f"mask[{number}]", table, loci)
+            masks.append(self._unmasked(f"mask[{number}]", mask, masks))
+        prefixes = self._prefixes(loci)
+        return (*(self._plain(one, masks, prefixes) for one in bases), *masks)
+
+    def _shaded(
+        self, key: str, table: Mapping[str, Any], loci: tuple[Locus, ...]
+    ) -> Iterator[Variety]:
+        """Yield a variety, or one for each shade where its name has a place for that."""
+        made = self._variety(key, table, loci)
+        if SHADE not in made.name:
+            yield made
+            return
+        for number, shade in enumerate(self._document.get("shade", []), 1):
+            reading = self._readings(f"shade[{number}].reads", shade["reads"], loci)
+            ways = [in_common(way, reading) for way in made.ways]
+            left = tuple(one for one in ways if one is not None)
+            if not left:
+                self._refuse(f"{key}.reads", f"leaves nothing of the shade {shade['name']!r}")
+            yield replace(
+                _in_ways(made, left),
+                name=made.name.replace(SHADE, shade["name"]),
+                aliases=tuple(one.replace(SHADE, shade["name"]) for one in made.aliases),
+            )
+
+    def _unmasked(self, key: str, variety: Variety, masks: Sequence[Variety]) -> Variety:
+        """Return a variety without what masks before it hide."""
+        hiding = [way for mask in masks for way in mask.ways]
+        ways = tuple(rest for way in variety.ways for rest in left_of(way, hiding))
+        if not ways:
+            self._refuse(key, f"{variety.name!r} is hidden by {masks[-1].name!r}, whatever it is")
+        return _in_ways(variety, ways)
+
+    def _plain(
+        self, base: Variety, masks: Sequence[Variety], prefixes: Sequence[Prefix]
+    ) -> Variety:
+        """Return a base as its name alone stands for it: with no prefix, and not masked."""
+        bare = self._unmasked("variety", base, masks)
+        ways = []
+        for way in bare.ways:
+            left = list(way)
+            for prefix in prefixes:
+                left[prefix.place] -= prefix.reading
+            ways.append(tuple(left))
+        if not all(all(way) for way in ways):
+            self._refuse("prefix", f"leaves nothing of {base.name!r} without one")
+        return replace(_in_ways(bare, tuple(ways)), takes_prefixes=bool(prefixes))
+
+    def _prefixes(self, loci: tuple[Locus, ...]) -> tuple[Prefix, ...]:
+        found: list[Prefix] = []
+        for number, table in enumerate(self._document.get("prefix", []), 1):
+            key = f"prefix[{number}].reads"
+            readings = self._readings(key, table["reads"], loci)
+            told = [i for i, one in enumerate(readings) if one != loci[i].every - loci[i].unborn]
+            if len(told) != 1:
+                self._refuse(key, f"found {table['reads']!r}, expected what one locus has")
+            for other in found:
+                if other.place == told[0] and other.reading & readings[told[0]]:
+                    self._refuse(key, f"has a genotype of {other.name!r} too")
+            found.append(
+                Prefix(
+                    name=table["name"],
+                    aliases=tuple(table.get("aliases", ())),
+                    place=told[0],
+                    reading=readings[told[0]],
+                )
+            )
+        return tuple(found)
+
+    def _variety(self, at: str, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Variety:
+        key, reads = f"{at}.reads", table.get("reads")
         if isinstance(reads, str) or reads is None:
             ways: tuple[WholeReading, ...] = (self._readings(key, reads, loci),)
         else:
@@ -462,9 +556,15 @@ class RulesetAssembly:
         if not loci:
             self._refuse(key, f"found {text!r}, but the ruleset has no loci; leave it out")
         try:
-            return tuple(map(looks_of_either_sex, loci, parse_genotype(loci, text)))
+            readings = parse_genotype(loci, text)
         except NotationError as error:
-            self._refuse(key, str(error))
+            found = None
+            if not self._document.get("scheme"):
+                found = parse_in_any_order(loci, text, tuple(locus.every for locus in loci))
+            if found is None:
+                self._refuse(key, str(error))
+            readings = found
+        return tuple(map(looks_of_either_sex, loci, readings))
 
     def _names(self, varieties: tuple[Variety, ...]) -> dict[str, Variety]:
         """Return every name and alias, in all their spellings, with whose it is."""

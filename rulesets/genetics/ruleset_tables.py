@@ -225,6 +225,23 @@ class VarietyTable(StrictTable):
     source: Text | None = None
 
 
+class ShadeTable(StrictTable):
+    """[[shade]]: a word that names with {shade} are spelt out with, and what it adds to them."""
+
+    name: Name
+    reads: Text
+    source: Text | None = None
+
+
+class PrefixTable(StrictTable):
+    """[[prefix]]: a word before a name, for what is seen at one locus."""
+
+    name: Name
+    aliases: Annotated[list[Name], Field(max_length=MOST_NAMES)] = []
+    reads: Text
+    source: Text | None = None
+
+
 class ExceptionTable(StrictTable):
     """A variety that scores otherwise than its suit."""
 
@@ -328,6 +345,10 @@ class RulesetTable(StrictTable):
     overlay: Annotated[list[OverlayTable], Field(max_length=MOST_NAMES)] = []
     look: LookTable | None = None
     variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []
+    shade: Annotated[list[ShadeTable], Field(max_length=MOST_NAMES)] = []
+    mask: Annotated[list[VarietyTable], Field(max_length=MOST_NAMES)] = []
+    """Cards that hide what all others tell, those first that hide others."""
+    prefix: Annotated[list[PrefixTable], Field(max_length=MOST_NAMES)] = []
     game: dict[str, Any] = {}
     """What only a game's own rooms read: cards and rules that have nothing to do with matings."""
 

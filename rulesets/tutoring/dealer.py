@@ -262,7 +262,7 @@ class Dealer:
         )
         if sire is None or dam is None:
             return None
-        theirs = self._deck & self._table.bits(sire.readings, dam.readings, but=locus)
+        theirs = self._deck & self._table.bits(sire.readings, dam.readings, but=(locus,))
         young = [self._card(chance, locus, one, theirs) for one in column[2:]]
         litter = tuple(one for one in young if one is not None)
         if len(litter) < len(young):

@@ -45,7 +45,9 @@ def test_every_genotype_has_exactly_one_name(path: Path) -> None:
 @pytest.mark.parametrize("path", SPECIES, ids=lambda path: str(path.stem))
 def test_every_locus_names_its_source_and_every_source_is_used(path: Path) -> None:
     document = tomllib.loads(path.read_text(encoding="utf-8"))
-    tables = [t for key in ("locus", "variety", "mask", "prefix") for t in document.get(key, [])]
+    tables = [
+        t for key in ("locus", "variety", "shade", "mask", "prefix") for t in document.get(key, [])
+    ]
     assert [t["name"] for t in document["locus"] if "source" not in t] == []
     assert {t["source"] for t in tables if "source" in t} <= set(document["sources"])
 

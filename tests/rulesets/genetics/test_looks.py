@@ -29,7 +29,7 @@ def ruleset_named(name: str) -> Ruleset:
 
 def shared_out(random: Random) -> Ruleset:
     """Return horses whose genotypes are shared out among varieties anew, some perhaps unnamed."""
-    ruleset = ruleset_named("horses")
+    ruleset = ruleset_named("horses_without_perlinos")
     left: list[WholeReading] = [tuple(frozenset(genotypes(2)) for _ in range(3))]
     varieties: list[Variety] = []
     for number in range(random.randint(2, 6)):

@@ -1,0 +1,183 @@
+"""Names composed of a base and prefixes, against names worked out genotype by genotype."""
+
+import random
+import re
+from fractions import Fraction
+
+import pytest
+from species_oracle import DAUGHTER, FOLDER, SON, Species
+from testcross.rulesets import Ruleset, load_ruleset, parse_animal, read_ruleset
+from testcross.rulesets.analysis.check import check_mating
+from testcross.rulesets.errors import NotationError, RulesetError
+from testcross.rulesets.genetics.mating import cross_of, parse_mating
+from testcross.rulesets.genetics.offspring import offspring_of
+from testcross.rulesets.genetics.ruleset_file import parse_ruleset
+from testcross.solver import Solver
+
+COMPOSED = ["budgerigars", "cats", "chickens", "dogs", "horses", "mice", "rabbits"]
+
+
+def species(name: str) -> Species:
+    return Species(FOLDER / f"{name.replace('-', '_')}.toml")
+
+
+def any_animal(own: Species, sex: str, rng: random.Random) -> str:
+    """Return a grown animal's genotype at every locus."""
+    while True:
+        words = []
+        for gene in own.genes:
+            male = sex == SON
+            single = {"X": male, "Z": not male}.get(gene.chromosome, False)
+            bare = {"X": "Y", "Z": "W"}.get(gene.chromosome, "")
+            one = rng.choice(gene.symbols)
+            words.append(f"{one}/{bare}" if single else one + rng.choice(gene.symbols))
+        text = " ".join(words)
+        if not own.deaths(own.owns(own.animal(text, sex))):
+            return text
+
+
+@pytest.mark.parametrize("name", COMPOSED)
+def test_offspring_and_chances_as_by_every_gamete(name: str, solver: Solver) -> None:
+    rng, own, rules = random.Random(29), species(name), load_ruleset(name)
+    for _ in range(3):
+        pair = any_animal(own, SON, rng), any_animal(own, DAUGHTER, rng)
+        sire, dam = own.animal(pair[0], SON), own.animal(pair[1], DAUGHTER)
+        told = own.looks(own.offspring(sire, dam), dead=["before birth"])
+        _, one, other = cross_of(rules, pair)
+        found = {c.variety: c.chance for c in offspring_of(rules, one, other, solver) if c.chance}
+        linked = len({gene.chromosome for gene in own.genes} & {"X", "Z"}) and sum(
+            gene.chromosome in "XZ" for gene in own.genes
+        )
+        assert found.keys() == told.keys() or (linked or 0) > 1
+        if (linked or 0) < 2:  # the distances on the chromosome are not known
+            assert found == told
+
+
+@pytest.mark.parametrize("name", COMPOSED)
+def test_a_genotype_has_the_name_of_its_base_and_prefixes(name: str) -> None:
+    rng, own, rules = random.Random(30), species(name), load_ruleset(name)
+    for _ in range(40):
+        sex = rng.choice([SON, DAUGHTER])
+        text = any_animal(own, sex, rng)
+        called = own.name(own.owns(own.animal(text, sex)))
+        animal = parse_animal(rules, text)
+        assert animal.variety is not None
+        assert animal.variety.name == called
+        named = parse_animal(rules, called)
+        assert all(mine <= all_ for mine, all_ in zip(animal.readings, named.readings, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "text", "name"),
+    [
+        ("rabbits", "aa B- cchl- D- ee enen VV", "Sable Point"),
+        ("rabbits", "broken sable point", "Broken Sable Point"),
+        ("rabbits", "choc otter broken", "Broken Chocolate Otter"),
+        ("cats", "Calico", "Bicolour Black Tortie"),
+        ("cats", "Blue Cream", "Blue Tortie"),
+        ("cats", "Black and White", "Bicolour Black"),
+        ("horses", "e/e A/a n/Cr nd/nd n/n n/n n/O", "Frame Palomino"),
+        ("budgerigars", "Cinnamon Opaline Cobalt", "Opaline Cinnamon Cobalt"),
+    ],
+)
+def test_names_people_use_are_read(ruleset: str, text: str, name: str) -> None:
+    variety = parse_animal(load_ruleset(ruleset), text).variety
+    assert variety is not None
+    assert variety.name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("Broken REW", "Red-Eyed White hides En, so 'Broken REW' cannot be seen; leave out"),
+        ("Broken Charlie Black", "has 'Broken' and 'Charlie' at En; leave out one of them"),
+    ],
+)
+def test_prefix_that_cannot_be_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(problem)):
+        parse_animal(load_ruleset("rabbits"), text)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "locus"),
+    [
+        ("cats", "Red x Black -> Black Tortie, son: Black", ""),
+        ("cats", "Red x Black -> son: Red", "O"),
+        ("cats", "Black x Red -> daughter: Red", "O"),
+        ("fruit-flies", "red-eyed x white-eyed -> daughter: white-eyed", "w"),
+        ("fruit-flies", "white-eyed x red-eyed -> son: white-eyed", ""),
+        ("budgerigars", "Lutino x Light Green -> Lutino cock", "ino"),
+        ("budgerigars", "Light Green x Lutino -> Lutino hen", ""),
+        ("rabbits", "aa B- cchl- D- ee x Seal -> Tort", "C"),
+        ("rabbits", "Seal x REW -> Sable", ""),
+        ("rabbits", "Tort x Tort -> Black", "E"),
+        ("mice", "Yellow x Yellow -> Black", ""),
+        ("mice", "Black x Black -> Agouti", "A"),
+        ("chickens", "Barred Rose x Rose -> Walnut", "P"),
+        ("horses", "Chestnut x Chestnut -> Bay", "E"),
+        ("sweet-peas", "White x White -> Purple", ""),
+        ("snapdragons", "Red x White -> Pink", ""),
+    ],
+)
+def test_what_breeders_and_classes_ask_is_answered(
+    ruleset: str, line: str, locus: str, solver: Solver
+) -> None:
+    checked = check_mating(parse_mating(load_ruleset(ruleset), line), solver)
+    assert [one.locus for one in checked.conflicts] == [locus] * bool(locus)
+
+
+def test_sons_and_daughters_of_an_orange_tom(solver: Solver) -> None:
+    rules, tom, queen = cross_of(
+        load_ruleset("cats"), ["O/Y BB DD aa CC NN mm", "oo BB DD aa CC NN mm"]
+    )
+    found = {c.variety: (c.sons, c.daughters) for c in offspring_of(rules, tom, queen, solver)}
+    one, none = Fraction(1), Fraction()
+    assert found == {"Black": (one, none), "Black Tortie": (none, one)}
+
+
+TOY = """
+name = "toy"
+title = "Toy"
+[[locus]]
+name = "A"
+alleles = [{ symbol = "A", shows = "dark" }, { symbol = "a", shows = "pale" }]
+[[locus]]
+name = "S"
+alleles = [{ symbol = "S", shows = "spotted" }, { symbol = "s", shows = "plain" }]
+[[variety]]
+name = "Dark"
+reads = "A-"
+[[variety]]
+name = "Pale"
+reads = "aa"
+[[prefix]]
+name = "Spotted"
+reads = "S-"
+[[shade]]
+name = "Sky"
+reads = "A-"
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ('reads = "S-"', 'reads = "A- S-"', "prefix[1].reads"),
+        ('reads = "S-"', 'reads = "--"', "prefix[1].reads"),
+        (
+            'reads = "S-"',
+            'reads = "S-"\n[[prefix]]\nname = "Dotted"\nreads = "SS"',
+            "prefix[2].reads",
+        ),
+        ('reads = "aa"', 'reads = "aa SS"', "prefix"),
+        ('name = "Pale"', 'name = "{shade} Pale"', "variety[2].reads"),
+    ],
+)
+def test_composed_names_that_make_no_sense_are_refused(old: str, new: str, key: str) -> None:
+    with pytest.raises(RulesetError, match=re.escape(key)):
+        parse_ruleset(TOY.replace(old, new))
+
+
+def test_rabbits_are_named_on_demand() -> None:
+    rules: Ruleset = read_ruleset(FOLDER / "rabbits.toml")
+    assert len(rules.varieties) == 206
