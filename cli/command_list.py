@@ -131,7 +131,7 @@ _OWN = {
         module="quiz",
         summary="Questions to reason about, with hints, proofs and a tally",
         example="quiz --level novice --count 5",
-        rare=frozenset({"--after", "--notation"}),
+        rare=frozenset({"--after", "--notation", "--answered"}),
     ),
     "progress": ListedCommand(
         heading="Teach",

@@ -80,6 +80,7 @@ _BAD_HANDS = (
 def offspring_questions(count: int, random: Random) -> list[Question]:
     """Return questions what two animals can have."""
     chosen = [ask("offspring", *words) for words in _PAIRS]
+    chosen += [ask("offspring", "Chin", "White", "--notation", "slash")]
     own: dict[str, Content] = {"flowers.toml": SNAPDRAGONS, "peas.toml": SWEET_PEAS}
     chosen += [
         ask_with(own, "offspring", *pair, "--ruleset", "flowers.toml")
@@ -101,6 +102,7 @@ def _pair(random: Random) -> Question:
 def punnett_questions(count: int, random: Random) -> list[Question]:
     """Return questions for a Punnett square."""
     chosen = [ask("punnett", *words) for words in _SQUARES]
+    chosen += [ask("punnett", "cchdc", "Cc", "--notation", "slash")]
     chosen += [ask("punnett", "Aa Bb", "Aa bb", *more) for more in (["--svg"], ["--svg", "--json"])]
     own = {"flowers.toml": SNAPDRAGONS}
     chosen += [

@@ -68,7 +68,7 @@ _BAD_WORDS: tuple[tuple[str, ...], ...] = (
     *(("castor", "lilac", "white", "--json=yes"), ("castor", "lilac", "--", "white")),
 )
 _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "check": (("--quiet",), ("--short",)),
+    "check": (("--quiet",), ("--short",), ("--notation", "slash")),
     "explain": (
         *(
             ("--step",),
@@ -77,6 +77,7 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
             ("--only", "kit1.C"),
             ("--only", "buck.a"),
             ("--fill", "either"),
+            ("--notation", "plain"),
         ),
         *(("--fill", "either", "--only", "doe.B"), ("--fill", "either", "--json")),
         *(("--variant", "production"), ("--variant", "families")),
@@ -84,11 +85,13 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
     "score": (
         *(("--scheme", name) for name in ("standard", "simple", "suits")),
         *(("--fill", "either"), ("--scoring", "simple", "--fill", "either"), ("--short",)),
+        *(("--notation", "cards"), ("--notation", "slash", "--json")),
         *(("--variant", "production"), ("--variant", "families")),
     ),
     "litter": (
         *(("--fill", "either"), ("--hand",), ("--hand", "--top", "1", "--json"), ("--short",)),
         *(("--hand", "--variant", "families"), ("--hand", "--scoring", "simple")),
+        ("--notation", "slash"),
     ),
 }
 _BAD_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -263,6 +266,7 @@ def why_questions(command: str, count: int, random: Random) -> list[Question]:
         chosen.append(ask(command, line(random, any_litter(random, 1)), place, *more))
     place = "kit1.B" if command == "why" else "kit1.B=bb"
     ways = (*_SOLVING, ("--ruleset", "gene-rummy-novice"), ("--ruleset=missing.toml",))
+    ways += (("--notation", "slash"), ("--notation", "letters"))
     chosen += [ask(command, "Black x Blue -> Lilac", place, *option) for option in ways]
     return filled_up(chosen, lambda r: _why_question(command, r), random, count)
 
@@ -290,6 +294,7 @@ def draw_questions(count: int, random: Random) -> list[Question]:
     mating = "castor x lilac -> white"
     chosen += [ask("draw", mating, "--out", name) for name in ("x.png", "x", "-")]
     chosen += [ask("draw", "black x blue -> lilac", "--ruleset", "gene-rummy-novice")]
+    chosen += [ask("draw", mating, "--notation", "slash")]
     return filled_up(chosen, _draw_question, random, count)
 
 

@@ -17,6 +17,7 @@ def quiz_questions(count: int, random: Random) -> list[Question]:
     """Return quizzes of every kind and level, and some that cannot be."""
     chosen = [
         ask("quiz"),
+        ask("quiz", "--json", "--seed", "4"),
         ask("quiz", "--mode", "exam", "--level", "litter"),
         ask("quiz", "--level", "easy"),
         ask("quiz", "--kind", "alele"),

@@ -155,6 +155,7 @@ def show_questions(count: int, random: Random) -> list[Question]:
         *("genotype", "Gene shift", "gene-rummy", "flowers.toml", "laws", "deck", ""),
     ]
     chosen = [ask_with(_OWN, "show", *word.split(), *form) for word in words for form in _FORMS]
+    chosen += [ask("show", "castor", "--notation", "slash")]
     chosen += [ask("show", "deck", "--csv"), ask("show", "deck", "--game", "gene-expression")]
     chosen += [ask("show", "opal", "--csv"), ask("show", "opal", "--ruleset", "gene-rummy-novice")]
     return filled_up(chosen, lambda r: ask("show", r.choice(_NAMES)), random, count)

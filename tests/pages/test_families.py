@@ -15,7 +15,7 @@ from testcross.rulesets.blocks import blocks, in_a_line, in_file, step_by_step
 ROOT = Path(__file__).parents[2]
 FLOOR = "testcross.rulesets."
 TEXT_ONLY = {"MatingCounts", "WrittenGames", "FileReport", "Summary", "PlayerPage"}
-TEXT_ONLY |= {"NumberedQuestion", "AskedAgain", "TutorText", "Tally"}
+TEXT_ONLY |= {"AskedAgain", "TutorText"}
 """Answers that programs get as JSON in the reports of verify, or need not be told."""
 
 
