@@ -45,7 +45,7 @@ SIZE = 5_000
 QUOTAS = {
     "check": 88,
     "explain": 88,
-    "score": 104,
+    "score": 110,
     "litter": 80,
     "why": 70,
     "why-not": 74,

@@ -85,7 +85,7 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
     "score": (
         *(("--scheme", name) for name in ("standard", "simple", "suits")),
         *(("--fill", "either"), ("--scoring", "simple", "--fill", "either"), ("--short",)),
-        *(("--notation", "cards"), ("--notation", "slash", "--json")),
+        *(("--notation", "cards"), ("--notation", "slash", "--json"), ("--double-check",)),
         *(("--variant", "production"), ("--variant", "families")),
     ),
     "litter": (
