@@ -292,6 +292,12 @@ class Grades(Result):
         """Lines that could not be marked, and why."""
         return self.answer.findings
 
+    def page(self) -> str:
+        """Return it as a whole page of HTML to print, with a sheet for each pupil."""
+        from testcross.pages.reports.class_html import graded_page
+
+        return graded_page(self.answer)
+
     def _gist(self) -> str:
         return f"{counted(len(self.pupils), 'pupil')}, {counted(len(self.findings), 'finding')}"
 

@@ -23,7 +23,7 @@ _REPORTS = {
 }
 """By ending, the report in a file."""
 _PICTURE = ".svg"
-_FLAGS = {".json": "--json", ".csv": "--csv", _PICTURE: "--svg"}
+_FLAGS = {".json": "--json", ".csv": "--csv", _PICTURE: "--svg", ".html": "--html"}
 """By ending, the option that gives an answer this form."""
 _WITHOUT_FILES = ("--quiet", "--step", "--ask")
 """Options that leave nothing to write."""
@@ -35,8 +35,8 @@ def out_option() -> TyperOption:
         param_decls=[*NAMES],
         metavar="FILE",
         expose_value=False,
-        help="Write the answer into this new file, in the form of its ending: .txt, .json, or .csv "
-        "or .svg if there is one.",
+        help="Write the answer into this new file, in the form of its ending: .txt, .json; .csv, "
+        ".html or .svg if there is one.",
     )
 
 

@@ -311,6 +311,9 @@ def grade(
         ),
     ] = False,
     json: Json = False,
+    html: Annotated[
+        bool, typer.Option("--html", help="Answer with a page to print, a sheet for each pupil.")
+    ] = False,
 ) -> None:
     """Mark the answers of a class, by pupil, by idea and by question.
 
@@ -318,11 +321,16 @@ def grade(
     not be, 2 input that cannot be understood.
     """
     form = form_of(json=json)
+    if json and html:
+        raise InputError("--json and --html were both given; give one of them")
     known = None if pupils is None else _names(pupils)
     found = quizzes.grade(
         key, *answers, pupils=known, anonymous=anonymous, change=change, ruleset=ruleset
     )
-    show(found.answer, form)
+    if html:
+        console.write(found.page())
+    else:
+        show(found.answer, form)
     raise typer.Exit(FINDINGS if found.findings else CLEAN)
 
 

@@ -13,6 +13,7 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.player_page import PageCollector, PlayerPage, sheet_blocks
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.summary import CodeStatistics, Summary, name_of
+from testcross.rulesets.tutoring import ClassChange, ClassReport, ideas_grid, pupil_sheet
 
 _TITLE = "Report on score sheets"
 _WIDEST = 160
@@ -51,11 +52,27 @@ class HtmlReport(HtmlSheets):
             yield from super()._content(summary)
 
 
+def graded_page(report: ClassReport | ClassChange) -> str:
+    """Return what a class knows as a page: tables, ideas by pupil, and a sheet for each."""
+    return html_page_of("Test of a class", _graded(report))
+
+
+def _graded(report: ClassReport | ClassChange) -> Iterator[ET.Element]:
+    yield from map(_in_a_region, elements(blocks_of(report)))
+    if isinstance(report, ClassChange) or not report.pupils:
+        return
+    yield element("h2", "Ideas by pupil: answers that are right")
+    yield from map(_in_a_region, elements([ideas_grid(report)]))
+    for one in report.pupils:
+        made = element("section", class_="sheet")
+        yield inside(made, [element("h2", one.pupil), *elements(pupil_sheet(one), 3)])
+
+
 def _in_a_region(made: ET.Element) -> ET.Element:
     """Return a table in a region of its own, which a narrow page moves sideways."""
     if made.tag != "table":
         return made
-    around = element("div", class_="across", tabindex="0", role="region", aria_label="Players")
+    around = element("div", class_="across", tabindex="0", role="region", aria_label="Table")
     return inside(around, [made])
 
 

@@ -3,6 +3,8 @@ from .answer_sheet import AnswerFinding as AnswerFinding
 from .answer_sheet import AnswerReader as AnswerReader
 from .answer_text import how_to_choose as how_to_choose
 from .answer_text import labels_of as labels_of
+from .class_page import ideas_grid as ideas_grid
+from .class_page import pupil_sheet as pupil_sheet
 from .conversation import AskedAgain as AskedAgain
 from .conversation import Conversation as Conversation
 from .conversation import ExamConversation as ExamConversation

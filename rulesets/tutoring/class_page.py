@@ -2,10 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks, table
+from testcross.rulesets.blocks import (
+    Block,
+    Heading,
+    Line,
+    Meaning,
+    Paragraph,
+    Span,
+    TableBlock,
+    apart,
+    blocks,
+    table,
+)
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding
-from testcross.rulesets.tutoring.grading import ClassChange, ClassReport, LessonChange
+from testcross.rulesets.tutoring.grading import ClassChange, ClassReport, LessonChange, PupilGrade
 from testcross.rulesets.tutoring.misconception import BY_NAME
 from testcross.rulesets.tutoring.question import concept_named
 
@@ -56,6 +67,32 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
         for one in report.pupils
     ]
     yield from _titled("Pupils", ["pupil", "form", "right", *kept, "to practise"], rows)
+
+
+def ideas_grid(report: ClassReport) -> TableBlock:
+    """Return a table of ideas by pupil: how many answers were right, of how many."""
+    ideas = [one.concept for one in report.concepts]
+    rows = []
+    for pupil in report.pupils:
+        found = {one.concept: f"{one.right} of {one.answers}" for one in pupil.by_idea}
+        rows.append((pupil.pupil, *(found.get(idea, "-") for idea in ideas)))
+    return table(["pupil", *(idea.value for idea in ideas)], rows)
+
+
+def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
+    """Yield what one pupil came to: right answers, questions to look at again, wrong ideas."""
+    right = f"{pupil.right} of {counted(pupil.questions, 'question')} right."
+    yield Paragraph(f"Form {_letter(pupil.form)}: {right}")
+    for idea in pupil.to_practise:
+        yield Paragraph(f"To practise: {idea.value}. {idea.sentence}")
+    for name in pupil.misconceptions:
+        yield Paragraph(f"You may think that {BY_NAME[name].belief}.")
+    for one in pupil.mistakes:
+        yield Heading(f"Question {one.number}: {one.mating}")
+        yield from map(Paragraph, one.asked.splitlines())
+        wrote = one.wrote or "nothing"
+        yield Paragraph((Span("You wrote: "), Span(wrote, Meaning.BAD)))
+        yield Paragraph((Span("Right: "), Span(one.right, Meaning.GOOD)))
 
 
 def _letter(form: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding, AnswerReader, MarkedAnswer
 from testcross.rulesets.tutoring.diagnosis import diagnose
 from testcross.rulesets.tutoring.question import Concept
@@ -12,6 +13,31 @@ from testcross.rulesets.tutoring.question import Concept
 Group = TypeVar("Group", bound=Hashable)
 Ideas: TypeAlias = Mapping[str, tuple[str, ...]]
 """By pupil, the names of the wrong ideas that answers give away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptGrade:
+    """What a class came to with one idea."""
+
+    concept: Concept
+    right: int
+    answers: int
+    """How many were given and could be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mistake:
+    """A question that a pupil did not answer rightly."""
+
+    number: int
+    mating: str
+    """What it is about."""
+    asked: str
+    """The question."""
+    wrote: str
+    """The answer as it was written; empty where the question was left out."""
+    right: str
+    """The right answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,16 +57,10 @@ class PupilGrade:
     """The ideas of which fewer than half of the answers were right."""
     misconceptions: tuple[str, ...]
     """Names of the wrong ideas that the answers give away, the most certain first."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConceptGrade:
-    """What a class came to with one idea."""
-
-    concept: Concept
-    right: int
-    answers: int
-    """How many were given and could be read."""
+    by_idea: tuple[ConceptGrade, ...]
+    """What the pupil came to with each idea that was asked about and answered."""
+    mistakes: tuple[Mistake, ...]
+    """The questions that were not answered rightly, in their order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,11 +171,9 @@ def _who_thinks(pupils: Sequence[PupilGrade]) -> tuple[IdeaGrade, ...]:
 
 
 def _pupil(answers: Sequence[MarkedAnswer], ideas: Ideas) -> PupilGrade:
-    weak = {
-        some[0].question.concepts[0]
-        for some in grouped(answers_in(answers), lambda one: one.question.concepts[0])
-        if 2 * count_right(some) < len(some)
-    }
+    of_ideas = grouped(answers_in(answers), lambda one: one.question.concepts[0])
+    by_idea = {some[0].question.concepts[0]: some for some in of_ideas}
+    weak = {idea for idea, some in by_idea.items() if 2 * count_right(some) < len(some)}
     return PupilGrade(
         pupil=answers[0].pupil,
         form=answers[0].form,
@@ -165,7 +183,15 @@ def _pupil(answers: Sequence[MarkedAnswer], ideas: Ideas) -> PupilGrade:
         unread=sum(bool(one.typed) and one.said is None for one in answers),
         to_practise=tuple(one for one in Concept if one in weak),
         misconceptions=ideas[answers[0].pupil],
+        by_idea=tuple(_concept(by_idea[one]) for one in Concept if one in by_idea),
+        mistakes=tuple(map(_mistake, (one for one in answers if not one.right))),
     )
+
+
+def _mistake(one: MarkedAnswer) -> Mistake:
+    asked, right = one.question.text, listed(one.question.answer, "and") or "none"
+    mating = one.question.mating
+    return Mistake(number=one.number, mating=mating, asked=asked, wrote=one.typed, right=right)
 
 
 def _concept(answers: Sequence[MarkedAnswer]) -> ConceptGrade:

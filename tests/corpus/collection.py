@@ -62,7 +62,7 @@ QUOTAS = {
     "scorepad": 20,
     "glossary": 20,
     "quiz": 220,
-    "grade": 21,
+    "grade": 22,
     "progress": 3,
     "laws": 3,
     "table": 10,

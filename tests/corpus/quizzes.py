@@ -74,6 +74,7 @@ def grade_questions(count: int, random: Random) -> list[Question]:
     chosen = [
         ask_with(files, "grade", "key.json", "class.csv"),
         ask_with(files, "grade", "key.json", "class.csv", "--json"),
+        ask_with(files, "grade", "key.json", "class.csv", "--html"),
         ask_with(files, "grade", "key.json", "class.csv", "--anonymous", "--pupils", "names.txt"),
         ask_with(files, "grade", "key.json", "class.csv", "--change"),
         ask_with(files, "grade", "class.csv", "key.json"),

@@ -126,3 +126,51 @@ def test_report_goes_into_a_file_by_its_ending(tmp_path: Path) -> None:
     done = call("verify", *PADS, "-o", str(path))
     assert (done.returncode, done.stdout) == (1, "")
     assert path.read_text(encoding="utf-8") == call("verify", *PADS, "--format", "html").stdout
+
+
+KEY = str(Path(__file__).parents[2] / "docs" / "class-test" / "key.json")
+ANSWERS = str(Path(KEY).with_name("class.csv"))
+
+
+def test_test_of_a_class_has_ideas_by_pupil_that_add_up_to_those_of_the_class() -> None:
+    page = Page(call("grade", KEY, ANSWERS, "--html").stdout)
+    found = json.loads(call("grade", KEY, ANSWERS, "--json").stdout)
+    ideas = [one["concept"] for one in found["concepts"]]
+    at = page.rows.index(["pupil", *ideas])
+    grid = page.rows[at + 1 : at + 1 + len(found["pupils"])]
+    assert [row[0] for row in grid] == [one["pupil"] for one in found["pupils"]]
+    for column, idea in enumerate(found["concepts"], 1):
+        cells = [tuple(map(int, row[column].split(" of "))) for row in grid if row[column] != "-"]
+        assert [sum(numbers) for numbers in zip(*cells, strict=True)] == [
+            idea["right"],
+            idea["answers"],
+        ]
+
+
+def test_each_pupil_has_a_sheet_with_what_was_written_and_what_is_right() -> None:
+    page = Page(call("grade", KEY, ANSWERS, "--html").stdout)
+    pupils = json.loads(call("grade", KEY, ANSWERS, "--json").stdout)["pupils"]
+    for sheet, pupil in zip(page.sheets, pupils, strict=True):
+        assert sheet.startswith(pupil["pupil"])
+        assert f"{pupil['right']} of {pupil['questions']} questions right." in sheet
+        assert sheet.count("You wrote: ") == pupil["questions"] - pupil["right"]
+    (bo,) = [sheet for sheet in page.sheets if sheet.startswith("Bo")]
+    assert "You wrote: Yes, it is proven" in bo
+    assert "Right: No: it is possible, but not proven" in bo
+
+
+def test_page_of_an_anonymous_class_names_nobody(tmp_path: Path) -> None:
+    path = tmp_path / "class.html"
+    assert call("grade", KEY, ANSWERS, "--anonymous", "-o", str(path)).returncode == 0
+    html = path.read_text(encoding="utf-8")
+    names = {
+        row.split(",")[1] for row in Path(ANSWERS).read_text(encoding="utf-8").splitlines()[1:]
+    }
+    assert "Ann" in names
+    assert not [name for name in names if re.search(rf"\b{name}\b", html)]
+    assert len(Page(html).sheets) == len(names)
+
+
+def test_page_and_json_are_two_forms_and_a_change_has_no_sheets() -> None:
+    assert "give one of them" in call("grade", KEY, ANSWERS, "--html", "--json").stderr
+    assert Page(call("grade", KEY, ANSWERS, "--html", "--change").stdout).sheets == []
