@@ -1,7 +1,9 @@
 """Pupils who guess, know, or have one wrong idea each, now and then with a slip."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from operator import itemgetter
 from random import Random
 
 from asked_questions import asked
@@ -39,10 +41,20 @@ def answer(pupil: str, question: Question, chance: Random) -> tuple[str, ...]:
     return dict(question.wrong).get(pupil, question.answer)
 
 
+def kinds_in_turn(questions: Sequence[Question]) -> list[Question]:
+    """Return questions so that the kinds come round and round, as in a quiz or a form."""
+    seen: Counter[str] = Counter()
+    rounds = []
+    for question in questions:
+        rounds.append((seen[question.kind], question))
+        seen[question.kind] += 1
+    return [question for _, question in sorted(rounds, key=itemgetter(0))]
+
+
 def named(pupil: str, seed: int, questions: Sequence[Question] = ()) -> list[str]:
     """Return the wrong ideas that a pupil of a class is said to have, after twelve questions."""
     chance = Random(f"class:{seed}:{pupil}")
     about = questions or pool(pupil if pupil in BY_NAME else "")
-    drawn = chance.sample(about, min(QUESTIONS, len(about)))
+    drawn = kinds_in_turn(chance.sample(about, len(about)))[:QUESTIONS]
     told = diagnose([(one, answer(pupil, one, chance)) for one in drawn])
     return [one.idea.name for one in told]
