@@ -15,6 +15,8 @@ _APART = 96
 _BESIDE = 9
 """How far an arrow runs beside the line of descent."""
 _PARENTS = 2
+_NARROWER, _WIDER = 7, 10
+"""How wide a letter is, and how wide in the bold of a title."""
 
 
 def mating_svg(picture: MatingPicture, text: str, prefix: str = "") -> str:
@@ -37,7 +39,8 @@ class _MatingDrawing:
         kits = len(picture.animals) - _PARENTS
         self._width = 2 * _MARGIN + _COLUMN * max(_PARENTS, min(kits, _IN_A_ROW))
         self._middle = self._width // 2
-        self._title = list(lines_of(picture.title, self._width - 2 * _MARGIN))
+        room = (self._width - 2 * _MARGIN) * _NARROWER // _WIDER
+        self._title = list(lines_of(picture.title, room))
         self._top = _MARGIN + len(self._title) * (_LINE + 2) + HALF + 14
         self._block = _height(picture)
         self._places = [

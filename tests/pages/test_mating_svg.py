@@ -206,3 +206,16 @@ def test_animals_of_a_brood_do_not_touch() -> None:
         assert 50 <= one[1] <= height - 50
         for other in places:
             assert one is other or max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= 110
+
+
+@pytest.mark.parametrize(
+    "mating", [LEGAL, ILLEGAL, BROOD, "-- bb -- -- x chocolate marten cal -> lilac"]
+)
+def test_title_and_caption_have_room(mating: str) -> None:
+    root = tree(testcross.check(mating).svg())
+    width = int(root.get("width", "0"))
+    for one in named(root, "text"):
+        if one.get("x") != "16":
+            continue  # words of an animal
+        letter = 10 if one.get("font-weight") else 7
+        assert 16 + letter * len("".join(one.itertext())) <= width
