@@ -213,9 +213,9 @@ def offspring(
     there, sire, dam = genetics.cross_of(chosen, _apart(chosen, given))
     found = genetics.offspring_of(there, sire, dam, solver_named(engine))
     label = f"{sire.label} x {dam.label}"
-    deaths = genetics.deaths_among(there, sire, dam)
+    notes = genetics.notes_on(there, sire, dam)
     return Offspring(
-        analysis.OffspringAnswer(ruleset=there, parents=label, chances=found, deaths=deaths)
+        analysis.OffspringAnswer(ruleset=there, parents=label, chances=found, notes=notes)
     )
 
 

@@ -142,9 +142,9 @@ def _reasons(square: "PunnettSquare") -> tuple[str, ...] | None:
     return square.reasons or None
 
 
-def _deaths(answer: "OffspringAnswer") -> tuple[str, ...] | None:
-    """Return which offspring die, and of which the chances are; left out where none does."""
-    return answer.deaths or None
+def _notes(answer: "OffspringAnswer") -> tuple[str, ...] | None:
+    """Return who dies, and what the chances leave out; left out where there is nothing to say."""
+    return answer.notes or None
 
 
 def _each_locus(squares: "SquaresByLocus | NumberedSquares") -> list[str]:
@@ -359,8 +359,8 @@ TABLE: Table = {
     "OffspringAnswer": document(
         "offspring",
         "offspring castor lilac",
-        "ruleset=ruleset.name parents varieties=chances unnamed? deaths?",
-        deaths=_deaths,
+        "ruleset=ruleset.name parents varieties=chances unnamed? notes?",
+        notes=_notes,
     ),
     "Chance": shape("name=variety chance sons? daughters? living?"),
     "PunnettSquare": document(

@@ -65,8 +65,8 @@ class OffspringAnswer:
     parents: str
     """The two of them, as one writes a cross: ``Castor x Lilac``."""
     chances: tuple[Chance, ...]
-    deaths: tuple[str, ...] = ()
-    """Which offspring die, and of which the chances are, in sentences."""
+    notes: tuple[str, ...] = ()
+    """Which offspring die, of which the chances are, and what they leave out; in sentences."""
 
     @property
     def unnamed(self) -> Fraction | None:
@@ -229,7 +229,7 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
     if len(likeliest) > shown:
         yield Line()
         yield Paragraph(_rarer(likeliest[shown:]))
-    yield from _deaths(answer)
+    yield from _notes(answer)
 
 
 def _rarer(left: Sequence[Chance]) -> str:
@@ -238,10 +238,10 @@ def _rarer(left: Sequence[Chance]) -> str:
     return f"And {counted(len(left), 'rarer variety')}, together {share} ({float(share):.2%})."
 
 
-def _deaths(answer: OffspringAnswer) -> Iterator[Block]:
-    if answer.deaths:
+def _notes(answer: OffspringAnswer) -> Iterator[Block]:
+    if answer.notes:
         yield Line()
-    yield from (Paragraph(told) for told in answer.deaths)
+    yield from (Paragraph(told) for told in answer.notes)
 
 
 def _ratio(title: str, shares: tuple[Share, ...]) -> Iterator[Block]:

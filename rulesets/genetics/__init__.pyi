@@ -27,7 +27,7 @@ from .offspring import NumberedSquares as NumberedSquares
 from .offspring import PunnettSquare as PunnettSquare
 from .offspring import Share as Share
 from .offspring import SquaresByLocus as SquaresByLocus
-from .offspring import deaths_among as deaths_among
+from .offspring import notes_on as notes_on
 from .offspring import numbered_cells as numbered_cells
 from .offspring import numbered_squares as numbered_squares
 from .offspring import offspring_of as offspring_of

@@ -54,6 +54,8 @@ class Locus:
     """What it is on: ``autosome``, a sex chromosome such as ``X``, or ``mitochondrial``."""
     lethal: tuple[tuple[Genotype, str], ...] = ()
     """Genotypes that kill, each with when: ``before birth``, ``after birth``."""
+    group: str = ""
+    """The chromosome that it shares with other loci, where that is known."""
     symbols: tuple[str, ...] = field(init=False)
     """The alleles as they are written; at the end what a chromosome without one is: ``/Y``."""
     points: tuple[int, ...] = field(init=False)

@@ -66,13 +66,36 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
     return tuple(brood.chance_of(variety) for variety in possible)
 
 
-def deaths_among(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]:
-    """Say which offspring of two animals die, and of which the chances are.
+def notes_on(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]:
+    """Say which offspring of two animals die, of which the chances are, and what they leave out.
 
-    Nothing where none do, or a genotype is not fully known.
+    Nothing where a genotype is not fully known, as there are no chances then.
     """
-    if not ruleset.has_lethals or not _are_known(sire, dam):
+    if not _are_known(sire, dam):
         return ()
+    deaths = _told_deaths(ruleset, sire, dam) if ruleset.has_lethals else ()
+    return (*deaths, *_linkage_left_out(ruleset, sire, dam))
+
+
+def _linkage_left_out(ruleset: Ruleset, sire: Animal, dam: Animal) -> Iterator[str]:
+    """Yield which loci of one chromosome the chances take as independent, where that matters."""
+    for group in dict.fromkeys(locus.group for locus in ruleset.loci if locus.group):
+        there = [i for i, locus in enumerate(ruleset.loci) if locus.group == group]
+        for parent in (sire, dam):
+            mixed = [ruleset.loci[i] for i in there if _is_mixed(ruleset, parent, i)]
+            if len(mixed) > 1:
+                names = listed([locus.name for locus in mixed], "and")
+                yield f"{names} lie on one chromosome; the chances take them as independent."
+                break
+
+
+def _is_mixed(ruleset: Ruleset, parent: Animal, place: int) -> bool:
+    """Tell a parent with two different alleles at a locus."""
+    ((one, other),) = parent.readings[place]
+    return one != other and other < len(ruleset.loci[place].alleles)
+
+
+def _told_deaths(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]:
     brood = Brood(ruleset, sire, dam)
     unborn, young = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
     told = [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []

@@ -46,7 +46,7 @@ from testcross.rulesets.genetics.whole_readings import (
     left_of,
     widest_readings,
 )
-from testcross.solver import AUTOSOME, Genotype, Reading, absent, every_genotype
+from testcross.solver import AUTOSOME, LAWS, Genotype, Reading, absent, every_genotype
 
 TomlTable: TypeAlias = Mapping[str, Any]
 """One table of the file, its shape checked already."""
@@ -368,6 +368,7 @@ class RulesetAssembly:
             page=table.get("page"),
             gene=table.get("gene", ""),
             chromosome=table.get("chromosome", AUTOSOME),
+            group=self._group(f"{key}.map", table),
         )
         self._refuse_symbols_alike(f"{key}.alleles", plain)
         self._refuse_chromosomes(f"{key}.alleles", plain)
@@ -382,6 +383,15 @@ class RulesetAssembly:
         written = [format_genotype(plain, genotype) for genotype, _ in own]
         self._distinct(f"{key}.heterozygotes", written)
         return replace(plain, heterozygotes=own)
+
+    def _group(self, key: str, table: Mapping[str, Any]) -> str:
+        """Return the chromosome that a locus shares with others; it lies on one only."""
+        on = table.get("chromosome", AUTOSOME)
+        told = str(table.get("map", {}).get("chromosome", ""))
+        if told and on not in (AUTOSOME, told):
+            problem = f"found {told!r}, but the locus is on {on!r}; leave out one of them"
+            self._refuse(f"{key}.chromosome", problem)
+        return on if LAWS[on].is_sexed else told
 
     def _lethal(
         self, key: str, locus: Locus, table: Mapping[str, Any]

@@ -154,6 +154,12 @@ class LethalTable(StrictTable):
     when: Literal["before birth", "after birth"]
 
 
+class MapTable(StrictTable):
+    """Where a locus lies."""
+
+    chromosome: Text
+
+
 class LocusTable(StrictTable):
     """[[locus]]: a gene series, alleles in dominance order."""
 
@@ -166,6 +172,7 @@ class LocusTable(StrictTable):
     alleles: Annotated[list[AlleleTable], Field(min_length=1, max_length=MOST_ALLELES)]
     heterozygotes: list[HeterozygoteTable] = []
     lethal: list[LethalTable] = []
+    map: MapTable | None = None
     chromosome: Literal["autosome", "X", "Z", "Y", "W", "mitochondrial"] = "autosome"
 
 

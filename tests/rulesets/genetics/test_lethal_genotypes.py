@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 from oracle import genotypes, known, punnett
-from testcross.rulesets import Ruleset, RulesetError, parse_animal
+from testcross.rulesets import Ruleset, RulesetError, load_ruleset, parse_animal
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.mating import cross_of, parse_mating
-from testcross.rulesets.genetics.offspring import deaths_among, offspring_of, punnett_square
+from testcross.rulesets.genetics.offspring import notes_on, offspring_of, punnett_square
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver, strict_fill
 
@@ -132,7 +132,7 @@ def test_chances_are_of_those_born_and_of_those_that_live(mice: Ruleset, solver:
         "Black": (Fraction(1, 4), Fraction(1, 3)),
         "Peanut": (Fraction(1, 4), 0),
     }
-    assert deaths_among(mice, one, one) == (
+    assert notes_on(mice, one, one) == (
         "Of all conceived, 1/4 are AyAy and die before birth; the chances are of those born.",
         "Of those born, 1/4 are dwdw and die after birth.",
     )
@@ -172,11 +172,31 @@ def test_lethal_that_is_no_genotype_is_refused_at_its_place(lethal: str, problem
 
 
 def test_chances_at_two_loci_of_a_sex_chromosome_go_with_the_sex(solver: Solver) -> None:
-    from testcross.rulesets import load_ruleset
-
     humans = load_ruleset("humans")
     rules, sire, dam = cross_of(humans, ["B/Y H/Y", "Bb Hh"])
     found = {c.variety: (c.sons, c.daughters) for c in offspring_of(rules, sire, dam, solver)}
     quarter, none = Fraction(1, 4), Fraction()
     assert set(found.values()) == {(quarter, Fraction(1)), (quarter, none)}
     assert len(found) == 4
+    assert notes_on(rules, sire, dam) == (
+        "CB and H lie on one chromosome; the chances take them as independent.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("sire", "dam", "notes"),
+    [
+        ("b+b vg+vg", "bb vgvg", 1),
+        ("b+b vg+vg", "b+b vg+vg", 1),
+        ("b+b vgvg", "bb vg+vg", 0),
+    ],
+)
+def test_loci_of_one_chromosome_are_told_where_it_matters(sire: str, dam: str, notes: int) -> None:
+    rules, one, other = cross_of(load_ruleset("fruit-flies"), [sire, dam])
+    assert len(notes_on(rules, one, other)) == notes
+
+
+def test_locus_on_two_chromosomes_is_refused() -> None:
+    text = MICE.replace('name = "Dw"', 'name = "Dw"\nchromosome = "X"\nmap = { chromosome = "2" }')
+    with pytest.raises(RulesetError, match="found '2', but the locus is on 'X'; leave out one"):
+        parse_ruleset(text)
