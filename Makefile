@@ -19,7 +19,7 @@ $(BIN)/python:
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
 $(VENV)/.runtime: $(BIN)/python pyproject.toml
-	$(BIN)/python -m pip install --quiet -e .
+	@PYTHONWARNINGS='ignore:Editable installation' $(BIN)/python -m pip install --quiet -e .
 	@touch $@
 
 # Written for node: readers of questions that are exported, and a second reader of types for the

@@ -26,20 +26,26 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     "score": {**_TERMS, **_GAME, "--scheme": "scoring"},
     "litter": {"--ruleset": "ruleset", "--fill": "fill"},
     "why": _TERMS,
+    "why-not": {"--ruleset": "ruleset", "--engine": "engine"},
     "best": {**_GAME, "--fill": "fill", "--draw": "draw", "--top": "top", "--engine": "engine"},
     "sets": {**_GAME, "--fill": "fill", "--kit": "kit", "--engine": "engine"},
     "offspring": {"--ruleset": "ruleset"},
     "punnett": {"--ruleset": "ruleset", "--by-locus": "by_locus"},
     "verify": {**_GAME, "--fill": "fill", "--game": "game", "--engine": "engine"},
+    "simulate": {
+        **{f"--{one}": one for one in ("game", "players", "strategy", "seed", "preset")},
+        **{f"--{one}": one for one in ("variant", "scoring", "fill", "litters", "difficulty")},
+    },
     "grade": {"--anonymous": "anonymous", "--change": "change", "--ruleset": "ruleset"},
     "pedigree check": {"--ruleset": "ruleset", "--size": "size"},
+    "pedigree fill": {"--ruleset": "ruleset"},
     "pedigree carriers": {"--ruleset": "ruleset", "--allele": "allele", "--locus": "locus"},
     "pedigree explain": {"--ruleset": "ruleset", "--locus": "locus"},
     "pedigree repair": {"--ruleset": "ruleset"},
 }
 """Which options of a command are which keywords; a question with others is left out."""
 FLAGS = {"by_locus", "anonymous", "change", "size"}
-NUMBERS = {"top"}
+NUMBERS = {"top", "players", "seed"}
 GAMES = ("expression", "genotype")
 _OF_HERDS = {"ruleset"}
 """Keywords of ``herd``; the others are of its questions."""
@@ -96,7 +102,7 @@ def translated(question: Question) -> Translated | None:
                 options += [option, value]
         elif option not in _SHOWN:
             return None
-    form = ["--format", "json"] if command == "verify" else ["--json"]
+    form = ["--format", "json"] if command in ("verify", "simulate") else ["--json"]
     return Translated(command, tuple(given), keywords, (*command.split(), *given, *options, *form))
 
 
@@ -115,9 +121,12 @@ def answer(asked: Translated) -> testcross.Result:
     words, keywords = asked.words, asked.keywords
     if group == "pedigree":
         return answer_about_herd(asked, name)
-    ask: Callable[..., testcross.Result] = getattr(getattr(api, group) if group else api, name)
+    where = getattr(api, group) if group else api
+    ask: Callable[..., testcross.Result] = getattr(where, name.replace("-", "_"))
     if name == "why":
         return ask(*words[:-1], about=words[-1], **keywords)
+    if name == "why-not":
+        return ask(*words[:-1], what_if=words[-1], **keywords)
     if name in ("best", "sets"):
         return ask(list(words), **keywords)
     return ask(*words, **keywords)
@@ -141,9 +150,13 @@ LEAST = {"offspring": 2, "punnett": 2, "best": 1, "sets": 1}
 
 def is_loose(asked: Translated) -> bool:
     """Tell words that only a command line puts together: cards in pieces, roles, slashes."""
-    if asked.command not in ("check", "explain", "score", "litter", "why", *LEAST):
+    if asked.command == "simulate":
+        return bool(asked.words)
+    if asked.command == "why-not" and "=" not in asked.words[-1]:
+        return True
+    if asked.command not in ("check", "explain", "score", "litter", "why", "why-not", *LEAST):
         return False
-    words = asked.words[:-1] if asked.command == "why" else asked.words
+    words = asked.words[:-1] if asked.command in ("why", "why-not") else asked.words
     try:
         ruleset = load_ruleset(asked.keywords.get("ruleset", "gene-rummy"))
         for word in words:
@@ -184,6 +197,14 @@ def is_said(error: str, stderr: str) -> bool:
     return error in plain or error in stderr
 
 
+def document_in(shown: str) -> object:
+    """Return the document that is shown; of a herd filled in, one a line, those by their ids."""
+    found = [json.loads(line) for line in shown.splitlines()] if shown.startswith('{"') else []
+    if found and "id" in found[0]:
+        return {one["id"]: one for one in found}
+    return json.loads(shown)
+
+
 def differing(
     questions: Sequence[tuple[str, Question, Translated]],
     folder: Path,
@@ -201,7 +222,7 @@ def differing(
         shown = call(*asked.typed)
         status, said = told(asked)
         refused = status == 2 and shown.returncode == 2 and is_said(str(said), shown.stderr)
-        if not refused and (status or said != json.loads(shown.stdout)):
+        if not refused and (status or said != document_in(shown.stdout)):
             found.append(name)
     return found
 
