@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import Parameter, Signature, signature
+from os import PathLike, fspath
+from pathlib import Path as FilePath
 from typing import Any, get_args, get_origin
 
 from testcross.api.answers import Result
@@ -133,6 +135,7 @@ def _question(asked: str, call: Callable[..., Answered]) -> Callable[..., GameAn
             raise TypeError(f"{call.__name__}() takes {most} by place, not {len(words)}")
         else:
             given = {**dict(zip(places, words, strict=False)), **given}
+        given = {name: _path_as(types.get(name), value) for name, value in given.items()}
         for name, value in given.items():
             if name in options:
                 refuse_other_type(call.__name__, name, value, types[name])
@@ -148,6 +151,14 @@ def _question(asked: str, call: Callable[..., Answered]) -> Callable[..., GameAn
         [Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind) for name, kind in types.items()]
     )
     return ask
+
+
+def _path_as(kind: Any, value: object) -> object:
+    """Return a path of a file as a command takes it, given as a text or a path; others as given."""
+    kinds = (kind, *get_args(kind))
+    if FilePath in kinds and isinstance(value, str | PathLike):
+        return FilePath(value)
+    return fspath(value) if str in kinds and isinstance(value, PathLike) else value
 
 
 def _takes_list(kind: Any) -> bool:

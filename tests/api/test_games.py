@@ -95,3 +95,15 @@ ERRORS: list[Refused] = [
 @pytest.mark.parametrize("refused", ERRORS)
 def test_what_cannot_be_done_is_an_error_without_a_word_of_a_command_line(refused: Refused) -> None:
     require_refused(refused)
+
+
+BOX = Path(__file__).parents[2] / "docs" / "samples" / "pea-box.toml"
+
+
+def test_file_is_a_path_or_its_name() -> None:
+    checked = genotype.box(check=BOX)
+    assert checked.to_dict()["file"] == str(BOX)
+    assert checked == genotype.box(check=str(BOX))
+    assert genotype.score(BOX.with_name("pea-table.yaml"), box=BOX).text == (
+        genotype.score(str(BOX.with_name("pea-table.yaml")), box=str(BOX)).text
+    )
