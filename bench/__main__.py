@@ -19,6 +19,7 @@ GROUPS = {
     "explain": "explaining.run",
     "engines": "engines.run",
     "verify": "verifying.run",
+    "pages": "pages.run",
     "play": "play.run",
     "games": "refereeing.run",
     "expression games": "expression_games.run",

@@ -15,7 +15,7 @@ from testcross.rulesets.records import FileReport
 from testcross.rulesets.summary import CodeStatistics, Summary, name_of
 from testcross.rulesets.tutoring import ClassChange, ClassReport, ideas_grid, pupil_sheet
 
-_TITLE = "Report on score sheets"
+_TITLE = "Report"
 _WIDEST = 160
 _HIGH = 12
 
@@ -101,7 +101,7 @@ def _bar(count: int, most: int) -> ET.Element:
 
 
 def _sheet(page: PlayerPage) -> ET.Element:
-    name = page.title or "About nobody"
-    made = element("section", class_="sheet")
     number = counted(len(page.findings), "finding")
-    return inside(made, [element("h2", f"{name}: {number}"), *elements(sheet_blocks(page), 3)])
+    heading = f"{page.title}: {number}" if page.title else f"About no player: {number}"
+    made = element("section", class_="sheet")
+    return inside(made, [element("h2", heading), *elements(sheet_blocks(page), 3)])
