@@ -228,6 +228,11 @@ def _card_genotype(facts: "CardFacts") -> str:
     return " ".join(one.reads for one in facts.loci)
 
 
+def _unless(facts: "CardFacts") -> tuple[str, ...] | None:
+    """Return what may hide it all; left out where nothing can."""
+    return facts.unless or None
+
+
 class GameTerm(NamedTuple):
     """A term of a game's glossary."""
 
@@ -362,7 +367,7 @@ TABLE: Table = {
         "ruleset=ruleset.name parents varieties=chances unnamed? notes?",
         notes=_notes,
     ),
-    "Chance": shape("name=variety chance sons? daughters? living?"),
+    "Chance": shape("name=variety chance sons? daughters? living? least? most?"),
     "PunnettSquare": document(
         "punnett",
         "punnett Aa aa",
@@ -441,8 +446,9 @@ TABLE: Table = {
         "card",
         "show blue otter",
         "ruleset=ruleset.name card=variety.name genotype loci suit=variety.suit suit_points=suits"
-        " aliases=variety.aliases copies=variety.copies",
+        " aliases=variety.aliases copies=variety.copies unless?",
         genotype=_card_genotype,
+        unless=_unless,
     ),
     "LocusFacts": shape(
         "locus reads shows|or_null can_be can_hide points=shown_points most_points"

@@ -15,6 +15,7 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import EmptyCardError, UnknownCardError
 from testcross.rulesets.genetics.animal import parse_animal
+from testcross.rulesets.genetics.composed_names import name_of, varieties_at
 from testcross.rulesets.genetics.ruleset import AlleleScheme, Ruleset, SuitScheme, Variety
 from testcross.rulesets.genetics.slots import format_genotype, format_reading
 from testcross.solver import gametes, known_alleles
@@ -58,6 +59,8 @@ class CardFacts:
     """In the ruleset's order."""
     suits: tuple[SuitPoints, ...]
     """One for each scheme that scores by suit and has the card's."""
+    unless: tuple[str, ...] = ()
+    """What may hide it all, as its genotype leaves that open."""
 
 
 def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
@@ -71,14 +74,18 @@ def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
     if not text.strip():
         raise EmptyCardError
     animal = parse_animal(ruleset, text)
-    variety = animal.variety
+    variety, hiding = animal.variety, list[str]()
     if variety is None:
         fitting = [
-            one.name
-            for one in ruleset.varieties
+            one
+            for one in varieties_at(ruleset, ())
             if all(a & b for a, b in zip(one.readings, animal.readings, strict=True))
         ]
-        raise UnknownCardError(name=text, nearest=tuple(fitting[:3]))
+        bases = [one for one in fitting if one.takes_prefixes]
+        if len(bases) != 1:
+            raise UnknownCardError(name=text, nearest=tuple(one.name for one in fitting[:3]))
+        variety = name_of(ruleset, bases[0], animal.readings)
+        hiding = [one.name for one in fitting if not one.takes_prefixes]
     schemes = ruleset.schemes_by_name().values()
     by_allele = next((one for one in schemes if isinstance(one, AlleleScheme)), None)
     by_suit = [one for one in schemes if isinstance(one, SuitScheme)]
@@ -87,6 +94,7 @@ def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
         variety=variety,
         loci=tuple(_at(ruleset, variety, i, by_allele) for i in range(len(ruleset.loci))),
         suits=tuple(found for one in by_suit if (found := _suit(ruleset, variety, one))),
+        unless=tuple(hiding),
     )
 
 
@@ -130,6 +138,8 @@ def card_facts_blocks(facts: CardFacts) -> Iterator[Block]:
     if scored:
         yield _totals(facts)
     yield from _suits(facts)
+    if facts.unless:
+        yield Paragraph(f"Unless it is {listed(facts.unless)}, which hides all that.")
     if variety.aliases:
         yield Paragraph(f"Also called {listed(variety.aliases)}.")
     yield from _copies(facts)

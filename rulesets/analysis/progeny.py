@@ -200,6 +200,9 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
         return
     noun = "phenotype" if ruleset.by_phenotype else "variety"
     shown = MOST_SHOWN if ruleset.prefixes else len(found)
+    if found[0].most is not None:
+        yield from _ranges(found, noun.capitalize(), shown)
+        return
     if found[0].chance is None:
         names = [one.variety for one in found]
         if len(names) > 4 * shown:
@@ -230,6 +233,21 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
         yield Line()
         yield Paragraph(_rarer(likeliest[shown:]))
     yield from _notes(answer)
+
+
+def _ranges(found: Sequence[Chance], noun: str, shown: int) -> Iterator[Block]:
+    """Yield between what each chance lies, where parents are known in part."""
+    likeliest = sorted(found, key=lambda one: (-(one.most or 0), -(one.least or 0)))
+    yield table([noun, "Chance"], [(one.variety, _range(one)) for one in likeliest[:shown]])
+    yield Line()
+    if len(found) > shown:
+        yield Paragraph(f"And {counted(len(found) - shown, 'other variety')}.")
+    yield Paragraph("The chances depend on what is not known of the parents.")
+
+
+def _range(one: Chance) -> str:
+    """Return between what a chance lies: ``0 to 1/4``."""
+    return str(one.most) if one.least == one.most else f"{one.least} to {one.most}"
 
 
 def _rarer(left: Sequence[Chance]) -> str:

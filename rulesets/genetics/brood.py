@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import prod
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
@@ -27,6 +28,9 @@ class Chance:
     daughters: Fraction | None = None
     living: Fraction | None = None
     """How likely one that grows up is one; None unless some die after birth."""
+    least: Fraction | None = None
+    """The least that its chance can be, where a genotype is known in part; else None."""
+    most: Fraction | None = None
 
 
 class Brood:
@@ -108,3 +112,53 @@ def _parts(variety: Variety) -> tuple[tuple[Reading, ...], ...]:
 def _young(locus: Locus, sire: Genotype, dam: Genotype) -> list[Genotype]:
     """Return what comes of each gamete of the one with each of the other."""
     return [locus.from_gametes(one, other) for one, other in product(sire, dam)]
+
+
+def ranges(
+    ruleset: Ruleset, sire: Animal, dam: Animal, varieties: Sequence[Variety]
+) -> tuple[Chance, ...] | None:
+    """Return between what the chance of each variety lies, whatever is unknown of two animals.
+
+    None where sons and daughters differ, or a variety couples loci.
+    """
+    if ruleset.is_sexed or any(len(_joined(_parts(one))) > 1 for one in varieties):
+        return None
+    found = []
+    for variety in varieties:
+        (way,) = _joined(_parts(variety))
+        pairs = [
+            _extremes(
+                locus, reading, sire.readings[i] - locus.ungrown, dam.readings[i] - locus.ungrown
+            )
+            for i, (locus, reading) in enumerate(zip(ruleset.loci, way, strict=True))
+        ]
+        least, most = (prod(column, start=Fraction(1)) for column in zip(*pairs, strict=True))
+        found.append(Chance(variety=variety.name, chance=None, least=least, most=most))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16_384)
+def _extremes(
+    locus: Locus, reading: Reading, sire: Reading, dam: Reading
+) -> tuple[Fraction, Fraction]:
+    """Return the least and the most of those born that read so, over what parents can be."""
+    chances = []
+    for his, hers in product(sire, dam):
+        born = [one for one in _young(locus, his, hers) if one not in locus.unborn]
+        chances.append(Fraction(sum(one in reading for one in born), len(born) or 1))
+    return min(chances), max(chances)
+
+
+def _joined(parts: tuple[tuple[Reading, ...], ...]) -> list[tuple[Reading, ...]]:
+    """Return parts that have nothing in common, those that differ at one locus put together."""
+    found: list[tuple[Reading, ...]] = []
+    for part in parts:
+        for place, other in enumerate(found):
+            apart = [i for i, (a, b) in enumerate(zip(part, other, strict=True)) if a != b]
+            if len(apart) == 1:
+                i = apart[0]
+                found[place] = (*other[:i], other[i] | part[i], *other[i + 1 :])
+                break
+        else:
+            found.append(part)
+    return found

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError
 from testcross.rulesets.genetics.animal import Animal, card_of
-from testcross.rulesets.genetics.brood import Brood, Chance
+from testcross.rulesets.genetics.brood import Brood, Chance, ranges
 from testcross.rulesets.genetics.composed_names import (
     composed,
     prefix_places,
@@ -60,7 +60,8 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
     ruleset.require_loci()
     possible = _possible(ruleset, sire, dam, solver)
     if not _are_known(sire, dam):
-        return tuple(Chance(variety=variety.name, chance=None) for variety in possible)
+        unknown = tuple(Chance(variety=variety.name, chance=None) for variety in possible)
+        return (ruleset.sources and ranges(ruleset, sire, dam, possible)) or unknown
     refuse_overlaps(ruleset)
     brood = Brood(ruleset, sire, dam)
     return tuple(brood.chance_of(variety) for variety in possible)

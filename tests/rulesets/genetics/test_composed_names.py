@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from species_oracle import DAUGHTER, FOLDER, SON, Species
 from testcross.rulesets import Ruleset, load_ruleset, parse_animal, read_ruleset
+from testcross.rulesets.analysis.card_facts import card_facts
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import NotationError, RulesetError
 from testcross.rulesets.genetics.mating import cross_of, parse_mating
@@ -181,3 +182,46 @@ def test_composed_names_that_make_no_sense_are_refused(old: str, new: str, key: 
 def test_rabbits_are_named_on_demand() -> None:
     rules: Ruleset = read_ruleset(FOLDER / "rabbits.toml")
     assert len(rules.varieties) == 206
+
+
+def test_a_genotype_without_all_loci_is_named_unless_something_may_hide_it() -> None:
+    facts = card_facts(load_ruleset("rabbits"), "aa B- cchl- D- ee")
+    assert (facts.variety.name, facts.unless) == ("Sable Point", ("Blue-Eyed White",))
+    facts = card_facts(load_ruleset("rabbits"), "aa B- cchl- D- ee Enen VV")
+    assert (facts.variety.name, facts.unless) == ("Broken Sable Point", ())
+
+
+@pytest.mark.parametrize("name", ["rabbits", "mice", "horses", "labradors"])
+def test_half_known_parents_give_the_range_over_all_they_can_be(name: str, solver: Solver) -> None:
+    rng, own, rules = random.Random(31), species(name), load_ruleset(name)
+    for _ in range(3):
+        texts = [any_animal(own, sex, rng).split() for sex in (SON, DAUGHTER)]
+        place = rng.randrange(len(own.genes))
+        gene = own.genes[place]
+        asked = [" ".join([*one[:place], "--", *one[place + 1 :]]) for one in texts]
+        seen: dict[str, list[Fraction]] = {}
+        pairs = ["".join(pair) for pair in gene.pairs]
+        every = [
+            [text for word in pairs if alive(own, text := with_word(one, place, word))]
+            for one in texts
+        ]
+        whole = [(sire, dam) for sire in every[0] for dam in every[1]]
+        for sire, dam in whole:
+            young = own.offspring(own.animal(sire, SON), own.animal(dam, DAUGHTER))
+            for variety, chance in own.looks(young, dead=["before birth"]).items():
+                seen.setdefault(variety, []).append(chance)
+        _, one, other = cross_of(rules, asked)
+        found = offspring_of(rules, one, other, solver)
+        assert {c.variety for c in found} == set(seen)
+        for chance in found:
+            told = seen[chance.variety]
+            least = min(told) if len(told) == len(whole) else Fraction()
+            assert (chance.least, chance.most) == (least, max(told))
+
+
+def with_word(words: list[str], place: int, word: str) -> str:
+    return " ".join([*words[:place], word, *words[place + 1 :]])
+
+
+def alive(own: Species, text: str) -> bool:
+    return not own.deaths(own.owns(own.animal(text, SON)))
