@@ -38,7 +38,6 @@ class DesignQuestion(SortedAnswers):
 
     name: ClassVar[str] = "design"
     form: ClassVar[Form] = "several"
-    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),

@@ -66,7 +66,7 @@ def test_key_with_an_idea_or_a_ruleset_that_there_is_not_is_refused(
 ) -> None:
     text = (test_folder / "key.json").read_text(encoding="utf-8")
     answers = write(tmp_path / "a.csv", [])
-    for old, new in (("homozygote-gives", "nothing"), ('"gene-rummy-novice"', '"cats"')):
+    for old, new in (("homozygote-gives", "nothing"), ('"gene-rummy-novice"', '"unicorns"')):
         (tmp_path / "key.json").write_text(text.replace(old, new), encoding="utf-8")
         done = testcross("grade", str(tmp_path / "key.json"), answers)
         assert (done.returncode, done.stdout) == (2, "")

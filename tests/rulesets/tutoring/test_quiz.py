@@ -20,6 +20,7 @@ from testcross.rulesets.tutoring import (
     Quiz,
     Tutor,
     TutorText,
+    introduction,
 )
 from testcross.rulesets.tutoring.conversation import (
     Conversation,
@@ -349,3 +350,25 @@ def test_who_knows_no_word_is_not_asked_for_words_alone(level: Level) -> None:
             asked.take("!")
         quiz.settle(asked)
     assert sum(one.kind == "terms" for one in quiz.results) <= 5
+
+
+def _ideas() -> list[tuple[Level, Concept, int]]:
+    return [(one, idea, s) for one in LEVELS for idea in tutor_of(one).concepts for s in range(6)]
+
+
+@each("level, idea, seed", _ideas, quick=6)
+def test_quiz_about_one_idea_never_runs_out_by_chance(
+    level: Level, idea: Concept, seed: int
+) -> None:
+    tutor = Tutor(load_ruleset("gene-rummy"), level, SOLVER, concept=idea)
+    quiz = Quiz(tutor, seed=seed, count=10)
+    assert all(idea in quiz.hand_out().concepts for _ in range(10))
+
+
+@pytest.mark.parametrize("ruleset", ["gene-rummy", "genotype"])
+def test_introduction_tells_what_stands_on_cards(ruleset: str) -> None:
+    said = introduction(tutor_of("novice", ruleset).ruleset)
+    first = tutor_of("novice", ruleset).ruleset.loci[0].symbols[0]
+    assert f"{first}- means that one allele is {first}" in said
+    assert "locus" in said
+    assert all(name in said for name in load_ruleset(ruleset).roles.parents)
