@@ -110,7 +110,7 @@ _OWN = {
         summary="The best matings of a hand, and which card to retire",
         example='best "castor buck" "lilac doe" "lynx doe" --draw white',
         takes_cards=True,
-        rare=frozenset({"--engine", "--first", "--notation"}),
+        rare=frozenset({"--first", "--notation"}),
     ),
     "litter": ListedCommand(
         heading="Play",
