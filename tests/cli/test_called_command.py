@@ -34,7 +34,7 @@ Run = Callable[..., CompletedProcess[str]]
         ["castor", "lilac", "--", "--", "cc", "--"],
         ["bl", "ot", "lilac", "white"],
         ["castor", "lilac", "witte", "--json"],
-        ["castor", "lilac", "white", "--ruleset", "cats"],
+        ["castor", "lilac", "white", "--ruleset", "emus"],
     ],
     ids=" ".join,
 )

@@ -26,8 +26,8 @@ WRONG = {
     "offspring": ["castor doe", "lilac"],
     "punnett": ["Aa", "Bb"],
     "show rule": ["GR999"],
-    "show deck": ["--ruleset", "cats"],
-    "show ruleset": ["cats"],
+    "show deck": ["--ruleset", "emus"],
+    "show ruleset": ["emus"],
     "ruleset check": ["missing.toml"],
     "ruleset list": ["--all"],
 }
@@ -70,7 +70,7 @@ def test_error_of_any_command_as_json_is_one_object(testcross: Run, command: str
     document = failure(testcross(*command.split(), *words, "--json"))
     assert document["schema"] == f"testcross.{SCHEMAS.get(command, command)}/1"
     ruleset = None if command in NEVER_ANSWERED else "gene-rummy"
-    assert document["ruleset"] == ("cats" if command == "show deck" else ruleset)
+    assert document["ruleset"] == ("emus" if command == "show deck" else ruleset)
     assert str(document["text"]).endswith(" ".join(words))
 
 

@@ -45,7 +45,10 @@ def test_two_boxes_are_refused_by_every_command_that_takes_one(
         (("simulate", "--strategy=greedy", "--strategy=random"), "--strategy takes one value"),
         (("verify", "-", "--scoring", "simple", "--scoring", "suits"), "--scoring takes one value"),
         (("best", "Castor buck", "--draw", "-- -- cc --", "--draw=lilac"), "--draw takes one"),
-        (("castor", "lilac", "white", "--ruleset", "mice", "--ruleset", "cats"), "--ruleset takes"),
+        (
+            ("castor", "lilac", "white", "--ruleset", "yaks", "--ruleset", "emus"),
+            "--ruleset takes",
+        ),
         (("quiz", "--seed", "1", "--seed", "2", "--seed", "3"), "given '1', '2' and '3'; leave"),
     ],
 )

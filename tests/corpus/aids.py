@@ -21,7 +21,7 @@ _PAIRS: tuple[tuple[str, ...], ...] = (
     ),
     *(
         ("Black", "Lilac", "--ruleset", "gene-rummy-novice"),
-        ("a", "b", "--ruleset", "cats", "--json"),
+        ("a", "b", "--ruleset", "emus", "--json"),
     ),
 )
 _SQUARES: tuple[tuple[str, ...], ...] = (
@@ -29,7 +29,10 @@ _SQUARES: tuple[tuple[str, ...], ...] = (
     *(("A-", "Aa"), ("Aa Bb Cc Dd", "Aa Bb Cc Dd"), ("Aa Bb Cc", "Aa Bb Cc"), ("Aa", "Aa Bb")),
     *(("Castor", "Lilac"), ("", "Aa"), ("Aa Aa", "Aa Aa"), ("Ee", "Ee"), ("Aa", "Bb", "Cc")),
     *(("Cch", "cch"), ("Cc(chd)", "chc"), ("ata", "Aat"), ("aA", "bB"), ("Dd", "Dd", "--jsn")),
-    *(("Bb", "Bb", "--ruleset", "gene-rummy-novice"), ("Aa", "Aa", "--ruleset", "cats", "--json")),
+    *(
+        ("Bb", "Bb", "--ruleset", "gene-rummy-novice"),
+        ("Aa", "Aa", "--ruleset", "emus", "--json"),
+    ),
     *(("Aa Bb", "aa Bb", "--by-locus"), ("FF Tt", "fFtt", "--by-locus", "--ruleset=genotype")),
     *(
         ("Rg", "Ff", "--ruleset=genotype"),

@@ -46,7 +46,10 @@ _BAD_WORDS: tuple[tuple[str, ...], ...] = (
     *(("castor", "lilac", *["white"] * n) for n in (4, 5, 9)),
     *(("castor doe", "lilac", "white"), ("castor", "lilac buck", "white"), ("-", "castor")),
     *(("castor", "lilac", "white", "--jsn"), ("castor", "lilac", "white", "-q"), ("--", "--json")),
-    *(("castor", "lilac", "white", "--engine", "abacus"), ("castor", "lilac", "--ruleset", "cats")),
+    *(
+        ("castor", "lilac", "white", "--engine", "abacus"),
+        ("castor", "lilac", "--ruleset", "emus"),
+    ),
     *(
         ("--file", "missing.txt"),
         ("--file", ""),
@@ -251,7 +254,7 @@ _BAD_WHY: tuple[tuple[str, ...], ...] = (
     *(("castor x lilac -> white", "kit1.C", "--fill", "some"), ("x" * 3_000, "kit1.C", "--json")),
     *(("castor x lilac -> white", "kit1.C", "--engine", "abacus"), ("--json", "castor", "kit1.C")),
     *(
-        ("castor x lilac -> white", "kit1=Black", "--ruleset", "cats"),
+        ("castor x lilac -> white", "kit1=Black", "--ruleset", "emus"),
         ("castor x lilac -> white", "--json"),
     ),
 )
@@ -265,8 +268,10 @@ def why_questions(command: str, count: int, random: Random) -> list[Question]:
         more = ("--json",) if number % 3 == 0 else ()
         chosen.append(ask(command, line(random, any_litter(random, 1)), place, *more))
     place = "kit1.B" if command == "why" else "kit1.B=bb"
-    ways = (*_SOLVING, ("--ruleset", "gene-rummy-novice"), ("--ruleset=missing.toml",))
-    ways += (("--notation", "slash"), ("--notation", "letters"))
+    ways = (
+        *(*_SOLVING, ("--ruleset", "gene-rummy-novice"), ("--ruleset=missing.toml",)),
+        *(("--notation", "slash"), ("--notation", "letters")),
+    )
     chosen += [ask(command, "Black x Blue -> Lilac", place, *option) for option in ways]
     return filled_up(chosen, lambda r: _why_question(command, r), random, count)
 

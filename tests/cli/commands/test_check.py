@@ -210,7 +210,7 @@ def test_check_json_of_a_wrong_card_is_an_error_object(testcross: Run) -> None:
         (["castor", "lilac", "white", "--rulset=mine.toml"], "no option --rulset"),
         (["--file", "matings.txt", "--jsn"], "no option --jsn"),
         (["castor", "lilac", "white", "--file", "x"], "cards and --file x were both given"),
-        (["castor", "lilac", "white", "--ruleset", "cats"], "unknown ruleset 'cats'"),
+        (["castor", "lilac", "white", "--ruleset", "emus"], "unknown ruleset 'emus'"),
     ],
 )
 def test_check_of_what_cannot_be_understood_says_so_and_exits_2(

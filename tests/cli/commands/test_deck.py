@@ -91,7 +91,7 @@ def test_deck_of_a_users_own_ruleset_shows_brackets_literally(
 
 
 def test_deck_of_an_unknown_ruleset_is_refused(testcross: Run) -> None:
-    done = testcross("show", "deck", "--ruleset", "cats")
+    done = testcross("show", "deck", "--ruleset", "emus")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "unknown ruleset 'cats', and no such file exists" in done.stderr
+    assert "unknown ruleset 'emus', and no such file exists" in done.stderr
     assert "gene-rummy" in done.stderr

@@ -66,7 +66,7 @@ def test_key_with_an_idea_or_a_ruleset_that_there_is_not_is_refused(
 ) -> None:
     text = (test_folder / "key.json").read_text(encoding="utf-8")
     answers = write(tmp_path / "a.csv", [])
-    for old, new in (("homozygote-gives", "nothing"), ('"gene-rummy-novice"', '"unicorns"')):
+    for old, new in (("homozygote-gives", "nothing"), ('"gene-rummy-novice"', '"emus"')):
         (tmp_path / "key.json").write_text(text.replace(old, new), encoding="utf-8")
         done = testcross("grade", str(tmp_path / "key.json"), answers)
         assert (done.returncode, done.stdout) == (2, "")
@@ -194,7 +194,7 @@ def test_signs_of_a_key_that_steer_a_terminal_are_spelt_out(
     for words in ((), ("--change",), ("--json",)):
         shown = testcross("grade", str(tmp_path / "key.json"), answers, *words).stdout
         assert "\x1b" not in shown
-    form["ruleset"] = "\x1b[31mcats"
+    form["ruleset"] = "\x1b[31memus"
     (tmp_path / "key.json").write_text(json.dumps(key), encoding="utf-8")
     assert "\x1b" not in testcross("grade", str(tmp_path / "key.json"), answers).stderr
 

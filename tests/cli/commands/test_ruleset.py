@@ -93,7 +93,7 @@ def test_ruleset_check_shows_overlaps_and_gaps(testcross: Run) -> None:
     assert document["coverage"]["overlaps"] == [
         {"genotype": "aa cchlcchl", "varieties": ["Seal", "Siamese Sable"]}
     ]
-    path = DATA / "species" / "horses.toml"
+    path = DATA / "species" / "horses_without_perlinos.toml"
     done = testcross("ruleset", "check", str(path))
     assert done.returncode == 0
     assert done.stdout.startswith(f"{path}: OK: horses, 3 loci, ")
@@ -169,9 +169,9 @@ def test_ruleset_check_of_no_file_is_refused(testcross: Run, tmp_path: Path) -> 
 
 
 def test_ruleset_show_of_an_unknown_name_is_refused(testcross: Run) -> None:
-    done = testcross("show", "ruleset", "cats")
+    done = testcross("show", "ruleset", "emus")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "unknown ruleset 'cats'" in done.stderr
+    assert "unknown ruleset 'emus'" in done.stderr
 
 
 # a user's own ruleset in testcross check

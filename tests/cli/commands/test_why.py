@@ -122,7 +122,7 @@ def test_why_json_of_an_illegal_mating_has_the_conflict(testcross: Run) -> None:
         ([WHITE, "buck.C", "--engine", "abacus"], "unknown engine 'abacus'"),
         (["Castor", "buck.C"], "at least one kit; 1 card given"),
         (["Castor x Lilac -> Wite", "buck.C"], "unknown card 'Wite'"),
-        ([WHITE, "buck.C", "--ruleset", "cats"], "unknown ruleset 'cats'"),
+        ([WHITE, "buck.C", "--ruleset", "emus"], "unknown ruleset 'emus'"),
         (["castor", "lilac"], "what two animals can have is answered by: testcross offspring"),
     ],
 )

@@ -213,10 +213,10 @@ def test_half_known_parents_give_the_range_over_all_they_can_be(name: str, solve
         _, one, other = cross_of(rules, asked)
         found = offspring_of(rules, one, other, solver)
         assert {c.variety for c in found} == set(seen)
-        for chance in found:
-            told = seen[chance.variety]
-            least = min(told) if len(told) == len(whole) else Fraction()
-            assert (chance.least, chance.most) == (least, max(told))
+        for range_told in found:
+            chances = seen[range_told.variety]
+            least = min(chances) if len(chances) == len(whole) else Fraction()
+            assert (range_told.least, range_told.most) == (least, max(chances))
 
 
 def with_word(words: list[str], place: int, word: str) -> str:
