@@ -116,7 +116,9 @@ def test_punnett_of_ten_loci_gives_the_ratios_of_each(
     }
 
 
-HORSES = str(Path(__file__).parents[2] / "data" / "rulesets" / "species" / "horses.toml")
+HORSES = str(
+    Path(__file__).parents[2] / "data" / "rulesets" / "species" / "horses_without_perlinos.toml"
+)
 
 
 def test_offspring_without_a_name_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

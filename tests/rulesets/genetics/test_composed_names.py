@@ -5,6 +5,7 @@ import re
 from fractions import Fraction
 
 import pytest
+from sampling import each
 from species_oracle import DAUGHTER, FOLDER, SON, Species
 from testcross.rulesets import Ruleset, load_ruleset, parse_animal, read_ruleset
 from testcross.rulesets.analysis.card_facts import card_facts
@@ -191,7 +192,7 @@ def test_a_genotype_without_all_loci_is_named_unless_something_may_hide_it() -> 
     assert (facts.variety.name, facts.unless) == ("Broken Sable Point", ())
 
 
-@pytest.mark.parametrize("name", ["rabbits", "mice", "horses", "labradors"])
+@each("name", ["rabbits", "mice", "horses", "labradors"], quick=1)
 def test_half_known_parents_give_the_range_over_all_they_can_be(name: str, solver: Solver) -> None:
     rng, own, rules = random.Random(31), species(name), load_ruleset(name)
     for _ in range(3):
