@@ -12,6 +12,7 @@ from typing import Any, cast
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_folders import game_folders
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import at_loci
@@ -39,7 +40,7 @@ from testcross.rulesets.tutoring.question import (
     Question,
     identifier,
 )
-from testcross.solver import Solver
+from testcross.solver import AUTOSOME, Solver
 
 _MOST_CHOICES = 4
 """Of what is typed, where it has to be chosen."""
@@ -162,6 +163,20 @@ _NOVICE = "novice"
 
 class NoQuestionError(TestcrossError):
     """A wish that no question meets."""
+
+
+class UntaughtLocusError(TestcrossError):
+    """Cards with a locus that is inherited in a way which no question knows."""
+
+    def __init__(self, *, ruleset: Ruleset, locus: Locus) -> None:
+        has = (
+            f"is on {locus.chromosome}" if locus.chromosome != AUTOSOME else "has lethal genotypes"
+        )
+        super().__init__(
+            f"there are no questions about {ruleset.name}: the locus {locus.name} {has}; "
+            "choose cards without such a locus, such as labradors"
+        )
+        self.ruleset, self.locus = ruleset, locus
 
 
 class UnknownKindError(TestcrossError):
@@ -350,13 +365,29 @@ class Tutor:
 
 
 def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
-    """Return the cards of a level: for novices those of two loci, where there are such."""
+    """Return the cards of a level: for novices those of two loci, where there are such.
+
+    Raises:
+        UntaughtLocusError: where a locus is on a sex chromosome, or has genotypes that kill.
+    """
+    refuse_untaught(ruleset)
     if level != _NOVICE:
         return ruleset
     if ruleset.by_phenotype:
         return at_loci(ruleset, (0, 1)) if len(ruleset.loci) > 2 else ruleset
     own = next((v.ruleset for v in ruleset.variants if v.name == _NOVICE and v.ruleset), None)
     return load_ruleset(own) if own is not None else ruleset
+
+
+def refuse_untaught(ruleset: Ruleset) -> None:
+    """Refuse cards with a locus that no question can be asked about.
+
+    Raises:
+        UntaughtLocusError: names the first such locus.
+    """
+    for locus in ruleset.loci:
+        if locus.lethal or locus.chromosome != AUTOSOME:
+            raise UntaughtLocusError(ruleset=ruleset, locus=locus)
 
 
 def concepts_in(ruleset: Ruleset, level: Level) -> tuple[Concept, ...]:
@@ -442,7 +473,11 @@ def walk_through(mating: Mating, solver: Solver) -> tuple[WalkStep, ...]:
 
     First whether it is legal. Of an illegal one at which locus it fails, if that is one; of a legal
     one every genotype that can be filled in, in the order of the deductions.
+
+    Raises:
+        UntaughtLocusError: where a locus is on a sex chromosome, or has genotypes that kill.
     """
+    refuse_untaught(mating.ruleset)
     whole = Exercise(ruleset=mating.ruleset, mating=mating)
     judge = TrueJudge(solver)
     legal = _step(LegalQuestion(), whole, solver)

@@ -1,5 +1,6 @@
 """What comes next, when an idea is secure, and that nothing is asked twice."""
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, partial
@@ -7,9 +8,11 @@ from itertools import pairwise, product
 from operator import itemgetter
 
 import pytest
+import testcross
 from asked_questions import SOLVER, asked, helped, tutor_of
 from sampling import each
 from testcross.rulesets import explain_mating, load_ruleset, parse_mating
+from testcross.rulesets.genetics.ruleset_file import shipped_rulesets
 from testcross.rulesets.tutoring import (
     LEVELS,
     MISCONCEPTIONS,
@@ -31,6 +34,7 @@ from testcross.rulesets.tutoring.conversation import (
     least_secure,
     run_of,
 )
+from testcross.rulesets.tutoring.tutor import UntaughtLocusError, walk_through
 from testcross.solver import Solver, make_engine
 
 NAMES = [one.name for one in MISCONCEPTIONS]
@@ -372,3 +376,24 @@ def test_introduction_tells_what_stands_on_cards(ruleset: str) -> None:
     assert f"{first}- means that one allele is {first}" in said
     assert "locus" in said
     assert all(name in said for name in load_ruleset(ruleset).roles.parents)
+
+
+@each("name", shipped_rulesets, quick=20)
+def test_quiz_about_any_shipped_cards_asks_or_says_why_not(name: str) -> None:
+    ruleset = load_ruleset(name)
+    untaught = [one for one in ruleset.loci if one.lethal or one.chromosome != "autosome"]
+    if not untaught:
+        made = testcross.quiz("locus", ruleset=name, count=3, seed=1).to_dict()
+        assert len(made["questions"]) == 3
+        return
+    said = f"there are no questions about {name}: the locus {untaught[0].name} "
+    with pytest.raises(testcross.TestcrossError, match=re.escape(said)):
+        testcross.quiz("locus", ruleset=name, seed=1)
+
+
+def test_walk_through_a_mating_of_cats_is_refused_with_the_reason() -> None:
+    with pytest.raises(UntaughtLocusError, match="the locus O is on X; choose cards without"):
+        walk_through(
+            parse_mating(load_ruleset("cats"), "Black x Red -> Black Tortie"),
+            Solver(make_engine("python-constraint")),
+        )
