@@ -60,7 +60,7 @@ class Gene:
             found[f"/{bare}"] = (None, None)
         return found
 
-    @cache  # noqa: B019
+    @cache  # noqa: B019 - as many genes as the files have
     def read(self) -> Mapping[str, frozenset[Own]]:
         """Return what each word of a reading allows; two alike stand for a single one, too."""
         found: dict[str, set[Own]] = {"--": {()}}
