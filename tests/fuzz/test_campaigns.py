@@ -1,7 +1,7 @@
-"""The fuzzer itself: a few inputs of each kind every time, a third of a million with ``--deep``.
+"""The fuzzer itself: a few inputs of each kind every time, 125,000 with ``--deep``.
 
 ``TESTCROSS_FUZZ`` says how many inputs the long run has, ``TESTCROSS_FUZZ_FIRST`` the number of the
-first, so that others can be had: the long run has three parts, a million in all.
+first, so that others can be had: the long run has eight parts, a million in all.
 """
 
 import os
@@ -17,7 +17,7 @@ from fuzz.material import Laid
 from fuzz.patience import TooLongError, patience
 
 FEW = 300
-INPUTS = int(os.environ.get("TESTCROSS_FUZZ", "333000"))
+INPUTS = int(os.environ.get("TESTCROSS_FUZZ", "125000"))
 FIRST = int(os.environ.get("TESTCROSS_FUZZ_FIRST", "1000"))
 CHUNKS = 25
 """Into how many tests the long run is cut, for several processes; each has a part of a campaign."""
