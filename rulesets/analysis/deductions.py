@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 
 from testcross.rulesets.analysis.check import Check
-from testcross.rulesets.analysis.explanation import Explanation, Repair, StepText
+from testcross.rulesets.analysis.explanation import Explanation, StepText
 from testcross.rulesets.analysis.fill import AnimalFill
 from testcross.rulesets.analysis.mating_blocks import (
     before_and_after_table,
@@ -18,6 +18,7 @@ from testcross.rulesets.analysis.mating_blocks import (
     plainest,
     unfilled_at,
 )
+from testcross.rulesets.analysis.repairs import Repair
 from testcross.rulesets.blocks import (
     Block,
     Heading,

@@ -16,10 +16,10 @@ from .laboratory import is_reported as is_reported
 from .locus import Locus as Locus
 from .mating import at_given_loci as at_given_loci
 from .mating import cross_of as cross_of
-from .mating import is_cross_text as is_cross_text
-from .mating import last_card as last_card
 from .mating import refuse_wrong_sex as refuse_wrong_sex
-from .mating import split_parents as split_parents
+from .mating_line import is_cross_text as is_cross_text
+from .mating_line import last_card as last_card
+from .mating_line import split_parents as split_parents
 from .names import likeness as likeness
 from .names import name_key as name_key
 from .names import nearest as nearest

@@ -15,7 +15,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.errors import RulesetError
-from testcross.rulesets.genetics.mating import separator_in
+from testcross.rulesets.genetics.mating_line import separator_in
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.toml_shape import STRICT, shaped
 

@@ -18,7 +18,7 @@ from testcross.rulesets.gene_rummy.rules import GAME
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.card_words import card_readings, most_words
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
-from testcross.rulesets.genetics.mating import ARROW, CROSS
+from testcross.rulesets.genetics.mating_line import ARROW, CROSS
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 

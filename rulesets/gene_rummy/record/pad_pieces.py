@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from testcross.rulesets.genetics.mating import ARROW
+from testcross.rulesets.genetics.mating_line import ARROW
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.records.entries import Entry
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from testcross.rulesets.analysis.check import describe_conflicts
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genetics.mating import parse_mating
+from testcross.rulesets.genetics.mating_line import parse_mating
 from testcross.rulesets.genetics.ruleset_file import load_mating_ruleset
 from testcross.rulesets.genotype.cards import Trait, traits_at
 from testcross.rulesets.genotype.dice import PeaParents

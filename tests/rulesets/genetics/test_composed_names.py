@@ -11,7 +11,8 @@ from testcross.rulesets import Ruleset, load_ruleset, parse_animal, read_ruleset
 from testcross.rulesets.analysis.card_facts import card_facts
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import NotationError, RulesetError
-from testcross.rulesets.genetics.mating import cross_of, parse_mating
+from testcross.rulesets.genetics.mating import cross_of
+from testcross.rulesets.genetics.mating_line import parse_mating
 from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver

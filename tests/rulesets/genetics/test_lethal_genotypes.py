@@ -9,7 +9,8 @@ from oracle import genotypes, known, punnett
 from testcross.rulesets import Ruleset, RulesetError, load_ruleset, parse_animal
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.genetics.mating import cross_of, parse_mating
+from testcross.rulesets.genetics.mating import cross_of
+from testcross.rulesets.genetics.mating_line import parse_mating
 from testcross.rulesets.genetics.offspring import notes_on, offspring_of, punnett_square
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver, strict_fill

@@ -21,7 +21,7 @@ from testcross.rulesets.errors import (
     WrongSexError,
 )
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.mating import last_card, split_mating
+from testcross.rulesets.genetics.mating_line import last_card, split_mating
 
 
 def labels(mating: Mating) -> list[str]:
