@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from os import fspath
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +30,41 @@ _NEAR = 20_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HerdCheck(Result):
+class HerdResult(Result):
+    """An answer about a herd, which can be drawn."""
+
+    herd: "Herd" = field(compare=False)
+    """The herd asked about."""
+
+    @door
+    def svg(self, around: str | None = None) -> str:
+        """Return the herd as a picture: a file of SVG, or an element for a page.
+
+        Args:
+            around: an animal, by its id; of more than 200 those nearest to it are drawn.
+
+        Raises:
+            TestcrossError: for an animal that there is not, and for a herd that is too large where
+                none is named.
+        """
+        from testcross.pages.svg.herd_svg import herd_svg
+        from testcross.rulesets.pedigrees import herd_picture
+
+        place = None if around is None else self.herd.position_of(around)
+        return herd_svg(herd_picture(self.answer, self.herd.book, place), self.text)
+
+    def _repr_html_(self) -> str:
+        from testcross.rulesets.pedigrees import TooManyToDrawError
+
+        try:
+            drawn = f'<div style="overflow-x:auto">{self.svg()}</div>'
+        except TooManyToDrawError:
+            drawn = ""
+        return f"{drawn}{Result._repr_html_(self)}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HerdCheck(HerdResult):
     """What contradicts itself in a herd."""
 
     answer: "pedigrees.HerdCheck"
@@ -56,7 +90,7 @@ class HerdCheck(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HerdFill(Result):
+class HerdFill(HerdResult):
     """What everybody can be, and which alleles are certain."""
 
     answer: "pedigrees.HerdFill"
@@ -99,7 +133,7 @@ class HerdTrios(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HerdCarriers(Result):
+class HerdCarriers(HerdResult):
     """For whom an allele is certain, possible and impossible."""
 
     answer: "pedigrees.Carriers"
@@ -109,7 +143,7 @@ class HerdCarriers(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HerdRepair(Result):
+class HerdRepair(HerdResult):
     """The fewest animals at each locus whose typing must go."""
 
     answer: "pedigrees.BookRepair"
@@ -119,7 +153,7 @@ class HerdRepair(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HerdExplanation(Result):
+class HerdExplanation(HerdResult):
     """Why an animal must have its certain alleles."""
 
     answer: "pedigrees.HerdExplanation"
@@ -129,7 +163,7 @@ class HerdExplanation(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HerdConflict(Result):
+class HerdConflict(HerdResult):
     """Why some typings cannot all be right."""
 
     answer: "pedigrees.NumberedConflict"
@@ -171,14 +205,14 @@ class Herd:
 
         if limit is not None:
             refuse_limit(limit)
-        place = None if animal is None else self._position_of(animal)
+        place = None if animal is None else self.position_of(animal)
         seconds = CONFLICTS_LIMIT if limit is None else limit
         with _deciding():
             found = check_book(self.path, self.book, place, seconds)
             if size and not found.is_consistent:
                 least = REPAIR_LIMIT if limit is None else limit
                 found = with_size(found, make_optimiser(), least)
-        return HerdCheck(found)
+        return HerdCheck(found, self)
 
     def check_trios(self) -> HerdTrios:
         """Count the offspring that do not fit their parents, as quickly as can be.
@@ -200,7 +234,7 @@ class Herd:
 
         self.refuse_empty()
         with _deciding():
-            return HerdFill(fill_book(self.path, self.book))
+            return HerdFill(fill_book(self.path, self.book), self)
 
     @door
     def carriers(self, allele: str, *, locus: str | None = None) -> HerdCarriers:
@@ -218,7 +252,7 @@ class Herd:
         self.refuse_empty()
         self._refuse_set_aside(locus)
         with _deciding():
-            return HerdCarriers(carriers_in(self.path, self.book, allele, locus))
+            return HerdCarriers(carriers_in(self.path, self.book, allele, locus), self)
 
     @door
     def repair(
@@ -245,10 +279,10 @@ class Herd:
         refuse_limit(limit)
         chosen = _optimiser(optimiser, double_check=double_check)
         self.refuse_empty()
-        places = [self._position_of(name) for name in trust]
+        places = [self.position_of(name) for name in trust]
         with _deciding():
             found = repair_book(self.path, self.book, chosen, trusted=places, limit=limit)
-        return HerdRepair(found)
+        return HerdRepair(found, self)
 
     @door
     def explain(self, animal: str, *, locus: str | None = None) -> HerdExplanation:
@@ -266,7 +300,7 @@ class Herd:
         self.refuse_empty()
         place, loci = self._asked(animal) if locus is None else self._asked_at(animal, locus)
         with _deciding():
-            return HerdExplanation(explain_animal(self.path, self.book, place, loci))
+            return HerdExplanation(explain_animal(self.path, self.book, place, loci), self)
 
     @door
     def explain_conflict(self, number: int = 1) -> HerdConflict:
@@ -282,7 +316,7 @@ class Herd:
 
         self.refuse_empty()
         with _deciding():
-            return HerdConflict(conflict_number(self.path, self.book, number))
+            return HerdConflict(conflict_number(self.path, self.book, number), self)
 
     def refuse_empty(self) -> None:
         """Refuse a herd of which nothing can be worked on.
@@ -319,7 +353,7 @@ class Herd:
 
     def _asked_at(self, name: str, locus: str) -> "tuple[int, list[pedigrees.LocusReadings]]":
         """Return who is meant, and the loci of a name."""
-        place = self._position_of(name)
+        place = self.position_of(name)
         self._refuse_set_aside(locus)
         loci = [one for one in self.book.loci if one.alleles.name == locus]
         if not loci:
@@ -343,7 +377,7 @@ class Herd:
                 "autosomes can be worked on"
             )
 
-    def _position_of(self, name: str) -> int:
+    def position_of(self, name: str) -> int:
         """Return where somebody stands.
 
         Raises:

@@ -87,7 +87,7 @@ _OWN = {
     "draw": ListedCommand(
         heading="Argue",
         module="matings",
-        summary="A mating as a picture, and the alleles of a step",
+        summary="A mating, or a whole herd, as a picture",
         example='draw "castor x lilac -> white" --step 3 -o mating.svg',
         takes_cards=True,
     ),

@@ -72,6 +72,11 @@ NewHerd: TypeAlias = Annotated[
 ]
 
 
+def is_herd_file(words: Sequence[str]) -> bool:
+    """Tell whether words are the name of a file that may hold a herd."""
+    return len(words) == 1 and Path(words[0]).suffix.casefold()[1:] in (*_FORMS, "txt")
+
+
 def refuse_out(out: str | None, book: "HerdBook") -> None:
     """Refuse a file that a herd cannot be written to, before anything is worked out.
 

@@ -66,3 +66,39 @@ class MatingPicture:
     caption: tuple[str, ...] = ()
     """What is said below: the step, or why the mating is illegal."""
     arrows: tuple[Arrow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HerdAnimal:
+    """An animal of a herd."""
+
+    id: str
+    sign: Sign
+    typings: tuple[Text, ...] = ()
+    """A line for each locus at which something is known of it."""
+    is_marked: bool = False
+    """Whether its typing is in question: it is hatched."""
+    has_more: bool = False
+    """Whether it has parents that are not drawn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Couple:
+    """Two animals, or one whose mate is unknown, with their offspring."""
+
+    parents: tuple[int, ...]
+    """Positions among the animals of the picture."""
+    offspring: tuple[int, ...]
+    are_related: bool = False
+    """Whether both descend from one animal, or one from the other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HerdPicture:
+    """A herd by generations."""
+
+    title: str
+    animals: tuple[HerdAnimal, ...]
+    couples: tuple[Couple, ...]
+    caption: tuple[str, ...] = ()
+    """What is said below: what signs mean, and what was found."""

@@ -10,7 +10,9 @@ from testcross.api.files import STDIN, InputError
 from testcross.cli import arguments, completions
 from testcross.cli.answer_files import write_picture
 from testcross.cli.arguments import card_words, optional
+from testcross.cli.command_line import RULESET_OPTION
 from testcross.cli.console import ILLEGAL, LEGAL
+from testcross.cli.herd_files import herd_to_work_on, is_herd_file
 from testcross.cli.inputs import one_mating, source_of
 from testcross.cli.question_words import parse_question, split_what_if
 from testcross.cli.runner import Request, answer_all, form_of, show
@@ -246,7 +248,9 @@ def draw(
     cards: Annotated[
         list[str],
         card_words(
-            "MATING", "Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'."
+            "MATING|HERD",
+            "Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; or the "
+            "file of a herd.",
         ),
     ],
     *,
@@ -268,15 +272,42 @@ def draw(
             "the last.",
         ),
     ] = None,
-    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    around: Annotated[
+        str | None,
+        optional(
+            "--around",
+            metavar="ID",
+            text="Of a herd of more than 200 animals, those nearest to this one.",
+        ),
+    ] = None,
+    ruleset: Annotated[
+        str | None,
+        optional(
+            RULESET_OPTION,
+            metavar="NAME|PATH",
+            text="Name of a shipped ruleset, or path of your own; by default gene-rummy for a "
+            "mating, and none for a herd.",
+            complete=completions.ruleset_names,
+        ),
+    ] = None,
 ) -> None:
-    """Draw a mating: its animals, what is filled in (bold, with a star), and where it fails.
+    """Draw a mating, or a herd generation by generation.
 
-    A buck is a square and a doe a circle; a diamond is of either sex.
+    A buck is a square and a doe a circle; a diamond is of either sex. What is filled in is bold,
+    with a star; where a mating fails, and who is in a conflict, is hatched.
 
-    Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
+    Exit status: 0 legal or consistent, 1 illegal or not consistent, 2 input that cannot be
+    understood.
     """
-    asked = one_mating(load_mating_ruleset(ruleset), cards, "draw")
+    if is_herd_file(cards):
+        if step is not None:
+            raise InputError("--step is of a mating; leave it out for a herd")
+        herd = herd_to_work_on(cards[0], None, ruleset, None, None).check()
+        write_picture(out, herd.svg(around))
+        raise typer.Exit(LEGAL if herd.clean else ILLEGAL)
+    if around is not None:
+        raise InputError("--around is of a herd; leave it out for a mating")
+    asked = one_mating(load_mating_ruleset(ruleset or arguments.DEFAULT_RULESET), cards, "draw")
     answer = matings.explain(asked) if step is not None else matings.check(asked)
     write_picture(out, answer.svg(step))
     raise typer.Exit(LEGAL if answer.legal else ILLEGAL)

@@ -48,6 +48,27 @@ def add_sign(drawing: Drawing, sign: Sign, x: int, y: int, part: str = "") -> No
     drawing.line(_SIGNS[sign], width, transform=f"translate({x} {y})", **dashes)
 
 
+def add_small_sign(
+    drawing: Drawing, sign: Sign, x: int, y: int, half: int, *, is_hatched: bool
+) -> None:
+    """Add the sign of an animal with nothing in it, or hatched.
+
+    Args:
+        drawing: that it is added to.
+        sign: square, circle or diamond.
+        x: the middle.
+        y: the same.
+        half: of how wide it is.
+        is_hatched: whether it is.
+    """
+    size = half / HALF
+    place = {"d": _SIGNS[sign], "transform": f"translate({x} {y}) scale({size:.3f})"}
+    drawing.add("path", class_="paper edge", stroke_width=round(1.5 / size, 2), **place)
+    if is_hatched:
+        width = round(2.5 / size, 2)
+        drawing.add("path", fill="url(#hatch)", class_="rule", stroke_width=width, **place)
+
+
 def add_animal(drawing: Drawing, shape: str, colours: Mapping[str, str], x: int, y: int) -> None:
     """Add an animal; a part of unknown colour is left open."""
     for part, path in SHAPES.get(shape, ()):

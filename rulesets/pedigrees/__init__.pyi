@@ -20,6 +20,8 @@ from .herd_fill import HerdFill as HerdFill
 from .herd_fill import carriers_in as carriers_in
 from .herd_fill import fill_book as fill_book
 from .herd_fill import gained as gained
+from .herd_picture import TooManyToDrawError as TooManyToDrawError
+from .herd_picture import herd_picture as herd_picture
 from .herd_repair import BookRepair as BookRepair
 from .herd_repair import GivenUpTyping as GivenUpTyping
 from .herd_repair import LocusRepair as LocusRepair

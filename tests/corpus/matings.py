@@ -300,6 +300,8 @@ def draw_questions(count: int, random: Random) -> list[Question]:
     chosen += [ask("draw", mating, "--out", name) for name in ("x.png", "x", "-")]
     chosen += [ask("draw", "black x blue -> lilac", "--ruleset", "gene-rummy-novice")]
     chosen += [ask("draw", mating, "--notation", "slash")]
+    chosen += [ask("draw", "docs/samples/herd.csv"), ask("draw", "missing.csv")]
+    chosen += [ask("draw", "gone.csv"), ask("draw", "gone.csv", "--around", "Rex")]
     return filled_up(chosen, _draw_question, random, count)
 
 

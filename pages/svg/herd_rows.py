@@ -1,0 +1,204 @@
+"""Where the animals of a herd stand: a row for each generation, mates side by side.
+
+Families are put down from left to right, each animal with its mates, its offspring below. Who has
+more mates than fit beside it, or a mate in another row, stands there once more. Where the last of a
+row and the first of the next family are one animal, it is one: so families join at a marriage.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from testcross.rulesets.pictures import Couple
+
+
+@dataclass(slots=True, eq=False)
+class Seat:
+    """A place at which an animal stands."""
+
+    animal: int
+    family: int | None = None
+    """The couple that it descends from, if it hangs from it here."""
+
+
+@dataclass(slots=True)
+class Rows:
+    """The seats of a herd, generation by generation, and those of each couple."""
+
+    rows: list[list[Seat]] = field(default_factory=list)
+    couples: dict[int, tuple[Seat, ...]] = field(default_factory=dict)
+
+    def seat(self, animal: int, row: int, family: int | None) -> Seat:
+        """Return a seat at the right end of a row; the last one if it is the animal's."""
+        while len(self.rows) <= row:
+            self.rows.append([])
+        here = self.rows[row]
+        if self.last(row) == animal and (family is None or here[-1].family is None):
+            here[-1].family = here[-1].family if family is None else family
+        else:
+            here.append(Seat(animal, family))
+        return here[-1]
+
+    def last(self, row: int) -> int | None:
+        """Return who stands at the right end of a row."""
+        return self.rows[row][-1].animal if row < len(self.rows) and self.rows[row] else None
+
+
+def rows_of(animals: int, couples: Sequence[Couple]) -> Rows:
+    """Return the rows of a herd.
+
+    Args:
+        animals: how many there are.
+        couples: who has which offspring.
+    """
+    return _Seating(animals, couples).rows
+
+
+class _Seating:
+    """Puts the animals of a herd into rows."""
+
+    def __init__(self, animals: int, couples: Sequence[Couple]) -> None:
+        self._couples = couples
+        self._own: dict[int, list[int]] = defaultdict(list)
+        self._from: dict[int, int] = {}
+        for number, couple in enumerate(couples):
+            self._from |= dict.fromkeys(couple.offspring, number)
+            for parent in couple.parents:
+                self._own[parent].append(number)
+        self._depth = self._aligned([self._row_by_parents(one) for one in range(animals)])
+        self._done: set[int] = set()
+        self._seated: set[int] = set()
+        self.rows = Rows()
+        for one in self._roots(animals):
+            self._put(one, self._depth[one])
+        for number in range(len(couples)):
+            if number not in self._done:
+                row = self._row(number)
+                one = next(p for p in couples[number].parents if self._depth[p] == row)
+                self._put(one, row)
+
+    def _row_by_parents(self, animal: int) -> int:
+        """Return how many generations are above an animal, at most."""
+        generations, above = 0, {animal}
+        while above := {p for one in above for p in self._parents(one)}:
+            generations += 1
+        return generations
+
+    def _parents(self, animal: int) -> tuple[int, ...]:
+        number = self._from.get(animal)
+        return () if number is None else self._couples[number].parents
+
+    def _aligned(self, depth: list[int]) -> list[int]:
+        """Return the rows with each part moved down that only a marriage joins to the rest."""
+        for number, couple in enumerate(self._couples):
+            lowest = max(depth[one] for one in couple.parents)
+            for one in couple.parents:
+                down = lowest - depth[one]
+                for other in self._part(one, number) if down else ():
+                    depth[other] += down
+        return depth
+
+    def _part(self, start: int, without: int) -> set[int]:
+        """Return who is joined to an animal but for one couple; nobody if that is joined, too."""
+        found, waiting = {start}, [start]
+        while waiting:
+            one = waiting.pop()
+            joined = {*self._own[one], *([self._from[one]] if one in self._from else [])}
+            if one == start:
+                joined.remove(without)
+            if without in joined:
+                return set()
+            for couple in map(self._couples.__getitem__, joined):
+                new = {*couple.parents, *couple.offspring} - found
+                found |= new
+                waiting += new
+        return found
+
+    def _row(self, number: int) -> int:
+        return max(self._depth[one] for one in self._couples[number].parents)
+
+    def _roots(self, animals: int) -> Iterator[int]:
+        """Yield from whom to go down: first whose family joins one that stands at the right end."""
+        founders = [one for one in range(animals) if one not in self._from]
+        top = [one for one in founders if self._founding(one)]
+        top += [one for one in founders if not self._own[one]]
+        while top := [one for one in top if one not in self._seated]:
+            first = next(filter(self._joins, top), top[0])
+            couples = (self._couples[number].parents for number in self._founding(first))
+            beside = [one for pair in couples for one in pair if one not in self._seated]
+            yield max([first, *beside], key=lambda one: len(self._founding(one)))
+
+    def _founding(self, one: int) -> list[int]:
+        """Return the couples of an animal of whom neither has parents."""
+        parents = self._couples
+        return [c for c in self._own[one] if self._from.keys().isdisjoint(parents[c].parents)]
+
+    def _open_below(self, one: int) -> Iterator[tuple[int, list[int]]]:
+        """Yield an animal and whoever will hang below it, with the couples still to be put down."""
+        found, waiting = {one}, [one]
+        while waiting:
+            here = waiting.pop()
+            couples = [number for number in self._own[here] if number not in self._done]
+            yield here, couples
+            new = {kid for number in couples for kid in self._couples[number].offspring} - found
+            found |= new
+            waiting += sorted(new)
+
+    def _joins(self, one: int) -> bool:
+        """Tell whether an animal, or one below it, stands at the right end of its row."""
+        return any(
+            here in self._from and self.rows.last(self._depth[here]) == here
+            for here, _ in self._open_below(one)
+        )
+
+    def _marries_out(self, one: int) -> bool:
+        """Tell whether an animal, or one below it, has a mate from a family still to come."""
+        return any(
+            mate != here and self._is_to_come(mate)
+            for here, couples in self._open_below(one)
+            for number in couples
+            for mate in self._couples[number].parents
+        )
+
+    def _is_to_come(self, mate: int) -> bool:
+        return mate in self._from and mate not in self._seated
+
+    def _put(self, one: int, row: int, family: int | None = None) -> None:
+        """Put an animal at the right end of a row, its mates beside it and what is below them."""
+        mine = [c for c in self._own[one] if c not in self._done and self._row(c) == row]
+        self._seated.add(one)
+        mine.sort(key=lambda c: any(self._is_to_come(m) for m in self._couples[c].parents))
+        if not mine:
+            self.rows.seat(one, row, family)
+        homed = []
+        for place, number in enumerate(mine):
+            self._done.add(number)
+            mates = [m for m in self._couples[number].parents if m != one]
+            is_first = place == 0 and (len(mine) > 1 or self._stands_left(number, one, row))
+            pair = [*mates, one] if is_first else [one, *mates]
+            links = (family if who == one and place == 0 else None for who in pair)
+            seats = [self.rows.seat(who, row, link) for who, link in zip(pair, links, strict=True)]
+            self.rows.couples[number] = tuple(seats)
+            homed += [m for m in mates if m not in self._from]
+            self._seated |= {*homed}
+        for number in mine:
+            self._put_offspring(number, row + 1)
+        for mate in homed:
+            if any(c not in self._done and self._row(c) == row for c in self._own[mate]):
+                self._put(mate, row)
+
+    def _stands_left(self, number: int, one: int, row: int) -> bool:
+        """Tell whether the mate of an animal's only couple stands to its left."""
+        parents = self._couples[number].parents
+        is_last = self.rows.last(row) == one
+        return one == parents[-1] and not is_last and not any(map(self._is_to_come, parents))
+
+    def _put_offspring(self, number: int, row: int) -> None:
+        """Put down a litter: who joins the right end first, who marries elsewhere last."""
+        left = list(self._couples[number].offspring)
+        while left:
+            staying = (one for one in left if not self._marries_out(one))
+            one = next(filter(self._joins, left), None)
+            one = next(staying, left[0]) if one is None else one
+            left.remove(one)
+            self._put(one, row, number)

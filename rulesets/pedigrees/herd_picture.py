@@ -1,0 +1,258 @@
+"""What is drawn of a herd: its couples with their offspring, or the part around one animal."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from itertools import islice
+
+from testcross.rulesets.blocks import Meaning, Span, Text
+from testcross.rulesets.english import counted, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict
+from testcross.rulesets.pedigrees.herd_explanation import HerdExplanation
+from testcross.rulesets.pedigrees.herd_fill import Carriers, HerdFill
+from testcross.rulesets.pedigrees.herd_repair import BookRepair
+from testcross.rulesets.pedigrees.raw_rows import FEMALE, MALE
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.pictures import Couple, HerdAnimal, HerdPicture, Sign
+from testcross.solver import Reading
+from testcross.solver.genotype_masks import every, reading_of
+
+MOST_DRAWN = 200
+"""So many animals are in one picture."""
+_MOST_LOCI = 4
+"""At so many loci it says what is known."""
+_LONGEST = 14
+"""So many letters of a reading; of a longer one it says how many genotypes there are."""
+_SEXES = {
+    Sign.MALE: "square: male",
+    Sign.FEMALE: "circle: female",
+    Sign.EITHER: "diamond: sex unknown",
+}
+_SIGNS = {MALE: Sign.MALE, FEMALE: Sign.FEMALE}
+
+
+class TooManyToDrawError(TestcrossError):
+    """A herd that is too large for one picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gist:
+    """What a picture shows of an answer."""
+
+    title: str
+    ids: frozenset[str] = frozenset()
+    """Of the animals that are hatched."""
+    hatched: str = ""
+    """What that means."""
+    around: str | None = None
+    """Whom it is about, so that the part around it is drawn."""
+
+
+@singledispatch
+def gist(answer: object) -> Gist:
+    """Return what a picture shows of an answer about a herd."""
+    raise TypeError(f"no picture shows {type(answer).__name__}")
+
+
+@gist.register
+def _of_check(found: HerdCheck) -> Gist:
+    conflicts = [one for locus in found.loci for one in locus.conflicts]
+    verdict = found.verdict().partition(":")[0].partition(",")[0]
+    ids = frozenset(name for one in conflicts for name in one.ids)
+    return Gist(f"{found.path}: {verdict}", ids, "in a conflict", found.animal)
+
+
+@gist.register
+def _of_fill(found: HerdFill) -> Gist:
+    return Gist(f"{found.path}: what can be filled in")
+
+
+@gist.register
+def _of_repair(found: BookRepair) -> Gist:
+    ids = frozenset(one.id for locus in found.loci for one in locus.typings)
+    return Gist(f"{found.path}: typings to drop", ids, "a typing to drop")
+
+
+@gist.register
+def _of_carriers(found: Carriers) -> Gist:
+    ids = frozenset(name for one in found.loci for name in one.certain)
+    return Gist(f"{found.path}: who has {found.allele}", ids, f"certain to have {found.allele}")
+
+
+@gist.register
+def _of_explanation(found: HerdExplanation) -> Gist:
+    steps = (step for fact in found.facts for step in fact.steps)
+    ids = frozenset(name for step in steps for name, _ in step.premises) - {found.id}
+    return Gist(f"{found.path}: why {found.id}", ids, "leads to it", found.id)
+
+
+@gist.register
+def _of_conflict(found: NumberedConflict) -> Gist:
+    ids = frozenset(found.conflict.ids)
+    title = f"{found.path}: conflict {found.number} of {found.of}, locus {found.locus}"
+    return Gist(title, ids, "in the conflict", found.conflict.ids[0])
+
+
+def herd_picture(answer: object, book: HerdBook, around: int | None = None) -> HerdPicture:
+    """Return what is drawn of an answer about a herd.
+
+    Args:
+        answer: what was found.
+        book: who descends from whom, and what is typed.
+        around: an animal; those nearest to it are drawn if there are more than fit.
+
+    Raises:
+        TooManyToDrawError: for more animals than fit, where no animal is named.
+    """
+    told = gist(answer)
+    if around is None and told.around is not None:
+        around = book.positions[told.around]
+    drawn = _drawn(book, around)
+    place = {one: i for i, one in enumerate(drawn)}
+    couples = tuple(_couples(book, place))
+    typings = _filled_in(answer) if isinstance(answer, HerdFill) else _typed(book)
+    animals = tuple(
+        HerdAnimal(
+            id=book.ids[one],
+            sign=_SIGNS.get(book.sexes[one], Sign.EITHER),
+            typings=tuple(typings(one)),
+            is_marked=book.ids[one] in told.ids,
+            has_more=any(p >= 0 and p not in place for p in _parents(book, one)),
+        )
+        for one in drawn
+    )
+    legend = _legend(animals, couples, told.hatched)
+    left_out = _left_out(book, drawn, around)
+    return HerdPicture(
+        title=told.title, animals=animals, couples=couples, caption=(*left_out, *legend)
+    )
+
+
+def _typed(book: HerdBook) -> Callable[[int], Iterator[Text]]:
+    """Return what tells of an animal what is typed."""
+    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci[:_MOST_LOCI]]
+
+    def typings(one: int) -> Iterator[Text]:
+        for alleles, masks in loci:
+            count, mask = len(alleles.symbols), int(masks[one])
+            if mask != every(count):
+                yield _named(book, alleles, reading_of(count, mask))
+
+    return typings
+
+
+def _filled_in(found: HerdFill) -> Callable[[int], Iterator[Text]]:
+    """Return what tells of an animal what is certain, bold with a star where it was filled in."""
+
+    def typings(one: int) -> Iterator[Text]:
+        for locus in found.loci[:_MOST_LOCI]:
+            if locus.possible is None:
+                continue
+            told = _named(found.book, locus.alleles, locus.reading(one))
+            if locus.is_more(one):
+                yield (Span(f"{told}*", Meaning.STRONG),)
+            elif int(locus.possible[one]) != every(len(locus.alleles.symbols)):
+                yield told
+
+    return typings
+
+
+def _named(book: HerdBook, alleles: LocusAlleles, reading: Reading) -> str:
+    """Return a reading behind its locus, where that is not clear by itself."""
+    told = alleles.reading(reading)
+    if len(told) > _LONGEST:
+        told = f"{len(reading)} genotypes"
+    is_clear = len(book.loci) == 1 or alleles.locus is not None
+    return told if is_clear else f"{alleles.name} {told}"
+
+
+def _parents(book: HerdBook, one: int) -> tuple[int, int]:
+    return int(book.sires[one]), int(book.dams[one])
+
+
+def _drawn(book: HerdBook, around: int | None) -> list[int]:
+    """Return who is drawn, in the order of the file."""
+    total = len(book.ids)
+    if total <= MOST_DRAWN:
+        return list(range(total))
+    if around is None:
+        raise TooManyToDrawError(
+            f"the herd has {total:,} animals, and a picture holds {MOST_DRAWN}; name the one to "
+            "draw it around (--around ID)"
+        )
+    return sorted(islice(_nearest(book, around), MOST_DRAWN))
+
+
+def _nearest(book: HerdBook, around: int) -> Iterator[int]:
+    """Yield animals by how many steps from parent to offspring, or back, lead to them."""
+    offspring = defaultdict(list)
+    for one in range(len(book.ids)):
+        for parent in _parents(book, one):
+            offspring[parent].append(one)
+    found, here = {around}, [around]
+    while here:
+        yield from here
+        beside = (n for one in here for n in (*_parents(book, one), *offspring[one]) if n >= 0)
+        here = [one for one in dict.fromkeys(beside) if one not in found]
+        found.update(here)
+
+
+def _couples(book: HerdBook, place: dict[int, int]) -> Iterator[Couple]:
+    """Yield who has offspring together, in the order of the file."""
+    litters: dict[tuple[int, ...], list[int]] = {}
+    for one in place:
+        known = tuple(dict.fromkeys(p for p in _parents(book, one) if p in place))
+        if known:
+            litters.setdefault(known, []).append(one)
+    for parents, kids in litters.items():
+        is_selfed = len(parents) == 1 and len({*_parents(book, kids[0])}) == 1
+        yield Couple(
+            parents=tuple(place[one] for one in parents),
+            offspring=tuple(place[one] for one in kids),
+            are_related=is_selfed or _are_related(book, parents),
+        )
+
+
+def _are_related(book: HerdBook, parents: Sequence[int]) -> bool:
+    return len(parents) > 1 and not _line(book, parents[0]).isdisjoint(_line(book, parents[1]))
+
+
+def _line(book: HerdBook, one: int) -> set[int]:
+    """Return an animal and all that it descends from."""
+    found, waiting = {one}, [one]
+    while waiting:
+        new = {p for p in _parents(book, waiting.pop()) if p >= 0} - found
+        found |= new
+        waiting += new
+    return found
+
+
+def _left_out(book: HerdBook, drawn: Sequence[int], around: int | None) -> Iterator[str]:
+    """Yield of which animals and loci nothing is drawn."""
+    more = len(book.ids) - len(drawn)
+    if more and around is not None:
+        who = f"the {len(drawn)} animals nearest to {quoted(book.ids[around])}"
+        yield f"Only {who} are drawn; the file has {counted(more, 'more', 'more')}."
+    if len(book.loci) > _MOST_LOCI:
+        yield f"Genotypes are those of the first {_MOST_LOCI} loci."
+
+
+def _legend(
+    animals: Sequence[HerdAnimal], couples: Sequence[Couple], hatched: str
+) -> Iterator[str]:
+    """Yield what the signs mean, of those that are drawn."""
+    signs = {one.sign for one in animals}
+    told = [text for sign, text in _SEXES.items() if sign in signs]
+    told += ["double line: related mates"] * any(one.are_related for one in couples)
+    told += ["short dashes above: has parents who are not drawn"] * any(
+        one.has_more for one in animals
+    )
+    told += [f"hatched: {hatched}"] * any(one.is_marked for one in animals)
+    spans = (span for one in animals for text in one.typings if text for span in text)
+    told += ["bold with a star: filled in"] * any(isinstance(one, Span) for one in spans)
+    if told:
+        text = "; ".join(told)
+        yield f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,273 @@
+"""A herd as SVG: who stands where, that nothing lies over anything else, and what it says."""
+
+import re
+import time
+from collections import Counter
+from itertools import combinations, pairwise
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+import testcross
+from called_program import call
+from sampling import each
+from testcross.pages.svg.drawing import NAMESPACE
+from testcross.pages.svg.herd_rows import rows_of
+from testcross.pages.svg.herd_svg import herd_svg
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees import HerdSimulator
+from testcross.rulesets.pedigrees.herd_picture import MOST_DRAWN
+from testcross.rulesets.pictures import Couple, HerdAnimal, HerdPicture, Sign
+
+Box = tuple[float, float, float, float]
+GRANDPARENTS = "id,sire,dam,sex,B\nA,,,M,Bb\nB,,,F,bb\nC,,,M,BB\nD,,,F,Bb\n"
+COUSINS = f"{GRANDPARENTS}E,A,B,M,Bb\nF,A,B,F,bb\nG,C,D,M,BB\nH,C,D,F,Bb\nK,E,H,F,Bb\n"
+
+
+def random_picture(seed: int) -> HerdPicture:
+    """Return a herd as files may have it: inbred, selfed, of one parent, with long names."""
+    random = Random(f"drawn {seed}")
+    count = random.choice((3, 8, 20, 60, 200)) if seed else 200
+    back = random.choice((4, 12, 40, count))
+    litters: dict[tuple[int, ...], list[int]] = {}
+    for one in range(1, count):
+        if random.random() < 0.8:
+            low = max(0, one - back)
+            pair = dict.fromkeys(
+                random.randrange(low, one) for _ in range(random.choice((1, 2, 2)))
+            )
+            known = random.choice([*litters, tuple(pair)])
+            litters.setdefault(known if random.random() < 0.6 else tuple(pair), []).append(one)
+    names = [f"{'Wm'[i % 2] * random.randrange(1, 9)} {i}" for i in range(count)]
+    return HerdPicture(
+        title="A herd",
+        animals=tuple(
+            HerdAnimal(
+                id=name,
+                sign=random.choice(list(Sign)),
+                typings=("B -b*",) * random.randrange(4),
+                is_marked=random.random() < 0.1,
+                has_more=random.random() < 0.1,
+            )
+            for name in names
+        ),
+        couples=tuple(
+            Couple(parents=who, offspring=tuple(kids), are_related=random.random() < 0.2)
+            for who, kids in litters.items()
+        ),
+    )
+
+
+def tree(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own
+
+
+def named(root: ET.Element, tag: str) -> list[ET.Element]:
+    return list(root.iter(f"{{{NAMESPACE}}}{tag}"))
+
+
+def words(root: ET.Element) -> list[str]:
+    return ["".join(one.itertext()) for one in named(root, "text")]
+
+
+def signs(root: ET.Element) -> list[Box]:
+    found = []
+    for one in named(root, "path"):
+        if one.get("class", "").endswith("-edge"):
+            x, y = map(int, re.findall(r"-?\d+", one.get("transform", ""))[:2])
+            half = 22.8 if "L50" in one.get("d", "") else 20
+            found.append((x - half, y - half, x + half, y + half))
+    return found
+
+
+def labels(root: ET.Element) -> list[Box]:
+    found = []
+    for one in named(root, "text"):
+        size = float(one.get("font-size", "14"))
+        text = "".join(one.itertext())
+        wide = size * sum({"W": 1.08, "m": 1.0, " ": 0.4}.get(letter, 0.66) for letter in text)
+        x, y = float(one.get("x", "")), float(one.get("y", ""))
+        left = x - wide / 2 if one.get("text-anchor") == "middle" else x
+        found.append((left, y - 0.8 * size, left + wide, y + 0.2 * size))
+    return found
+
+
+def lines(root: ET.Element) -> list[list[Box]]:
+    """Return the lines of each family, without dots between places of one animal."""
+    found = []
+    for one in named(root, "path"):
+        path = one.get("d", "")
+        if one.get("class", "").endswith("-line") and not one.get("stroke-dasharray"):
+            here, x, y = [], 0.0, 0.0
+            for letter, numbers in re.findall(r"([MHV])([-\d. ]+)", path):
+                values = [float(number) for number in numbers.split()]
+                to = {"M": (values[0], values[-1]), "H": (values[0], y), "V": (x, values[0])}
+                end = to[letter]
+                if letter != "M":
+                    here.append((min(x, end[0]), min(y, end[1]), max(x, end[0]), max(y, end[1])))
+                x, y = end
+            found.append(here)
+    return found
+
+
+def overlap(one: Box, other: Box, by: float = 0.5) -> bool:
+    apart = one[2] - by <= other[0] or other[2] - by <= one[0]
+    return not (apart or one[3] - by <= other[1] or other[3] - by <= one[1])
+
+
+def crosses(line: Box, box: Box) -> bool:
+    """Tell whether a line runs through a box; one to a diamond ends behind its tip."""
+    return overlap(line, (box[0] + 3, box[1] + 3, box[2] - 3, box[3] - 3), 0)
+
+
+def neighbours(boxes: list[Box]) -> list[tuple[Box, Box]]:
+    """Return pairs that may overlap: one ends behind where the other begins."""
+    found: list[tuple[Box, Box]] = []
+    there: list[Box] = []
+    for box in sorted(boxes):
+        there = [one for one in there if one[2] > box[0]]
+        found += [(one, box) for one in there]
+        there.append(box)
+    return found
+
+
+@each("seed", range(200), quick=5)
+def test_nothing_of_a_random_herd_lies_over_anything_else(seed: int) -> None:
+    root = tree(herd_svg(random_picture(seed), ""))
+    boxes = [*signs(root), *labels(root)]
+    assert [pair for pair in neighbours(boxes) if overlap(*pair)] == []
+    families = lines(root)
+    for line in (line for family in families for line in family):
+        assert not [box for box in boxes if crosses(line, box)], line
+    bars = [
+        (line, number)
+        for number, family in enumerate(families)
+        for line in family
+        if line[1] == line[3] and line[0] < line[2]
+    ]
+    for (one, family), (other, another) in combinations(bars, 2):
+        together = one[1] == other[1] and one[0] < other[2] and other[0] < one[2]
+        assert family == another or not together
+    width, height = (float(root.get(key, "0")) for key in ("width", "height"))
+    assert all(x >= 0 and y >= 0 and to <= width and down <= height for x, y, to, down in boxes)
+
+
+@each("seed", range(200), quick=10)
+def test_every_animal_stands_below_its_parents_once_and_beside_each_mate(seed: int) -> None:
+    picture = random_picture(seed)
+    found = rows_of(len(picture.animals), picture.couples)
+    homes = Counter(seat.animal for row in found.rows for seat in row if seat.family is not None)
+    born = {kid: n for n, couple in enumerate(picture.couples) for kid in couple.offspring}
+    assert homes == Counter(dict.fromkeys(born, 1))
+    assert {s.animal for row in found.rows for s in row} == {*range(len(picture.animals))}
+    assert found.couples.keys() == {*range(len(picture.couples))}
+    for row, below in pairwise([*found.rows, []]):
+        places = {seat: i for i, seat in enumerate(row)}
+        for number, pair in found.couples.items():
+            if pair[0] in places:
+                couple = picture.couples[number]
+                assert {seat.animal for seat in pair} == {*couple.parents}
+                assert [places[seat] - places[pair[0]] for seat in pair] == [*range(len(pair))]
+                kids = [i for i, seat in enumerate(below) if seat.family == number]
+                assert {below[i].animal for i in kids} == {*couple.offspring}
+
+
+def test_two_families_that_a_marriage_joins_have_nobody_twice() -> None:
+    root = tree(testcross.herd(text=COUSINS).check().svg())
+    assert Counter(words(root))["E"] == Counter(words(root))["H"] == 1
+    assert len(signs(root)) == 9
+    assert "dotted" not in " ".join(words(root))
+
+
+def test_bought_in_mate_stands_beside_the_younger_one_below_its_own_parents() -> None:
+    herd = testcross.herd(text=f"{COUSINS}P,,,M,\nQ,,,F,\nR,P,Q,M,BB\nS,R,K,M,Bb\n")
+    root = tree(herd.check().svg())
+    assert len(signs(root)) == 13
+    (y,) = {one.get("y") for one in named(root, "text") if "".join(one.itertext()) in ("R", "K")}
+    assert y is not None
+
+
+def test_related_mates_have_a_double_line_and_an_animal_in_two_rows_a_dotted_one() -> None:
+    root = tree(testcross.herd(text="id,sire,dam,sex,B\nK,A,B,F,\nM,A,K,F,\n").check().svg())
+    assert Counter(words(root))["A"] == 2
+    assert "double line: related mates" in " ".join(words(root))
+    assert "dotted line" in " ".join(words(root))
+    doubles = [one for one in named(root, "path") if one.get("d", "").count("H") == 2]
+    assert len([one for one in doubles if one.get("d", "").count("V") == 0]) == 1
+
+
+def test_animals_of_a_conflict_are_hatched_wherever_they_stand() -> None:
+    found = testcross.herd("docs/samples/herd-errors.csv", ruleset="gene-rummy").check()
+    in_conflict = {
+        name for locus in found.answer.loci for one in locus.conflicts for name in one.ids
+    }
+    root = tree(found.svg())
+    hatched = [one for one in named(root, "path") if "hatch" in one.get("fill", "")]
+    assert len(hatched) == len(in_conflict) > 1
+    assert "herd-errors.csv: INCONSISTENT" in " ".join(words(root))
+    assert named(root, "desc")[0].text == found.text
+
+
+def test_answers_about_a_herd_hatch_whom_they_name() -> None:
+    herd = testcross.herd("docs/samples/herd-errors.csv", ruleset="gene-rummy")
+    sound = testcross.herd("docs/samples/herd.csv", ruleset="gene-rummy")
+    for found, meaning in (
+        (herd.repair(), "a typing to drop"),
+        (herd.explain_conflict(1), "in the conflict"),
+        (sound.carriers("c"), "certain to have c"),
+        (sound.explain("Rex.B"), "leads to it"),
+    ):
+        assert f"hatched: {meaning}" in " ".join(words(tree(found.svg())))
+    filled = words(tree(sound.fill().svg()))
+    assert {"Bb*", "-c*"} <= {*filled}
+    assert any("5 genotypes*" in one for one in filled)
+
+
+def test_large_herd_is_drawn_around_an_animal(tmp_path: Path) -> None:
+    path = tmp_path / "herd.csv"
+    path.write_text(HerdSimulator(animals=450).game(1).text("csv"), encoding="utf-8")
+    found = testcross.herd(path).check()
+    with pytest.raises(
+        TestcrossError, match=r"450 animals, and a picture holds 200; .*--around ID"
+    ):
+        found.svg()
+    with pytest.raises(TestcrossError, match="no animal has the id '451'"):
+        found.svg("451")
+    start = time.process_time()
+    root = tree(found.svg("300"))
+    assert time.process_time() - start < 3
+    assert "300" in words(root)
+    assert len({one for one in words(root) if one.isdecimal()}) == MOST_DRAWN
+    assert "the 200 animals nearest to '300' are drawn; the file has 250 more." in " ".join(
+        words(root)
+    )
+    assert "<svg" not in found._repr_html_()
+
+
+def test_herd_is_drawn_by_the_command_line_as_by_the_api(tmp_path: Path) -> None:
+    file = tmp_path / "herd.svg"
+    words_typed = ("docs/samples/herd-errors.csv", "--ruleset", "gene-rummy")
+    assert call("draw", *words_typed, "-o", str(file)).returncode == 1
+    herd = testcross.herd("docs/samples/herd-errors.csv", ruleset="gene-rummy")
+    assert file.read_text(encoding="utf-8") == herd.check().svg()
+    for typed, problem in (
+        (
+            ("docs/samples/herd.csv", "--step", "1"),
+            "--step is of a mating; leave it out for a herd",
+        ),
+        (("castor", "lilac", "white", "--around", "Rex"), "--around is of a herd"),
+        (("missing.csv",), "there is no file missing.csv"),
+        (
+            ("docs/samples/herd.csv", "--around", "Rx"),
+            "no animal has the id 'Rx'; did you mean 'Rex'?",
+        ),
+    ):
+        outcome = call("draw", *typed)
+        assert outcome.returncode == 2
+        assert problem in outcome.stderr
+
+
+def test_names_of_animals_are_text_in_a_drawing() -> None:
+    root = tree(testcross.herd(text="id,sire,dam,B\n<img>&,,,BB\n<b>,<img>&,,BB\n").check().svg())
+    assert {"<img>&", "<b>"} <= {*words(root)}
