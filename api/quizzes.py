@@ -298,6 +298,16 @@ class Grades(Result):
 
         return graded_page(self.answer)
 
+    def workbook(self) -> bytes:
+        """Return it as a workbook in ``.xlsx``: pupils, questions and mistakes as sheets.
+
+        Raises:
+            TestcrossError: where the library for it is missing.
+        """
+        from testcross.pages.reports.workbooks import graded_workbook
+
+        return graded_workbook(self.answer)
+
     def _gist(self) -> str:
         return f"{counted(len(self.pupils), 'pupil')}, {counted(len(self.findings), 'finding')}"
 

@@ -50,17 +50,32 @@ class Verification(Result):
         summary.passed_over = self.passed_over
         return summary
 
+    def workbook(self) -> bytes:
+        """Return it as a workbook in ``.xlsx``: players, findings and codes as sheets.
+
+        Raises:
+            TestcrossError: where the library for it is missing.
+        """
+        return self._report("xlsx")[1]
+
     def report(self, form: str) -> str:
         """Return it in a form of reports: ``text``, ``json``, ``jsonl``, ``csv``, ``sarif`` ...
 
         Raises:
             TestcrossError: for a form that there is not.
         """
+        text, data = self._report(form)
+        if data:
+            raise TestcrossError(f"{form} is no text; workbook() returns it")
+        return text
+
+    def _report(self, form: str) -> tuple[str, bytes]:
         from testcross.pages.reports import make_report
 
         report = make_report(form, "findings", plain_text)
         files = "".join(map(report.file, self.answer))
-        return report.opening() + files + report.closing(self._summary)
+        text = report.opening() + files + report.closing(self._summary)
+        return text, report.workbook(self._summary)
 
     @property
     def text(self) -> str:

@@ -19,11 +19,14 @@ _REPORT = "FORMAT"
 """What stands for the value of ``--format`` where that is the form of an answer."""
 _REPORTS = {
     ".txt": "text",
-    **{f".{name}": name for name in ("json", "jsonl", "csv", "sarif", "html")},
+    **{f".{name}": name for name in ("json", "jsonl", "csv", "sarif", "html", "xlsx")},
 }
 """By ending, the report in a file."""
 _PICTURE = ".svg"
-_FLAGS = {".json": "--json", ".csv": "--csv", _PICTURE: "--svg", ".html": "--html"}
+_FLAGS = {
+    **{f".{name}": f"--{name}" for name in ("json", "csv", "html", "xlsx")},
+    _PICTURE: "--svg",
+}
 """By ending, the option that gives an answer this form."""
 _WITHOUT_FILES = ("--quiet", "--step", "--ask")
 """Options that leave nothing to write."""
@@ -36,7 +39,7 @@ def out_option() -> TyperOption:
         metavar="FILE",
         expose_value=False,
         help="Write the answer into this new file, in the form of its ending: .txt, .json; .csv, "
-        ".html or .svg if there is one.",
+        ".html, .svg or .xlsx if there is one.",
     )
 
 
@@ -109,10 +112,11 @@ def written_into(file: str) -> Iterator[None]:
     _write(file, parts)
 
 
-def _write(file: str, parts: Iterable[str]) -> None:
+def _write(file: str, parts: Iterable[str | bytes]) -> None:
     from testcross.cli.new_files import write_named_files
 
-    write_named_files({Path(file): "".join(parts)}, option="-o")
+    data = b"".join(one if isinstance(one, bytes) else one.encode() for one in parts)
+    write_named_files({Path(file): data}, option="-o")
 
 
 def write_picture(file: str | None, svg: str) -> None:

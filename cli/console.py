@@ -92,14 +92,14 @@ def prepare_streams() -> None:
             reconfigure(errors="backslashreplace")
 
 
-_kept: list[list[str]] = []
+_kept: list[list[str | bytes]] = []
 """What is kept instead of written, once it is."""
 
 
 @contextmanager
-def kept() -> Iterator[list[str]]:
+def kept() -> Iterator[list[str | bytes]]:
     """Keep what is written, as a file shows it, instead of writing it to stdout."""
-    parts: list[str] = []
+    parts: list[str | bytes] = []
     _kept.append(parts)
     _forget_screen()
     try:
@@ -114,18 +114,25 @@ def _forget_screen() -> None:
     _shows_colours.cache_clear()
 
 
-def write(text: str) -> None:
-    """Write to stdout as it stands.
+def write(text: str | bytes) -> None:
+    """Write to stdout as it stands; bytes of a workbook only where nobody looks.
 
     Raises:
         ClosedPipeError: where the output pipe was closed early.
-        OutputError: where it cannot be written, as on a full disk.
+        OutputError: where it cannot be written, as on a full disk, or is no text.
     """
     if _kept:
         _kept[-1].append(text)
         return
     if sys.stdout is None:
         raise OutputError("the answer cannot be written: standard output is closed")
+    if isinstance(text, bytes):
+        if is_terminal():
+            raise OutputError("a workbook is not shown here; write it into a file: -o class.xlsx")
+        with _telling_why():
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text)
+        return
     if is_terminal():
         screen.will_show(text)
     with _telling_why():

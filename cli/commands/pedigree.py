@@ -133,7 +133,8 @@ def _show(found: "HerdCheck", form: str) -> None:
     report.settings = settings.document
     findings = found.report()
     summary.add(findings)
-    console.write(report.opening() + report.file(findings) + report.closing(summary))
+    told = report.opening() + report.file(findings) + report.closing(summary)
+    console.write(report.workbook(summary) or told)
 
 
 def fill(

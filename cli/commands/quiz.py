@@ -314,6 +314,9 @@ def grade(
     html: Annotated[
         bool, typer.Option("--html", help="Answer with a page to print, a sheet for each pupil.")
     ] = False,
+    xlsx: Annotated[
+        bool, typer.Option("--xlsx", help="Answer with a workbook: pupils, questions, mistakes.")
+    ] = False,
 ) -> None:
     """Mark the answers of a class, by pupil, by idea and by question.
 
@@ -321,14 +324,15 @@ def grade(
     not be, 2 input that cannot be understood.
     """
     form = form_of(json=json)
-    if json and html:
-        raise InputError("--json and --html were both given; give one of them")
+    chosen = [name for name, given in (("json", json), ("html", html), ("xlsx", xlsx)) if given]
+    if len(chosen) > 1:
+        raise InputError(f"--{chosen[0]} and --{chosen[1]} were both given; give one of them")
     known = None if pupils is None else _names(pupils)
     found = quizzes.grade(
         key, *answers, pupils=known, anonymous=anonymous, change=change, ruleset=ruleset
     )
-    if html:
-        console.write(found.page())
+    if html or xlsx:
+        console.write(found.page() if html else found.workbook())
     else:
         show(found.answer, form)
     raise typer.Exit(FINDINGS if found.findings else CLEAN)

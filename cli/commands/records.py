@@ -51,6 +51,9 @@ def verify(
     merge_players: Annotated[
         bool, typer.Option("--merge-players", help="Add up players of one name in all files.")
     ] = False,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Number players and files; name nobody.")
+    ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Count warnings as errors in the exit status.")
     ] = False,
@@ -99,6 +102,8 @@ def verify(
     from testcross.rulesets.summary import Summary
 
     _refuse(jobs, engine, cluster, corrected)
+    if anonymous and corrected:
+        raise InputError("--anonymous and --corrected were both given; give one of them")
     report = make_report(
         form, what_to_show(summary=summary, by_player=by_player), console.text_of, raw=raw
     )
@@ -110,7 +115,12 @@ def verify(
     tasks = record_files.make_tasks(found.records, wanted, corrected)
     reports = workers.verify_all(tasks, jobs=jobs, cluster=cluster)
     sums = Summary(strict=strict, merge=merge_players, statistics=statistics)
-    sums.passed_over = found.passed_over
+    if anonymous:
+        from testcross.rulesets.records import Anonymity
+
+        reports = map(Anonymity(merge=merge_players).report, reports)
+    else:
+        sums.passed_over = found.passed_over
     raise typer.Exit(_show(reports, report, sums))
 
 
@@ -149,7 +159,7 @@ def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -
         unwritten += [file.unwritten] if file.unwritten else []
         changed.append(changes_sentence(file))
         console.write(report.file(file))
-    console.write(report.closing(summary))
+    console.write(report.workbook(summary) or report.closing(summary))
     console.flush()
     for problem in (*filter(None, changed), *unwritten, *_passed_over(summary)):
         console.complain(problem)

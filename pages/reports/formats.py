@@ -10,6 +10,7 @@ from testcross.pages.reports.class_html import HtmlReport, HtmlSheets
 from testcross.pages.reports.comma_separated import CsvReport, CsvSummary
 from testcross.pages.reports.report import Report, TextOf
 from testcross.pages.reports.sarif import SarifReport
+from testcross.pages.reports.workbooks import WorkbookReport
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import UnknownFormatError
 from testcross.rulesets.player_page import PageCollector
@@ -186,6 +187,7 @@ _FULL: dict[str, type[Report]] = {
     "github": GithubReport,
     "sarif": SarifReport,
     "html": HtmlReport,
+    "xlsx": WorkbookReport,
 }
 _SUMMARY: dict[str, type[Report]] = {
     "text": TextReport,
@@ -193,6 +195,7 @@ _SUMMARY: dict[str, type[Report]] = {
     "jsonl": JsonLinesReport,
     "csv": CsvSummary,
     "html": HtmlReport,
+    "xlsx": WorkbookReport,
 }
 _PAGES: dict[str, type[Report]] = {
     "text": PagesReport,

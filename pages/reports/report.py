@@ -38,3 +38,7 @@ class Report:
     def closing(self, _summary: Summary, /) -> str:
         """Return what stands after the last file; the summary is of all files."""
         return ""
+
+    def workbook(self, _summary: Summary, /) -> bytes:
+        """Return the whole report, where it is no text; nothing where it is."""
+        return b""

@@ -1,3 +1,4 @@
+from .anonymity import Anonymity as Anonymity
 from .correction import Change as Change
 from .empty_pad import EmptyPad as EmptyPad
 from .empty_pad import pad_workbook as pad_workbook

@@ -29,6 +29,9 @@ _WAYS: tuple[tuple[str, ...], ...] = (
         ("--by-player",),
         ("--by-player", "--format", "jsonl"),
         ("--format", "csv", "--raw"),
+        ("--anonymous",),
+        ("--anonymous", "--format", "json"),
+        ("--format", "xlsx", "--out", "class.xlsx"),
     ),
     *(("--statistics",), ("--by-player",), ("--merge-players", "--summary")),
 )

@@ -72,7 +72,7 @@ def test_corpus_asks_verify_for_every_format() -> None:
         for words in [question.commands[-1]]
         if "--format" in words
     )
-    assert len(formats) == 8
+    assert len(formats) == 9
     assert min(counted[form] for form in formats) >= 20
 
 

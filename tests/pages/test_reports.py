@@ -44,7 +44,7 @@ def _a_pipe() -> Iterator[None]:
 
 
 def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
-    known = "text, concise, json, jsonl, csv, github, sarif or html"
+    known = "text, concise, json, jsonl, csv, github, sarif, html or xlsx"
     with pytest.raises(UnknownFormatError, match=f"unknown format 'xml'; expected {known}"):
         make_report("xml", "findings", text_of)
 
@@ -52,7 +52,8 @@ def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
 @pytest.mark.parametrize("name", ["concise", "github", "sarif"])
 def test_summary_in_a_format_without_one_is_refused(name: str) -> None:
     with pytest.raises(
-        UnknownFormatError, match=f"{name} has no summary; text, json, jsonl, csv and html have"
+        UnknownFormatError,
+        match=f"{name} has no summary; text, json, jsonl, csv, html and xlsx have",
     ):
         make_report(name, "summary", text_of)
 

@@ -1,0 +1,111 @@
+"""The report of a class as a workbook: pupils, findings and questions as sheets with filters."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from testcross.pages.reports.comma_separated import FINDING_COLUMNS
+from testcross.pages.reports.report import Report, TextOf
+from testcross.pages.workbook import Sheet, refuse_without_library, workbook
+from testcross.rulesets.english import plural
+from testcross.rulesets.records import NOTHING_CHECKED, FileReport
+from testcross.rulesets.summary import PlayerTotals, Summary, name_of
+from testcross.rulesets.tutoring import ClassChange, ClassReport, LessonChange, QuestionGrade
+
+_LINES = ("file", "line", "what was not understood")
+
+
+class WorkbookReport(Report):
+    """Sheets of the players, of the findings, and of what each code comes to."""
+
+    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
+        super().__init__(text_of, summary_only=summary_only, raw=raw)
+        refuse_without_library()
+        self._rows: list[list[str | int | None]] = []
+
+    def file(self, report: FileReport) -> str:
+        """Return nothing: the workbook is made once everything is read."""
+        for one in report.findings if not self._summary_only else ():
+            found = [getattr(one, column) for column in FINDING_COLUMNS[1:]]
+            self._rows.append([report.path, *found])
+        return ""
+
+    def workbook(self, summary: Summary) -> bytes:
+        """Return players, findings and codes."""
+        sheets = [_players(summary)]
+        if not self._summary_only:
+            sheets.append(Sheet("Findings", FINDING_COLUMNS, self._rows))
+        codes = [
+            (one.sum.code, name_of(one.sum.code), one.sum.count, one.players)
+            for one in summary.codes
+        ]
+        return workbook([*sheets, Sheet("Codes", ("code", "name", "how often", "players"), codes)])
+
+
+def _players(summary: Summary) -> Sheet:
+    nouns = list(summary.counted)
+    numbers = (name for noun in nouns for name in (plural(noun), f"{plural(noun)} judged"))
+    columns = ("player", "file", *numbers, "claimed", "right", "difference", "findings", "codes")
+    return Sheet("Players", columns, [_player(one, nouns) for one in summary.players])
+
+
+def _player(one: PlayerTotals, nouns: list[str]) -> list[str | int | None]:
+    counted, judged = dict(one.counted), dict(one.judged)
+    numbers = (number.get(noun, 0) for noun in nouns for number in (counted, judged))
+    codes = ", ".join(f"{found.code} x{found.count}" for found in one.findings)
+    if one.clean is None:
+        codes = f"{NOTHING_CHECKED} {codes}".rstrip()
+    points = (one.claimed, one.correct, one.difference)
+    return [one.player, one.path, *numbers, *points, sum(f.count for f in one.findings), codes]
+
+
+def graded_workbook(report: ClassReport | ClassChange) -> bytes:
+    """Return what a class knows as a workbook.
+
+    Raises:
+        NoWorkbookError: where the library for it is missing.
+    """
+    sheets = _changed(report) if isinstance(report, ClassChange) else _graded(report)
+    lines = [(one.source, one.line, one.text) for one in report.findings]
+    return workbook([*sheets, *([Sheet("Findings", _LINES, lines)] if lines else [])])
+
+
+def _graded(report: ClassReport) -> Iterator[Sheet]:
+    ideas = [one.concept for one in report.concepts]
+    columns = ("pupil", "form", "right", "questions", "blank", "unread", "wrong ideas")
+    pupils = []
+    for one in report.pupils:
+        share = {idea.concept: 100 * idea.right // idea.answers for idea in one.by_idea}
+        numbers = (one.right, one.questions, one.blank, one.unread)
+        shares = (share.get(idea) for idea in ideas)
+        pupils.append((one.pupil, one.form, *numbers, ", ".join(one.misconceptions), *shares))
+    names = (f"{idea.value}, % right" for idea in ideas)
+    yield Sheet("Pupils", (*columns, *names), pupils)
+    columns = ("form", "question", "id", "kind", "right", "answers", "wrong ideas")
+    yield Sheet("Questions", columns, [_question(one) for one in report.questions])
+    columns = ("pupil", "form", "question", "about", "asked", "wrote", "right")
+    mistakes = [
+        (pupil.pupil, pupil.form, one.number, one.mating, one.asked, one.wrote, one.right)
+        for pupil in report.pupils
+        for one in pupil.mistakes
+    ]
+    yield Sheet("Mistakes", columns, mistakes)
+
+
+def _question(one: QuestionGrade) -> list[str | int | None]:
+    ideas = ", ".join(f"{name} ({often})" for name, often in one.misconceptions)
+    return [one.form, one.number, one.id, one.kind, one.right, one.answers, ideas]
+
+
+def _changed(report: ClassChange) -> Iterator[Sheet]:
+    columns = ("right before", "of", "right after", "of these")
+    for name, rows in (
+        ("Pupils", report.pupils),
+        ("Ideas", report.concepts),
+        ("Wrong ideas", report.misconceptions),
+    ):
+        yield Sheet(name, (name.rstrip("s").lower(), *columns), [_change(one) for one in rows])
+
+
+def _change(one: LessonChange) -> list[str | int | None]:
+    numbers = zip_longest((*one.before, *(one.after or ())), range(4))
+    return [one.name, *(number for number, _ in numbers)]
