@@ -1,13 +1,17 @@
 """The longest row of things that may follow each other; and why not all of them make one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from testcross.solver.engine import ChainProblem, FoundRows
 
 _MOST_ROWS = 10_000
 _MOST_WORK = 80_000_000
 """Steps of finding rows; each row of n things takes some n x n x n, as each has n x n arcs."""
+
+_MOST_BEGUN = 200_000
+"""Where there are more rows than are looked at, so many are begun to find the first of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +24,7 @@ class Bottleneck:
 
 
 def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
-    """Return a longest row: as many things as can be laid one after another.
+    """Return the first of the longest rows: as many things as can be laid one after another.
 
     Raises:
         EngineError: where the engine could not tell.
@@ -40,7 +44,7 @@ def most_rows(problem: ChainProblem) -> int:
 
 
 def longest_chains(problem: ChainProblem, most: int | None = None) -> FoundRows:
-    """Return every longest row; of more than ``most``, or where the search is long, only some.
+    """Return every longest row; of more than ``most``, or where the search is long, the first ones.
 
     Args:
         problem: the things.
@@ -54,8 +58,32 @@ def longest_chains(problem: ChainProblem, most: int | None = None) -> FoundRows:
     longest = longest_chain(problem)
     if not longest:
         return FoundRows(((),), is_all=True)
-    found = rows_of_length(problem, len(longest), most_rows(problem) if most is None else most)
-    return found if found.rows else FoundRows((longest,), is_all=False)
+    most = most_rows(problem) if most is None else most
+    found = rows_of_length(problem, len(longest), most)
+    if found.is_all:
+        return found
+    begun = islice(_rows_from(problem, longest), _MOST_BEGUN)
+    rows = islice((row for row in begun if len(row) == len(longest)), most)
+    return FoundRows(tuple(rows), is_all=False)
+
+
+def _rows_from(
+    problem: ChainProblem,
+    first: tuple[int, ...],
+    row: tuple[int, ...] = (),
+    *,
+    is_first: bool = True,
+) -> Iterator[tuple[int, ...]]:
+    """Yield rows no longer than the first, in order from it on, each after all that begin it."""
+    yield row
+    if len(row) == len(first):
+        return
+    following = problem.follows[row[-1]] if row else problem.starts
+    for thing in sorted(following.difference(row)):
+        least = first[len(row)] if is_first else thing
+        if thing >= least and problem.may_join(row, thing):
+            begins = is_first and thing == least
+            yield from _rows_from(problem, first, (*row, thing), is_first=begins)
 
 
 def bottleneck(problem: ChainProblem) -> Bottleneck | None:

@@ -117,6 +117,8 @@ class Optimiser(Protocol):
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
         """Return the fewest readings to give up, or what is known of them after ``limit`` seconds.
 
+        Of several smallest repairs it is the first: where two differ, it gives up the earlier one.
+
         Raises:
             EngineError: where the optimiser broke down.
         """
@@ -162,6 +164,12 @@ class ChainProblem:
     def count(self) -> int:
         """How many things there are."""
         return len(self.follows)
+
+    def may_join(self, row: tuple[int, ...], thing: int) -> bool:
+        """Tell whether a thing may come after a row, as far as leftovers side by side go."""
+        if not {thing, *row[-1:]} <= self.leftovers or not row:
+            return True
+        return len(self.leftovers.union(row)) == self.count
 
     def predecessors(self, thing: int) -> frozenset[int | None]:
         """Return what a thing may come directly after; None among them if it may come first."""

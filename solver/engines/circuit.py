@@ -7,6 +7,7 @@ it would count as a row.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ortools.sat.python import cp_model
 from testcross.solver.engine import ChainProblem, EngineError, FoundRows
@@ -60,6 +61,16 @@ class ArcVariables:
             if tail - 1 == thing and head != _DEPOT and head - 1 not in self._problem.leftovers:
                 yield arc
 
+    def earlier(self, row: tuple[int, ...]) -> Iterator[list[cp_model.IntVar]]:
+        """Yield for each place of a row the arcs that lead there to an earlier thing instead."""
+        for tail, head in pairwise((_DEPOT, *(thing + 1 for thing in row))):
+            heads = (x for x in range(1, head) if x != tail and (tail, x) in self._arcs)
+            yield [self._arcs[tail, x] for x in heads]
+
+    def laying(self, row: tuple[int, ...]) -> list[cp_model.IntVar]:
+        """Return the arcs of a row, in its order."""
+        return [self._arcs[ends] for ends in pairwise((_DEPOT, *(thing + 1 for thing in row)))]
+
     def row(self, solver: cp_model.CpSolver | cp_model.CpSolverSolutionCallback) -> tuple[int, ...]:
         """Return the things in the order in which a solution lays them."""
         following = {
@@ -75,7 +86,7 @@ class ArcVariables:
 
 
 def longest_row(problem: ChainProblem) -> tuple[int, ...]:
-    """Return a longest row.
+    """Return the longest row; of several the first in their order, as tuples are ordered.
 
     Raises:
         EngineError: where CP-SAT could not tell.
@@ -85,7 +96,26 @@ def longest_row(problem: ChainProblem) -> tuple[int, ...]:
     model.minimize(sum(arcs.left_out(thing) for thing in range(problem.count)))
     solver = _solver()
     _require(solver.solve(model), "OPTIMAL", solver, problem)
-    return arcs.row(solver)
+    return _first(problem, arcs.row(solver))
+
+
+def _first(problem: ChainProblem, row: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the first row as long as this one: until there is none, one that comes before it."""
+    model, solver = cp_model.CpModel(), _solver()
+    arcs = _describe(model, problem, len(row))
+    while row:
+        points = [model.new_bool_var(f"parts at {place}") for place in range(len(row))]
+        model.add_bool_or(points)
+        ways = arcs.laying(row)
+        for place, (point, instead) in enumerate(zip(points, arcs.earlier(row), strict=True)):
+            model.add_bool_or(instead).only_enforce_if(point)
+            model.add_bool_and(ways[:place]).only_enforce_if(point)
+        status = solver.solve(model)
+        if solver.status_name(status) == "INFEASIBLE":
+            break
+        _require(status, "OPTIMAL", solver, problem)
+        row = arcs.row(solver)
+    return row
 
 
 def rows_of_length(problem: ChainProblem, length: int, most: int) -> FoundRows:
@@ -97,8 +127,7 @@ def rows_of_length(problem: ChainProblem, length: int, most: int) -> FoundRows:
         EngineError: where CP-SAT could not tell.
     """
     model = cp_model.CpModel()
-    arcs = _describe(model, problem)
-    model.add(sum(arcs.left_out(thing) for thing in range(problem.count)) == problem.count - length)
+    arcs = _describe(model, problem, length)
     solver = _solver()
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.max_deterministic_time = _MOST_STEPS
@@ -125,10 +154,14 @@ class _Rows(cp_model.CpSolverSolutionCallback):
             self.stop_search()
 
 
-def _describe(model: cp_model.CpModel, problem: ChainProblem) -> ArcVariables:
-    """State a problem to a model and return its unknowns."""
+def _describe(
+    model: cp_model.CpModel, problem: ChainProblem, length: int | None = None
+) -> ArcVariables:
+    """State a problem to a model, with the row's length if that is known; return its unknowns."""
     arcs = ArcVariables(model, problem)
     things = range(problem.count)
+    if length is not None:
+        model.add(sum(map(arcs.left_out, things)) == problem.count - length)
     for thing in things:
         model.add_implication(arcs.nothing_laid, arcs.left_out(thing))
     for arc, second in arcs.among_leftovers():

@@ -5,7 +5,14 @@ from functools import cache
 from math import ceil, isfinite
 from typing import Protocol
 
-from testcross.solver.engine import EngineError, RepairOutcome, RepairProblem, UndecidedError
+from testcross.solver.engine import (
+    Deadline,
+    EngineError,
+    RepairOutcome,
+    RepairProblem,
+    UndecidedError,
+    deadline_in,
+)
 from testcross.solver.engines.inheritance_clauses import RepairClauses
 from testcross.solver.engines.model import SOLVED
 from testcross.solver.genotype_masks import Mask
@@ -30,15 +37,16 @@ class CoreGuided:
 
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
         """Return the fewest readings to give up; see ``Optimiser.fewest``."""
-        clauses = RepairClauses(problem)
+        clauses, deadline = RepairClauses(problem), deadline_in(limit)
         status, values, bound = _solver()(clauses, limit=limit)
         if status == "INFEASIBLE":
             return RepairOutcome(None, 0, possible=False)
         if status not in (*SOLVED, "UNKNOWN"):
             raise EngineError(f"CP-SAT answered {status} for a repair")
         given_up = clauses.given_up(values) if status in SOLVED else None
-        lower = len(given_up or ()) if status == "OPTIMAL" else _whole(bound)
-        return RepairOutcome(given_up, lower)
+        if status != "OPTIMAL" or given_up is None:
+            return RepairOutcome(given_up, _whole(bound))
+        return RepairOutcome(_first(clauses, given_up, deadline), len(given_up))
 
     def keeping(
         self, problem: RepairProblem, asked: Sequence[int], limit: float | None = None
@@ -81,6 +89,21 @@ class CoreGuided:
         if status not in SOLVED:
             raise EngineError(f"CP-SAT answered {status} for a herd")
         return clauses.masks(values)
+
+
+def _first(
+    clauses: RepairClauses, given_up: tuple[int, ...], deadline: Deadline
+) -> tuple[int, ...]:
+    """Return the first of the smallest repairs by one of them, or one nearer to it in time."""
+    best = given_up
+    while best and not deadline.is_over():
+        clauses.demand_earlier(best)
+        status, values, _ = _solver()(clauses, limit=deadline.remaining())
+        found = clauses.given_up(values) if status in SOLVED else ()
+        if len(found) != len(best):
+            break
+        best = found
+    return best
 
 
 def _whole(bound: float) -> int:

@@ -8,7 +8,7 @@ that nobody has them all. Of many alleles an animal's two are named instead, the
 and the one from its dam: each is one of those that this parent has.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
@@ -53,6 +53,22 @@ class RepairClauses:
         """Return whose readings a solution gives up; of each variable whether it is true."""
         values = list(is_true)
         return tuple(animal for animal, keep in self.keep.items() if not values[keep - 1])
+
+    def demand_earlier(self, given_up: Sequence[int]) -> list[Clause]:
+        """Add and return clauses: what is given up comes before this, one reading after another.
+
+        Up to some point it is the same, then a reading that this keeps is given up.
+        """
+        loose = list(self.keep)
+        ends = [loose.index(animal) for animal in given_up]
+        points = self._new(len(ends))
+        added: list[Clause] = [points]
+        for number, (point, end) in enumerate(zip(points, ends, strict=True)):
+            start = ends[number - 1] + 1 if number else 0
+            added.append([-point, *(-self.keep[animal] for animal in loose[start:end])])
+            added += [[-point, -self.keep[animal]] for animal in given_up[:number]]
+        self.clauses += added
+        return added
 
     def masks(self, is_true: Iterable[bool]) -> tuple[Mask, ...]:
         """Return the genotype that each animal has in a solution."""

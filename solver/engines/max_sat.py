@@ -25,7 +25,14 @@ class MaxSat:
             if given_up is None:
                 is_possible = search.was_stopped
                 return RepairOutcome(None, search.cost if is_possible else 0, possible=is_possible)
-            return RepairOutcome(given_up, len(given_up))
+            best = search.cost
+            while given_up:
+                search.demand_earlier(given_up)
+                earlier = search.next(limit)
+                if earlier is None or search.cost > best:
+                    break
+                given_up = earlier
+            return RepairOutcome(given_up, best)
 
     def keeping(
         self, problem: RepairProblem, asked: Sequence[int], limit: float | None = None
@@ -94,6 +101,11 @@ class _Search:
     def keep_one_of(self, animals: Iterable[int]) -> None:
         """Demand that a reading of one of these is kept."""
         self._search.add_clause([self._clauses.keep[one] for one in animals])
+
+    def demand_earlier(self, given_up: tuple[int, ...]) -> None:
+        """Demand a repair that comes before this one."""
+        for clause in self._clauses.demand_earlier(given_up):
+            self._search.add_clause(clause)
 
 
 def is_installed() -> bool:
