@@ -286,3 +286,40 @@ def punnett(*genotypes: str, by_locus: bool = False, ruleset: RulesetChoice = No
         )
     asked = genetics.numbered_squares if by_locus else genetics.punnett
     return Punnett(asked(rules, *found))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CarrierTest(Result):
+    """Which test crosses show what an animal carries."""
+
+    answer: "analysis.CarrierAdvice"
+
+    def _gist(self) -> str:
+        return f"{self.answer.animal}: {', '.join(one.allele for one in self.answer.tests)}"
+
+
+@door
+def advise(animal: CardChoice, *, carries: str = "", ruleset: RulesetChoice = None) -> CarrierTest:
+    """Return which mate shows whether an animal carries an allele, and how many young it takes.
+
+    Args:
+        animal: a card, or its name or genotype.
+        carries: an allele, what it shows, or a card that shows it; all that it may carry by
+            default.
+        ruleset: whose card it is.
+
+    Raises:
+        CardError, NotationError: for a text that names no card, or no allele.
+        MatingError: for an animal that hides nothing.
+
+    >>> found = advise("castor", carries="chocolate").answer.tests[0].mates[0]
+    >>> found.genotype, str(found.share), [one.number for one in found.young]
+    ('bb', '1/2', [5, 7])
+    """
+    from testcross.rulesets import analysis
+
+    chosen = ruleset_of(ruleset, (animal,))
+    written = animal.written if isinstance(animal, Card) else animal
+    return CarrierTest(
+        analysis.carrier_advice(chosen, rulesets.parse_animal(chosen, written), carries)
+    )

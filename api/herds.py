@@ -7,13 +7,14 @@ from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from testcross.api.answers import Result, plain_text
-from testcross.api.cards import RulesetChoice, ruleset_of
+from testcross.api.cards import CarrierTest, RulesetChoice, ruleset_of
 from testcross.api.door import Path, door
 from testcross.api.files import BinaryForm, InputError, display, read_bytes
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.english import counted, listed, quoted
 
 if TYPE_CHECKING:
+    from testcross import rulesets
     from testcross.rulesets import pedigrees
     from testcross.rulesets.records import Finding
     from testcross.solver.engine import Optimiser
@@ -173,6 +174,21 @@ class HerdConflict(HerdResult):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class BreedingPlan(Result):
+    """Whom to mate for a wanted variety."""
+
+    answer: "pedigrees.BreedingAdvice"
+
+    @property
+    def possible(self) -> bool:
+        """Whether these animals can have it at all, in as many generations as were asked about."""
+        return bool(self.answer.pairs or self.answer.plan)
+
+    def _gist(self) -> str:
+        return f"{self.answer.wanted} from {self.answer.path}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Herd:
     """A herd as a file has it, to be asked about."""
 
@@ -180,6 +196,8 @@ class Herd:
     """What answers call it."""
     book: "pedigrees.HerdBook"
     """What the file says."""
+    ruleset: "rulesets.Ruleset | None" = None
+    """By which it was read."""
 
     def __repr__(self) -> str:
         loci = counted(len(self.book.loci), "locus", "loci")
@@ -317,6 +335,60 @@ class Herd:
         self.refuse_empty()
         with _deciding():
             return HerdConflict(conflict_number(self.path, self.book, number), self)
+
+    @door
+    def test_cross(self, animal: str, *, carries: str = "") -> CarrierTest:
+        """Return which of the herd, mated with an animal, show whether it carries something.
+
+        Args:
+            animal: its id.
+            carries: an allele, what it shows, or a card that shows it; all by default.
+
+        Raises:
+            TestcrossError: for an animal or an allele that there is not, where it hides nothing;
+                and as ``fill``.
+        """
+        from testcross.rulesets.analysis import carrier_advice
+        from testcross.rulesets.pedigrees import own_animals
+
+        rules = self._ruleset_for("a test cross")
+        self._position_of(animal)
+        with _deciding():
+            own = own_animals(self.path, rules, self.book)
+        if animal not in own:
+            raise InputError(f"{animal} is only named as a parent, without a row of its own")
+        return CarrierTest(carrier_advice(rules, own[animal], carries, own, called=animal))
+
+    @door
+    def plan(self, want: str, *, generations: int = 1) -> BreedingPlan:
+        """Return whom to mate for a wanted variety, now and over the next generation.
+
+        Args:
+            want: a variety, or a genotype.
+            generations: 1 or 2.
+
+        Raises:
+            TestcrossError: for a variety that there is not, or that depends on a sex chromosome;
+                and as ``fill``.
+        """
+        from testcross.rulesets.pedigrees import breeding_advice
+
+        rules = self._ruleset_for("a plan")
+        if generations not in (1, 2):
+            raise InputError(f"generations is {generations}; expected 1 or 2")
+        with _deciding():
+            return BreedingPlan(breeding_advice(self.path, rules, self.book, want, generations))
+
+    def _ruleset_for(self, what: str) -> "rulesets.Ruleset":
+        """Return the ruleset by which the herd was read.
+
+        Raises:
+            InputError: where it was read without one.
+        """
+        self.refuse_empty()
+        if self.ruleset is None:
+            raise InputError(f"{what} needs the ruleset of the loci and varieties; name it")
+        return self.ruleset
 
     def refuse_empty(self) -> None:
         """Refuse a herd of which nothing can be worked on.
@@ -485,7 +557,7 @@ def herd(
     except UnreadableError as error:
         line = f":{error.finding.line}" if error.finding.line else ""
         raise InputError(f"{display(name)}{line}: {error.finding.text}") from None
-    return Herd(name, book)
+    return Herd(name, book, chosen)
 
 
 def _content(path: str) -> bytes:

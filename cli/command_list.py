@@ -126,6 +126,13 @@ _OWN = {
         example='offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
         takes_cards=True,
     ),
+    "advise": ListedCommand(
+        heading="Herds",
+        module="advice",
+        summary="Which test cross to make, whom to mate for a variety",
+        example="advise castor --carries chocolate",
+        takes_cards=True,
+    ),
     "quiz": ListedCommand(
         heading="Teach",
         module="quiz",

@@ -3,9 +3,11 @@ from .api.answers import MatingResult as MatingResult
 from .api.answers import Result as Result
 from .api.cards import Card as Card
 from .api.cards import Cards as Cards
+from .api.cards import CarrierTest as CarrierTest
 from .api.cards import Offspring as Offspring
 from .api.cards import Punnett as Punnett
 from .api.cards import Ruleset as Ruleset
+from .api.cards import advise as advise
 from .api.cards import card as card
 from .api.cards import cards as cards
 from .api.cards import load_ruleset as load_ruleset
@@ -19,6 +21,7 @@ from .api.hands import Best as Best
 from .api.hands import Sets as Sets
 from .api.hands import best as best
 from .api.hands import sets as sets
+from .api.herds import BreedingPlan as BreedingPlan
 from .api.herds import Herd as Herd
 from .api.herds import HerdCarriers as HerdCarriers
 from .api.herds import HerdCheck as HerdCheck

@@ -1,3 +1,11 @@
+from .breeding import BreedingLocus as BreedingLocus
+from .breeding import BreedingPlan as BreedingPlan
+from .breeding import BreedingProblem as BreedingProblem
+from .breeding import Parent as Parent
+from .breeding import PlannedMating as PlannedMating
+from .breeding import best_now as best_now
+from .breeding import least_chance as least_chance
+from .breeding import needed as needed
 from .chain import Bottleneck as Bottleneck
 from .chain import bottleneck as bottleneck
 from .chain import longest_chain as longest_chain

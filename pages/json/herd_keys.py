@@ -121,6 +121,11 @@ TABLE: Table = {
         loci=_carried,
     ),
     "CarriersAtLocus": shape("locus certain possible impossible"),
+    "BreedingAdvice": document(
+        "advise.plan",
+        "advise --from docs/samples/herd.csv --want White --generations 2",
+        "file=path ruleset=ruleset.name wanted genotype pairs others generations plan",
+    ),
     "BookRepair": document(
         "pedigree.repair",
         "pedigree repair docs/samples/backcross.pre",

@@ -395,6 +395,9 @@ TABLE: Table = {
             cells=_numbered,
         ),
     ),
+    "CarrierAdvice": document(
+        "advise.carrier", "advise castor --carries b", "ruleset=ruleset.name animal tests"
+    ),
     # hands and layouts
     "BestOfHand": document(
         "best",

@@ -45,7 +45,7 @@ class Brood:
         self._loci = ruleset.loci
         self._sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
         self._young = [
-            _young(locus, his, hers)
+            young_of(locus, his, hers)
             for locus, (his,), (hers,) in zip(
                 ruleset.loci, sire.readings, dam.readings, strict=True
             )
@@ -109,7 +109,7 @@ def _parts(variety: Variety) -> tuple[tuple[Reading, ...], ...]:
     return disjoint(variety.ways)
 
 
-def _young(locus: Locus, sire: Genotype, dam: Genotype) -> list[Genotype]:
+def young_of(locus: Locus, sire: Genotype, dam: Genotype) -> list[Genotype]:
     """Return what comes of each gamete of the one with each of the other."""
     return [locus.from_gametes(one, other) for one, other in product(sire, dam)]
 
@@ -121,11 +121,11 @@ def ranges(
 
     None where sons and daughters differ, or a variety couples loci.
     """
-    if ruleset.is_sexed or any(len(_joined(_parts(one))) > 1 for one in varieties):
+    if ruleset.is_sexed or any(len(joined(_parts(one))) > 1 for one in varieties):
         return None
     found = []
     for variety in varieties:
-        (way,) = _joined(_parts(variety))
+        (way,) = joined(_parts(variety))
         pairs = [
             _extremes(
                 locus, reading, sire.readings[i] - locus.ungrown, dam.readings[i] - locus.ungrown
@@ -144,12 +144,12 @@ def _extremes(
     """Return the least and the most of those born that read so, over what parents can be."""
     chances = []
     for his, hers in product(sire, dam):
-        born = [one for one in _young(locus, his, hers) if one not in locus.unborn]
+        born = [one for one in young_of(locus, his, hers) if one not in locus.unborn]
         chances.append(Fraction(sum(one in reading for one in born), len(born) or 1))
     return min(chances), max(chances)
 
 
-def _joined(parts: tuple[tuple[Reading, ...], ...]) -> list[tuple[Reading, ...]]:
+def joined(parts: tuple[tuple[Reading, ...], ...]) -> list[tuple[Reading, ...]]:
     """Return parts that have nothing in common, those that differ at one locus put together."""
     found: list[tuple[Reading, ...]] = []
     for part in parts:

@@ -60,7 +60,7 @@ def with_carried(
     """
     left = list(readings)
     for word in carried:
-        for place, allele in _meant(ruleset, name, readings, word):
+        for place, allele in alleles_meant(ruleset, name, readings, word):
             hiding = frozenset(g for g in left[place] if g[0] < allele == g[1])
             if not hiding:
                 raise NotationError(_unhidden(ruleset.loci[place], name, left[place], allele, word))
@@ -79,8 +79,12 @@ def _unhidden(locus: Locus, name: str, reading: Reading, allele: Allele, word: s
     return f"{said}, where no {symbol} can be; leave out {quoted(word)} or correct the card"
 
 
-def _meant(ruleset: Ruleset, name: str, readings: Sequence[Reading], word: str) -> Hidden:
-    """Return the alleles that a word stands for."""
+def alleles_meant(ruleset: Ruleset, name: str, readings: Sequence[Reading], word: str) -> Hidden:
+    """Return the alleles that a word stands for, as something that an animal carries.
+
+    Raises:
+        NotationError: for a word that names nothing, or several things.
+    """
     found = list(dict.fromkeys(_named(ruleset, word))) or _differences(ruleset, readings, word)
     if len(found) == 1:
         return found[0]

@@ -30,6 +30,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     "best": {**_GAME, "--fill": "fill", "--draw": "draw", "--top": "top", "--engine": "engine"},
     "sets": {**_GAME, "--fill": "fill", "--kit": "kit", "--engine": "engine"},
     "offspring": {"--ruleset": "ruleset"},
+    "advise": {"--ruleset": "ruleset", "--carries": "carries"},
     "punnett": {"--ruleset": "ruleset", "--by-locus": "by_locus"},
     "verify": {**_GAME, "--fill": "fill", "--game": "game", "--engine": "engine"},
     "simulate": {
@@ -144,7 +145,7 @@ def answer_about_herd(asked: Translated, name: str) -> testcross.Result:
     return found
 
 
-LEAST = {"offspring": 2, "punnett": 2, "best": 1, "sets": 1}
+LEAST = {"offspring": 2, "punnett": 2, "best": 1, "sets": 1, "advise": 1}
 """How many cards each of these takes at least; other questions about cards take three."""
 
 

@@ -9,7 +9,7 @@ from random import Random
 from corpus.aids import best_questions, offspring_questions, punnett_questions, sets_questions
 from corpus.converted import convert_questions
 from corpus.expressed import glossary_questions, goout_questions, play_questions
-from corpus.herds_asked import pedigree_questions
+from corpus.herds_asked import advise_questions, pedigree_questions
 from corpus.matings import LITTERS, draw_questions, litter_questions, why_questions
 from corpus.pea_dice_questions import (
     pea_box_questions,
@@ -51,6 +51,7 @@ QUOTAS = {
     "why-not": 74,
     "draw": 12,
     "offspring": 54,
+    "advise": 40,
     "punnett": 50,
     "best": 52,
     "sets": 50,
@@ -85,6 +86,7 @@ QUOTAS = {
 _DRAWN = {
     "draw": draw_questions,
     "offspring": offspring_questions,
+    "advise": advise_questions,
     "punnett": punnett_questions,
     "best": best_questions,
     "sets": sets_questions,

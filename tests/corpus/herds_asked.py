@@ -4,6 +4,7 @@ from random import Random
 
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 
+from corpus.cards import NAMES, written
 from corpus.question import Content, Question, ask, ask_with, filled_up
 
 _BACK_CROSS = "1 1 0 0 2 0 0\n1 2 0 0 1 0 0\n1 3 2 1 1 0 0\n1 4 3 1 1 1 4\n1 5 3 1 2 2 3\n"
@@ -63,6 +64,32 @@ _ASKED = {
     "explain": _REASONS,
 }
 _MORE = {"carriers": ("--allele", "2"), "explain": ("3",)}
+
+
+_ADVICE: tuple[tuple[str, ...], ...] = (
+    *(("castor", "--carries", "chocolate"), ("castor", "--carries", "c", "--json"), ("castor",)),
+    *(("Una", "--carries", "c", "--from", "herd.csv"), ("Uni", "--from", "herd.csv"), ()),
+    *(("castor", "--carries", "zebra"), ("--want", "White"), ("castor", "--want", "White")),
+    *(("--from", "herd.csv", "--want", "White"), ("--from", "herd.csv", "--want", "Wite")),
+    ("--from", "herd.csv", "--want", "Lilac", "--generations", "2", "--json"),
+    ("--from", "herd.csv", "--want", "Lilac", "--generations", "3"),
+    ("castor", "--generations", "2"),
+    ("Black", "--carries", "yellow", "--ruleset", "labradors"),
+    ("Black", "--carries", "yellow", "--ruleset", "labradors", "--notation", "slash"),
+    *(("--from", "odd.csv", "--want", "White"), ("--from", "gone.csv", "--want", "White")),
+)
+
+
+def advise_questions(count: int, random: Random) -> list[Question]:
+    """Return questions which test cross to make, and whom to mate for a variety."""
+    chosen = [ask_with(_FILES, "advise", *words) for words in _ADVICE]
+    return filled_up(chosen, _tested, random, count)
+
+
+def _tested(random: Random) -> Question:
+    carries = random.choice(("b", "c", "d", "tan", "White", "Lilac", "ch"))
+    form = random.choice((("--json",), ()))
+    return ask("advise", written(random, random.choice(NAMES)), "--carries", carries, *form)
 
 
 def pedigree_questions(name: str, count: int, random: Random) -> list[Question]:

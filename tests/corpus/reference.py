@@ -6,7 +6,18 @@ from corpus.question import Content, Question, ask, ask_with, filled_up
 from corpus.rulesets import INVALID, SNAPDRAGONS, SWEET_PEAS, damaged
 
 COMMANDS = (
-    *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
+    *(
+        "check",
+        "explain",
+        "why",
+        "why-not",
+        "score",
+        "litter",
+        "offspring",
+        "best",
+        "sets",
+        "advise",
+    ),
     *(
         "punnett",
         "draw",

@@ -26,6 +26,7 @@ COMMANDS = (
         "grade",
         "table",
         "card",
+        "advise",
     ),
     *("genotype odds", "genotype chance", "genotype pick", "genotype plan", "genotype review"),
     *("genotype score", "genotype validate", "genotype box", "genotype lesson", "verify"),

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count
 from random import Random
 from typing import ClassVar
 
+from testcross.rulesets.analysis.carrier_advice import rounded, telling_share
 from testcross.rulesets.english import plural
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
@@ -24,7 +24,7 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Genotype, Solver
+from testcross.solver import Genotype, Solver, needed
 
 _PURE, _CARRIER = "pure", "carrier"
 _PERCENT = (90, 95, 99)
@@ -200,7 +200,7 @@ class _Words:
         """Say how likely a carrier has so many young that do not show it."""
         return (
             f"With {number} {self.young} a {self.carrier} {self.sire} shows nothing with a chance "
-            f"of {_rounded(missed)}"
+            f"of {rounded(missed)}"
         )
 
     def against(self, missed: Fraction, percent: int) -> str:
@@ -213,20 +213,9 @@ class _Words:
         """Say why so many young are enough, and no fewer."""
         missed, before = (1 - share) ** number, (1 - share) ** (number - 1)
         return (
-            f"{self.hidden(missed, number)}, with {number - 1} of {_rounded(before)}; the first is "
+            f"{self.hidden(missed, number)}, with {number - 1} of {rounded(before)}; the first is "
             f"at most {100 - percent} %, the second is more."
         )
-
-
-def needed(share: Fraction, percent: int) -> int:
-    """Return how many young it takes, if a share of them shows it, to be so certain.
-
-    >>> needed(Fraction(1, 2), 95)
-    5
-    """
-    missed = Fraction(100 - percent, 100)
-    numbers = (n for n in count(1) if (1 - share) ** n <= missed)
-    return next(numbers)
 
 
 def _only(genotype: Genotype) -> frozenset[Genotype]:
@@ -250,7 +239,7 @@ def _share(task: Exercise, judge: Judge, carrier: Genotype, mate: Genotype) -> F
         [judge.phenotype(task.series, cell[0]) for cell in judge.cells((one,), (mate,))]
         for one in (carrier, pure)
     )
-    return Fraction(sum(one not in others for one in looks), len(looks))
+    return telling_share(looks, others)
 
 
 def _choice(task: Exercise, mate: int, number: int) -> str:
@@ -262,7 +251,3 @@ def _chosen(task: Exercise, text: str) -> tuple[int, int]:
     """Return which mate and how many young a choice says."""
     mate, number = text.removeprefix(f"{task.ruleset.roles.dam} ").split(", ")
     return int(mate) - 1, int(number.split(" ")[0])
-
-
-def _rounded(chance: Fraction) -> str:
-    return f"{float(100 * chance):.2g} %"

@@ -1,0 +1,455 @@
+"""Whom of one's own animals to mate for a wanted variety, now and over the next generation."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks, item, table
+from testcross.rulesets.english import counted, listed, plural
+from testcross.rulesets.errors import MatingError
+from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
+from testcross.rulesets.genetics.brood import joined
+from testcross.rulesets.genetics.composed_names import prefix_places, varieties_at
+from testcross.rulesets.genetics.coverage import written_whole
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.looks import looks_at
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import format_set
+from testcross.rulesets.genetics.whole_readings import WholeReading, disjoint
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_fill import fill_locus
+from testcross.solver import (
+    FEMALE,
+    MALE,
+    BreedingLocus,
+    BreedingPlan,
+    BreedingProblem,
+    Parent,
+    PlannedMating,
+    Reading,
+    Sex,
+    best_now,
+    least_chance,
+)
+
+MOST_PAIRS = 10
+CERTAINTY = 95
+"""Per cent, of each step."""
+_BOTH = 2
+"""Generations."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToProve:
+    """What a plan takes for granted of an animal, and nobody knows yet."""
+
+    animal: str
+    locus: str
+    genotype: str
+    """What it must be."""
+    could_be: str
+    """What it can be as far as one knows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairNow:
+    """Two animals of one's own that can have the wanted young."""
+
+    sire: str
+    dam: str
+    least: Fraction
+    """The least that the chance can be, whatever is not known of the two."""
+    most: Fraction
+    chance: Fraction
+    """What it is at least, once all is proven that has to be."""
+    young: int
+    """How many are then needed to be 95 % certain of one."""
+    to_prove: tuple[ToProve, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanStep:
+    """A mating of a plan."""
+
+    sire: str
+    dam: str
+    keep: str
+    """The word for the sex of the one that is kept; empty in the last step."""
+    genotype: str
+    """What the one that is kept must be; in the last step what is wanted."""
+    chance: Fraction
+    """How likely each of the young is that, at least; of the right sex, if one is kept."""
+    young: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanOverTwo:
+    """How the wanted young come about in two generations."""
+
+    steps: tuple[PlanStep, ...]
+    young: int
+    """How many it takes in all; of one pair that has two that are kept they count once."""
+    to_prove: tuple[ToProve, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreedingAdvice:
+    """Whom to mate for a wanted variety."""
+
+    path: str
+    ruleset: Ruleset
+    wanted: str
+    """As it was called."""
+    genotype: str
+    """What it is, without the loci that do not matter."""
+    pairs: tuple[PairNow, ...]
+    """The best now: those with the least to prove first, and then those that take the fewest."""
+    others: int
+    """How many pairs besides can have it."""
+    generations: int
+    plan: PlanOverTwo | None
+    """None if one generation was asked about, or two do no better."""
+
+
+def own_animals(path: str, ruleset: Ruleset, book: HerdBook) -> dict[str, Animal]:
+    """Return the animals of a herd that have a row, with what follows from all of them together.
+
+    Raises:
+        MatingError: where typings contradict each other, and where no animal has a row.
+    """
+    there = {one.alleles.name: one for one in book.loci}
+    filled = {name: fill_locus(book, one) for name, one in there.items()}
+    for name, one in filled.items():
+        if one.possible is None:
+            raise MatingError(
+                f"{path}: typings contradict each other at locus {name}; mend the file first: "
+                "testcross pedigree repair"
+            )
+    words = dict(zip((1, 2), ruleset.roles.sexes, strict=True))
+    if not any(book.lines):
+        raise MatingError(f"{path}: no animal has a row of its own")
+    return {
+        name: animal_with(
+            ruleset,
+            tuple(
+                filled[locus.name].reading(place) if locus.name in filled else locus.every
+                for locus in ruleset.loci
+            ),
+            words.get(int(book.sexes[place])),
+        )
+        for place, name in enumerate(book.ids)
+        if book.lines[place]
+    }
+
+
+def breeding_advice(
+    path: str, ruleset: Ruleset, book: HerdBook, wanted: str, generations: int = 1
+) -> BreedingAdvice:
+    """Return whom to mate for a wanted variety.
+
+    Args:
+        path: what to call the file.
+        ruleset: whose varieties and loci these are.
+        book: one's own animals.
+        wanted: a variety, or a genotype.
+        generations: 1 or 2.
+
+    Raises:
+        MatingError: where the variety depends on a sex chromosome, and where typings contradict
+            each other.
+        CardError, NotationError: for a text that names no variety.
+        EngineError: where CP-SAT could not tell.
+    """
+    animal = parse_animal(ruleset, wanted)
+    ways = joined(disjoint(animal.ways))
+    _refuse_sexed(ruleset, animal.label, ways)
+    own = own_animals(path, ruleset, book)
+    found = [_Asked(ruleset, own, way) for way in ways]
+    pairs = sorted(
+        (pair for one in found for pair in one.pairs()),
+        key=lambda pair: (len(pair.to_prove), pair.young),
+    )
+    plan = min(
+        (plan for one in found for plan in one.plans(generations)),
+        key=lambda plan: (len(plan.to_prove), plan.young),
+        default=None,
+    )
+    if (
+        plan
+        and pairs
+        and (len(pairs[0].to_prove), pairs[0].young)
+        <= (
+            len(plan.to_prove),
+            plan.young,
+        )
+    ):
+        plan = None
+    return BreedingAdvice(
+        path=path,
+        ruleset=ruleset,
+        wanted=animal.label,
+        genotype=" or ".join(written_whole(ruleset, way) for way in ways),
+        pairs=tuple(pairs[:MOST_PAIRS]),
+        others=len(pairs[MOST_PAIRS:]),
+        generations=generations,
+        plan=plan,
+    )
+
+
+def _refuse_sexed(ruleset: Ruleset, wanted: str, ways: Sequence[WholeReading]) -> None:
+    for place, locus in enumerate(ruleset.loci):
+        if locus.chromosome != "autosome" and any(way[place] != locus.every for way in ways):
+            raise MatingError(
+                f"{wanted} depends on {locus.name}, which is on {locus.chromosome}; plans are made "
+                "for loci on autosomes only"
+            )
+
+
+class _Asked:
+    """One way in which the wanted variety comes about, and the animals of one's own."""
+
+    def __init__(self, ruleset: Ruleset, own: dict[str, Animal], way: WholeReading) -> None:
+        self._ruleset, self._names = ruleset, tuple(own)
+        self._places = [
+            place for place, locus in enumerate(ruleset.loci) if not _is_open(locus, way[place])
+        ]
+        self._own = tuple(own.values())
+        self._sexes: tuple[Sex, ...] = tuple(ruleset.sex_number(one.sex) for one in self._own)
+        loci = tuple(self._locus(place, way[place]) for place in self._places)
+        self._problem = BreedingProblem(loci=loci, sexes=self._sexes, percent=CERTAINTY)
+
+    def _locus(self, place: int, wanted: Reading) -> BreedingLocus:
+        locus = self._ruleset.loci[place]
+        hidden = _hidden_by(self._ruleset, place)
+        hides = frozenset(self._places.index(other) for other in hidden if other in self._places)
+        hiding = frozenset(
+            one for other in hidden for one in hidden[other] if other in self._places
+        )
+        return BreedingLocus(
+            wanted=wanted,
+            animals=tuple(one.readings[place] - locus.ungrown for one in self._own),
+            unborn=locus.unborn,
+            ungrown=locus.ungrown,
+            looks=_looks(self._ruleset, place),
+            hiding=hiding,
+            hides=hides,
+        )
+
+    # now
+
+    def pairs(self) -> Iterator[PairNow]:
+        """Yield each pair that can have the wanted young."""
+        for sire, dam in self._couples():
+            plan = best_now(self._problem, sire, dam)
+            if plan is not None:
+                yield self._pair(sire, dam, plan)
+
+    def _couples(self) -> Iterator[tuple[int, int]]:
+        numbers = range(len(self._own))
+        for sire in numbers:
+            for dam in numbers:
+                fit = self._sexes[sire] != FEMALE and self._sexes[dam] != MALE and sire != dam
+                if fit and (self._sexes[sire] == MALE or self._sexes[dam] == FEMALE or sire < dam):
+                    yield sire, dam
+
+    def _pair(self, sire: int, dam: int, plan: BreedingPlan) -> PairNow:
+        (mating,) = plan.matings
+        ends = [
+            prod(some, start=Fraction(1)) for some in zip(*self._ends(sire, dam), strict=True)
+        ] or [Fraction(1)] * 2
+        return PairNow(
+            sire=self._names[sire],
+            dam=self._names[dam],
+            least=ends[0],
+            most=ends[1],
+            chance=mating.chance,
+            young=mating.young,
+            to_prove=tuple(self._proofs(mating.sire, mating.dam)),
+        )
+
+    def _ends(self, sire: int, dam: int) -> Iterator[tuple[Fraction, Fraction]]:
+        """Yield between what the chance at each locus lies."""
+        for locus in self._problem.loci:
+            chances = [
+                least_chance(locus, frozenset({his}), frozenset({hers}))
+                for his in locus.animals[sire]
+                for hers in locus.animals[dam]
+            ]
+            yield min(chances), max(chances)
+
+    # over two generations
+
+    def plans(self, generations: int) -> Iterator[PlanOverTwo]:
+        """Yield the best plan over two generations, if two are asked about and there is one."""
+        if generations < _BOTH:
+            return
+        from testcross.solver.engines.breeding_planning import best_over_two  # OR-Tools is slow
+
+        plan = best_over_two(self._problem)
+        if plan is None:
+            return
+        kept = [step.kept for step in plan.matings if step.kept]
+        parents = [one for step in plan.matings for one in (step.sire, step.dam)]
+        proofs = dict.fromkeys(self._proofs(*parents, *kept))
+        steps = tuple(self._step(step) for step in plan.matings)
+        yield PlanOverTwo(steps=steps, young=plan.young, to_prove=tuple(proofs))
+
+    def _step(self, step: PlannedMating) -> PlanStep:
+        kept = step.kept
+        return PlanStep(
+            sire=self._called(step.sire, MALE),
+            dam=self._called(step.dam, FEMALE),
+            keep=self._ruleset.roles.sexes[step.sex] if kept and step.sex is not None else "",
+            genotype=self._written(kept.readings) if kept else "",
+            chance=step.chance,
+            young=step.young,
+        )
+
+    def _called(self, parent: Parent, sex: int) -> str:
+        if parent.animal is None:
+            return f"the {self._ruleset.roles.sexes[sex]} kept"
+        return self._names[parent.animal]
+
+    def _written(self, readings: Sequence[Reading]) -> str:
+        """Return what one that is kept must be, at the loci that matter."""
+        whole = [locus.every for locus in self._ruleset.loci]
+        for place, reading in zip(self._places, readings, strict=True):
+            whole[place] = reading
+        return written_whole(self._ruleset, tuple(whole))
+
+    def _proofs(self, *parents: Parent) -> Iterator[ToProve]:
+        for parent in parents:
+            for number in parent.unproven:
+                place = self._places[number]
+                locus = self._ruleset.loci[place]
+                known = (
+                    self._own[parent.animal].readings[place] if parent.animal is not None else None
+                )
+                yield ToProve(
+                    animal=self._names[parent.animal] if parent.animal is not None else "",
+                    locus=locus.name,
+                    genotype=format_set(locus, parent.readings[number]),
+                    could_be=format_set(locus, known) if known is not None else "",
+                )
+
+
+def _is_open(locus: Locus, reading: Reading) -> bool:
+    """Tell a reading that says nothing of those that are born."""
+    return reading >= locus.every - locus.unborn
+
+
+def _looks(ruleset: Ruleset, place: int) -> tuple[Reading, ...]:
+    """Return the genotypes at a locus, those together that look alike."""
+    looks, locus = looks_at(ruleset, (place,)), ruleset.loci[place]
+    alike: dict[object, set[tuple[int, int]]] = {}
+    for genotype in sorted(locus.every - locus.unborn):
+        alike.setdefault(looks.of((genotype,)).key, set()).add(genotype)
+    return tuple(map(frozenset, alike.values()))
+
+
+def _hidden_by(ruleset: Ruleset, place: int) -> dict[int, Reading]:
+    """Return the loci that some genotypes at a locus hide, each with those genotypes.
+
+    A genotype hides a locus if no name that an animal with it can have says anything of the locus.
+    """
+    prefixes = prefix_places(ruleset)
+    ways = [(one.takes_prefixes, way) for one in varieties_at(ruleset, ()) for way in one.ways]
+    found: dict[int, Reading] = {}
+    for other, locus in enumerate(ruleset.loci):
+        told = [
+            way[place]
+            for takes, way in ways
+            if (other in prefixes and takes) or not _is_open(locus, way[other])
+        ]
+        every = ruleset.loci[place].every
+        hiding = every - frozenset[tuple[int, int]]().union(*told)
+        if other != place and told and hiding:
+            found[other] = hiding
+    return found
+
+
+@blocks.register
+def breeding_blocks(found: BreedingAdvice) -> Iterator[Block]:
+    """Yield whom to mate now, and how to do it over two generations."""
+    roles = found.ruleset.roles
+    title = f"Wanted: {found.wanted}"
+    told = title if found.wanted == found.genotype else f"{title} ({found.genotype})"
+    return apart(
+        [Paragraph(told)],
+        _now(found),
+        _over_two(found, roles.offspring) if found.generations > 1 else (),
+    )
+
+
+def _now(found: BreedingAdvice) -> Iterator[Block]:
+    if not found.pairs:
+        yield Paragraph("Now: no two of these animals can have one.")
+        return
+    roles = found.ruleset.roles
+    yield Heading("Now")
+    heads = [roles.sire.capitalize(), roles.dam.capitalize(), "Chance", f"{CERTAINTY} %", "If"]
+    rows = [
+        (
+            pair.sire,
+            pair.dam,
+            _range(pair.least, pair.most),
+            counted(pair.young, roles.offspring),
+            _assumptions(pair.to_prove),
+        )
+        for pair in found.pairs
+    ]
+    yield table(heads, rows)
+    if found.others:
+        yield Paragraph(f"And {counted(found.others, 'other pair')}.")
+
+
+def _range(least: Fraction, most: Fraction) -> str:
+    return str(most) if least == most else f"{least} to {most}"
+
+
+def _assumptions(proofs: Sequence[ToProve]) -> str:
+    """Say what must be proven: ``Rex is Dd; Kim is -b and -d``."""
+    by_animal: dict[str, list[str]] = {}
+    for one in proofs:
+        by_animal.setdefault(one.animal, []).append(one.genotype)
+    told = [f"{animal} is {listed(some, 'and')}" for animal, some in by_animal.items()]
+    return "; ".join(told) or "(nothing to prove)"
+
+
+def _over_two(found: BreedingAdvice, kit: str) -> Iterator[Block]:
+    plan = found.plan
+    if plan is None:
+        yield Paragraph(
+            f"Two generations need no less proof and no fewer {plural(kit)}."
+            if found.pairs
+            else "Nor can they over two generations."
+        )
+        return
+    yield Heading("Over two generations")
+    for number, step in enumerate(plan.steps, 1):
+        yield item(_step_text(found, step, kit), mark=f"{number}. ")
+    yield Paragraph(f"{counted(plan.young, kit)} in all, each step {CERTAINTY} % certain.")
+    if plan.to_prove:
+        yield Line()
+        yield Paragraph("To be proven, as by a test cross (testcross advise ANIMAL):")
+        yield from (item(_proof_text(one, kit), mark="- ") for one in plan.to_prove)
+
+
+def _step_text(found: BreedingAdvice, step: PlanStep, kit: str) -> str:
+    many = counted(step.young, kit)
+    if not step.keep:
+        return (
+            f"Mate {step.sire} with {step.dam}: each {kit} is {found.wanted} with a chance of at "
+            f"least {step.chance}; {many}."
+        )
+    return (
+        f"Mate {step.sire} with {step.dam} and keep a {step.keep} that is {step.genotype}: at "
+        f"least {step.chance} of the young; {many}."
+    )
+
+
+def _proof_text(proof: ToProve, kit: str) -> str:
+    if not proof.animal:
+        return f"that the {kit} kept is {proof.genotype}, as others can look the same"
+    return f"that {proof.animal} is {proof.genotype}, as it could be {proof.could_be}"
