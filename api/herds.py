@@ -352,7 +352,7 @@ class Herd:
         from testcross.rulesets.pedigrees import own_animals
 
         rules = self._ruleset_for("a test cross")
-        self._position_of(animal)
+        self.position_of(animal)
         with _deciding():
             own = own_animals(self.path, rules, self.book)
         if animal not in own:
