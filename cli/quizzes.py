@@ -239,12 +239,18 @@ def _files(
 def _exported(
     tutor: Tutor, named: Sequence[tuple[str, Sequence[Question]]], export: "Export"
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield each form once more, in another format."""
+    """Yield each form once more, in another format, and its key where that has one."""
+    from testcross.pages.exports import KEYS
+
     for key, form in named:
         items = tuple(tutoring.worksheet_item(tutor, question) for question in form)
-        title = f"{tutor.ruleset.title}, level {tutor.level}, form {key}"
-        worksheet = tutoring.Worksheet(name=key, title=title, items=items)
-        yield f"form-{key.rpartition('-')[2]}{export.ending}", export.questions(worksheet)
+        above, letter = f"{tutor.ruleset.title}, level {tutor.level}", key.rpartition("-")[2]
+        worksheet = tutoring.Worksheet(
+            name=key, title=f"{above}, form {key}", heading=f"{above}, form {letter}", items=items
+        )
+        yield f"form-{letter}{export.ending}", export.questions(worksheet)
+        if export.ending in KEYS:
+            yield f"key-{letter}{export.ending}", KEYS[export.ending]().key(worksheet)
 
 
 def _answer_file(key: str, count: int) -> str:

@@ -10,6 +10,7 @@ h1 { font-size: 14pt }
 table { border-collapse: collapse; width: 100% }
 th, td { border: 1px solid #000; padding: 2mm; text-align: left; height: 8mm }
 th { font-size: 9pt }
+.wide { width: 12% }
 tr { break-inside: avoid }
 p { margin: 1mm 0; font-size: 9pt }
 """
@@ -21,8 +22,10 @@ def pad_html(pad: EmptyPad) -> str:
     add_paragraphs(body, pad.on_paper)
     table = add(body, "table")
     headings = add(add(table, "thead"), "tr")
+    wide = {*pad.card_columns, *pad.text_columns}
     for name in pad.heading:
-        add(headings, "th", name.replace("_", " "), scope="col")
+        width = {"class_": "wide"} if name in wide else {}
+        add(headings, "th", name.replace("_", " "), scope="col", **width)
     rows = add(table, "tbody")
     for cells in pad.rows:
         row = add(rows, "tr")

@@ -69,6 +69,14 @@ def less_to_ask(item: WorksheetItem, number: int = 0) -> str:
     return _first(smaller[number % len(smaller)])
 
 
+def follow_ups(item: WorksheetItem) -> tuple[str, ...]:
+    """Return the easier questions that may follow, each with its answer and why, for a key."""
+    asked = (*item.feedback.smaller, *(one for _, one in item.feedback.to_choice))
+    return tuple(
+        dict.fromkeys(f"Easier question: {one.text} {one.answer}. {one.reason}" for one in asked)
+    )
+
+
 def _first(smaller: SmallerQuestion) -> str:
     """Return a smaller question with what may be chosen."""
     choices = " / ".join(choice.text for choice in smaller.choices)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from testcross.pages.exports.item_texts import (
     also_asked,
     card_lines,
+    follow_ups,
     how_to_answer,
     reply,
     right_answer,
@@ -32,7 +33,7 @@ class MarkdownExport:
         """Return the worksheet."""
         items = enumerate(worksheet.items, 1)
         blocks = [block for number, item in items for block in _question(number, item)]
-        return _document([f"# {plain(worksheet.title)}", f"Name: {_LINE}", *blocks])
+        return _document([f"# {plain(worksheet.heading)}", f"Name: {_LINE}", *blocks])
 
     def key(self, worksheet: Worksheet) -> bytes:
         """Return the key."""
@@ -91,4 +92,5 @@ def _answer(number: int, item: WorksheetItem) -> Iterable[str]:
     yield from map(plain, (*item.feedback.proof, *item.feedback.besides_right))
     said = [(choice.text, " ".join(reply(item, choice))) for choice in question.choices]
     yield _bullets(f"{text}: {words}" for text, words in said if words)
+    yield _bullets(follow_ups(item))
     yield plain(f"{question.id}; {', '.join(tags_of(question))}; difficulty {question.difficulty}")

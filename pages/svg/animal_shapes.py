@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from xml.etree import ElementTree as ET
 
 from testcross.pages.svg.drawing import Drawing
 from testcross.rulesets.pictures import Sign
@@ -67,6 +68,16 @@ def add_small_sign(
     if is_hatched:
         width = round(2.5 / size, 2)
         drawing.add("path", fill="url(#hatch)", class_="rule", stroke_width=width, **place)
+
+
+def animal_picture(shape: str, colours: Mapping[str, str]) -> ET.Element:
+    """Return an animal by itself, as an element of a page that says in words what it is."""
+    made = ET.Element("svg", {"viewBox": "-31 -42 64 68", "class": "animal", "aria-hidden": "true"})
+    for part, path in SHAPES.get(shape, ()):
+        ET.SubElement(
+            made, "path", {"d": path, "fill": colours.get(part, "none"), "stroke": "currentColor"}
+        )
+    return made
 
 
 def add_animal(drawing: Drawing, shape: str, colours: Mapping[str, str], x: int, y: int) -> None:

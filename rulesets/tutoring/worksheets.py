@@ -1,12 +1,15 @@
 """Parallel forms: the same kinds, ideas and difficulty in each, on other cards."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from string import ascii_uppercase
 
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.pictures import PicturedAnimal, Sign
 from testcross.rulesets.tutoring.answer_text import read_answer
 from testcross.rulesets.tutoring.question import Feedback, Question, identifier
 from testcross.rulesets.tutoring.quiz import Quiz, cards_of
@@ -83,6 +86,8 @@ class WorksheetItem:
     """Other ways to type the right answer: ``bB`` for ``Bb``."""
     replies: tuple[str, ...] = ()
     """What is said to each choice: why it is right, or what it would mean."""
+    animals: tuple[PicturedAnimal, ...] = ()
+    """What is drawn of each card that the question shows; nothing where there are no pictures."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,8 +97,10 @@ class Worksheet:
     name: str
     """What tells it from others: ``gene-rummy-novice-3``; letters, digits and hyphens."""
     title: str
-    """What stands above it."""
+    """What stands above it, and above its key."""
     items: tuple[WorksheetItem, ...]
+    heading: str
+    """What stands above questions that are handed out: no seed, as whoever knows it has the key."""
 
 
 def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
@@ -105,9 +112,11 @@ def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
     quiz = Quiz(tutor, seed=seed, count=count, mode="exam")
     questions = [quiz.hand_out() for _ in range(count)]
     cards = tutor.ruleset.name.removesuffix(f"-{tutor.level}")
+    heading = f"{tutor.ruleset.title}, level {tutor.level}"
     return Worksheet(
         name=identifier(cards, tutor.level, str(seed)),
-        title=f"{tutor.ruleset.title}, level {tutor.level}, seed {seed}",
+        title=f"{heading}, seed {seed}",
+        heading=heading,
         items=tuple(worksheet_item(tutor, question) for question in questions),
     )
 
@@ -119,7 +128,25 @@ def worksheet_item(tutor: Tutor, question: Question) -> WorksheetItem:
         feedback=tutor.feedback(question),
         spellings=other_spellings(question, tutor.ruleset),
         replies=tuple(tutor.reply(question, choice.text) for choice in question.choices),
+        animals=tuple(_animals(tutor.ruleset, question)) if tutor.ruleset.shape else (),
     )
+
+
+def _animals(ruleset: Ruleset, question: Question) -> Iterator[PicturedAnimal]:
+    """Yield what is drawn of the cards of a question, in colours where their names tell them."""
+    for row in question.rows:
+        try:
+            colours = ruleset.colours(parse_animal(ruleset, row.card).readings)
+        except TestcrossError:
+            colours = {}
+        yield PicturedAnimal(
+            role=row.role,
+            sign=Sign.EITHER,
+            card=row.card,
+            loci=(),
+            shape=ruleset.shape,
+            colours=tuple(colours.items()),
+        )
 
 
 def other_spellings(question: Question, ruleset: Ruleset) -> tuple[str, ...]:

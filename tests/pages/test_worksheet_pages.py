@@ -98,6 +98,34 @@ def test_who_rules_a_genotype_out_is_asked_on_paper_and_told_by_the_key(
             assert not who or who not in besides
 
 
+@pytest.mark.parametrize("level", ALL_LEVELS)
+def test_paper_has_letters_pictures_of_cards_and_room_for_marks(level: Level) -> None:
+    worksheet = made(level, 12)
+    asked = find_export("html").questions(worksheet).decode()
+    found = page("html", worksheet)
+    assert found.tags.count("ol") == sum(i.question.form != "typed" for i in worksheet.items)
+    rows = [row for item in worksheet.items for row in item.question.rows]
+    assert found.tags.count("svg") == len(rows) > 0
+    coloured = [item.animals[0] for item in worksheet.items if item.animals[:1]]
+    assert any(animal.colours for animal in coloured)
+    assert all(f"{name}:" in found.text for name in ("Name", "Class", "Date", "Marks"))
+    assert "of 12" in found.text
+    assert "upper-alpha" in asked
+
+
+@pytest.mark.parametrize("name", PAGES.values())
+def test_seed_and_answers_of_easier_questions_stand_in_the_key_alone(name: str) -> None:
+    worksheet = made("trio", 12, 97)
+    asked, key = page(name, worksheet).text, page(name, worksheet, key=True).text
+    assert "97" not in asked
+    assert "seed 97" in key
+    smaller = [one for item in worksheet.items for one in item.feedback.smaller]
+    assert len(smaller) > 5
+    for one in smaller:
+        assert words(f"Easier question: {one.text} {one.answer}. {one.reason}") in key
+        assert words(one.text) not in asked
+
+
 def test_html_pages_name_the_questions_by_their_ids() -> None:
     ids = [item.question.id for item in made("trio").items]
     assert page("html", made("trio")).ids == page("html", made("trio"), key=True).ids == ids
