@@ -2,11 +2,12 @@
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from inspect import Parameter, signature
 from os import PathLike
 from types import UnionType
 from typing import (
+    TYPE_CHECKING,
     Any,
     Generic,
     Literal,
@@ -22,6 +23,9 @@ from typing import (
 from testcross.rulesets.english import article, listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.solver import ENGINE_NAMES, Solver, make_engine
+
+if TYPE_CHECKING:
+    from testcross.rulesets.records import Each
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -138,6 +142,34 @@ def _names(expected: Any) -> list[str]:
         return ["str"]
     kind: Any = get_origin(expected) or expected or type(None)
     return ["None" if kind is type(None) else kind.__name__]
+
+
+def refuse_jobs(jobs: int | None) -> None:
+    """Refuse a number of processes that cannot be.
+
+    Raises:
+        TestcrossError: with what is expected.
+    """
+    if jobs is not None and jobs < 1:
+        raise TestcrossError(f"jobs is {jobs}; expected 1 or more")
+
+
+def each_in(jobs: int | None, *, much: bool) -> "Each":
+    """Return ``map``, or what does the same in processes.
+
+    Args:
+        jobs: how many; None for one per core if there is much to do.
+        much: whether there is.
+
+    Raises:
+        TestcrossError: for a number that cannot be.
+    """
+    refuse_jobs(jobs)
+    if jobs == 1 or (jobs is None and not much):
+        return map
+    from testcross.api.processes import deal_out, processors
+
+    return partial(deal_out, jobs or processors())
 
 
 _own = threading.local()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from testcross.api.answers import Result, plain_text
 from testcross.api.cards import CarrierTest, RulesetChoice, ruleset_of
-from testcross.api.door import Path, door
+from testcross.api.door import Path, door, each_in
 from testcross.api.files import BinaryForm, InputError, display, read_bytes
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.english import counted, listed, quoted
@@ -16,7 +16,7 @@ from testcross.rulesets.english import counted, listed, quoted
 if TYPE_CHECKING:
     from testcross import rulesets
     from testcross.rulesets import pedigrees
-    from testcross.rulesets.records import Finding
+    from testcross.rulesets.records import Each, Finding
     from testcross.solver.engine import Optimiser
 
 CONFLICTS_LIMIT = 10.0
@@ -26,6 +26,8 @@ REPAIR_LIMIT = 60.0
 OPTIMISERS = ("cp-sat", "rc2")
 _MOST_NAMED = 4
 _MOST_LOCI = 8
+_MUCH = 200_000
+"""So many typings are worth a process for each core."""
 _NEAR = 20_000
 """So many ids are looked through for one like that of a stranger."""
 
@@ -205,7 +207,12 @@ class Herd:
 
     @door
     def check(
-        self, *, animal: str | None = None, size: bool = False, limit: float | None = None
+        self,
+        *,
+        animal: str | None = None,
+        size: bool = False,
+        limit: float | None = None,
+        jobs: int | None = 1,
     ) -> HerdCheck:
         """Check who cannot be what is typed, in minimal conflicts that share no typing.
 
@@ -214,6 +221,7 @@ class Herd:
             size: also work out how many typings have to be given up at least.
             limit: look for conflicts no longer than so many seconds, 10 by default; with ``size``
                 for the fewest typings, 60 by default.
+            jobs: how many processes to use; None for one per core. The answer is the same.
 
         Raises:
             TestcrossError: for an animal that there is not, and where an engine broke down.
@@ -226,10 +234,10 @@ class Herd:
         place = None if animal is None else self.position_of(animal)
         seconds = CONFLICTS_LIMIT if limit is None else limit
         with _deciding():
-            found = check_book(self.path, self.book, place, seconds)
+            found = check_book(self.path, self.book, place, seconds, each=self._each(jobs))
             if size and not found.is_consistent:
                 least = REPAIR_LIMIT if limit is None else limit
-                found = with_size(found, make_optimiser(), least)
+                found = with_size(found, make_optimiser(), least, each=self._each(jobs))
         return HerdCheck(found, self)
 
     def check_trios(self) -> HerdTrios:
@@ -242,8 +250,12 @@ class Herd:
 
         return HerdTrios(check_trios(self.path, self.book))
 
-    def fill(self) -> HerdFill:
+    @door
+    def fill(self, *, jobs: int | None = 1) -> HerdFill:
         """Fill in everybody's possible genotypes and certain alleles, exactly, loops included.
+
+        Args:
+            jobs: how many processes to use; None for one per core.
 
         Raises:
             TestcrossError: for a herd without animals or loci, and where an engine broke down.
@@ -252,7 +264,7 @@ class Herd:
 
         self.refuse_empty()
         with _deciding():
-            return HerdFill(fill_book(self.path, self.book), self)
+            return HerdFill(fill_book(self.path, self.book, each=self._each(jobs)), self)
 
     @door
     def carriers(self, allele: str, *, locus: str | None = None) -> HerdCarriers:
@@ -280,6 +292,7 @@ class Herd:
         limit: float = REPAIR_LIMIT,
         optimiser: str = OPTIMISERS[0],
         double_check: bool = False,
+        jobs: int | None = 1,
     ) -> HerdRepair:
         """Find the fewest animals at each locus whose typing must go, and prove it.
 
@@ -288,6 +301,7 @@ class Herd:
             limit: stop after so many seconds, with both bounds.
             optimiser: ``cp-sat`` or ``rc2``, who look for the fewest.
             double_check: ask both, and stop if they differ.
+            jobs: how many processes to use; None for one per core.
 
         Raises:
             TestcrossError: for an animal or an optimiser that there is not; and as ``fill``.
@@ -299,7 +313,14 @@ class Herd:
         self.refuse_empty()
         places = [self.position_of(name) for name in trust]
         with _deciding():
-            found = repair_book(self.path, self.book, chosen, trusted=places, limit=limit)
+            found = repair_book(
+                self.path,
+                self.book,
+                chosen,
+                trusted=places,
+                limit=limit,
+                each=self._each(jobs),
+            )
         return HerdRepair(found, self)
 
     @door
@@ -389,6 +410,14 @@ class Herd:
         if self.ruleset is None:
             raise InputError(f"{what} needs the ruleset of the loci and varieties; name it")
         return self.ruleset
+
+    def _each(self, jobs: int | None) -> "Each":
+        """Return what works through the loci, where asked for in processes.
+
+        Raises:
+            InputError: for a number of processes that cannot be.
+        """
+        return each_in(jobs, much=len(self.book.ids) * len(self.book.loci) >= _MUCH)
 
     def refuse_empty(self) -> None:
         """Refuse a herd of which nothing can be worked on.

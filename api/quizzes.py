@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from testcross.api.answers import Result
 from testcross.api.cards import RulesetChoice, ruleset_of
-from testcross.api.door import PLAY_ENGINE, Engine, Path, door, solver_named
+from testcross.api.door import PLAY_ENGINE, Engine, Path, door, each_in, solver_named
 from testcross.api.files import display, read_table, refuse_other_kind
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.english import counted, listed, quoted
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from testcross.rulesets import tutoring
     from testcross.solver import Solver
 
+_MUCH = 20_000
+"""So many answers are worth a process for each core."""
 MOST = 200
 """How many questions a quiz can have."""
 
@@ -321,6 +323,7 @@ def grade(
     anonymous: bool = False,
     change: bool = False,
     ruleset: RulesetChoice = None,
+    jobs: int | None = 1,
 ) -> Grades:
     """Mark the answers of a class.
 
@@ -333,6 +336,7 @@ def grade(
         anonymous: number pupils, the best first, and name nobody.
         change: compare each pupil's two forms, one before a lesson and one after it.
         ruleset: the cards of the test; those that the key names if not given.
+        jobs: how many processes to use; None for one per core. The answer is the same.
 
     Raises:
         TypeError: where both are given, files and a text, or neither.
@@ -356,4 +360,5 @@ def grade(
     for source in dict.fromkeys(fspath(path) for path in answers):
         reader.read(display(source), read_table(source, "answers in CSV"))
     told = tutoring.class_change if change else tutoring.class_report
-    return Grades(told(reader, anonymous=anonymous))
+    each = each_in(jobs, much=len(reader.marked) >= _MUCH)
+    return Grades(told(reader, anonymous=anonymous, each=each))

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from testcross.api.door import PLAY_ENGINE, solver_named
 from testcross.api.files import InputError
+from testcross.api.processes import in_processes
 from testcross.api.records import refuse_rate, simulated_games
 from testcross.cli import console
 from testcross.cli.console import watched
-from testcross.cli.processes import in_processes
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.records import write_new_files

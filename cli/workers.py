@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from testcross.api.files import STDIN, InputError
+from testcross.api.processes import process_pool, processors
 from testcross.cli.console import complain, watched
-from testcross.cli.processes import process_pool, processors
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import (
     MOST_KEPT,

@@ -7,7 +7,7 @@ import typer
 from testcross.api import herds
 from testcross.api.files import InputError, display
 from testcross.cli import console
-from testcross.cli.arguments import Json, ReportFormat, optional
+from testcross.cli.arguments import Jobs, Json, ReportFormat, optional
 from testcross.cli.command_line import group_of_commands
 from testcross.cli.completions import of_names
 from testcross.cli.console import CLEAN, FINDINGS, UNREADABLE, complain
@@ -70,6 +70,7 @@ def check(
             show_default=False,
         ),
     ] = None,
+    jobs: Jobs = None,
 ) -> None:
     """Check a pedigree: who cannot be what is typed, in minimal conflicts that share no typing.
 
@@ -101,7 +102,7 @@ def check(
     )
     if trios:
         _count_trios(herd, form, all_conflicts)
-    found = herd.check(animal=all_conflicts, size=size, limit=limit).answer
+    found = herd.check(animal=all_conflicts, size=size, limit=limit, jobs=jobs).answer
     _show(found, form)
     raise typer.Exit(CLEAN if found.is_sound else FINDINGS)
 
@@ -146,6 +147,7 @@ def fill(
     ignored: HerdIgnored = None,
     dosages: HerdDosages = None,
     json: Json = False,
+    jobs: Jobs = None,
 ) -> None:
     """Fill in the possible genotypes and certain alleles of every animal, loops included.
 
@@ -161,7 +163,7 @@ def fill(
     form = form_of(json=json)
     herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
     refuse_out(out, herd.book)
-    found = herd.fill().answer
+    found = herd.fill(jobs=jobs).answer
     if out is not None and found.unchecked:
         complain(f"{display(out)} is not written, because {found.unchecked}")
     elif out is not None:
@@ -238,6 +240,7 @@ def repair(
     ignored: HerdIgnored = None,
     dosages: HerdDosages = None,
     json: Json = False,
+    jobs: Jobs = None,
 ) -> None:
     """Find the fewest animals at each locus whose typing must go, and prove that fewer won't do.
 
@@ -251,7 +254,11 @@ def repair(
     herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
     refuse_out(out, herd.book)
     found = herd.repair(
-        trust=trust or (), limit=limit, optimiser=optimiser, double_check=double_check
+        trust=trust or (),
+        limit=limit,
+        optimiser=optimiser,
+        double_check=double_check,
+        jobs=jobs,
     ).answer
     hindered = found.unchecked or ("" if found.is_done else "some loci cannot be repaired")
     if out is not None and hindered:

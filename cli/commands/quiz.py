@@ -12,7 +12,7 @@ from testcross.api import quizzes
 from testcross.api.door import PLAY_ENGINE, solver_named
 from testcross.api.files import InputError, display, read_table
 from testcross.cli import completions, console
-from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, optional
+from testcross.cli.arguments import DEFAULT_RULESET, Jobs, Json, RulesetName, optional
 from testcross.cli.completions import of_names
 from testcross.cli.console import CLEAN, FINDINGS, INTERRUPTED
 from testcross.cli.quizzes import WrittenQuiz, answer_typed, complete_export
@@ -303,6 +303,7 @@ def grade(
             complete=completions.ruleset_names,
         ),
     ] = None,
+    jobs: Jobs = None,
     change: Annotated[
         bool,
         typer.Option(
@@ -329,7 +330,13 @@ def grade(
         raise InputError(f"--{chosen[0]} and --{chosen[1]} were both given; give one of them")
     known = None if pupils is None else _names(pupils)
     found = quizzes.grade(
-        key, *answers, pupils=known, anonymous=anonymous, change=change, ruleset=ruleset
+        key,
+        *answers,
+        pupils=known,
+        anonymous=anonymous,
+        change=change,
+        ruleset=ruleset,
+        jobs=jobs,
     )
     if html or xlsx:
         console.write(found.page() if html else found.workbook())

@@ -5,11 +5,10 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from testcross.api.door import PLAY_ENGINE
+from testcross.api.door import PLAY_ENGINE, refuse_jobs
 from testcross.api.files import STDIN, InputError, display, read_bytes
 from testcross.cli import completions, console
 from testcross.cli.arguments import BoxFile, Engine, Jobs, ReportFormat, optional, rule_option
-from testcross.cli.processes import refuse_jobs
 from testcross.cli.settings import settings
 from testcross.rulesets.english import counted, listed, some_listed
 from testcross.solver import ENGINE_NAMES

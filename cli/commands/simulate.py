@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from testcross.api.door import refuse_jobs
 from testcross.api.files import InputError
 from testcross.api.records import refuse_rate
 from testcross.cli import completions, console
@@ -17,7 +18,6 @@ from testcross.cli.arguments import (
     rule_option,
 )
 from testcross.cli.new_files import HERD_FORMS, AskedGames, GameFolder, Target, simulate_herds
-from testcross.cli.processes import refuse_jobs
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.games import DEFAULT_GAME

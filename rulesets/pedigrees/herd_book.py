@@ -5,10 +5,10 @@ proved at once, 64 to a machine word; what is left is for one at a time.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Protocol
+from functools import cached_property, partial
+from typing import Protocol, TypeVar
 
 import numpy as np
 from testcross.rulesets.english import counted, listed
@@ -16,12 +16,14 @@ from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import RawRows, StructureNote
 from testcross.rulesets.pedigrees.structure import Structure
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.records.files import Each
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import Consistency, Elimination, Herd
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions
 
+Made = TypeVar("Made")
 _PREFIX = re.compile(r"chr(?:omosome)?[ _]?", re.IGNORECASE)
 _LAST_AUTOSOME = 22
 """In PLINK's numbers for man; which number is X in another species, no file says."""
@@ -214,6 +216,22 @@ def _components(herd: Herd) -> int:
             owner[mine] = theirs
             count -= 1
     return count
+
+
+def at_each_locus(
+    work: Callable[[HerdBook, LocusReadings], Made],
+    book: HerdBook,
+    known: Mapping[int, Made],
+    each: Each,
+) -> tuple[Made, ...]:
+    """Return what is known of loci by their numbers, and what work makes of the others."""
+    numbers = range(len(book.loci))
+    made = iter(each(partial(_at_locus, work, book), [i for i in numbers if i not in known]))
+    return tuple(known[i] if i in known else next(made) for i in numbers)
+
+
+def _at_locus(work: Callable[[HerdBook, LocusReadings], Made], book: HerdBook, number: int) -> Made:
+    return work(book, book.loci[number])
 
 
 _TWO_ALLELES = 2

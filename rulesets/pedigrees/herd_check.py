@@ -7,12 +7,13 @@ at once.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.binary_files import BedLocus
-from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, at_each_locus
 from testcross.rulesets.pedigrees.locus_check import (
     HerdConflict,
     LocusVerdict,
@@ -22,9 +23,10 @@ from testcross.rulesets.pedigrees.locus_check import (
 )
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
+from testcross.rulesets.records.files import Each
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import CodeSums, Counted, FileReport, KeptFindings
-from testcross.solver.engine import Optimiser, deadline_in
+from testcross.solver.engine import Optimiser, Remaining, deadline_in
 from testcross.solver.genotype_masks import offspring_table
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.bit_planes import count_by_marker, planes_of_pairs, trio_errors
@@ -301,7 +303,12 @@ class HerdCheck:
 
 
 def check_book(
-    path: str, book: HerdBook, animal: int | None = None, limit: float | None = None
+    path: str,
+    book: HerdBook,
+    animal: int | None = None,
+    limit: float | None = None,
+    *,
+    each: Each = map,
 ) -> HerdCheck:
     """Return what checking all loci of a herd book comes to.
 
@@ -311,43 +318,50 @@ def check_book(
         animal: whose conflicts are wanted, every one of them; if not given, as many that share no
             typing as it takes.
         limit: how many seconds conflicts are looked for; the verdict takes as long as it takes.
+        each: what calls a function for each locus.
 
     Raises:
         EngineError: where an engine could not decide.
     """
     left = deadline_in(limit).remaining
     if animal is None:
-        proved = proved_verdicts(book)
-        loci = tuple(
-            proved.get(number) or check_locus(book, locus, left)
-            for number, locus in enumerate(book.loci)
-        )
+        work = partial(check_locus, remaining=left)
+        loci = at_each_locus(work, book, proved_verdicts(book), each)
     else:
-        loci = tuple(all_conflicts(book, locus, animal, left) for locus in book.loci)
+        work = partial(all_conflicts, animal=animal, remaining=left)
+        loci = at_each_locus(work, book, {}, each)
     asked = None if animal is None else book.ids[animal]
     return HerdCheck(path=path, book=book, loci=loci, animal=asked)
 
 
-def with_size(found: HerdCheck, optimiser: Optimiser, limit: float | None = None) -> HerdCheck:
+def with_size(
+    found: HerdCheck, optimiser: Optimiser, limit: float | None = None, *, each: Each = map
+) -> HerdCheck:
     """Return a check with the number of typings that must be given up in all.
 
     Args:
         found: a check of everybody's conflicts.
         optimiser: who works it out.
         limit: after so many seconds both bounds are given as they are then.
+        each: what calls a function for each locus.
 
     Raises:
         EngineError: where an engine broke down.
     """
-    deadline, herd = deadline_in(limit), found.book.herd
-    size = RepairSize(0, 0)
-    for locus, verdict in zip(found.book.loci, found.loci, strict=True):
-        if not verdict.is_consistent:
-            masks = locus.masks(herd)
-            repairer = HerdRepairer(herd, len(locus.alleles.symbols), masks, optimiser)
-            repair = repairer.repair(deadline.remaining)
-            size = RepairSize(size.lower + repair.lower, size.upper + len(repair.given_up))
+    known = {i: RepairSize(0, 0) for i, one in enumerate(found.loci) if one.is_consistent}
+    work = partial(_size, optimiser=optimiser, remaining=deadline_in(limit).remaining)
+    sizes = at_each_locus(work, found.book, known, each)
+    size = RepairSize(sum(one.lower for one in sizes), sum(one.upper for one in sizes))
     return replace(found, size=size)
+
+
+def _size(
+    book: HerdBook, locus: LocusReadings, optimiser: Optimiser, remaining: Remaining
+) -> RepairSize:
+    masks = locus.masks(book.herd)
+    repairer = HerdRepairer(book.herd, len(locus.alleles.symbols), masks, optimiser)
+    repair = repairer.repair(remaining)
+    return RepairSize(repair.lower, len(repair.given_up))
 
 
 def finding_of(note: StructureNote) -> Finding:

@@ -1,12 +1,18 @@
 """Filling in a herd book: what everybody can be at each locus, and which alleles are certain."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, proved_loci
+from testcross.rulesets.pedigrees.herd_book import (
+    HerdBook,
+    LocusReadings,
+    at_each_locus,
+    proved_loci,
+)
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.records.files import Each
 from testcross.solver import KnownAlleles, Reading, known_alleles
 from testcross.solver.genotype_masks import Mask, containing_mask, every, reading_of
 from testcross.solver.herds import consistency
@@ -91,23 +97,23 @@ class Carriers:
         return tuple(one.locus for one in self.loci if one.is_refused)
 
 
-def fill_book(path: str, book: HerdBook) -> HerdFill:
+def fill_book(path: str, book: HerdBook, *, each: Each = map) -> HerdFill:
     """Return what everybody can be, exactly, at every locus that does not contradict itself.
+
+    Args:
+        path: what to call the file.
+        book: what it says.
+        each: what calls a function for each locus.
 
     Raises:
         EngineError: where an engine could not decide.
     """
-    return HerdFill(path=path, book=book, loci=tuple(_filled(book, book.loci)))
-
-
-def _filled(book: HerdBook, loci: Sequence[LocusReadings]) -> Iterator[FilledLocus]:
-    """Yield loci filled in, those of two alleles many at once where they can be."""
     together = {
-        number: FilledLocus(loci[number].alleles, masks, possible_sets(found))
-        for number, masks, found in proved_loci(book.herd, loci)
+        number: FilledLocus(book.loci[number].alleles, masks, possible_sets(found))
+        for number, masks, found in proved_loci(book.herd, book.loci)
     }
-    for number, locus in enumerate(loci):
-        yield together.get(number) or fill_locus(book, locus)
+    loci = at_each_locus(fill_locus, book, together, each)
+    return HerdFill(path=path, book=book, loci=loci)
 
 
 def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledLocus:
@@ -137,7 +143,8 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
     if not having:
         where = "" if locus is None else f" at locus {locus}"
         raise NotInHerdError(f"the file has no allele {quoted(allele)}{where}")
-    loci = tuple(_carriers_at(book, one, allele) for one in _filled(book, having))
+    filled = fill_book(path, replace(book, loci=having)).loci
+    loci = tuple(_carriers_at(book, one, allele) for one in filled)
     return Carriers(path=path, allele=allele, loci=loci)
 
 

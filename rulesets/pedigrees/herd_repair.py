@@ -2,10 +2,17 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, proved_loci
+from testcross.rulesets.pedigrees.herd_book import (
+    HerdBook,
+    LocusReadings,
+    at_each_locus,
+    proved_loci,
+)
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.records.files import Each
 from testcross.solver import EngineError
 from testcross.solver.engine import Deadline, Optimiser, deadline_in
 from testcross.solver.genotype_masks import every, reading_of
@@ -85,6 +92,7 @@ def repair_book(
     *,
     trusted: Sequence[int] = (),
     limit: float | None = None,
+    each: Each = map,
 ) -> BookRepair:
     """Return the fewest typings to give up, locus by locus.
 
@@ -94,6 +102,7 @@ def repair_book(
         optimiser: who solves the clusters.
         trusted: whose typings are kept at every locus.
         limit: how many seconds it may take.
+        each: what calls a function for each locus.
 
     Raises:
         EngineError: where an engine broke down.
@@ -110,11 +119,8 @@ def repair_book(
         )
         for number, masks, _ in proved_loci(book.herd, book.loci)
     }
-    loci = (
-        together.get(i) or repair_locus(book, one, optimiser, trusted, deadline)
-        for i, one in enumerate(book.loci)
-    )
-    return BookRepair(path=path, book=book, loci=tuple(loci))
+    work = partial(repair_locus, optimiser=optimiser, trusted=trusted, deadline=deadline)
+    return BookRepair(path=path, book=book, loci=at_each_locus(work, book, together, each))
 
 
 def repair_locus(

@@ -6,16 +6,25 @@ import json
 import os
 import shutil
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from testcross.rulesets.records.edited_rows import TypedRows
 
+Item = TypeVar("Item")
+Made = TypeVar("Made")
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+class Each(Protocol):
+    """Calls a function with each item, here or in processes; what it made comes in order."""
+
+    def __call__(self, work: Callable[[Item], Made], items: Sequence[Item], /) -> Iterable[Made]:
+        """Return what is made of each item."""
 
 
 @contextmanager

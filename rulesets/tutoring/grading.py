@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.records.files import Each
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding, AnswerReader, MarkedAnswer
 from testcross.rulesets.tutoring.diagnosis import diagnose
 from testcross.rulesets.tutoring.question import Concept
@@ -100,15 +101,16 @@ class ClassReport:
     findings: tuple[AnswerFinding, ...]
 
 
-def class_report(reader: AnswerReader, *, anonymous: bool = False) -> ClassReport:
+def class_report(reader: AnswerReader, *, anonymous: bool = False, each: Each = map) -> ClassReport:
     """Return what all answers come to.
 
     Args:
         reader: who has read them.
         anonymous: whether pupils are numbered, the best first, and nobody is named.
+        each: what calls a function for each pupil.
     """
     marked = [*reader.marked, *reader.left_out()]
-    ideas = ideas_of(marked)
+    ideas = ideas_of(marked, each)
     pupils = [_pupil(some, ideas) for some in grouped(marked, lambda one: one.pupil)]
     pupils.sort(key=lambda one: (-one.right, one.pupil) if anonymous else (0, one.pupil.casefold()))
     if anonymous:
@@ -150,15 +152,15 @@ def count_right(answers: Sequence[MarkedAnswer]) -> int:
     return sum(one.right for one in answers)
 
 
-def ideas_of(marked: Iterable[MarkedAnswer]) -> Ideas:
+def ideas_of(marked: Iterable[MarkedAnswer], each: Each = map) -> Ideas:
     """Return the names of the wrong ideas that each pupil's answers give away."""
-    return {
-        some[0].pupil: tuple(
-            found.idea.name
-            for found in diagnose([(a.question, a.said) for a in some if a.said is not None])
-        )
-        for some in grouped(marked, lambda one: one.pupil)
-    }
+    pupils = list(grouped(marked, lambda one: one.pupil))
+    return dict(zip((some[0].pupil for some in pupils), each(_ideas, pupils), strict=True))
+
+
+def _ideas(answers: Sequence[MarkedAnswer]) -> tuple[str, ...]:
+    answered = [(one.question, one.said) for one in answers if one.said is not None]
+    return tuple(found.idea.name for found in diagnose(answered))
 
 
 def _who_thinks(pupils: Sequence[PupilGrade]) -> tuple[IdeaGrade, ...]:
@@ -246,12 +248,13 @@ class ClassChange:
     findings: tuple[AnswerFinding, ...]
 
 
-def class_change(reader: AnswerReader, *, anonymous: bool = False) -> ClassChange:
+def class_change(reader: AnswerReader, *, anonymous: bool = False, each: Each = map) -> ClassChange:
     """Return what changed from the first form that each pupil answered to the second.
 
     Args:
         reader: who has read them, and let pupils answer two forms.
         anonymous: whether pupils are numbered, and nobody is named.
+        each: what calls a function for each pupil.
     """
     marked = [*reader.marked, *reader.left_out()]
     pupils = [_pupil_change(answers, reader) for answers in grouped(marked, lambda one: one.pupil)]
@@ -266,7 +269,7 @@ def class_change(reader: AnswerReader, *, anonymous: bool = False) -> ClassChang
         both=len({one.pupil for one in both}),
         pupils=tuple(pupils),
         concepts=_concept_changes(early, late),
-        misconceptions=_misconception_changes(early, late),
+        misconceptions=_misconception_changes(early, late, each),
         findings=tuple(reader.findings),
     )
 
@@ -308,10 +311,10 @@ def _share(counted: tuple[int, int]) -> float:
 
 
 def _misconception_changes(
-    early: Sequence[MarkedAnswer], late: Sequence[MarkedAnswer]
+    early: Sequence[MarkedAnswer], late: Sequence[MarkedAnswer], each: Each
 ) -> tuple[LessonChange, ...]:
     before, after = (
-        Counter(name for names in ideas_of(some).values() for name in names)
+        Counter(name for names in ideas_of(some, each).values() for name in names)
         for some in (early, late)
     )
     every = len({one.pupil for one in early})

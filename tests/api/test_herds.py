@@ -109,3 +109,24 @@ ERRORS: list[Refused] = [
 @pytest.mark.parametrize("refused", ERRORS)
 def test_what_cannot_be_done_is_an_error_without_a_word_of_a_command_line(refused: Refused) -> None:
     require_refused(refused)
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_answers_are_the_same_whatever_the_number_of_processes(jobs: int) -> None:
+    """Four loci, of which two contradict each other, dealt out to more and fewer processes."""
+    rows = [
+        "id,sire,dam,A,B,C,D",
+        "Rex,,,AA,BB,CC,DD",
+        "Ada,,,aa,bb,Cc,dd",
+        "Kim,Rex,Ada,AA,Bb,cc,",
+    ]
+    herd = testcross.herd(text="\n".join(rows))
+    assert herd.check(size=True, jobs=jobs).to_dict() == herd.check(size=True).to_dict()
+    assert herd.repair(jobs=jobs).to_dict() == herd.repair().to_dict()
+    assert herd.fill(jobs=jobs).to_dict() == herd.fill().to_dict()
+    path, number = str(SAMPLES / "herd-errors.csv"), str(jobs)
+    for name in ("check", "fill", "repair"):
+        shown = [call("pedigree", name, path, "--jobs", one).stdout for one in ("1", number)]
+        assert shown[0] == shown[1]
+    with pytest.raises(testcross.TestcrossError, match="jobs is 0; expected 1 or more"):
+        herd.check(jobs=0)

@@ -98,6 +98,8 @@ def test_grades_are_those_of_the_program() -> None:
     assert found.text == call("grade", str(KEY), str(CLASS)).stdout
     assert found.to_dict() == json.loads(call("grade", str(KEY), str(CLASS), "--json").stdout)
     assert testcross.grade(KEY, text=CLASS.read_text(encoding="utf-8")) == found
+    for jobs in (2, None):
+        assert testcross.grade(KEY, CLASS, jobs=jobs) == found
 
 
 def test_quiz_after_a_report_asks_what_its_players_got_wrong(tmp_path: Path) -> None:

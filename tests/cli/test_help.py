@@ -139,7 +139,7 @@ ONE_RULE = {
     "--ruleset": rule(
         "--ruleset",
         "NAME|PATH",
-        *("Name of a shipped ruleset, or path of your own.", "The cards of the test"),
+        *("Name of a shipped ruleset, or path of your own", "The cards of the test"),
         "Loci, alleles in dominance order and cards of this ruleset",
         defaults=(None, "gene-rummy"),
     ),
@@ -193,7 +193,8 @@ def test_bulk_alone_has_the_quicker_solver() -> None:
     engines = {name: one.default for name, one in every_option() if "--engine" in one.opts}
     assert {name for name, default in engines.items() if default != "cp-sat"} == BULK
     jobs = {name for name, one in every_option() if "--jobs" in one.opts}
-    assert jobs == {*BULK, "simulate"}
+    herds = {f"pedigree {name}" for name in ("check", "fill", "repair")}
+    assert jobs == {*BULK, *herds, "simulate", "grade"}
 
 
 def test_short_name_stands_for_one_option(testcross: Run) -> None:

@@ -15,7 +15,7 @@ from called_program import Outcome
 from sampling import each, sampled
 from sheet_files import HEADING, csv_of
 from testcross.api.files import InputError
-from testcross.cli.processes import in_processes
+from testcross.api.processes import in_processes
 from testcross.cli.workers import verify_in_processes
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, verify_file
@@ -117,7 +117,7 @@ def test_worker_that_begins_after_its_program_was_killed_ends_at_once() -> None:
     """Section C: it took whoever adopted it for the program, and stayed for ever."""
     code = """
 import os, time
-from testcross.cli.processes import _prepare_process
+from testcross.api.processes import _prepare_process
 _prepare_process(os.getppid() + 1)
 time.sleep(20)
 """
@@ -157,7 +157,7 @@ def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_progr
 def test_ctrl_c_that_comes_while_a_worker_begins_is_left_to_the_program() -> None:
     code = """
 import os, signal, sys
-from testcross.cli.processes import _prepare_process
+from testcross.api.processes import _prepare_process
 from testcross.rulesets.records import held
 with held("SIGINT"):
     if not (worker := os.fork()):

@@ -280,4 +280,4 @@ def test_any_number_of_processes_writes_the_same_bytes(
 def test_no_process_at_all_is_refused(testcross: Run, words: list[str]) -> None:
     done = testcross("simulate", *words, "--jobs", "0")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "testcross: --jobs is 0; expected 1 or more\n"
+    assert done.stderr == "testcross: jobs is 0; expected 1 or more\n"

@@ -181,8 +181,8 @@ def test_verify_with_an_unknown_term_names_the_nearest(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--jobs", "0"], "--jobs is 0"),
-        (["--jobs", "-2"], "--jobs is -2"),
+        (["--jobs", "0"], "jobs is 0"),
+        (["--jobs", "-2"], "jobs is -2"),
         (["--format", "xml"], "xml"),
         (["--cluster", "tcp://127.0.0.1:1", "--corrected", "out"], "--corrected"),
     ],

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import active_children
 from typing import TypeVar
 
-from testcross.api.files import InputError
 from testcross.rulesets.records import held, let_through
 
 _AHEAD = 4
@@ -51,14 +51,16 @@ def in_processes(
     yield from map(work, items[done:])
 
 
-def refuse_jobs(jobs: int | None) -> None:
-    """Refuse a number of processes that cannot be.
+def deal_out(processes: int, work: Callable[[Item], Made], items: Sequence[Item]) -> Iterator[Made]:
+    """Yield what becomes of each item, which go to the processes as cards to players."""
+    hands = [items[place::processes] for place in range(min(processes, len(items)))]
+    made = list(in_processes(partial(_all_of, work), hands, processes))
+    for place in range(len(items)):
+        yield made[place % len(hands)][place // len(hands)]
 
-    Raises:
-        InputError: with what is expected.
-    """
-    if jobs is not None and jobs < 1:
-        raise InputError(f"--jobs is {jobs}; expected 1 or more")
+
+def _all_of(work: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
+    return list(map(work, items))
 
 
 @contextmanager
