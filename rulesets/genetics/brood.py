@@ -1,6 +1,6 @@
 """What two animals of known genotypes have, with chances: by sex, of the born and of the living."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -9,6 +9,7 @@ from math import prod
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.composed_names import composed, prefix_places, states_at
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype
@@ -33,6 +34,16 @@ class Chance:
     most: Fraction | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Among:
+    """Among which offspring a share is counted."""
+
+    left: tuple[Reading, ...]
+    """Those that have one of these at each locus."""
+    sexes: tuple[int | None, ...]
+    """Those of one of these sexes; None where sons and daughters do not differ."""
+
+
 class Brood:
     """The offspring of two animals whose genotypes are known in full.
 
@@ -43,6 +54,7 @@ class Brood:
     def __init__(self, ruleset: Ruleset, sire: Animal, dam: Animal) -> None:
         self._ruleset = ruleset
         self._loci = ruleset.loci
+        self._parents = (sire, dam)
         self._sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
         self._young = [
             young_of(locus, his, hers)
@@ -50,24 +62,78 @@ class Brood:
                 ruleset.loci, sire.readings, dam.readings, strict=True
             )
         ]
-        self._born = [locus.every - locus.unborn for locus in ruleset.loci]
-        self._grown = [locus.every - locus.ungrown for locus in ruleset.loci]
-        self._some_die_young = bool(self.deaths(AFTER_BIRTH))
+        self._counts: dict[tuple[int, int | None, Reading], int] = {}
+        every = tuple(locus.every for locus in ruleset.loci)
+        born = tuple(locus.every - locus.unborn for locus in ruleset.loci)
+        grown = tuple(locus.every - locus.ungrown for locus in ruleset.loci)
+        self._all, self._born = _Among(every, self._sexes), _Among(born, self._sexes)
+        self._among = {"chance": self._born}
+        if ruleset.is_sexed:
+            self._among |= {"sons": _Among(born, (MALE,)), "daughters": _Among(born, (FEMALE,))}
+        if self.deaths(AFTER_BIRTH):
+            self._among["living"] = _Among(grown, self._sexes)
+        self._whole = {key: self._share(one.left, one.sexes) for key, one in self._among.items()}
+
+    def chances(self) -> Iterator[Chance]:
+        """Yield each variety that they can have, in the deck's order, with how likely it is.
+
+        Prefixes tell of loci by themselves, so their shares are worked out once for all bases.
+        """
+        places = prefix_places(self._ruleset)
+        if any(
+            parent.readings[place] <= locus.ungrown
+            for parent in self._parents
+            for place, locus in enumerate(self._loci)
+        ):
+            return
+        apart = not any(self._loci[place].is_sexed for place in places)
+        states = [[*self._states(place)] if apart else [] for place in places]
+        for base in self._ruleset.varieties:
+            if not (base.takes_prefixes and apart and places):
+                yield from filter(_is_possible, map(self.chance_of, self._spelt_out(base)))
+                continue
+            shares = self._shares_of(composed(self._ruleset, base, ()))
+            if shares["chance"]:
+                for chosen in product(*states):
+                    yield _put_together(base.name, shares, chosen)
+
+    def _spelt_out(self, base: Variety) -> Iterator[Variety]:
+        """Yield a base with every combination of prefixes, if it takes any."""
+        places = prefix_places(self._ruleset) if base.takes_prefixes else ()
+        for chosen in product(*(states_at(self._ruleset, place) for place in places)):
+            yield composed(self._ruleset, base, chosen) if places else base
+
+    def _states(self, place: int) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
+        """Yield what can be said of a locus and is possible there, with its share of all that can.
+
+        What a mask hides there takes no prefixes and does not count.
+        """
+        states = states_at(self._ruleset, place)
+        every = frozenset[Genotype]().union(*(state.reading for state in states))
+        for state in states:
+            shares = {}
+            for key, among in self._among.items():
+                part, whole = (
+                    self._count(place, one & among.left[place], among.sexes[0])
+                    for one in (state.reading, every)
+                )
+                shares[key] = Fraction(part, whole or 1)
+            if shares["chance"]:
+                yield state.name, shares
 
     def chance_of(self, variety: Variety) -> Chance:
         """Return how likely an offspring is of a variety."""
-        told = self._ruleset.is_sexed
-        return Chance(
-            variety=variety.name,
-            chance=self._of(variety, self._born, self._sexes),
-            sons=self._of(variety, self._born, (MALE,)) if told else None,
-            daughters=self._of(variety, self._born, (FEMALE,)) if told else None,
-            living=self._of(variety, self._grown, self._sexes) if self._some_die_young else None,
-        )
+        return Chance(variety=variety.name, **self._shares_of(variety))
+
+    def _shares_of(self, variety: Variety) -> dict[str, Fraction]:
+        return {
+            key: self._of(variety, among) / self._whole[key] if self._whole[key] else Fraction()
+            for key, among in self._among.items()
+        }
 
     def deaths(self, when: str) -> str:
         """Say who dies before birth, or after it, and how many; empty where none does."""
-        left = self._born if when == AFTER_BIRTH else [locus.every for locus in self._loci]
+        left = (self._born if when == AFTER_BIRTH else self._all).left
         found = []
         for place, locus in enumerate(self._loci):
             for genotype, time in locus.lethal:
@@ -78,30 +144,51 @@ class Brood:
                     found.append(f"{part} are {format_genotype(locus, genotype)} and die {when}")
         return listed(found, "and")
 
-    def _of(
-        self, variety: Variety, left: Sequence[Reading], sexes: Sequence[int | None]
-    ) -> Fraction:
-        """Return the share of a variety, in any of its ways, among what is left."""
+    def _of(self, variety: Variety, among: _Among) -> Fraction:
+        """Return the share of a variety, in any of its ways, that is among some."""
         ways = (
-            [way & one for way, one in zip(some, left, strict=True)] for some in _parts(variety)
+            [way & one for way, one in zip(some, among.left, strict=True)]
+            for some in _parts(variety)
         )
-        whole = self._share(left, sexes)
-        return (
-            sum((self._share(way, sexes) for way in ways), Fraction()) / whole if whole else whole
-        )
+        return sum((self._share(way, among.sexes) for way in ways), Fraction())
 
     def _share(self, readings: Sequence[Reading], sexes: Sequence[int | None]) -> Fraction:
         """Return how likely an offspring of some sexes has this at every locus."""
         return sum((self._share_of_sex(readings, sex) for sex in sexes), Fraction())
 
     def _share_of_sex(self, readings: Sequence[Reading], sex: int | None) -> Fraction:
-        share = Fraction(1, 2) if self._ruleset.is_sexed else Fraction(1)
-        for locus, young, reading in zip(self._loci, self._young, readings, strict=True):
-            own = [one for one in young if sex is None or one in locus.of_sex(sex)]
-            share *= Fraction(sum(one in reading for one in own), len(own))
-            if not share:
-                break
-        return share
+        number, whole = 1, 2 if self._ruleset.is_sexed else 1
+        for place, reading in enumerate(readings):
+            number *= self._count(place, reading, sex)
+            if not number:
+                return Fraction()
+            whole *= self._count(place, self._loci[place].every, sex)
+        return Fraction(number, whole)
+
+    def _count(self, place: int, reading: Reading, sex: int | None) -> int:
+        """Return how many of the combinations of gametes at a locus read so and are of a sex."""
+        key = (place, sex, reading)
+        if key not in self._counts:
+            own = self._loci[place].of_sex(sex) & reading
+            self._counts[key] = sum(one in own for one in self._young[place])
+        return self._counts[key]
+
+
+def _is_possible(one: Chance) -> bool:
+    return bool(one.chance)
+
+
+def _put_together(
+    base: str,
+    shares: Mapping[str, Fraction],
+    chosen: Sequence[tuple[str, Mapping[str, Fraction]]],
+) -> Chance:
+    """Return the chance of a base with prefixes."""
+    names = [name for name, _ in chosen if name]
+    found = {
+        key: prod((one[key] for _, one in chosen), start=share) for key, share in shares.items()
+    }
+    return Chance(variety=" ".join([*names, base]), **found)
 
 
 @lru_cache(maxsize=4_096)

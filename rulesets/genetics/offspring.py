@@ -58,13 +58,12 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
         RulesetOverlapError: for chances where a genotype has two varieties.
     """
     ruleset.require_loci()
+    if _are_known(sire, dam):
+        refuse_overlaps(ruleset)
+        return tuple(Brood(ruleset, sire, dam).chances())
     possible = _possible(ruleset, sire, dam, solver)
-    if not _are_known(sire, dam):
-        unknown = tuple(Chance(variety=variety.name, chance=None) for variety in possible)
-        return (ruleset.sources and ranges(ruleset, sire, dam, possible)) or unknown
-    refuse_overlaps(ruleset)
-    brood = Brood(ruleset, sire, dam)
-    return tuple(brood.chance_of(variety) for variety in possible)
+    unknown = tuple(Chance(variety=variety.name, chance=None) for variety in possible)
+    return (ruleset.sources and ranges(ruleset, sire, dam, possible)) or unknown
 
 
 def notes_on(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]:
