@@ -211,9 +211,11 @@ def offspring(
     chosen = ruleset_of(ruleset, parents)
     given = [one.written if isinstance(one, Card) else one for one in parents]
     there, sire, dam = genetics.cross_of(chosen, _apart(chosen, given))
+    aside = genetics.untold(there, (sire, dam))
+    sire, dam = (genetics.plain_at(there, aside, one) for one in (sire, dam))
     found = genetics.offspring_of(there, sire, dam, solver_named(engine))
     label = f"{sire.label} x {dam.label}"
-    notes = genetics.notes_on(there, sire, dam)
+    notes = genetics.notes_on(there, sire, dam, aside)
     return Offspring(
         analysis.OffspringAnswer(ruleset=there, parents=label, chances=found, notes=notes)
     )

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
         ScoreAnswer,
     )
     from testcross.rulesets.genetics import (
+        Chance,
+        Condition,
         DeckList,
         Locus,
         NumberedSquares,
@@ -197,6 +199,11 @@ def _optima(answer: "HandAnswer") -> int:
     return len(_best_labels(answer))
 
 
+def _conditions(one: "Chance") -> "tuple[Condition, ...] | None":
+    """Return what the chance depends on, where a parent is known in part; else null."""
+    return one.conditions or None
+
+
 def _points_a_kit(one: "BestMating") -> float:
     """Return its points by the number of its kits."""
     return round(one.points / len(one.mating.offspring), 2)
@@ -367,7 +374,10 @@ TABLE: Table = {
         "ruleset=ruleset.name parents varieties=chances unnamed? notes?",
         notes=_notes,
     ),
-    "Chance": shape("name=variety chance sons? daughters? living? least? most?"),
+    "Chance": shape(
+        "name=variety chance sons? daughters? living? least? most? conditions?",
+        conditions=_conditions,
+    ),
     "PunnettSquare": document(
         "punnett",
         "punnett Aa aa",

@@ -29,7 +29,7 @@ from testcross.rulesets.blocks import (
     table,
     with_names,
 )
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.brood import Chance
 from testcross.rulesets.genetics.offspring import (
     NumberedSquares,
@@ -202,6 +202,7 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
     shown = MOST_SHOWN if ruleset.prefixes else len(found)
     if found[0].most is not None:
         yield from _ranges(found, noun.capitalize(), shown)
+        yield from _notes(answer)
         return
     if found[0].chance is None:
         names = [one.variety for one in found]
@@ -238,7 +239,8 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
 def _ranges(found: Sequence[Chance], noun: str, shown: int) -> Iterator[Block]:
     """Yield between what each chance lies, where parents are known in part."""
     likeliest = sorted(found, key=lambda one: (-(one.most or 0), -(one.least or 0)))
-    yield table([noun, "Chance"], [(one.variety, _range(one)) for one in likeliest[:shown]])
+    rows = [(one.variety, _range(one), _conditions(one)) for one in likeliest[:shown]]
+    yield table([noun, "Chance", "If"], rows)
     yield Line()
     if len(found) > shown:
         yield Paragraph(f"And {counted(len(found) - shown, 'other variety')}.")
@@ -248,6 +250,19 @@ def _ranges(found: Sequence[Chance], noun: str, shown: int) -> Iterator[Block]:
 def _range(one: Chance) -> str:
     """Return between what a chance lies: ``0 to 1/4``."""
     return str(one.most) if one.least == one.most else f"{one.least} to {one.most}"
+
+
+def _conditions(one: Chance) -> str:
+    """Say what a chance depends on: ``none if the buck is BB, 1/4 if Bb``."""
+    if any(part.chance is None for part in one.conditions):
+        needs: dict[str, list[str]] = {}
+        for part in one.conditions:
+            needs.setdefault(part.parent, []).append(part.genotype)
+        told = [f"the {parent} is {listed(some, 'and')}" for parent, some in needs.items()]
+        return f"none unless {' and '.join(told)}"
+    parts = [f"{part.chance or 'none'} if {part.genotype}" for part in one.conditions]
+    parent = one.conditions[0].parent if parts else ""
+    return ", ".join(parts).replace(" if ", f" if the {parent} is ", 1)
 
 
 def _rarer(left: Sequence[Chance]) -> str:

@@ -2,6 +2,7 @@ from .allele_table import PairTable as PairTable
 from .allele_table import allele_table as allele_table
 from .animal import is_written_out as is_written_out
 from .brood import Chance as Chance
+from .brood import Condition as Condition
 from .card_words import card_readings as card_readings
 from .card_words import extra_cards as extra_cards
 from .card_words import longest_cards as longest_cards
@@ -53,3 +54,5 @@ from .spreadsheet_cell import is_quoted_formula as is_quoted_formula
 from .toml_files import TomlFile as TomlFile
 from .toml_files import TomlLines as TomlLines
 from .toml_files import read_toml as read_toml
+from .untold_loci import plain_at as plain_at
+from .untold_loci import untold as untold

@@ -1,6 +1,6 @@
 """What two animals of known genotypes have, with chances: by sex, of the born and of the living."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -18,6 +18,18 @@ from testcross.solver import FEMALE, MALE, Genotype, Reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """What one parent must be at a locus, where it is known in part."""
+
+    parent: str
+    """The word for it: ``buck``."""
+    genotype: str
+    """One of those that it can be, or several: ``Bb``."""
+    chance: Fraction | None
+    """How likely the variety is then; None where that depends on more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
     """A variety that two parents can have."""
 
@@ -32,6 +44,9 @@ class Chance:
     least: Fraction | None = None
     """The least that its chance can be, where a genotype is known in part; else None."""
     most: Fraction | None = None
+    conditions: tuple[Condition, ...] = ()
+    """What it depends on: how likely it is with each genotype of the one parent that matters, or
+    what both must be so that there can be one at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +138,7 @@ class Brood:
 
     def chance_of(self, variety: Variety) -> Chance:
         """Return how likely an offspring is of a variety."""
-        return Chance(variety=variety.name, **self._shares_of(variety))
+        return _told(variety.name, self._shares_of(variety))
 
     def _shares_of(self, variety: Variety) -> dict[str, Fraction]:
         return {
@@ -188,7 +203,17 @@ def _put_together(
     found = {
         key: prod((one[key] for _, one in chosen), start=share) for key, share in shares.items()
     }
-    return Chance(variety=" ".join([*names, base]), **found)
+    return _told(" ".join([*names, base]), found)
+
+
+def _told(name: str, shares: Mapping[str, Fraction]) -> Chance:
+    return Chance(
+        variety=name,
+        chance=shares["chance"],
+        sons=shares.get("sons"),
+        daughters=shares.get("daughters"),
+        living=shares.get("living"),
+    )
 
 
 @lru_cache(maxsize=4_096)
@@ -210,30 +235,93 @@ def ranges(
     """
     if ruleset.is_sexed or any(len(joined(_parts(one))) > 1 for one in varieties):
         return None
-    found = []
-    for variety in varieties:
-        (way,) = joined(_parts(variety))
-        pairs = [
-            _extremes(
-                locus, reading, sire.readings[i] - locus.ungrown, dam.readings[i] - locus.ungrown
-            )
-            for i, (locus, reading) in enumerate(zip(ruleset.loci, way, strict=True))
-        ]
-        least, most = (prod(column, start=Fraction(1)) for column in zip(*pairs, strict=True))
-        found.append(Chance(variety=variety.name, chance=None, least=least, most=most))
-    return tuple(found)
+    return tuple(_range(ruleset, (sire, dam), one) for one in varieties)
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenSide:
+    """One parent at a locus, where the chance depends on what it is there."""
+
+    side: int
+    by_chance: tuple[tuple[Fraction, str], ...]
+    """How many of those born are as asked, by what it is, if the other is known."""
+    needs: str
+    """What it must be so that any can be; empty where it may be anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class _RangeAtLocus:
+    """How many of those born are as asked at a locus, whatever the parents are."""
+
+    least: Fraction
+    most: Fraction
+    sides: tuple[_OpenSide, ...]
+
+
+def _range(ruleset: Ruleset, parents: tuple[Animal, Animal], variety: Variety) -> Chance:
+    """Return between what the chance of a variety lies, and what it depends on."""
+    (way,) = joined(_parts(variety))
+    here = [
+        _range_at(locus, reading, *(parent.readings[i] - locus.ungrown for parent in parents))
+        for i, (locus, reading) in enumerate(zip(ruleset.loci, way, strict=True))
+    ]
+    most = prod((one.most for one in here), start=Fraction(1))
+    return Chance(
+        variety=variety.name,
+        chance=None,
+        least=prod((one.least for one in here), start=Fraction(1)),
+        most=most,
+        conditions=tuple(_conditions(ruleset.roles.sexes, here, most)) if most else (),
+    )
+
+
+def _conditions(
+    words: Sequence[str], here: Sequence[_RangeAtLocus], most: Fraction
+) -> Iterator[Condition]:
+    """Yield what each genotype of the one open parent makes of it, or what there must be."""
+    sides = [(one, side) for one in here for side in one.sides]
+    for one, side in sides:
+        parent = words[side.side]
+        if len(sides) == 1:
+            for chance, told in side.by_chance:
+                yield Condition(parent=parent, genotype=told, chance=most * chance / one.most)
+        elif side.needs:
+            yield Condition(parent=parent, genotype=side.needs, chance=None)
 
 
 @lru_cache(maxsize=16_384)
-def _extremes(
-    locus: Locus, reading: Reading, sire: Reading, dam: Reading
-) -> tuple[Fraction, Fraction]:
-    """Return the least and the most of those born that read so, over what parents can be."""
-    chances = []
-    for his, hers in product(sire, dam):
+def _range_at(locus: Locus, reading: Reading, sire: Reading, dam: Reading) -> _RangeAtLocus:
+    chances = {}
+    for his, hers in product(sorted(sire), sorted(dam)):
         born = [one for one in young_of(locus, his, hers) if one not in locus.unborn]
-        chances.append(Fraction(sum(one in reading for one in born), len(born) or 1))
-    return min(chances), max(chances)
+        chances[his, hers] = Fraction(sum(one in reading for one in born), len(born) or 1)
+    sides = (_open_side(locus, chances, side) for side in (0, 1))
+    return _RangeAtLocus(
+        min(chances.values()), max(chances.values()), tuple(one for one in sides if one)
+    )
+
+
+def _open_side(
+    locus: Locus, chances: Mapping[tuple[Genotype, Genotype], Fraction], side: int
+) -> _OpenSide | None:
+    """Return what a parent can be by what comes of it; None where that makes no difference."""
+    beside: dict[Genotype, set[Fraction]] = {}
+    by_chance: dict[Fraction, set[Genotype]] = {}
+    for pair, chance in chances.items():
+        beside.setdefault(pair[1 - side], set()).add(chance)
+        by_chance.setdefault(chance, set()).add(pair[side])
+    if all(len(some) == 1 for some in beside.values()):
+        return None
+    fit = {pair[side] for pair, chance in chances.items() if chance}
+    return _OpenSide(
+        side,
+        tuple((chance, _either(locus, some)) for chance, some in sorted(by_chance.items())),
+        "" if fit == {pair[side] for pair in chances} else _either(locus, fit),
+    )
+
+
+def _either(locus: Locus, some: Iterable[Genotype]) -> str:
+    return listed([format_genotype(locus, one) for one in sorted(some)])
 
 
 def joined(parts: tuple[tuple[Reading, ...], ...]) -> list[tuple[Reading, ...]]:

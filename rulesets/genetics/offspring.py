@@ -66,15 +66,25 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
     return (ruleset.sources and ranges(ruleset, sire, dam, possible)) or unknown
 
 
-def notes_on(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]:
+def notes_on(
+    ruleset: Ruleset, sire: Animal, dam: Animal, aside: Sequence[int] = ()
+) -> tuple[str, ...]:
     """Say which offspring of two animals die, of which the chances are, and what they leave out.
 
-    Nothing where a genotype is not fully known, as there are no chances then.
+    Only which loci are left aside where a genotype is not fully known, as there are no chances.
+
+    Args:
+        ruleset: whose loci they are.
+        sire: of the offspring.
+        dam: the same.
+        aside: loci, by their positions, of which nothing was said of either.
     """
+    names = listed([ruleset.loci[place].name for place in aside], "and")
+    left = (f"Nothing was said of {names}, so the names leave that out.",) if aside else ()
     if not _are_known(sire, dam):
-        return ()
+        return left
     deaths = _told_deaths(ruleset, sire, dam) if ruleset.has_lethals else ()
-    return (*deaths, *_linkage_left_out(ruleset, sire, dam))
+    return (*deaths, *_linkage_left_out(ruleset, sire, dam), *left)
 
 
 def _linkage_left_out(ruleset: Ruleset, sire: Animal, dam: Animal) -> Iterator[str]:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import NotationError, UnknownOverlayError, UnknownTraitError
+from testcross.rulesets.genetics.composed_names import whole_names
 from testcross.rulesets.genetics.genotype_text import word_mistake
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.names import name_key, nearest
@@ -136,10 +137,11 @@ def find_phenotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...] | None:
     Raises:
         NotationError: for two traits of one locus.
     """
-    words = tuple(name_key(text.replace(",", " ")).split())
-    if not 0 < len(words) <= _MOST_WORDS:
+    ways = [tuple(way.split()) for way in whole_names(ruleset, name_key(text.replace(",", " ")))]
+    if not 0 < len(ways[0]) <= _MOST_WORDS:
         return None
-    seen = _description(_phrases(ruleset), words)
+    found = (_description(_phrases(ruleset), words) for words in ways)
+    seen = next((one for one in found if one is not None), None)
     if seen is None:
         return None
     readings = [*ruleset.blank]

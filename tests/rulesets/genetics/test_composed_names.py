@@ -2,9 +2,13 @@
 
 import random
 import re
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
+from random import Random
 
 import pytest
+import testcross
 from sampling import each
 from species_oracle import DAUGHTER, FOLDER, SON, Species
 from testcross.rulesets import Ruleset, load_ruleset, parse_animal, read_ruleset
@@ -15,6 +19,7 @@ from testcross.rulesets.genetics.mating import cross_of
 from testcross.rulesets.genetics.mating_line import parse_mating
 from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
+from testcross.rulesets.genetics.untold_loci import plain_at, untold
 from testcross.solver import Solver
 
 COMPOSED = ["budgerigars", "cats", "chickens", "dogs", "horses", "mice", "rabbits"]
@@ -25,7 +30,8 @@ def species(name: str) -> Species:
 
 
 def any_animal(own: Species, sex: str, rng: random.Random) -> str:
-    """Return a grown animal's genotype at every locus."""
+    """Return a grown animal's genotype at every locus, at six of them perhaps heterozygous."""
+    mixed = {gene.name for gene in rng.sample(own.genes, min(6, len(own.genes)))}
     while True:
         words = []
         for gene in own.genes:
@@ -33,7 +39,8 @@ def any_animal(own: Species, sex: str, rng: random.Random) -> str:
             single = {"X": male, "Z": not male}.get(gene.chromosome, False)
             bare = {"X": "Y", "Z": "W"}.get(gene.chromosome, "")
             one = rng.choice(gene.symbols)
-            words.append(f"{one}/{bare}" if single else one + rng.choice(gene.symbols))
+            other = rng.choice(gene.symbols) if gene.name in mixed else one
+            words.append(f"{one}/{bare}" if single else one + other)
         text = " ".join(words)
         if not own.deaths(own.owns(own.animal(text, sex))):
             return text
@@ -227,3 +234,66 @@ def with_word(words: list[str], place: int, word: str) -> str:
 
 def alive(own: Species, text: str) -> bool:
     return not own.deaths(own.owns(own.animal(text, SON)))
+
+
+# loci of which nothing is said, and what a chance depends on
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("rabbits", "aa bb CC dd EE", "Lilac"),
+        ("rabbits", "aa bb CC dd EE Enen", "Broken Lilac"),
+        ("cats", "o/Y BB dd aa", "Blue"),
+    ],
+)
+def test_loci_that_neither_genotype_names_are_plain(name: str, text: str, found: str) -> None:
+    ruleset = load_ruleset(name)
+    animal = parse_animal(ruleset, text)
+    places = untold(ruleset, (animal, animal))
+    there = plain_at(ruleset, places, animal)
+    assert places
+    for place, (before, after) in enumerate(zip(animal.readings, there.readings, strict=True)):
+        assert (before == after) == (place not in places)
+        assert len(after) == 1 or ruleset.loci[place].name == "Dw"
+    mate = text.replace("o/Y", "oo")
+    assert found in testcross.offspring(text, mate, ruleset=name).varieties
+
+
+@each("seed", range(60), quick=4)
+def test_chance_is_what_its_conditions_say_whatever_the_parents_are(seed: int) -> None:
+    ruleset, dealt = load_ruleset("labradors"), Random(seed)
+    sexes = ruleset.roles.sexes
+    parents = [
+        " ".join(dealt.choice((f"{a}{a}", f"{a}{b}", f"{b}{b}", f"{a}-", "--")) for a, b in LABS)
+        for _ in sexes
+    ]
+    told = {
+        one.variety: one
+        for one in testcross.offspring(*parents, ruleset="labradors").answer.chances
+    }
+    known = [[*_written_out(one)] for one in parents]
+    for sire, dam in product(*known):
+        found = testcross.offspring(sire, dam, ruleset="labradors").chances
+        for name, one in told.items():
+            chance = found.get(name, Fraction())
+            if one.chance is not None:
+                assert chance == one.chance
+                continue
+            assert one.least <= chance <= one.most
+            for part in one.conditions:
+                words = {*(sire, dam)[sexes.index(part.parent)].split()}
+                is_so = bool(words & {*part.genotype.replace(" or ", ", ").split(", ")})
+                assert part.chance is None or not is_so or chance == part.chance
+                assert part.chance is not None or is_so or not chance
+
+
+LABS = ("Bb", "Ee")
+
+
+def _written_out(text: str) -> Iterator[str]:
+    ways = [
+        [one for one in (f"{a}{a}", f"{a}{b}", f"{b}{b}") if word in (one, "--", f"{one[0]}-")]
+        for word, (a, b) in zip(text.split(), LABS, strict=True)
+    ]
+    return map(" ".join, product(*ways))
