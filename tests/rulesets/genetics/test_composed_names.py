@@ -280,7 +280,8 @@ def test_chance_is_what_its_conditions_say_whatever_the_parents_are(seed: int) -
             if one.chance is not None:
                 assert chance == one.chance
                 continue
-            assert (one.least or 0) <= chance <= (one.most or 0)
+            low, high = (end or Fraction() for end in (one.least, one.most))
+            assert low <= chance <= high
             for part in one.conditions:
                 words = {*(sire, dam)[sexes.index(part.parent)].split()}
                 is_so = bool(words & {*part.genotype.replace(" or ", ", ").split(", ")})
