@@ -119,15 +119,15 @@ def _write(file: str, parts: Iterable[str | bytes]) -> None:
     write_named_files({Path(file): data}, option="-o")
 
 
-def write_picture(file: str | None, svg: str) -> None:
-    """Write a picture into a new file; to stdout without one.
+def write_whole(file: str | None, text: str, ending: str = _PICTURE, noun: str = "picture") -> None:
+    """Write a picture or a page into a new file; to stdout without one.
 
     Raises:
         InputError: for another ending, and where the file cannot be written.
     """
     if file is None or file == STDIN:
-        console.write(svg)
+        console.write(text)
         return
-    if Path(file).suffix.casefold() != _PICTURE:
-        raise InputError(f"-o {file} is not the name of a picture; end it in {_PICTURE}")
-    _write(file, [svg])
+    if Path(file).suffix.casefold() != ending:
+        raise InputError(f"-o {file} is not the name of a {noun}; end it in {ending}")
+    _write(file, [text])

@@ -91,6 +91,12 @@ _OWN = {
         example='draw "castor x lilac -> white" --step 3 -o mating.svg',
         takes_cards=True,
     ),
+    "page": ListedCommand(
+        heading="Argue",
+        module="page",
+        summary="A page for any browser, without network",
+        example="page -o rabbits.html",
+    ),
     "score": ListedCommand(
         heading="Keep score",
         module="matings",

@@ -8,7 +8,7 @@ from testcross.api import matings, terms
 from testcross.api.door import DEFAULT_ENGINE, solver_named
 from testcross.api.files import STDIN, InputError
 from testcross.cli import arguments, completions
-from testcross.cli.answer_files import write_picture
+from testcross.cli.answer_files import write_whole
 from testcross.cli.arguments import card_words, optional
 from testcross.cli.command_line import RULESET_OPTION
 from testcross.cli.console import ILLEGAL, LEGAL
@@ -303,11 +303,11 @@ def draw(
         if step is not None:
             raise InputError("--step is of a mating; leave it out for a herd")
         herd = herd_to_work_on(cards[0], None, ruleset, None, None).check()
-        write_picture(out, herd.svg(around))
+        write_whole(out, herd.svg(around))
         raise typer.Exit(LEGAL if herd.clean else ILLEGAL)
     if around is not None:
         raise InputError("--around is of a herd; leave it out for a mating")
     asked = one_mating(load_mating_ruleset(ruleset or arguments.DEFAULT_RULESET), cards, "draw")
     answer = matings.explain(asked) if step is not None else matings.check(asked)
-    write_picture(out, answer.svg(step))
+    write_whole(out, answer.svg(step))
     raise typer.Exit(LEGAL if answer.legal else ILLEGAL)

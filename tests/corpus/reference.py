@@ -31,6 +31,7 @@ COMMANDS = (
         "quiz",
         "grade",
         "progress",
+        "page",
         "laws",
         "table",
         "card",
@@ -136,6 +137,12 @@ def ruleset_questions(count: int, random: Random) -> list[Question]:
 
 def _damaged(*words: str, random: Random) -> Question:
     return ask_with({"own.toml": damaged(random, SWEET_PEAS)}, *words, "own.toml")
+
+
+def page_questions(_count: int, _random: Random) -> list[Question]:
+    """Return the page for browsers, written and not, and what is no name of one."""
+    named = ("rabbits.html", "rabbits.pdf")
+    return [ask("page"), *(ask("page", "-o", name) for name in named), ask("page", "castor")]
 
 
 def laws_questions(count: int, random: Random) -> list[Question]:

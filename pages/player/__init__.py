@@ -1,0 +1,1 @@
+"""A page that settles arguments without installation and without network."""
