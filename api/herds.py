@@ -474,8 +474,8 @@ class Herd:
         )
         if found is not None and all(one.alleles.name != locus for one in self.book.loci):
             raise InputError(
-                f"locus {quoted(found.name)} is on chromosome {found.on_map[0]}; only loci on "
-                "autosomes can be worked on"
+                f"locus {quoted(found.name)} is on chromosome {found.on_map[0]}, and nothing says "
+                "whether that is an autosome; write 0 for it if it is"
             )
 
     def position_of(self, name: str) -> int:

@@ -157,6 +157,6 @@ def herd_to_work_on(
             )
     found.refuse_empty()
     for note in notes:
-        if note.code is PedigreeCode.NOT_ON_AN_AUTOSOME:
+        if note.code is PedigreeCode.UNCLEAR_CHROMOSOME:
             complain(f"{display(path)}: {note.text}")
     return found

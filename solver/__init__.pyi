@@ -44,6 +44,7 @@ from .chromosomes import genotypes_in as genotypes_in
 from .chromosomes import held_alleles as held_alleles
 from .chromosomes import law_problem as law_problem
 from .chromosomes import sex_shown as sex_shown
+from .chromosomes import typed_as as typed_as
 from .conflict import Case as Case
 from .conflict import Conflict as Conflict
 from .conflict import conflicts as conflicts

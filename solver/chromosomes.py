@@ -106,6 +106,22 @@ def genotypes_in(law: Law, allele_count: int, sex: Sex = None) -> Reading:
     return frozenset((a, allele_count) for a in (alleles if number else [allele_count]))
 
 
+def typed_as(law: Law, allele_count: int, pairs: Reading) -> Reading:
+    """Return what animals can be of which a typing, made as on an autosome, leaves these pairs.
+
+    Where there is one allele, it is typed as a pair of it: a male at X as a/a. Pairs that nobody
+    has stay what they are.
+
+    >>> sorted(typed_as(LAWS["X"], 2, frozenset({(1, 1)})))
+    [(1, 1), (1, 2)]
+    """
+    here = genotypes_in(law, allele_count)
+    if pairs == every_genotype(allele_count):
+        return here
+    found = frozenset(one for one in here if one[1] == allele_count and one[:1] * 2 in pairs)
+    return here & pairs | found or pairs
+
+
 def sex_shown(law: Law, allele_count: int, reading: Reading) -> Sex:
     """Return the sex that everything a reading allows has, if it is one."""
     if not law.is_sexed or not reading:

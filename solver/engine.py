@@ -88,6 +88,8 @@ class RepairProblem:
     trios: tuple[Trio, ...]
     loose: tuple[int, ...]
     """Whose readings may be given up; all others hold."""
+    blanks: "tuple[Mask, ...] | None" = None
+    """Per animal, what it can be if its reading is given up; None where that is anything."""
 
 
 @dataclass(frozen=True, slots=True)

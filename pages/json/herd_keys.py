@@ -94,7 +94,7 @@ TABLE: Table = {
         " by_family|dict",
         version=2,
         animals="How many there are.",
-        not_checked="Loci that were left out, as they are on no autosome.",
+        not_checked="Loci that were left out, as their chromosome is unclear.",
         consistent=_consistent,
         by_locus=_by_locus,
     ),

@@ -8,9 +8,7 @@ from .herd_book import LocusReadings as LocusReadings
 from .herd_check import HerdCheck as HerdCheck
 from .herd_check import NumberedConflict as NumberedConflict
 from .herd_check import RepairSize as RepairSize
-from .herd_check import TrioCheck as TrioCheck
 from .herd_check import check_book as check_book
-from .herd_check import check_trios as check_trios
 from .herd_check import conflict_number as conflict_number
 from .herd_check import with_size as with_size
 from .herd_explanation import ExplainedFact as ExplainedFact
@@ -44,3 +42,5 @@ from .pedigree_writer import format_pedigree as format_pedigree
 from .pedigree_writer import loci_not_written as loci_not_written
 from .pedigree_writer import simulated_files as simulated_files
 from .pedigree_writer import written_files as written_files
+from .trio_check import TrioCheck as TrioCheck
+from .trio_check import check_trios as check_trios

@@ -1,6 +1,6 @@
 """PLINK's binary pedigrees: typings in ``.bed``, markers in ``.bim``, animals in ``.fam``."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.rulesets.english import counted
 from testcross.rulesets.pedigrees.herd_book import HerdBook, book_of
+from testcross.rulesets.pedigrees.locus_places import laws_on
 from testcross.rulesets.pedigrees.pedigree_forms import UnknownColumnError
 from testcross.rulesets.pedigrees.raw_rows import UNUSED, RawRows, without_remarks
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
@@ -15,6 +16,8 @@ from testcross.rulesets.pedigrees.table_files import read_ped
 from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode, within
+from testcross.solver import AUTOSOME, LAWS, Law, typed_as
+from testcross.solver.genotype_masks import Mask, mask_of, reading_of
 from testcross.solver.herds import Herd
 from testcross.solver.herds.family_law import Masks
 
@@ -58,10 +61,18 @@ class BedLocus:
 
     def masks(self, herd: Herd) -> Masks:
         """Return per place of a herd the genotypes left open."""
-        by_code = np.array([*CODE_MASKS, 7], np.uint8)
+        by_code = np.array(_code_masks(self.alleles), np.uint8)
+        blank = by_code[-1]
         rows = self.structure.rows
         codes = np.where(rows >= 0, self.table.codes(self.marker)[rows], 4)
-        return np.concatenate([by_code[codes], np.full(herd.total - herd.size, 7, np.uint8)])
+        return np.concatenate([by_code[codes], np.full(herd.total - herd.size, blank, np.uint8)])
+
+
+def _code_masks(alleles: LocusAlleles) -> list[Mask]:
+    """Return per code of two bits what it leaves open, at the end what no code does."""
+    pairs = [reading_of(2, mask) for mask in (*CODE_MASKS, 7)]
+    law = alleles.law
+    return [mask_of(len(alleles.symbols), typed_as(law, 2, one)) for one in pairs]
 
 
 def read_binary(path: str, data: bytes, ignored: Sequence[str] = ()) -> HerdBook:
@@ -119,18 +130,21 @@ def _animals(text: str) -> RawRows:
 def _loci(
     markers: list[list[str]], table: BedTable, structure: Structure, ignored: set[str]
 ) -> tuple[BedLocus, ...]:
+    laws = laws_on(row[0] for row in markers)
     return tuple(
-        BedLocus(_alleles(row), table, number, structure)
+        BedLocus(_alleles(row, laws), table, number, structure)
         for number, row in enumerate(markers)
         if row[1] not in ignored
     )
 
 
-def _alleles(row: list[str]) -> LocusAlleles:
+def _alleles(row: list[str], laws: Mapping[str, Law | None]) -> LocusAlleles:
     """Return the alleles of a marker, given the cells of its row in the ``.bim`` file."""
     chromosome, name, distance, position, *alleles = row
     first, second = (UNSEEN if one == NO_ALLELE else one for one in alleles)
-    return LocusAlleles(name, (first, second), on_map=(chromosome, distance, position))
+    law = laws[chromosome] or LAWS[AUTOSOME]
+    symbols = (first, second, law.bare)[: 2 + law.is_sexed]
+    return LocusAlleles(name, symbols, on_map=(chromosome, distance, position), law=law)
 
 
 def _beside(path: str, ending: str) -> str:

@@ -15,10 +15,11 @@ from testcross.rulesets.blocks import (
     with_verdict,
 )
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict, TrioCheck
+from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict
 from testcross.rulesets.pedigrees.herd_explanation import ExplainedFact, HerdExplanation
 from testcross.rulesets.pedigrees.herd_fill import Carriers, CarriersAtLocus, HerdFill, gained
 from testcross.rulesets.pedigrees.herd_repair import BookRepair, GivenUpTyping, LocusRepair
+from testcross.rulesets.pedigrees.trio_check import TrioCheck
 
 _MOST_SUMS = 5
 _OF_STRUCTURE = "PD1"

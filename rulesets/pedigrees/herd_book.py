@@ -1,80 +1,31 @@
 """A herd book: animals with parents and what is read of them, put in order and checked.
 
-Only autosomes are judged, of which everybody has one from each parent. Many loci of two alleles are
-proved at once, 64 to a machine word; what is left is for one at a time.
+At a locus on a sex chromosome, or whose genotypes kill, not everyone can be anything; what is
+typed is held against that first. Many loci of two alleles on autosomes are proved at once, 64 to a
+machine word; what is left is for one at a time.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Protocol, TypeVar
 
 import numpy as np
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.pedigrees import raw_rows
+from testcross.rulesets.pedigrees.locus_places import laws_on, misfit_text, notes_on_places
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import RawRows, StructureNote
 from testcross.rulesets.pedigrees.structure import Structure
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
-from testcross.solver.genotype_masks import every
-from testcross.solver.herds import Consistency, Elimination, Herd
+from testcross.solver import FEMALE, MALE
+from testcross.solver.genotype_masks import reading_of
+from testcross.solver.herds import Consistency, Elimination, Herd, SexedHerd
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions
 
 Made = TypeVar("Made")
-_PREFIX = re.compile(r"chr(?:omosome)?[ _]?", re.IGNORECASE)
-_LAST_AUTOSOME = 22
-"""In PLINK's numbers for man; which number is X in another species, no file says."""
-_SEXUAL = frozenset({"x", "y", "z", "w", "xy", "par", "par1", "par2", "m", "mt", "mito"})
-_MOST_NAMED = 4
-
-
-def is_judged(chromosome: str) -> bool:
-    """Tell whether a locus there is inherited as one on an autosome; so is one of no known place.
-
-    >>> [is_judged(one) for one in ("0", "7", "chr22", "23", "X", "chrMT", "2L")]
-    [True, True, True, False, False, False, True]
-    """
-    bare = _PREFIX.sub("", chromosome, count=1).casefold()
-    if bare.isdecimal():
-        return len(bare) < 4 and int(bare) <= _LAST_AUTOSOME
-    return bare not in _SEXUAL
-
-
-def note_on(places: Iterable[tuple[str, str]]) -> tuple[StructureNote, ...]:
-    """Return a note on the loci that are left out, if there are any.
-
-    Args:
-        places: the chromosome and the name of each.
-    """
-    by_place: dict[str, list[str]] = {}
-    for chromosome, name in places:
-        by_place.setdefault(chromosome, []).append(name)
-    return tuple(
-        StructureNote(
-            code=PedigreeCode.NOT_ON_AN_AUTOSOME,
-            line=0,
-            ids=(),
-            text=_unchecked_text(chromosome, names),
-        )
-        for chromosome, names in by_place.items()
-    )
-
-
-def _unchecked_text(chromosome: str, names: list[str]) -> str:
-    shown = names[:_MOST_NAMED]
-    more = len(names) - len(shown)
-    named = listed([*shown, *([f"{more} more"] if more else [])], "and")
-    is_number = chromosome.isdecimal()
-    remedy = (
-        "; if it is an autosome of this species, write 0 for the chromosome" if is_number else ""
-    )
-    return (
-        f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({named}), "
-        f"because only autosomes are{remedy}"
-    )
 
 
 class LocusReadings(Protocol):
@@ -101,8 +52,8 @@ class HerdBook:
     ids: tuple[str, ...]
     lines: Sequence[int]
     """Per animal, its line; 0 for a parent who has no row."""
-    sires: Positions
-    dams: Positions
+    sexed: SexedHerd
+    """Who descends from whom, and everyone's sex."""
     sexes: Sequence[int]
     families: Sequence[str]
     """Per animal, the family that the file names; empty where it names none."""
@@ -112,16 +63,39 @@ class HerdBook:
     phenotypes: Sequence[str] = ()
     """Per animal, the phenotype of a ``.ped`` file; empty where it has none."""
     set_aside: Sequence[LocusReadings] = ()
-    """Loci that are not judged, as they are on no autosome; they are written as they were read."""
+    """Loci that are not judged, as their chromosome is unclear; they are written as read."""
     notes: tuple[StructureNote, ...] = ()
     """What is wrong with the structure, by line."""
     has_rows: int = field(default=0)
     """How many of the animals have a row; the others are parents without one."""
 
-    @cached_property
+    @property
+    def sires(self) -> Positions:
+        """Per animal, where its sire stands; -1 for none."""
+        return self.sexed.sires
+
+    @property
+    def dams(self) -> Positions:
+        """Per animal, where its dam stands; -1 for none."""
+        return self.sexed.dams
+
+    @property
     def herd(self) -> Herd:
-        """Who descends from whom."""
-        return Herd(self.sires, self.dams)
+        """Who descends from whom, at a locus on an autosome."""
+        return self.sexed.herd
+
+    def herd_at(self, locus: "LocusReadings") -> Herd:
+        """Return who descends from whom, and what everyone can be at a locus."""
+        return herd_at(self.sexed, locus.alleles)
+
+    def masks(self, locus: "LocusReadings") -> Masks:
+        """Return per place the genotypes left open at a locus; all where they cannot be."""
+        herd = self.herd_at(locus)
+        masks = locus.masks(herd)
+        if herd.blanks is None:
+            return masks
+        both = masks & herd.blanks
+        return np.where(both == 0, herd.blanks, both).astype(masks.dtype)
 
     @cached_property
     def positions(self) -> dict[str, int]:
@@ -149,10 +123,27 @@ class HerdBook:
         links = len(herd.kids) + len(herd.matings)
         return links - herd.total - herd.families + _components(herd)
 
+    def blank(self, alleles: LocusAlleles, place: int) -> int:
+        """Return what an animal of which nothing is read can be at a locus."""
+        return int(herd_at(self.sexed, alleles).blank(len(alleles.symbols), place))
+
     def typed(self, masks: Masks, alleles: LocusAlleles) -> int:
         """Return of how many animals something is read at a locus."""
-        blank = every(len(alleles.symbols))
-        return int(np.count_nonzero(masks[: len(self.ids)] != blank))
+        places = slice(len(self.ids))
+        blank = herd_at(self.sexed, alleles).blank(len(alleles.symbols), places)
+        return int(np.count_nonzero(masks[places] != blank))
+
+
+_SEXES = {raw_rows.MALE: MALE, raw_rows.FEMALE: FEMALE}
+
+
+def herd_at(sexed: SexedHerd, alleles: LocusAlleles) -> Herd:
+    """Return who descends from whom, and what everyone can be at a locus."""
+    if alleles.is_plain:
+        return sexed.herd
+    locus = alleles.locus
+    deaths = (locus.unborn, locus.ungrown) if locus else ()
+    return sexed.at(alleles.law, alleles.allele_count, *deaths)
 
 
 def book_of(
@@ -163,18 +154,28 @@ def book_of(
     form: str = "",
 ) -> HerdBook:
     """Return the book of some rows, once it is known who is who and what their cells say."""
-    judged, set_aside = _parted(loci)
-    notes = (*notes, *note_on((one.alleles.on_map[0], one.alleles.name) for one in set_aside))
+    laws = laws_on(one.alleles.on_map[0] for one in loci)
+    told = {place for place, law in laws.items() if law is not None}
+    judged = tuple(one for one in loci if one.alleles.on_map[0] in told)
+    sexed = SexedHerd(
+        sires=structure.sires,
+        dams=structure.dams,
+        told=[_SEXES.get(sex) for sex in structure.sexes],
+    )
+    notes = (
+        *notes,
+        *notes_on_places((one.alleles for one in loci), told),
+        *_misfits(sexed, structure, judged),
+    )
     return HerdBook(
         form=form or raw.form,
         ids=structure.ids,
         lines=structure.lines,
-        sires=structure.sires,
-        dams=structure.dams,
+        sexed=sexed,
         sexes=structure.sexes,
         families=[raw.families.get(raw.names[name], "") for name in structure.ids],
         loci=judged,
-        set_aside=set_aside,
+        set_aside=tuple(one for one in loci if one.alleles.on_map[0] not in told),
         own_ids={
             name: raw.own_ids[raw.names[name]]
             for name in (structure.ids if raw.own_ids else ())
@@ -186,14 +187,27 @@ def book_of(
     )
 
 
-def _parted(
-    loci: Iterable[LocusReadings],
-) -> tuple[tuple[LocusReadings, ...], tuple[LocusReadings, ...]]:
-    """Return the loci that are judged, and those that are not."""
-    parts: tuple[list[LocusReadings], list[LocusReadings]] = ([], [])
-    for one in loci:
-        parts[not is_judged(one.alleles.on_map[0])].append(one)
-    return tuple(parts[0]), tuple(parts[1])
+def _misfits(
+    sexed: SexedHerd, structure: Structure, loci: Iterable[LocusReadings]
+) -> Iterator[StructureNote]:
+    """Yield who cannot have what is typed, by its sex or as it lives; that counts as unknown."""
+    sexes = sexed.sexes.tolist()
+    for locus in loci:
+        alleles = locus.alleles
+        if alleles.is_plain:
+            continue
+        herd = herd_at(sexed, alleles)
+        masks = locus.masks(herd)
+        for place in np.flatnonzero(masks & herd.blank(len(alleles.symbols)) == 0).tolist():
+            sex = sexes[place] if sexes[place] in (MALE, FEMALE) else None
+            typed = reading_of(len(alleles.symbols), int(masks[place]))
+            who, text = structure.ids[place], misfit_text(alleles, sex, typed)
+            yield StructureNote(
+                code=PedigreeCode.NOT_ON_ITS_CHROMOSOMES,
+                line=structure.lines[place],
+                ids=(who,),
+                text=f"{who}, locus {alleles.name}: {text}",
+            )
 
 
 def _components(herd: Herd) -> int:
@@ -255,7 +269,11 @@ def proved_loci(
     Yields:
         The number of the locus, what is read of everyone there, and what is left with a witness.
     """
-    pairs = [i for i, locus in enumerate(loci) if len(locus.alleles.symbols) == _TWO_ALLELES]
+    pairs = [
+        i
+        for i, one in enumerate(loci)
+        if len(one.alleles.symbols) == _TWO_ALLELES and one.alleles.is_plain
+    ]
     for start in range(0, len(pairs) if len(pairs) >= _FEWEST_LOCI else 0, _BLOCK):
         numbers = pairs[start : start + _BLOCK]
         masks = [loci[i].masks(herd) for i in numbers]

@@ -9,7 +9,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, gametes
-from testcross.solver.genotype_masks import every, reading_of, set_bits
+from testcross.solver.genotype_masks import reading_of, set_bits
 from testcross.solver.herds import Elimination
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd_readings import SmallPart
@@ -36,13 +36,21 @@ class ConflictOfHerd:
         """Return what an animal is called; a parent who is missing is told by an offspring."""
         if place < len(self.book.ids):
             return self.book.ids[place]
-        herd = self.book.herd
+        herd = self.part.whole
         kid = int(herd.kids_of(int(herd.matings[herd.mating_start[place]]))[0])
         return f"the unknown parent of {self.book.ids[kid]}"
 
     def reading(self, place: int) -> Reading:
         """Return what is read of an animal."""
         return reading_of(self.part.allele_count, int(self.part.readings[place]))
+
+    def is_allele(self, number: int) -> bool:
+        """Tell an allele from a chromosome without the locus."""
+        return number < self.alleles.allele_count
+
+    def is_blank(self, number: int, mask: int) -> bool:
+        """Tell whether nothing is known of an animal of the part that can be these."""
+        return bool(self.part.herd.blank(self.part.allele_count, number) == mask)
 
     def shown(self, place: int) -> str:
         """Return what is read of an animal, as it is written."""
@@ -66,7 +74,7 @@ class ConflictOfHerd:
 
     def parents(self, place: int) -> tuple[int, int] | None:
         """Return the parents of an animal, the sire first, if it has any in the herd."""
-        herd, book = self.book.herd, self.book
+        herd, book = self.part.whole, self.book
         family = int(herd.family_of[place])
         if family < 0:
             return None
@@ -137,11 +145,12 @@ def _parent_without(conflict: ConflictOfHerd) -> str:
 
 
 def _any_of(conflict: ConflictOfHerd, place: int) -> str:
-    return listed([conflict.alleles.symbols[a] for a in gametes(conflict.reading(place))])
+    given = gametes(conflict.reading(place))
+    return listed([conflict.alleles.symbols[a] for a in given if conflict.is_allele(a)])
 
 
 def _none_of(alleles: set[int], conflict: ConflictOfHerd) -> str:
-    symbols = [conflict.alleles.symbols[a] for a in sorted(alleles)]
+    symbols = [conflict.alleles.symbols[a] for a in sorted(alleles) if conflict.is_allele(a)]
     return f"no {symbols[0]}" if len(symbols) == 1 else f"neither {listed(symbols, 'nor')}"
 
 
@@ -246,15 +255,14 @@ def _family_named(
 ) -> tuple[str, str]:
     """Return a family by its couple, and that it has those offspring that say something."""
     herd, places = conflict.part.herd, conflict.part.places
-    blank = every(conflict.part.allele_count)
 
     def with_genotype(number: int) -> str:
         name, mask = conflict.name(places[number]), state[number]
-        return name if mask == blank else f"{name} ({conflict.open(mask)})"
+        return name if conflict.is_blank(number, mask) else f"{name} ({conflict.open(mask)})"
 
     couple = dict.fromkeys((int(herd.first[family]), int(herd.second[family])))
     kids = herd.kids_of(family).tolist()
-    read = [kid for kid in kids if kid in telling and state[kid] != blank]
+    read = [kid for kid in kids if kid in telling and not conflict.is_blank(kid, state[kid])]
     have = "have" if len(couple) > 1 else "has"
     named = listed([*map(with_genotype, couple)], "and")
     return named, f"{have} {listed([*map(with_genotype, read)], 'and')}" if read else ""
@@ -266,7 +274,7 @@ def _case_by_case(conflict: ConflictOfHerd) -> str:
     best: tuple[int, int, list[str]] | None = None
     for place in range(len(part.places)):
         mask = int(found.masks[place])
-        if mask & (mask - 1) == 0 or mask == every(part.allele_count):
+        if mask & (mask - 1) == 0 or conflict.is_blank(place, mask):
             continue
         cases = _cases(conflict, place, mask)
         if cases is not None and (best is None or len(cases) < best[0]):

@@ -7,7 +7,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_slots
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
-from testcross.solver import Reading, Step, every_genotype, gametes, known_alleles
+from testcross.solver import Reading, Step, gametes, genotypes_in, known_alleles
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
@@ -79,10 +79,10 @@ def explain_animal(
 
 
 def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFact:
-    alleles, masks = locus.alleles, locus.masks(book.herd)
+    alleles, masks = locus.alleles, book.masks(locus)
     count = len(alleles.symbols)
     typed = alleles.reading(reading_of(count, int(masks[place])))
-    found = consistency(book.herd, count, masks)
+    found = consistency(book.herd_at(locus), count, masks)
     if not found.is_consistent:
         return ExplainedFact(
             locus=alleles.name, typed=typed, genotype="", known=(), could_be=(), is_refused=True
@@ -291,7 +291,8 @@ class _Words:
 
     def _short(self, reading: Reading) -> str:
         """Return a set of genotypes; of nearly all of them those that are not in it."""
-        left_out = every_genotype(len(self._alleles.symbols)) - reading
+        alleles = self._alleles
+        left_out = genotypes_in(alleles.law, alleles.allele_count) - reading
         if len(reading) > _MOST_LISTED and len(left_out) <= _FEW:
             return f"something other than {self._alleles.reading(left_out)}"
         return self._alleles.reading(reading) if reading else "nothing"

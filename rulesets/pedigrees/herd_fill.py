@@ -118,8 +118,8 @@ def fill_book(path: str, book: HerdBook, *, each: Each = map) -> HerdFill:
 
 def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledLocus:
     """Return what everybody can be at one locus."""
-    masks = locus.masks(book.herd)
-    found = consistency(book.herd, len(locus.alleles.symbols), masks)
+    masks = book.masks(locus)
+    found = consistency(book.herd_at(locus), len(locus.alleles.symbols), masks)
     return FilledLocus(locus.alleles, masks, possible_sets(found) if found.is_consistent else None)
 
 

@@ -18,7 +18,7 @@ from testcross.rulesets.pedigrees.raw_rows import FEMALE, MALE
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.pictures import Couple, HerdAnimal, HerdPicture, Sign
 from testcross.solver import Reading
-from testcross.solver.genotype_masks import every, reading_of
+from testcross.solver.genotype_masks import reading_of
 
 MOST_DRAWN = 200
 """So many animals are in one picture."""
@@ -133,12 +133,12 @@ def herd_picture(answer: object, book: HerdBook, around: int | None = None) -> H
 
 def _typed(book: HerdBook) -> Callable[[int], Iterator[Text]]:
     """Return what tells of an animal what is typed."""
-    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci[:_MOST_LOCI]]
+    loci = [(one.alleles, book.masks(one)) for one in book.loci[:_MOST_LOCI]]
 
     def typings(one: int) -> Iterator[Text]:
         for alleles, masks in loci:
             count, mask = len(alleles.symbols), int(masks[one])
-            if mask != every(count):
+            if mask != book.blank(alleles, one):
                 yield _named(book, alleles, reading_of(count, mask))
 
     return typings
@@ -154,7 +154,7 @@ def _filled_in(found: HerdFill) -> Callable[[int], Iterator[Text]]:
             told = _named(found.book, locus.alleles, locus.reading(one))
             if locus.is_more(one):
                 yield (Span(f"{told}*", Meaning.STRONG),)
-            elif int(locus.possible[one]) != every(len(locus.alleles.symbols)):
+            elif int(locus.possible[one]) != found.book.blank(locus.alleles, one):
                 yield told
 
     return typings

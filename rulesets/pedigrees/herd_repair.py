@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+import numpy as np
 from testcross.rulesets.pedigrees.herd_book import (
     HerdBook,
     LocusReadings,
@@ -15,7 +16,7 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import EngineError
 from testcross.solver.engine import Deadline, Optimiser, deadline_in
-from testcross.solver.genotype_masks import every, reading_of
+from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.repair import RepairChoice, repair_choices
@@ -131,10 +132,10 @@ def repair_locus(
     deadline: Deadline,
 ) -> LocusRepair:
     """Return the fewest typings to give up at one locus, or both bounds when the time is over."""
-    masks = locus.masks(book.herd)
+    herd, masks = book.herd_at(locus), book.masks(locus)
     count = len(locus.alleles.symbols)
     kept = {*trusted, *locus.certain}
-    repairer = HerdRepairer(book.herd, count, masks, optimiser, trusted=kept)
+    repairer = HerdRepairer(herd, count, masks, optimiser, trusted=kept)
     repair = repairer.repair(deadline.remaining)
     if not repair.possible or repair.state is None:
         conflict = None if repair.possible else conflict_among(book, locus, kept)
@@ -153,7 +154,8 @@ def repair_locus(
         choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
     worked_out = {choice.place: choice for choice in choices}
     left = masks.copy()
-    left[list(repair.given_up)] = every(count)
+    gone = np.array(repair.given_up, np.int64)
+    left[gone] = herd.blank(count, gone)
     return LocusRepair(
         alleles=locus.alleles,
         lower=repair.lower,

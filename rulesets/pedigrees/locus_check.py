@@ -12,8 +12,8 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.cores import minimal_cores
 from testcross.solver.engine import Remaining, UndecidedError, deadline_in, no_limit
-from testcross.solver.genotype_masks import every
 from testcross.solver.herds import Consistency, Herd, consistency
+from testcross.solver.herds.elimination import nothing_read
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined_regions
 from testcross.solver.herds.part import HerdPart
@@ -68,8 +68,8 @@ def check_locus(
     Raises:
         EngineError: where an engine could not decide.
     """
-    masks = locus.masks(book.herd)
-    found = consistency(book.herd, len(locus.alleles.symbols), masks)
+    masks = book.masks(locus)
+    found = consistency(book.herd_at(locus), len(locus.alleles.symbols), masks)
     conflicts, cut_short = _in_time(_conflicts(book, locus, masks, found, remaining), remaining)
     return LocusVerdict(
         alleles=locus.alleles,
@@ -102,11 +102,11 @@ def conflict_among(
         EngineError: where an engine could not decide.
     """
     count = len(locus.alleles.symbols)
-    own = locus.masks(book.herd)
-    masks = np.full_like(own, every(count))
+    herd, own = book.herd_at(locus), book.masks(locus)
+    masks = nothing_read(herd, count)
     kept = list(places)
     masks[kept] = own[kept]
-    found = consistency(book.herd, count, masks)
+    found = consistency(herd, count, masks)
     return next(_conflicts(book, locus, masks, found), None)
 
 
@@ -135,14 +135,14 @@ def all_conflicts(
     Raises:
         EngineError: where an engine could not decide.
     """
-    masks = locus.masks(book.herd)
+    herd, masks = book.herd_at(locus), book.masks(locus)
     count = len(locus.alleles.symbols)
-    found = consistency(book.herd, count, masks)
+    found = consistency(herd, count, masks)
     told: list[tuple[tuple[int, ...], HerdConflict]] = []
     is_all, cut_short = True, False
-    if not found.is_consistent and masks[animal] != every(count):
-        families, is_all = _families_around(book.herd, masks, every(count), animal)
-        readings = _readings(book.herd, count, masks, remaining)
+    if not found.is_consistent and masks[animal] != herd.blank(count, animal):
+        families, is_all = _families_around(herd, masks, nothing_read(herd, count), animal)
+        readings = _readings(herd, count, masks, remaining)
         cores = _cores_with(animal, readings, families, None if is_all else found)
         told, cut_short = _in_time(
             ((core, _conflict_of(book, locus, readings, core)) for core in cores), remaining
@@ -188,7 +188,7 @@ def _cores_with(
 
 
 def _families_around(
-    herd: Herd, masks: Masks, blank: int, animal: int
+    herd: Herd, masks: Masks, blanks: Masks, animal: int
 ) -> tuple[frozenset[int], bool]:
     """Return the families nearest to an animal, and whether they are all that it is related to.
 
@@ -199,7 +199,7 @@ def _families_around(
     read = 0
     while waiting:
         place = waiting.popleft()
-        read += bool(masks[place] != blank)
+        read += bool(masks[place] != blanks[place])
         if read > MOST_READINGS:
             return frozenset(found), False
         for family in herd.families_of(place):
@@ -214,7 +214,7 @@ def _groups(found: Consistency, masks: Masks) -> Iterator[list[frozenset[int]]]:
     """Yield the reasons why a locus fails, those that share a reading together."""
     state = found.elimination
     if found.regions:
-        yield from joined_regions(masks, every(state.allele_count), state.herd, found.regions)
+        yield from joined_regions(masks, state.allele_count, state.herd, found.regions)
 
 
 def _nearest(part: SmallPart, animal: int) -> tuple[int, ...]:
@@ -246,7 +246,8 @@ def _conflicts(
 ) -> Iterator[HerdConflict]:
     """Yield minimal conflicts that share no typing until without them the rest holds."""
     if not found.is_consistent:
-        readings = _readings(book.herd, len(locus.alleles.symbols), masks, remaining)
+        herd = found.elimination.herd
+        readings = _readings(herd, len(locus.alleles.symbols), masks, remaining)
         for core in _cores(readings, found):
             yield _conflict_of(book, locus, readings, core)
 
@@ -256,8 +257,8 @@ def _cores(readings: HerdReadings, found: Consistency) -> Iterator[tuple[int, ..
     while not found.is_consistent:
         for group in _groups(found, left):
             region = min(group, key=lambda one: (len(one), sorted(one)))
-            core = readings.minimal_conflict(HerdPart(herd, region).read_places(left, every(count)))
-            left[list(core)] = every(count)
+            core = readings.minimal_conflict(HerdPart(herd, region).read_places(left, count))
+            left[list(core)] = herd.blank(count, np.array(core))
             yield core
         found = consistency(herd, count, left, remaining=readings.remaining)
 

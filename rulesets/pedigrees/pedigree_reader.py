@@ -8,9 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
+from testcross.rulesets.pedigrees.locus_places import laws_on, places_in
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.pedigree_forms import (
     form_of,
@@ -19,6 +21,7 @@ from testcross.rulesets.pedigrees.pedigree_forms import (
     without_columns,
 )
 from testcross.rulesets.pedigrees.raw_rows import (
+    NOWHERE,
     Cell,
     CellColumn,
     RawRows,
@@ -39,7 +42,7 @@ from testcross.rulesets.pedigrees.typing_cells import (
 )
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
-from testcross.solver import Reading
+from testcross.solver import AUTOSOME, LAWS, Reading
 from testcross.solver.herds.herd import Positions
 
 MOST_BYTES = 16_000_000_000
@@ -123,7 +126,11 @@ def _rows_of(text: str, form: str, path: str) -> RawRows:
     if not any(without_remarks(text.split("\n"))):
         return RawRows(form)
     if form == "csv":
-        return read_rows(text)
+        raw = read_rows(text)
+        heading = {raw.places[one.name]: one.name for one in raw.columns}
+        for column, told in zip(raw.columns, places_in(heading, raw.heading), strict=True):
+            column.name, column.on_map = told
+        return raw
     return read_pre(text) if form == "pre" else read_ped(text, _markers(path))
 
 
@@ -152,12 +159,15 @@ def _loci(
     if ruleset is not None:
         yield from _ruled_loci(raw, structure, ruleset, notes)
         return
+    laws = laws_on(column.on_map[0] for column in raw.columns)
     for column in raw.columns:
-        other = no_typings(column.name, column.distinct) if raw.form == "csv" else None
+        is_asked = raw.form == "csv" and column.on_map == NOWHERE
+        other = no_typings(column.name, column.distinct) if is_asked else None
         if other is not None:
             notes.append(_other_content(column, other, raw))
             continue
-        read = read_cells(column.name, column.distinct, column.on_map)
+        law = laws[column.on_map[0]] or LAWS[AUTOSOME]
+        read = read_cells(column.name, column.distinct, column.on_map, law)
         if _holds_no_typings(column, read, raw):
             notes.append(_no_locus(column, read, raw))
             continue
@@ -188,10 +198,11 @@ def _ruled_loci(
         parts = []
         if locus.name in by_name:
             column = by_name.pop(locus.name)
+            notes += _other_place(column, locus, ruleset.name, raw)
             read = read_by_ruleset(locus, column.distinct)
             notes += _problems(column, read.problems, raw)
             parts.append(_column_locus(column, read, structure.rows))
-        alleles = LocusAlleles(locus.name, locus.symbols, locus)
+        alleles = LocusAlleles(locus.name, locus.symbols, locus, law=locus.law)
         if cards is not None:
             here = {cell: readings[number] for cell, readings in shown.items()}
             notes += _against_cards(raw, alleles, cards, here, parts)
@@ -203,6 +214,21 @@ def _ruled_loci(
         code = PedigreeCode.UNREADABLE_ALLELE
         notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
         del column
+
+
+def _other_place(
+    column: CellColumn, locus: Locus, ruleset: str, raw: RawRows
+) -> Iterator[StructureNote]:
+    """Yield that a file has a locus on another chromosome than the ruleset."""
+    place = column.on_map[0]
+    law = laws_on([place])[place]
+    if place != NOWHERE[0] and law is not locus.law:
+        text = (
+            f"column {column.name}: {ruleset} has this locus on {locus.chromosome}, which counts, "
+            f"not on {place}"
+        )
+        code = PedigreeCode.UNCLEAR_CHROMOSOME
+        yield StructureNote(code=code, line=raw.heading, ids=(), text=text)
 
 
 def _against_cards(

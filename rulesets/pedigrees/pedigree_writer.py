@@ -24,6 +24,7 @@ from testcross.rulesets.pedigrees.binary_files import (
     NO_ALLELE,
 )
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.locus_places import heading_of, place_of
 from testcross.rulesets.pedigrees.pedigree_forms import GOES_WITH
 from testcross.rulesets.pedigrees.pedigree_reader import read_book
 from testcross.rulesets.pedigrees.pedigree_simulation import SimulatedHerd
@@ -37,7 +38,7 @@ from testcross.rulesets.pedigrees.table_files import (
 from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records import UnreadableError
 from testcross.solver import known_alleles
-from testcross.solver.genotype_masks import every, mask_of, reading_of
+from testcross.solver.genotype_masks import every, genotypes_of, mask_of, reading_of
 from testcross.solver.herds import masks_of
 from testcross.solver.herds.family_law import Masks
 
@@ -139,7 +140,7 @@ def _still_certain(book: HerdBook, locus: LocusReadings | None, masks: Masks) ->
     """Return whose typing the file calls certain and is written as it was."""
     if locus is None:
         return frozenset()
-    before = locus.masks(book.herd)
+    before = book.masks(locus)
     return frozenset(place for place in locus.certain if before[place] == masks[place])
 
 
@@ -165,7 +166,7 @@ def _csv(book: HerdBook, loci: Written) -> str:
 
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["id", "sire", "dam", "sex", *(alleles.name for alleles, _ in loci)])
+    writer.writerow(["id", "sire", "dam", "sex", *(heading_of(alleles) for alleles, _ in loci)])
     for place, name in enumerate(book.ids):
         sire, dam = _parents(book, place, "")
         sex = ("", "M", "F")[book.sexes[place]]
@@ -187,7 +188,12 @@ def _parents(book: HerdBook, place: int, nobody: str) -> tuple[str, str]:
 
 def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:
     """Return the known alleles in two cells, 0 for an unknown one."""
-    known = known_alleles(reading_of(len(alleles.symbols), mask))
+    reading = reading_of(len(alleles.symbols), mask)
+    known = known_alleles(reading)
+    if alleles.law.is_sexed:
+        there = {frozenset(one) - {alleles.allele_count} for one in reading}
+        single = [a for a in known if a < alleles.allele_count]
+        known = tuple(single * 2) if len(there) == len(single) == 1 else tuple(single)
     one, other = [*alleles.named(known), "0", "0"][:2]
     return one, other
 
@@ -195,11 +201,13 @@ def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:
 def _cell(alleles: LocusAlleles, mask: int) -> str:
     """Return the known alleles in one cell, in the ruleset's notation if there is one."""
     count = len(alleles.symbols)
-    if mask == every(count):
+    one, other = _two(alleles, mask)
+    if mask == every(count) or (alleles.law.is_sexed and one == "0"):
         return ""
     if alleles.locus is not None:
         return format_reading(alleles.locus, reading_of(count, mask))
-    one, other = _two(alleles, mask)
+    if alleles.law.is_special and mask & (mask - 1) == 0:
+        return alleles.reading(reading_of(count, mask))
     return "" if one == "0" else f"{one}/{alleles.unknown if other == '0' else other}"
 
 
@@ -244,12 +252,17 @@ def refuse_for_bed(book: HerdBook, loci: Sequence[LocusAlleles]) -> None:
     refuse_names(book, loci, "bed")
 
 
+_CODES = tuple(code for code in range(len(CODE_MASKS)) if code != MISSING_CODE)
+"""By how often an animal has the second allele."""
+
+
 def _packed(alleles: LocusAlleles, masks: Masks) -> NDArray[np.uint8]:
     """Return the codes of a marker, four animals to a byte, the first in the lowest bits."""
-    by_mask = np.full(8, MISSING_CODE, np.uint8)
-    if alleles.seen:
-        for code, mask in enumerate(CODE_MASKS):
-            by_mask[mask] = code
+    by_mask = np.full(1 << len(genotypes_of(len(alleles.symbols))), MISSING_CODE, np.uint8)
+    for mask in np.unique(masks).tolist():
+        pair = _two(alleles, mask)
+        if "0" not in pair:
+            by_mask[mask] = _CODES[pair.count(alleles.symbols[1])]
     codes = np.zeros(-(-len(masks) // 4) * 4, np.uint8)
     codes[: len(masks)] = by_mask[masks]
     packed: NDArray[np.uint8] = (
@@ -259,8 +272,9 @@ def _packed(alleles: LocusAlleles, masks: Masks) -> NDArray[np.uint8]:
 
 
 def _marker(alleles: LocusAlleles) -> str:
-    chromosome, distance, position = alleles.on_map
-    symbols = [NO_ALLELE if one == UNSEEN else one for one in alleles.symbols]
+    chromosome, distance, position = place_of(alleles)
+    own = alleles.symbols[: alleles.allele_count]
+    symbols = [NO_ALLELE if one == UNSEEN else one for one in own]
     first, second = (NO_ALLELE, *symbols)[-2:]
     return f"{chromosome}\t{alleles.name}\t{distance}\t{position}\t{first}\t{second}\n"
 
@@ -271,7 +285,7 @@ def _refuse_many_alleles(alleles: LocusAlleles) -> None:
     Raises:
         UnwritableFormError: for more than two alleles.
     """
-    number = len(alleles.symbols)
+    number = alleles.allele_count
     if number > 2:
         raise UnwritableFormError(
             f"locus {alleles.name} has {counted(number, 'allele')}, but a marker in a .bed file "
@@ -295,7 +309,8 @@ def files_for(path: Path, book: HerdBook) -> tuple[Path, ...]:
         UnwritableFormError: where the form cannot hold it.
     """
     form = _form(path, book)
-    loci = [one.alleles for one in (*book.loci, *_kept_aside(form, book))]
+    known = [one.alleles for one in book.loci if _has_place(form, one.alleles)]
+    loci = [*known, *(one.alleles for one in _kept_aside(form, book))]
     if form == "bed":
         refuse_for_bed(book, loci)
         return (path.with_suffix(".bim"), path.with_suffix(".fam"), path)
@@ -316,7 +331,8 @@ def written_files(path: Path, book: HerdBook, loci: Written) -> dict[Path, str |
         UnwritableFormError: where the form cannot hold it.
     """
     form = _form(path, book)
-    loci = [*loci, *((one.alleles, one.masks(book.herd)) for one in _kept_aside(form, book))]
+    loci = [one for one in loci if _has_place(form, one[0])]
+    loci = [*loci, *((one.alleles, book.masks(one)) for one in _kept_aside(form, book))]
     if form == "bed":
         return _named(path, format_binary(book, loci))
     written: dict[Path, str | bytes] = {path: format_pedigree(book, loci, form)}
@@ -327,8 +343,15 @@ def written_files(path: Path, book: HerdBook, loci: Written) -> dict[Path, str |
 
 def loci_not_written(path: Path, book: HerdBook) -> tuple[str, ...]:
     """Return which loci a file cannot hold, as it does not say on which chromosome they are."""
-    left_out = () if _form(path, book) in _WITH_CHROMOSOMES else book.set_aside
-    return tuple(one.alleles.name for one in left_out)
+    form = _form(path, book)
+    aside = () if form in _WITH_CHROMOSOMES else book.set_aside
+    lost = [one for one in book.loci if not _has_place(form, one.alleles)]
+    return tuple(one.alleles.name for one in (*lost, *aside))
+
+
+def _has_place(form: str, alleles: LocusAlleles) -> bool:
+    """Tell whether a form says on which chromosome a locus is, or a ruleset does."""
+    return form != "pre" or not alleles.law.is_special or alleles.locus is not None
 
 
 def _kept_aside(form: str, book: HerdBook) -> Sequence[LocusReadings]:
@@ -357,7 +380,7 @@ def _form(path: Path, book: HerdBook) -> str:
 
 
 def _markers(loci: list[LocusAlleles]) -> list[Marker]:
-    return [Marker(alleles.name, alleles.on_map) for alleles in loci]
+    return [Marker(alleles.name, place_of(alleles)) for alleles in loci]
 
 
 def _map_beside(path: Path, form: str, markers: list[Marker]) -> Path | None:

@@ -24,6 +24,8 @@ MapPlace: TypeAlias = tuple[str, str, str]
 """Chromosome, distance and position of a marker, as a ``.map`` or ``.bim`` file has them."""
 NOWHERE: MapPlace = ("0", "0", "0")
 """Where a marker is of which that is unknown."""
+AT = "@"
+"""Parts a locus from its chromosome in a heading."""
 MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
 """What stands for an unknown allele."""
 NOBODY = MISSING | {"-9"}
@@ -99,6 +101,8 @@ class RawRows:
     columns: list[CellColumn] = field(default_factory=list)
     card: str = ""
     """What the column of cards is called; empty where there is none."""
+    places: dict[str, int] = field(default_factory=dict)
+    """Per heading of a locus, its column."""
     passed_over: tuple[str, ...] = ()
     """What columns are called that are no loci, such as one of birthdays."""
     notes: list[StructureNote] = field(default_factory=list)
@@ -236,6 +240,7 @@ def read_rows(text: str) -> RawRows:
     ]
     raw.passed_over = tuple(name for i, name in enumerate(heading) if i not in loci)
     raw.columns = [CellColumn(heading[i]) for i in loci]
+    raw.places = {heading[i]: i for i in loci}
     raw.card = heading[place[CARD]] if CARD in place else ""
     for row in rows:
         if not any(map(str.strip, row.texts)):

@@ -16,7 +16,18 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, format_set, parse_reading
 from testcross.rulesets.pedigrees.raw_rows import MISSING, NOWHERE, Cell, CellColumn, MapPlace
-from testcross.solver import Genotype, Reading, every_genotype, pair
+from testcross.solver import (
+    AUTOSOME,
+    FEMALE,
+    LAWS,
+    MALE,
+    Genotype,
+    Law,
+    Reading,
+    genotypes_in,
+    pair,
+    typed_as,
+)
 from testcross.solver.genotype_masks import every, mask_of
 from testcross.solver.herds import Herd, masks_of
 from testcross.solver.herds.family_law import Masks
@@ -42,9 +53,26 @@ class LocusAlleles:
 
     name: str
     symbols: tuple[str, ...]
+    """At the end what a chromosome without the locus is, on a sex chromosome: ``Y``."""
     locus: Locus | None = None
     """The ruleset's, if the file is read by one."""
     on_map: MapPlace = NOWHERE
+    law: Law = LAWS[AUTOSOME]
+
+    @property
+    def allele_count(self) -> int:
+        """How many alleles there are, a chromosome without the locus not counted."""
+        return len(self.symbols) - self.law.is_sexed
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether everybody may be anything there."""
+        return not self.law.is_special and not (self.locus and self.locus.lethal)
+
+    def death_of(self, typed: Reading) -> str:
+        """Return when genotypes kill: ``dies before birth``."""
+        lethal = dict(self.locus.lethal) if self.locus else {}
+        return f"dies {listed(sorted({lethal[one] for one in typed if one in lethal}))}"
 
     @property
     def unknown(self) -> str:
@@ -54,7 +82,7 @@ class LocusAlleles:
     @property
     def seen(self) -> tuple[str, ...]:
         """Those that have a name."""
-        return tuple(symbol for symbol in self.symbols if symbol != UNSEEN)
+        return tuple(one for one in self.symbols[: self.allele_count] if one != UNSEEN)
 
     def named(self, known: Iterable[int]) -> list[str]:
         """Return what some alleles are called, without those that the file does not have."""
@@ -64,19 +92,25 @@ class LocusAlleles:
         """Return a genotype as the file would write it."""
         if self.locus is not None:
             return format_genotype(self.locus, genotype)
+        if self.law.one_line and genotype[0] == genotype[1]:
+            return self.symbols[genotype[0]]
         return "/".join([*self.named(genotype), UNSEEN, UNSEEN][:2])
 
     def reading(self, reading: Reading) -> str:
         """Return what is open as short as it can be said: ``1/4``, ``1/-``, ``1/1 or 1/2``."""
         if self.locus is not None:
-            return format_set(self.locus, reading)
+            is_said = reading != self.locus.of_sex(FEMALE)
+            return format_set(self.locus, reading if is_said else self.locus.every)
         unknown = self.unknown
-        if reading == every_genotype(len(self.symbols)) and (len(reading) > 1 or not self.seen):
-            return f"{unknown}/{unknown}"
+        wholes = [genotypes_in(self.law, self.allele_count, sex) for sex in (None, FEMALE, MALE)]
+        if reading in wholes and (len(reading) > 1 or not self.seen):
+            is_half = all(self.allele_count in one for one in reading)
+            return f"{unknown}/{self.symbols[-1] if is_half else unknown}"
         if len(reading) > 1:
             shared = set.intersection(*map(set, reading))
             for allele in sorted(shared):
-                if len(reading) == len(self.symbols):
+                having = [frozenset(one for one in whole if allele in one) for whole in wholes]
+                if reading in having:
                     return f"{self.symbols[allele]}/{unknown}"
         return listed([self.genotype(one) for one in sorted(reading)])
 
@@ -109,7 +143,9 @@ class TooManySymbolsError(TestcrossError):
         )
 
 
-def read_cells(name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE) -> ReadCells:
+def read_cells(
+    name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE, law: Law = LAWS[AUTOSOME]
+) -> ReadCells:
     """Return what the cells of a locus say whose alleles are codominant.
 
     Where they have one allele, another is thought of: whoever is not typed may have it. Two digits
@@ -133,14 +169,15 @@ def read_cells(name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE) -> 
         if isinstance(cell, tuple) and any(_is_negative(one) for one in cell):
             certain.add(cell)
         found[cell] = alleles
-    used = {one for alleles in found.values() for one in alleles if one is not None}
+    bare = {law.bare} if law.is_sexed else set()
+    used = {one for alleles in found.values() for one in alleles if one is not None} - bare
     if len(used) > MOST_ALLELES:
         raise TooManySymbolsError(name=name, count=len(used))
     symbols = tuple(sorted(used, key=_natural))
     symbols = symbols if len(symbols) > 1 else (UNSEEN, *symbols)
-    number = {symbol: i for i, symbol in enumerate(symbols)}
-    readings = {cell: _reading(alleles, number) for cell, alleles in found.items()}
-    alleles_here = LocusAlleles(name, symbols, on_map=on_map)
+    number = {symbol: i for i, symbol in enumerate((*symbols, *bare))}
+    readings = {cell: _reading(alleles, number, law) for cell, alleles in found.items()}
+    alleles_here = LocusAlleles(name, tuple(number), on_map=on_map, law=law)
     return ReadCells(alleles_here, readings, frozenset(certain), problems)
 
 
@@ -148,12 +185,11 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
     """Return what the cells of a locus say in a ruleset's notation, dominance included."""
     readings: dict[Cell, Reading] = {}
     problems = {}
-    count = len(locus.alleles)
     shown = _phenotypes(locus)
     for cell in cells:
         text = cell if isinstance(cell, str) else "".join("-" if a in MISSING else a for a in cell)
         if text in _UNKNOWN or text == "--":
-            readings[cell] = every_genotype(count)
+            readings[cell] = locus.every
             continue
         if isinstance(cell, tuple) and text.startswith("-") != text.endswith("-"):
             reading = _half_typed(locus, text.strip("-"))
@@ -165,16 +201,18 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
                 f"{quoted(text)} is not a genotype at {locus.name}; its alleles are {known}"
             )
         else:
-            readings[cell] = reading
-    return ReadCells(
-        LocusAlleles(locus.name, locus.symbols, locus), readings, frozenset(), problems
-    )
+            is_pair = isinstance(cell, tuple)
+            readings[cell] = (
+                typed_as(locus.law, len(locus.alleles), reading) if is_pair else reading
+            )
+    alleles = LocusAlleles(locus.name, locus.symbols, locus, law=locus.law)
+    return ReadCells(alleles, readings, frozenset(), problems)
 
 
 def _phenotypes(locus: Locus) -> dict[str, Reading]:
     """Return what each phenotype leaves open, by its name in small letters."""
     found: dict[str, set[Genotype]] = {}
-    for genotype in every_genotype(len(locus.alleles)):
+    for genotype in locus.every:
         found.setdefault(locus.phenotype(genotype).casefold(), set()).add(genotype)
     return {name: frozenset(genotypes) for name, genotypes in found.items()}
 
@@ -184,7 +222,7 @@ def _half_typed(locus: Locus, symbol: str) -> Reading | None:
     if symbol not in locus.symbols:
         return None
     allele = locus.symbols.index(symbol)
-    return frozenset(one for one in every_genotype(len(locus.symbols)) if allele in one)
+    return frozenset(one for one in locus.every if allele in one)
 
 
 def read_cards(
@@ -196,7 +234,7 @@ def read_cards(
     for cell in cells:
         text = cell if isinstance(cell, str) else " ".join(cell)
         if text in _UNKNOWN:
-            readings[cell] = tuple(map(every_genotype, ruleset.allele_counts))
+            readings[cell] = tuple(locus.every for locus in ruleset.loci)
             continue
         try:
             animal = parse_animal(ruleset, text)
@@ -272,10 +310,11 @@ def _is_negative(allele: str) -> bool:
     return allele.startswith("-") and allele[1:].isdecimal()
 
 
-def _reading(alleles: Alleles, number: dict[str, int]) -> Reading:
-    every = range(len(number))
-    one, other = (every if a is None else (number[a],) for a in alleles)
-    return frozenset(pair(x, y) for x in one for y in other)
+def _reading(alleles: Alleles, number: dict[str, int], law: Law) -> Reading:
+    count = len(number) - law.is_sexed
+    one, other = (range(count) if a is None else (number[a],) for a in alleles)
+    pairs = frozenset(pair(x, y) for x in one for y in other)
+    return pairs if law.is_sexed and law.bare in alleles else typed_as(law, count, pairs)
 
 
 def _natural(symbol: str) -> tuple[int, int, str]:

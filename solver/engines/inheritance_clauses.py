@@ -90,6 +90,8 @@ class RepairClauses:
             if reading != every(self._count):
                 unless = [-self.keep[animal]] if animal in self.keep else []
                 yield from (unless + clause for clause in self._read(animal, reading))
+            if self.problem.blanks is not None and animal in self.keep:
+                yield from self._read(animal, self.problem.blanks[animal])
         if self._count <= _MANY:
             for kid, one, other in self.problem.trios:
                 yield from self._inherit(kid, one, other)

@@ -42,6 +42,11 @@ class BitPlanes:
         ruled_out: Words = ~np.bitwise_and.reduce(self.planes, axis=0) & used.view(np.uint64)
         return bool(ruled_out.any())
 
+    def forget_mixed(self, places: Positions) -> None:
+        """Take A/B as unknown in some places, as where an animal has one allele only."""
+        mixed = self.planes[1, places] & ~self.planes[0, places] & ~self.planes[2, places]
+        self.planes[:, places] |= mixed
+
     def masks(self, marker: int) -> NDArray[np.uint8]:
         """Return the genotypes of everyone at one marker as masks."""
         word, bit = divmod(marker, WORD)

@@ -21,6 +21,7 @@ from testcross.solver.herds.family_law import (
     apply_law,
     family_left,
     family_tables,
+    kind_of,
 )
 from testcross.solver.herds.herd import Herd, Positions
 
@@ -232,9 +233,14 @@ def masks_of(herd: Herd, allele_count: int, masks: list[int]) -> Masks:
         masks: per animal, what it can be.
     """
     blank = every(allele_count)
-    wide = allele_count > MOST_ALLELES
-    kind = np.dtype(object) if wide else family_tables(allele_count).kind
-    return np.array([*masks, *[blank] * (herd.total - herd.size)], kind)
+    return np.array([*masks, *[blank] * (herd.total - herd.size)], kind_of(allele_count))
+
+
+def nothing_read(herd: Herd, allele_count: int) -> Masks:
+    """Return what everyone can be of whom nothing is read."""
+    masks: Masks = np.empty(herd.total, kind_of(allele_count))
+    masks[:] = herd.blank(allele_count)
+    return masks
 
 
 def eliminated(herd: Herd, allele_count: int, masks: Masks) -> Elimination:

@@ -21,7 +21,7 @@ from testcross.solver.herds.herd import Herd, herd_of
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart
 from testcross.solver.herds.part import HerdPart, region_of
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.pedigree import LocusProblem, Parents, Solution
+from testcross.solver.pedigree import LinkedProblem, LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
 
 _MOST_PLACES = 200
@@ -284,8 +284,12 @@ def _problem_of(
     """Return some families of a part as a litter's problem."""
     where = {one: i for i, one in enumerate(places)}
     parents = tuple(_parents(part, one, where, families) for one in places)
-    shown = tuple(reading_of(part.allele_count, int(masks[one])) for one in places)
-    return LocusProblem(part.allele_count, shown, parents)
+    count, blanks = part.allele_count, part.herd.blanks
+    shown = tuple(reading_of(count, int(masks[one])) for one in places)
+    if blanks is None:
+        return LocusProblem(count, shown, parents)
+    allowed = tuple(reading_of(count, int(blanks[one])) for one in places)
+    return LinkedProblem(count, shown, parents, allowed)
 
 
 def _is_far(part: SmallPart, premises: Collection[int], place: int) -> bool:

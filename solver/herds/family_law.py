@@ -195,6 +195,12 @@ def family_tables(allele_count: int) -> FamilyTables:
     return FamilyTables(count, np.array(mates_table(allele_count), kind), born)
 
 
+def kind_of(allele_count: int) -> np.dtype[np.unsignedinteger] | np.dtype[np.object_]:
+    """Return what a set of genotypes is held in: a machine word, or any whole number."""
+    wide = allele_count > MOST_ALLELES
+    return np.dtype(object) if wide else family_tables(allele_count).kind
+
+
 @dataclass(frozen=True, slots=True)
 class FamiliesLeft:
     """What some families leave of their members."""

@@ -1,13 +1,16 @@
 """Who descends from whom, as arrays: what a large pedigree is at every one of its loci."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
+from testcross.solver.genotype_masks import Mask, every
 
 Positions = NDArray[np.int64]
 
+_ALL = slice(None)
 NOBODY = -1
 """Stands for a parent who is not in the herd, and for the family of a founder."""
 
@@ -45,6 +48,10 @@ class Herd:
     """All families that a place is a parent in, place by place."""
     mating_start: Positions = field(init=False)
     """Per place, where its families begin in ``matings``; at the end, how many there are."""
+    blanks: NDArray[np.unsignedinteger] | None = field(init=False)
+    """Per place what it can be, whatever is read of it; None where everyone can be anything."""
+    is_free: bool = field(init=False)
+    """Whether any couple can have an offspring of which nothing is read."""
 
     def __post_init__(self) -> None:
         size = len(self.sires)
@@ -70,9 +77,29 @@ class Herd:
             "kid_start": _starts(number, len(couples)),
             "matings": families[by_parent],
             "mating_start": _starts(parents, total),
+            "blanks": None,
+            "is_free": True,
         }
         for name, value in made.items():
             object.__setattr__(self, name, value)
+
+    def at(self, blanks: NDArray[np.unsignedinteger], *, is_free: bool = True) -> "Herd":
+        """Return the same animals at a locus at which not everyone can be anything.
+
+        Args:
+            blanks: per place what it can be.
+            is_free: whether any couple can have an offspring of which nothing is read.
+        """
+        herd = copy(self)
+        object.__setattr__(herd, "blanks", blanks)
+        object.__setattr__(herd, "is_free", is_free)
+        return herd
+
+    def blank(
+        self, allele_count: int, places: Positions | slice | int = _ALL
+    ) -> NDArray[np.unsignedinteger] | Mask:
+        """Return what some places can be of which nothing is read, as one set if it is the same."""
+        return every(allele_count) if self.blanks is None else self.blanks[places]
 
     @property
     def families(self) -> int:

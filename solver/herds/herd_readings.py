@@ -15,12 +15,12 @@ import numpy as np
 from testcross.solver.allele_lumps import lumped, lumps_of
 from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
 from testcross.solver.genotype import Genotype, pair
-from testcross.solver.genotype_masks import bit_of, every, genotypes_of
+from testcross.solver.genotype_masks import bit_of, genotypes_of
 from testcross.solver.herds.consistency import consistency, consistency_without_engine
-from testcross.solver.herds.elimination import Elimination, eliminated, masks_of
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.elimination import Elimination, eliminated, nothing_read
+from testcross.solver.herds.family_law import Masks, kind_of
 from testcross.solver.herds.herd import NOBODY, Herd, Positions
-from testcross.solver.herds.part import HerdPart, failing_regions, open_links
+from testcross.solver.herds.part import HerdPart, failing_regions, open_links, read_among
 
 
 @dataclass(slots=True, eq=False)
@@ -56,14 +56,17 @@ class SmallPart:
             row[is_born] = np.searchsorted(places, side[born])
         self.places = places.tolist()
         self.herd = Herd(*parents)
+        if self.whole.blanks is not None:
+            blanks = self.whole.blanks[places]
+            self.herd = self.herd.at(blanks, is_free=self.whole.is_free)
         self._last = (frozenset(), None)
-        self.read = tuple(places[self.readings[places] != every(self.allele_count)].tolist())
+        self.read = tuple(read_among(self.whole, self.allele_count, self.readings, places))
 
     def masks(self, read: Collection[int]) -> Masks:
         """Return the masks of the part if only these readings count."""
         places = np.array(self.places, np.int64)
         counts = np.isin(places, np.array(sorted(read), np.int64))
-        masks = np.full_like(self.readings, every(self.allele_count), shape=len(places))
+        masks = nothing_read(self.herd, self.allele_count)
         masks[counts] = self.readings[places[counts]]
         return masks
 
@@ -129,13 +132,13 @@ def _failing_family(
 
 
 def joined_regions(
-    readings: Masks, blank: int, herd: Herd, regions: Iterable[frozenset[int]]
+    readings: Masks, allele_count: int, herd: Herd, regions: Iterable[frozenset[int]]
 ) -> list[list[frozenset[int]]]:
     """Return regions in groups that share a reading, in the order of their first families."""
     owner: dict[int, int] = {}
     groups: dict[int, tuple[list[frozenset[int]], set[int]]] = {}
     for number, region in enumerate(regions):
-        read = set(HerdPart(herd, region).read_places(readings, blank))
+        read = set(HerdPart(herd, region).read_places(readings, allele_count))
         here: list[frozenset[int]] = [region]
         for other in sorted({owner[place] for place in read if place in owner}):
             theirs, places = groups.pop(other)
@@ -206,7 +209,7 @@ class HerdReadings:
     def related_to(self, animal: int) -> list[int]:
         """Return whose readings hang together with an animal's by families, its own left out."""
         part = HerdPart(self.herd, frozenset(self.herd.families_related_to(animal)))
-        read = part.read_places(self.readings, every(self.allele_count))
+        read = part.read_places(self.readings, self.allele_count)
         return [place for place in read if place != animal]
 
     def minimal_conflict(self, read: Iterable[int]) -> tuple[int, ...]:
@@ -230,7 +233,8 @@ class HerdReadings:
         """Return some readings, the others blank, alleles that they cannot tell apart as one."""
         places = _positions(read)
         masks = [int(mask) for mask in self.readings[places]]
-        lumps = lumps_of(self.allele_count, masks)
+        blanks = () if self.herd.blanks is None else np.unique(self.herd.blanks).tolist()
+        lumps = lumps_of(self.allele_count, {*masks, *blanks})
         count = len(lumps)
         if count == self.allele_count:
             return self
@@ -239,11 +243,17 @@ class HerdReadings:
         short = {
             1 << bit: 1 << bit_of(count, pair(stands[a], stands[b])) for bit, (a, b) in genotypes
         }
-        readings = masks_of(self.herd, count, [every(count)] * self.herd.size)
+        herd = self.herd
+        if herd.blanks is not None:
+            few = {mask: lumped(self.allele_count, lumps, mask) for mask in blanks}
+            kind = kind_of(count)
+            recoded = np.array([few[mask] for mask in herd.blanks.tolist()], kind)
+            herd = herd.at(recoded, is_free=herd.is_free)
+        readings = nothing_read(herd, count)
         for place, mask in zip(places.tolist(), masks, strict=True):
             readings[place] = lumped(self.allele_count, lumps, mask)
         witness = np.array([short[int(mask)] for mask in self._witness], readings.dtype)
-        return HerdReadings(self.herd, count, readings, witness, self.remaining)
+        return HerdReadings(herd, count, readings, witness, self.remaining)
 
     def reason(self, conflict: Collection[int]) -> SmallPart:
         """Return families in which a conflict fails, as few as are found quickly."""
@@ -315,10 +325,11 @@ class HerdReadings:
         while waiting:
             for family in sorted(set(waiting.popleft()) - settled):
                 parents = [self._genotype(int(side[family])) for side in (herd.first, herd.second)]
-                born = {pair(x, y) for x, y in product(*parents)}
+                born = {1 << bit_of(self.allele_count, pair(x, y)) for x, y in product(*parents)}
                 for kid in herd.kids_of(family).tolist():
-                    if self._genotype(kid) not in born:
-                        self._witness[kid] = 1 << bit_of(self.allele_count, min(born))
+                    if int(self._witness[kid]) not in born:
+                        own = herd.blank(self.allele_count, kid)
+                        self._witness[kid] = min(one for one in born if one & int(own))
                         waiting.append(herd.own_families(kid))
 
     def _genotype(self, place: int) -> Genotype:
@@ -328,7 +339,7 @@ class HerdReadings:
     def _eliminated(self, asked: frozenset[int]) -> frozenset[int] | None:
         """Return families that have nothing left if only these readings count, if any."""
         places = _positions(asked)
-        masks = np.full_like(self.readings, every(self.allele_count))
+        masks = nothing_read(self.herd, self.allele_count)
         masks[places] = self.readings[places]
         found = Elimination(self.herd, self.allele_count, masks)
         found.run(self.herd.families_around(places), until_failure=True)
@@ -354,8 +365,11 @@ class HerdReadings:
         """Return the families in which some animals and all of their ancestors are offspring.
 
         Whoever else descends from these has no reading that counts, so can be something in any
-        case.
+        case, but where genotypes kill.
         """
+        if not self.herd.is_free:
+            related = (self.herd.families_related_to(animal) for animal in animals)
+            return frozenset[int]().union(*related)
         families = np.zeros(self.herd.families, bool)
         waiting = _positions(animals)
         while len(waiting):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from testcross.solver.allele_lumps import lumped, lumps_of
 from testcross.solver.engine import RepairProblem
 from testcross.solver.genotype import pair
-from testcross.solver.genotype_masks import Mask, bit_of, every, genotypes_of
+from testcross.solver.genotype_masks import Mask, bit_of, genotypes_of
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd, Positions
@@ -33,9 +33,16 @@ class HerdPart:
         found: list[int] = self.herd.members_of(families).tolist()
         return found
 
-    def read_places(self, readings: Masks, blank: Mask) -> list[int]:
+    def read_places(self, readings: Masks, allele_count: int) -> list[int]:
         """Return who of them has a reading that says something."""
-        return [place for place in self.places() if int(readings[place]) != blank]
+        return read_among(self.herd, allele_count, readings, np.array(self.places(), np.int64))
+
+
+def read_among(herd: Herd, allele_count: int, readings: Masks, places: Positions) -> list[int]:
+    """Return who of some animals has a reading that says something."""
+    says = readings[places] != herd.blank(allele_count, places)
+    found: list[int] = places[says].tolist()
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +79,9 @@ def part_problem(
     places = part.places()
     number = {place: i for i, place in enumerate(places)}
     masks = [int(mask) for mask in readings[places]]
-    lumps = lumps_of(allele_count, masks)
-    herd, blank = part.herd, every(allele_count)
+    herd = part.herd
+    blanks = None if herd.blanks is None else [int(mask) for mask in herd.blanks[places]]
+    lumps = lumps_of(allele_count, {*masks, *(blanks or ())})
     trios = tuple(
         (number[kid], number[int(herd.first[family])], number[int(herd.second[family])])
         for family in sorted(part.families)
@@ -82,10 +90,18 @@ def part_problem(
     loose = (
         ()
         if fixed is None
-        else tuple(i for i, place in enumerate(places) if masks[i] != blank and place not in fixed)
+        else tuple(
+            number[place]
+            for place in part.read_places(readings, allele_count)
+            if place not in fixed
+        )
     )
     problem = RepairProblem(
-        len(lumps), tuple(lumped(allele_count, lumps, mask) for mask in masks), trios, loose
+        len(lumps),
+        tuple(lumped(allele_count, lumps, mask) for mask in masks),
+        trios,
+        loose,
+        tuple(lumped(allele_count, lumps, mask) for mask in blanks or ()) or None,
     )
     return PartProblem(problem, tuple(places), lumps, allele_count)
 

@@ -13,9 +13,9 @@ from itertools import product
 import numpy as np
 from testcross.solver.engine import Remaining, is_over, no_limit
 from testcross.solver.genotype import pair
-from testcross.solver.genotype_masks import bit_of, every, genotypes_of
+from testcross.solver.genotype_masks import bit_of, genotypes_of
 from testcross.solver.herds.consistency import Consistency, consistency_without_engine
-from testcross.solver.herds.elimination import Elimination, eliminated
+from testcross.solver.herds.elimination import Elimination, eliminated, nothing_read
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import HerdPart, failing_regions, open_loops
@@ -53,14 +53,15 @@ def quick_repair(
         remaining: after that time all that are not trusted may be given up.
     """
     masks = readings.copy()
-    blank = every(allele_count)
-    masks[sorted(given_up)] = blank
+    blank = nothing_read(herd, allele_count)
+    gone = sorted(given_up)
+    masks[gone] = blank[gone]
     while True:
         loose = set(np.flatnonzero(masks != blank).tolist()).difference(trusted)
         if loose and is_over(remaining):
-            masks[sorted(loose)] = blank
+            masks[sorted(loose)] = blank[sorted(loose)]
         found = eliminated(herd, allele_count, masks)
-        if (masks == blank).all():
+        if herd.is_free and (masks == blank).all():
             return _kept_by(Consistency(found, _bred(herd, allele_count, readings)), readings)
         if found.failed:
             more = _blamed(found, masks, trusted)
@@ -71,10 +72,10 @@ def quick_repair(
                 return _kept_by(state, readings)
             parts = (frozenset(part.tolist()) for part in open_loops(found))
             more = {place for part in parts for place in _loose(found, masks, part, trusted)}
-        more = more or loose
-        if not more or (masks[sorted(more)] == blank).all():
+        gone = sorted(more or loose)
+        if not gone or (masks[gone] == blank[gone]).all():
             return None
-        masks[sorted(more)] = blank
+        masks[gone] = blank[gone]
 
 
 def _kept_by(state: Consistency, readings: Masks) -> QuickRepair:
@@ -98,7 +99,8 @@ def _bred(herd: Herd, allele_count: int, readings: Masks) -> Masks:
                 one, other = (genotypes[mask.bit_length() - 1] for mask in couple)
                 born = sorted(1 << bit_of(allele_count, pair(a, b)) for a, b in product(one, other))
                 for kid in herd.kids_of(family).tolist():
-                    masks[kid] = next((bit for bit in born if bit & int(readings[kid])), born[0])
+                    both = int(readings[kid]), int(herd.blank(allele_count, kid))
+                    masks[kid] = next(bit for own in both for bit in born if bit & own)
                     waiting.append(kid)
     return masks
 
@@ -106,7 +108,7 @@ def _bred(herd: Herd, allele_count: int, readings: Masks) -> Masks:
 def _loose(
     found: Elimination, masks: Masks, families: frozenset[int], trusted: Collection[int]
 ) -> list[int]:
-    read = HerdPart(found.herd, families).read_places(masks, every(found.allele_count))
+    read = HerdPart(found.herd, families).read_places(masks, found.allele_count)
     return [place for place in read if place not in trusted]
 
 

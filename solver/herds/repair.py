@@ -24,7 +24,7 @@ from testcross.solver.engine import (
     is_over,
     no_limit,
 )
-from testcross.solver.genotype_masks import Mask, every
+from testcross.solver.genotype_masks import Mask
 from testcross.solver.herds.consistency import Consistency, consistency
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
@@ -165,19 +165,21 @@ class HerdRepairer:
 
     def without(self, given_up: Collection[int], remaining: Remaining = no_limit) -> Consistency:
         """Return whether the herd is consistent if these readings are given up."""
-        masks = self._masks_without(given_up)
+        masks = self.masks_without(given_up)
         return consistency(self.herd, self.allele_count, masks, remaining=remaining)
 
     def shrunk(
         self, regions: Iterable[frozenset[int]], given_up: Collection[int]
     ) -> list[frozenset[int]]:
         """Return families that fail, as few as are found quickly."""
-        masks = self._masks_without(given_up)
+        masks = self.masks_without(given_up)
         return [shrunk_region(self.herd, self.allele_count, masks, one) for one in regions]
 
-    def _masks_without(self, given_up: Collection[int]) -> Masks:
+    def masks_without(self, given_up: Collection[int]) -> Masks:
+        """Return what is read of everyone once some readings are given up."""
         masks = self.readings.copy()
-        masks[list(given_up)] = every(self.allele_count)
+        gone = np.array(sorted(given_up), np.int64)
+        masks[gone] = self.herd.blank(self.allele_count, gone)
         return masks
 
     def solve(self, families: frozenset[int], remaining: Remaining) -> Cluster | None:
@@ -199,7 +201,7 @@ class HerdRepairer:
     def read_in(self, families: frozenset[int]) -> frozenset[int]:
         """Return whose readings count in some families."""
         part = HerdPart(self.herd, families)
-        return frozenset(part.read_places(self.readings, every(self.allele_count)))
+        return frozenset(part.read_places(self.readings, self.allele_count))
 
     def join(
         self, clusters: Iterable[Cluster], regions: Iterable[frozenset[int]]
@@ -342,8 +344,7 @@ class _Choices:
         herd = repairer.herd
         animals = np.array(HerdPart(herd, cluster.families).places())
         families = frozenset(herd.families_around(animals).tolist())
-        masks = repairer.readings.copy()
-        masks[sorted(given_up)] = every(repairer.allele_count)
+        masks = repairer.masks_without(given_up)
         part = HerdPart(herd, families)
         for place in part.places():
             if not families.issuperset(herd.families_of(place)):

@@ -1,19 +1,21 @@
-"""A6: loci on no autosome are left out, counted and named, and written again as they were read."""
+"""On which chromosome a locus lies, as files tell it, and what is said where they do not."""
 
+import re
 from pathlib import Path
 
 import pytest
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.herd_check import check_book, check_trios
+from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_writer import files_for, loci_not_written, written_files
+from testcross.rulesets.pedigrees.trio_check import check_trios
+from testcross.rulesets.records import UnreadableError
 
 FAMILY = ("F s 0 0 1 -9 {0}\n", "F d 0 0 2 -9 {1}\n", "F k s d 1 -9 {2}\n")
 RIGHT, OF_X = ("A A", "A G", "A G"), ("A A", "G G", "G G")
 """A trio that fits, and one that fits on X: a son has his mother's allele only."""
-ELSEWHERE = [str(number) for number in (23, 24, 25, 26, 29)] + ["X", "Y", "XY", "MT", "chrX", "Z"]
 
 
 def herd(folder: Path, chromosome: str, form: str = "ped") -> HerdBook:
@@ -36,8 +38,8 @@ def herd(folder: Path, chromosome: str, form: str = "ped") -> HerdBook:
 
 
 @pytest.mark.parametrize("form", ["ped", "bed"])
-@pytest.mark.parametrize("chromosome", ELSEWHERE)
-def test_locus_on_no_autosome_is_left_out_and_named(
+@pytest.mark.parametrize("chromosome", ["29", "chr30", "1000"])
+def test_locus_on_an_unclear_chromosome_is_left_out_and_named(
     tmp_path: Path, chromosome: str, form: str
 ) -> None:
     book = herd(tmp_path, chromosome, form)
@@ -45,13 +47,79 @@ def test_locus_on_no_autosome_is_left_out_and_named(
     assert [one.alleles.name for one in found.loci] == ["r1"]
     assert found.is_consistent
     (note,) = found.findings()
-    assert note.code == PedigreeCode.NOT_ON_AN_AUTOSOME
-    assert note.text.startswith(f"chromosome {chromosome}: 1 locus not checked (rx), because only")
+    assert note.code == PedigreeCode.UNCLEAR_CHROMOSOME
+    assert note.text.startswith(f"chromosome {chromosome}: 1 locus not checked (rx), because with")
     trios = check_trios("h", book)
     assert (trios.by_locus, trios.not_checked, trios.notes) == ((("r1", 0),), ("rx",), (note.text,))
 
 
-@pytest.mark.parametrize("chromosome", ["0", "1", "22", "chr7", "un", "2L"])
+@pytest.mark.parametrize("form", ["ped", "bed", "csv"])
+@pytest.mark.parametrize("chromosome", ["23", "X", "chrX", "x"])
+def test_locus_on_x_is_judged_by_what_a_son_has_from_his_dam(
+    tmp_path: Path, chromosome: str, form: str
+) -> None:
+    found = check_book("h", herd(tmp_path, chromosome, form))
+    assert [(one.alleles.name, one.typed) for one in found.loci] == [("rx", 3), ("r1", 3)]
+    assert found.findings() == ()
+
+
+def test_locus_in_the_part_of_x_and_y_that_both_share_is_judged_as_autosomal(
+    tmp_path: Path,
+) -> None:
+    for chromosome in ("25", "XY", "PAR1"):
+        assert not check_book("h", herd(tmp_path, chromosome)).is_consistent
+
+
+HEADINGS = {
+    "O@Q": "O@Q: unknown chromosome 'Q'; expected X, Y, Z, W, MT or the number of an autosome",
+    "O@mitochondria": "'mitochondria'; expected X, Y, Z, W, MT or the number of an autosome; did",
+    "O@X,O@Z": "O@Z: locus O is in column 5 too, on X; a locus has one place: keep one",
+    "O@X,O": "O: locus O is in column 5 too, on X; a locus has one place: keep one",
+    "O@X,B@W": "B@W: another locus is on a chromosome of the other kind; a species has X and Y,",
+}
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_heading_with_a_wrong_chromosome_is_refused_at_its_place(heading: str) -> None:
+    columns = len(heading.split(","))
+    text = f"id,sire,dam,sex,{heading}\na,,,M{',1/1' * columns}\n"
+    with pytest.raises(UnreadableError, match=re.escape(HEADINGS[heading])) as refused:
+        read_pedigree("h.csv", text.encode())
+    assert (refused.value.finding.line, refused.value.finding.column) == (1, 4 + columns)
+
+
+def test_locus_on_two_chromosomes_of_a_map_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "herd.ped"
+    path.write_text("F a 0 0 1 -9 A A G G\n", encoding="utf-8")
+    path.with_suffix(".map").write_text("1 r 0 1\nX r 0 1\n", encoding="utf-8")
+    (note,) = read_pedigree(str(path), path.read_bytes()).notes
+    assert note.text.startswith("locus r is on chromosomes 1 and X; a locus has one place")
+
+
+MISFITS = (
+    ("O@X", "M", "O/o", "O/o is two alleles, but a male has one X; write one, such as O/Y, or"),
+    ("O@X", "F", "O/Y", "O/Y is one allele, but a female has two X; write two, or correct"),
+    ("S@Y", "F", "s/s", "s/X is typed, but a female has no Y; delete the typing, or correct"),
+    ("S@Y", "", "s/t", "s/t is two alleles, but nobody has two Y; write one"),
+    ("B@Z", "F", "B/b", "B/b is two alleles, but a female has one Z; write one, such as B/W, or"),
+    ("B@W", "M", "B", "is typed, but a male has no W"),
+    ("h@MT", "M", "1/2", "1/2 is two alleles, but mitochondria have one, the dam's; write one"),
+)
+
+
+@pytest.mark.parametrize(("heading", "sex", "cell", "said"), MISFITS)
+def test_typing_that_the_chromosomes_do_not_allow_is_a_finding_and_counts_as_unknown(
+    heading: str, sex: str, cell: str, said: str
+) -> None:
+    book = read_pedigree("h.csv", f"id,sire,dam,sex,{heading}\nKim,,,{sex},{cell}\n".encode())
+    (note,) = book.notes
+    assert (note.code, note.line) == (PedigreeCode.NOT_ON_ITS_CHROMOSOMES, 2)
+    assert note.text.startswith(f"Kim, locus {heading[0]}: ")
+    assert said in note.text
+    assert check_book("h", book).loci[0].typed == 0
+
+
+@pytest.mark.parametrize("chromosome", ["0", "1", "22", "chr7", "un", "2L", "25"])
 def test_locus_on_an_autosome_or_at_an_unknown_place_is_judged(
     tmp_path: Path, chromosome: str
 ) -> None:
@@ -61,10 +129,10 @@ def test_locus_on_an_autosome_or_at_an_unknown_place_is_judged(
 
 
 def test_locus_that_is_left_out_is_written_as_it_was_read(tmp_path: Path) -> None:
-    book = herd(tmp_path, "23")
+    book = herd(tmp_path, "29")
     loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
     files = written_files(tmp_path / "new.ped", book, loci)
-    assert files[tmp_path / "new.map"] == "1\tr1\t0\t9\n23\trx\t0\t5\n"
+    assert files[tmp_path / "new.map"] == "1\tr1\t0\t9\n29\trx\t0\t5\n"
     assert "F k s d 1 -9 A G G G\n" in str(files[tmp_path / "new.ped"])
 
 
@@ -73,7 +141,7 @@ def test_locus_that_is_left_out_is_not_written_where_its_chromosome_would_be_los
     tmp_path: Path, form: str
 ) -> None:
     """Read again it would be judged as one on an autosome."""
-    book, path = herd(tmp_path, "23"), tmp_path / f"new.{form}"
+    book, path = herd(tmp_path, "29"), tmp_path / f"new.{form}"
     loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
     (text,) = written_files(path, book, loci).values()
     again = read_pedigree(str(path), str(text).encode())
@@ -84,7 +152,7 @@ def test_locus_that_is_left_out_is_not_written_where_its_chromosome_would_be_los
 
 
 def test_verdict_claims_no_more_loci_than_were_checked(tmp_path: Path) -> None:
-    found = check_book("h", herd(tmp_path, "23"))
+    found = check_book("h", herd(tmp_path, "29"))
     assert found.verdict().endswith("has a possible genotype at every locus that was checked.")
     whole = check_book("h", read_pedigree("h.csv", b"id,sire,dam,L\na,,,A/B\n"))
     assert whole.verdict().endswith("has a possible genotype at every locus.")
@@ -95,18 +163,16 @@ def test_verdict_claims_no_more_loci_than_were_checked(tmp_path: Path) -> None:
 def test_many_loci_of_a_chromosome_are_counted_and_the_first_are_named(tmp_path: Path) -> None:
     path = tmp_path / "herd.ped"
     path.write_text(f"F a 0 0 1 -9{' A A' * 7}\n", encoding="utf-8")
-    rows = "".join(f"X m{number} 0 {number}\n" for number in range(7))
+    rows = "".join(f"29 m{number} 0 {number}\n" for number in range(7))
     path.with_suffix(".map").write_text(rows, encoding="utf-8")
     book = read_pedigree(str(path), path.read_bytes())
     (note,) = book.notes
-    assert note.text == (
-        "chromosome X: 7 loci not checked (m0, m1, m2, m3 and 3 more), because only autosomes are"
-    )
+    assert note.text.startswith("chromosome 29: 7 loci not checked (m0, m1, m2, m3 and 3 more)")
     assert check_book("h", book).unchecked
 
 
 def test_examples_of_the_code_are_maps_that_bring_it_up_or_not(tmp_path: Path) -> None:
-    rule = catalogue()[PedigreeCode.NOT_ON_AN_AUTOSOME]
+    rule = catalogue()[PedigreeCode.UNCLEAR_CHROMOSOME]
     path = tmp_path / "herd.ped"
     path.write_text("F a 0 0 1 -9 A A G G\n", encoding="utf-8")
     for text, expected in ((rule.wrong, 1), (rule.right, 0)):

@@ -1,0 +1,91 @@
+"""A herd at a locus that not everyone has two alleles of, or whose genotypes kill.
+
+Who may be what is a set of genotypes per place: a male has one allele at X, a parent lived to be
+one. The laws of inheritance are those of autosomes (see ``chromosomes``).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+from testcross.solver.chromosomes import FEMALE, MALE, Law, Sex, genotypes_in, held_alleles
+from testcross.solver.genotype import Reading
+from testcross.solver.genotype_masks import mask_of
+from testcross.solver.herds.family_law import kind_of
+from testcross.solver.herds.herd import Herd, Positions
+
+_UNKNOWN = 2
+"""Stands for an unknown sex."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SexedHerd:
+    """Who descends from whom, and what sex everyone is."""
+
+    sires: Positions
+    dams: Positions
+    told: Sequence[Sex]
+    """Per animal the sex that its own row names; a parent's follows from its place."""
+    _known: dict[tuple[Law, int, Reading, Reading], Herd] = field(default_factory=dict)
+
+    @cached_property
+    def herd(self) -> Herd:
+        """The herd at a locus on an autosome."""
+        return Herd(self.sires, self.dams)
+
+    @cached_property
+    def sexes(self) -> NDArray[np.int64]:
+        """Everyone's sex; of who is a sire here and a dam there it is unknown."""
+        found = np.array([_UNKNOWN if sex is None else sex for sex in self.told], np.int64)
+        both = np.intersect1d(self.sires, self.dams)
+        for sex, parents in ((MALE, self.sires), (FEMALE, self.dams)):
+            found[parents[parents >= 0]] = sex
+        found[both[both >= 0]] = _UNKNOWN
+        return found
+
+    def at(
+        self,
+        law: Law,
+        allele_count: int,
+        unborn: Reading = frozenset(),
+        ungrown: Reading = frozenset(),
+    ) -> Herd:
+        """Return the herd at a locus.
+
+        Args:
+            law: of the chromosome that the locus is on.
+            allele_count: how many alleles it has, a chromosome without it not counted.
+            unborn: genotypes that nobody is born with.
+            ungrown: genotypes that no parent has.
+        """
+        asked = (law, allele_count, unborn, ungrown)
+        if asked not in self._known:
+            self._known[asked] = self._at(*asked)
+        return self._known[asked]
+
+    def _at(self, law: Law, allele_count: int, unborn: Reading, ungrown: Reading) -> Herd:
+        herd = self.herd
+        if law.one_line:  # a parent whose two alleles are alike gives both
+            line = self.sires if law.son[0] else self.dams
+            herd = Herd(line, line)
+        sexes = np.full(herd.total, _UNKNOWN)
+        sexes[: herd.size] = self.sexes
+        lone = int(((self.sires < 0) & (self.dams >= 0)).sum())
+        if law.is_sexed:
+            sexes[herd.size : herd.size + lone] = MALE
+            sexes[herd.size + lone :] = FEMALE
+        held = held_alleles(law, allele_count)
+        table = np.array(
+            [
+                [
+                    mask_of(held, genotypes_in(law, allele_count, sex) - lacking)
+                    for lacking in (unborn, ungrown)
+                ]
+                for sex in (MALE, FEMALE, None)
+            ],
+            kind_of(held),
+        )
+        has_own = (np.diff(herd.mating_start) > 0).astype(np.int64)
+        return herd.at(table[sexes, has_own], is_free=not ungrown)
