@@ -10,7 +10,7 @@ from testcross import rulesets
 from testcross.api.answers import Result
 from testcross.api.door import DEFAULT_ENGINE, Engine, Path, door, solver_named
 from testcross.rulesets import MatingError, genetics, load_mating_ruleset
-from testcross.rulesets.english import counted, quoted
+from testcross.rulesets.english import counted, listed, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -191,17 +191,21 @@ class Offspring(Result):
 
 @door
 def offspring(
-    *parents: CardChoice, ruleset: RulesetChoice = None, engine: Engine = DEFAULT_ENGINE
+    *parents: CardChoice,
+    founders: str | None = None,
+    ruleset: RulesetChoice = None,
+    engine: Engine = DEFAULT_ENGINE,
 ) -> Offspring:
     """Return the varieties that two animals can have.
 
     Args:
         parents: buck and doe; or one text, ``BUCK x DOE``.
+        founders: how often alleles are, ``b=0.2, d=0.1``, for what is not known of the parents.
         ruleset: whose cards they are.
         engine: who answers.
 
     Raises:
-        CardError, NotationError, MatingError: for other words than two cards.
+        CardError, NotationError, MatingError: for other words than two cards, or frequencies.
 
     >>> offspring("Aa Bb Cc Dd", "aa bb cc dd").chances["White"]
     Fraction(1, 2)
@@ -213,12 +217,33 @@ def offspring(
     there, sire, dam = genetics.cross_of(chosen, _apart(chosen, given))
     aside = genetics.untold(there, (sire, dam))
     sire, dam = (genetics.plain_at(there, aside, one) for one in (sire, dam))
-    found = genetics.offspring_of(there, sire, dam, solver_named(engine))
+    often = genetics.parse_frequencies(there, founders) if founders is not None else None
+    found = genetics.offspring_of(there, sire, dam, solver_named(engine), often)
     label = f"{sire.label} x {dam.label}"
     notes = genetics.notes_on(there, sire, dam, aside)
+    if founders is not None:
+        notes += _on_founders(there, (sire, dam), founders, found)
     return Offspring(
         analysis.OffspringAnswer(ruleset=there, parents=label, chances=found, notes=notes)
     )
+
+
+def _on_founders(
+    ruleset: rulesets.Ruleset,
+    parents: "Sequence[rulesets.Animal]",
+    founders: str,
+    found: "Sequence[genetics.Chance]",
+) -> tuple[str, ...]:
+    """Say what chances rest on besides the parents; or at which loci they need frequencies, too."""
+    if found and found[0].chance is not None:
+        return (f"What is not known of the parents is as frequent as {founders} (Hardy-Weinberg).",)
+    said = genetics.parse_frequencies(ruleset, founders)
+    lacking = [
+        locus.name
+        for place, locus in enumerate(ruleset.loci)
+        if place not in said and any(len(one.readings[place]) > 1 for one in parents)
+    ]
+    return (f"For chances, also say how often alleles are at {listed(lacking, 'and')}.",)
 
 
 def _apart(ruleset: rulesets.Ruleset, given: Sequence[str]) -> Sequence[str]:

@@ -400,6 +400,18 @@ class Herd:
         with _deciding():
             return BreedingPlan(breeding_advice(self.path, rules, self.book, want, generations))
 
+    def founders(self) -> str:
+        """Return how often alleles are among the founders, for ``offspring``: ``b=0.2, d=0.1``.
+
+        Raises:
+            TestcrossError: for a herd that was read without a ruleset, and as ``fill``.
+        """
+        from testcross.rulesets.pedigrees import founder_frequencies
+
+        rules = self._ruleset_for("an estimate")
+        with _deciding():
+            return founder_frequencies(self.path, rules, self.book)
+
     def _ruleset_for(self, what: str) -> "rulesets.Ruleset":
         """Return the ruleset by which the herd was read.
 

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from testcross.api import cards
+from testcross.api import cards, herds
 from testcross.api.files import InputError, refuse_other_kind
 from testcross.cli import console
-from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words
+from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words, optional
 from testcross.cli.command_line import Command, GroupWithHelp
 from testcross.cli.console import CLEAN, FINDINGS
 from testcross.cli.question_words import (
@@ -60,12 +60,28 @@ def check_ruleset(
     raise typer.Exit(FINDINGS if checked.is_ambiguous else CLEAN)
 
 
+ESTIMATED = "estimated"
+
+
 def offspring(
     parents: Annotated[
         list[str],
         card_words("BUCK DOE", "Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'."),
     ],
     *,
+    founders: Annotated[
+        str | None,
+        optional(
+            "--founders",
+            metavar="FREQ|estimated",
+            text="How often alleles are, b=0.2,d=0.1: what is not known of the parents is then as "
+            "in random mating. Or estimated, from the founders of --from.",
+        ),
+    ] = None,
+    herd: Annotated[
+        str | None,
+        optional("--from", metavar="FILE", text="The herd that --founders estimated counts."),
+    ] = None,
     ruleset: RulesetName = DEFAULT_RULESET,
     json: Json = False,
 ) -> None:
@@ -74,7 +90,11 @@ def offspring(
     With their exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
     """
     rules = load_mating_ruleset(ruleset)
-    found = cards.offspring(*two_parents(rules, parents), ruleset=rules)
+    if (founders == ESTIMATED) != (herd is not None):
+        raise InputError("--founders estimated and --from HERD go together; give both or neither")
+    if herd is not None:
+        founders = herds.herd(herd, ruleset=rules).founders()
+    found = cards.offspring(*two_parents(rules, parents), founders=founders, ruleset=rules)
     show(found.answer, form_of(json=json))
 
 

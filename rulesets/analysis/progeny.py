@@ -214,6 +214,7 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
         yield Paragraph(with_names(", ".join(names), names), indent=2)
         model = " ".join(locus.symbols[0] + locus.symbols[-1] for locus in ruleset.loci)
         yield Paragraph(f"For chances, give both full genotypes, such as '{model}'.")
+        yield from _notes(answer)
         return
     likeliest = sorted(found, key=lambda one: -(one.chance or 0))
     heads = [(head, key) for head, key in _PARTS.items() if getattr(found[0], key) is not None]

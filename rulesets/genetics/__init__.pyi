@@ -12,6 +12,8 @@ from .card_words import refuse_more_than_deck as refuse_more_than_deck
 from .coverage import Coverage as Coverage
 from .coverage import Overlap as Overlap
 from .coverage import coverage as coverage
+from .founder_frequencies import estimated as estimated
+from .founder_frequencies import parse_frequencies as parse_frequencies
 from .genotype_text import looks_like_genotype as looks_like_genotype
 from .laboratory import is_reported as is_reported
 from .locus import Locus as Locus

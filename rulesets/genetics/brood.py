@@ -10,6 +10,7 @@ from math import prod
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.composed_names import composed, prefix_places, states_at
+from testcross.rulesets.genetics.founder_frequencies import Frequencies, likely
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype
@@ -236,6 +237,66 @@ def ranges(
     if ruleset.is_sexed or any(len(joined(_parts(one))) > 1 for one in varieties):
         return None
     return tuple(_range(ruleset, (sire, dam), one) for one in varieties)
+
+
+def expected(
+    ruleset: Ruleset,
+    sire: Animal,
+    dam: Animal,
+    varieties: Sequence[Variety],
+    frequencies: Frequencies,
+) -> tuple[Chance, ...] | None:
+    """Return the chance of each variety, what is unknown of two animals being as frequent as said.
+
+    None where a locus that matters has no frequencies, and where there are no ranges either.
+    """
+    if ruleset.is_sexed:
+        return None
+    found = []
+    for variety in varieties:
+        parts = (
+            [
+                _expected_at(ruleset, place, reading, sire, dam, frequencies)
+                for place, reading in enumerate(way)
+            ]
+            for way in _parts(variety)
+        )
+        chance = Fraction()
+        for some in parts:
+            known = [one for one in some if one is not None]
+            if len(known) < len(some):
+                return None
+            chance += prod(known, start=Fraction(1))
+        found.append(Chance(variety=variety.name, chance=chance))
+    return tuple(one for one in found if one.chance)
+
+
+def _expected_at(
+    ruleset: Ruleset,
+    place: int,
+    reading: Reading,
+    sire: Animal,
+    dam: Animal,
+    frequencies: Frequencies,
+) -> Fraction | None:
+    """Return how many of those born read so at a locus; None where that is not known."""
+    locus = ruleset.loci[place]
+    parents = [one.readings[place] - locus.ungrown for one in (sire, dam)]
+    here = _range_at(locus, reading, *parents)
+    if here.least == here.most:
+        return here.least
+    if place not in frequencies:
+        return None
+    his, hers = (likely(frequencies[place], locus, one) for one in parents)
+    return sum(
+        (
+            his[one]
+            * hers[other]
+            * _range_at(locus, reading, frozenset({one}), frozenset({other})).most
+            for one, other in product(his, hers)
+        ),
+        Fraction(),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from typing import TypeAlias
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError
 from testcross.rulesets.genetics.animal import Animal, card_of
-from testcross.rulesets.genetics.brood import Brood, Chance, ranges
+from testcross.rulesets.genetics.brood import Brood, Chance, expected, ranges
 from testcross.rulesets.genetics.composed_names import (
     composed,
     prefix_places,
     states_at,
 )
 from testcross.rulesets.genetics.coverage import refuse_overlaps
+from testcross.rulesets.genetics.founder_frequencies import Frequencies
 from testcross.rulesets.genetics.genotype_text import parse_known
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus
 from testcross.rulesets.genetics.looks import (
@@ -47,10 +48,17 @@ Readings: TypeAlias = Sequence[Reading]
 """One reading per locus."""
 
 
-def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Chance, ...]:
+def offspring_of(
+    ruleset: Ruleset,
+    sire: Animal,
+    dam: Animal,
+    solver: Solver,
+    founders: Frequencies | None = None,
+) -> tuple[Chance, ...]:
     """Return the varieties that two animals can have, in the deck's order.
 
-    The chances are exact where both genotypes are fully known: each parent gives either allele of
+    With frequencies of founders the chances are means over all that the parents can be. Else
+    the chances are exact where both genotypes are fully known: each parent gives either allele of
     a pair as often (Law of Segregation), each locus by itself (Law of Independent Assortment).
 
     Raises:
@@ -62,6 +70,9 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
         refuse_overlaps(ruleset)
         return tuple(Brood(ruleset, sire, dam).chances())
     possible = _possible(ruleset, sire, dam, solver)
+    told = expected(ruleset, sire, dam, possible, founders) if founders is not None else None
+    if told is not None:
+        return told
     unknown = tuple(Chance(variety=variety.name, chance=None) for variety in possible)
     return (ruleset.sources and ranges(ruleset, sire, dam, possible)) or unknown
 

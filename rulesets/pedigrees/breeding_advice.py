@@ -12,6 +12,7 @@ from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
 from testcross.rulesets.genetics.brood import joined
 from testcross.rulesets.genetics.composed_names import prefix_places, varieties_at
 from testcross.rulesets.genetics.coverage import written_whole
+from testcross.rulesets.genetics.founder_frequencies import estimated
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -141,6 +142,29 @@ def own_animals(path: str, ruleset: Ruleset, book: HerdBook) -> dict[str, Animal
         for place, name in enumerate(book.ids)
         if book.lines[place]
     }
+
+
+def founder_frequencies(path: str, ruleset: Ruleset, book: HerdBook) -> str:
+    """Return how often alleles are among the founders of a herd: ``b=0.2, d=0.1``.
+
+    Raises:
+        MatingError: as ``own_animals``, and where nothing is known of any founder.
+    """
+    own = own_animals(path, ruleset, book)
+    founders = [
+        own[name]
+        for place, name in enumerate(book.ids)
+        if name in own and min(int(book.sires[place]), int(book.dams[place])) < 0
+    ]
+    told = []
+    for place, locus in enumerate(ruleset.loci):
+        found = estimated(locus, [one.readings[place] for one in founders])
+        if found is not None and not locus.is_sexed:
+            pairs = zip(locus.symbols[1:], found[1:], strict=False)
+            told += [f"{symbol}={float(number):g}" for symbol, number in pairs]
+    if not told:
+        raise MatingError(f"{path}: nothing is known of any founder; say how often alleles are")
+    return ", ".join(told)
 
 
 def breeding_advice(

@@ -90,6 +90,10 @@ def offspring_questions(count: int, random: Random) -> list[Question]:
         for pair in (("Red Round", "White Round"), ("Rr ll", "Rr Ll"), ("Pink Oval", "Peloric"))
     ]
     chosen.append(ask_with(own, "offspring", "Pp Tt", "pp Tt", "--ruleset", "peas.toml"))
+    chosen += [ask("offspring", "castor", "lilac", "--founders", one) for one in ("b=0.2", "b=2")]
+    more = ("--founders", "estimated", "--from", "herd.csv")
+    herd: dict[str, Content] = {"herd.csv": "id,sire,dam,B\nRex,,,bb\nUna,,,B-\n"}
+    chosen.append(ask_with(herd, "offspring", "castor", "lilac", *more))
     return filled_up(chosen, _pair, random, count)
 
 
