@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from testcross.api.files import InputError
@@ -57,6 +57,20 @@ def make_app(words: Sequence[str]) -> typer.Typer:
     for name in commands() if completing else filter(is_command, words[:1]):
         _add(app, name)
     return app
+
+
+def options_of_all() -> dict[str, bool]:
+    """Return the options of all commands by name, each with whether a value belongs to it."""
+    waiting: list[Any] = [typer.main.get_command(make_app([name])) for name in commands()]
+    found: dict[str, bool] = {}
+    while waiting:
+        command = waiting.pop()
+        below = getattr(command, "commands", None)
+        waiting += (below or {}).values()
+        context = typer.Context(command, help_option_names=CONTEXT["help_option_names"])
+        for option in () if below else command.get_params(context):
+            found |= {name: not option.is_flag for name in option.opts if name[0] == "-"}
+    return found
 
 
 def _add(app: typer.Typer, name: str) -> None:

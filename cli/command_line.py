@@ -395,7 +395,7 @@ class CardCommand(Command):
             known = [name for parameter in self.get_params(ctx) for name in parameter.opts]
             for word in options_in(kept):
                 if word.partition("=")[0] not in known and _is_mistyped(word, kept):
-                    raise InputError(_no_option(word, known))
+                    raise InputError(no_option(word, known))
             _refuse_torn_cards(args)
         left = super().parse_args(ctx, guarded(kept))
         for name, value in ctx.params.items():
@@ -501,7 +501,8 @@ def _is_mistyped(word: str, words: Sequence[str]) -> bool:
     return False
 
 
-def _no_option(word: str, known: Sequence[str]) -> str:
+def no_option(word: str, known: Sequence[str]) -> str:
+    """Say that there is no such option, with the nearest of those that there are."""
     long = {name_key(name): name for name in known if name.startswith("--")}
     close = nearest(word.partition("=")[0], long, limit=1)
     hint = f"did you mean {close[0]}? " if close else ""

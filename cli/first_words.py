@@ -4,10 +4,10 @@ import shlex
 from collections.abc import Sequence
 
 from testcross.api.files import InputError
-from testcross.cli.command_line import OPTION, asked_ruleset, before_mark
+from testcross.cli.command_line import OPTION, asked_ruleset, before_mark, no_option
 from testcross.cli.command_list import OLD_NAMES, commands, is_command, is_old_name
 from testcross.cli.console import PROGRAM, complain
-from testcross.cli.front_page import HELP_WORDS
+from testcross.cli.front_page import HELP_WORDS, OPTIONS
 from testcross.cli.typed_cards import are_parents_alone, plain_words, words_apart
 from testcross.rulesets import Ruleset, TestcrossError, is_mating_text, load_ruleset, parse_animal
 from testcross.rulesets.english import quoted
@@ -23,11 +23,47 @@ from testcross.rulesets.genetics import (
 DEFAULT_COMMAND = "check"
 _PARENTS_ALONE = "offspring"
 _SHOW = "show"
+_OWN = frozenset(names.partition(" ")[0].strip(",") for names, _ in OPTIONS)
+"""The program's own options, which need no command."""
 _FEWEST_LETTERS = 2
 """From how many letters on a command can be meant by its beginning."""
 _MOST_LETTERS_AMISS = 2
 _LIKE = 0.7
 """From which likeness on a word is a misspelt card."""
+
+
+def options_behind(words: Sequence[str]) -> list[str]:
+    """Return a command line whose options come first with the other words in front.
+
+    Raises:
+        InputError: for an option that no command has, and where there are no other words.
+    """
+    if words[0] in _OWN or not OPTION.fullmatch(words[0]) or _is_genotype(words):
+        return list(words)
+    from testcross.cli.called_command import options_of_all  # which loads every command
+
+    known, first = options_of_all(), 0
+    while first < len(words) and OPTION.fullmatch(words[first]):
+        name, equals, _ = words[first].partition("=")
+        if name not in known:
+            raise InputError(no_option(words[first], list(known)))
+        first += 2 if known[name] and not equals else 1
+    options, rest = words[:first], words[first:]
+    if not rest:
+        typed = quoted(" ".join(options))
+        raise InputError(f"{typed} stands alone; write a command or cards before it (see --help)")
+    end = len(before_mark(rest))
+    return [*rest[:end], *options, *rest[end:]]
+
+
+def _is_genotype(words: Sequence[str]) -> bool:
+    """Tell whether the first word, which begins with a dash, is a genotype, such as ``-a``."""
+    if words[0].startswith("--"):
+        return False
+    try:
+        return looks_like_genotype(load_ruleset(asked_ruleset(words)).loci, words[0])
+    except TestcrossError:
+        return False
 
 
 def with_command(words: Sequence[str]) -> list[str]:
@@ -46,7 +82,7 @@ def with_command(words: Sequence[str]) -> list[str]:
         return _help_about(rest)
     if is_command(first) or is_old_name(first):
         return [first, *rest]
-    if OPTION.fullmatch(words[0]):
+    if words[0] in _OWN:
         return list(words)
     try:
         ruleset = load_ruleset(asked_ruleset(words))

@@ -39,9 +39,9 @@ def _answer(arguments: Sequence[str]) -> int:
 
         if COMPLETING in os.environ:
             return call(words)
-        from testcross.cli.first_words import renamed, with_command
+        from testcross.cli.first_words import options_behind, renamed, with_command
 
-        words = with_command(words)
+        words = with_command(options_behind(words))
         return call(renamed(words))
     except TestcrossError as error:
         message = error.in_full
