@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from operator import itemgetter
 from random import Random
 
@@ -28,10 +29,12 @@ def pool(idea: str = "") -> tuple[Question, ...]:
 
 
 def guess(question: Question, chance: Random) -> tuple[str, ...]:
-    """Return what somebody answers who takes any choice, or any of several."""
+    """Return what somebody answers who takes any choice, or some of several, but not all."""
+    texts = [one.text for one in question.choices]
     if question.form != "several":
-        return (chance.choice(question.choices).text,)
-    return tuple(one.text for one in question.choices if chance.random() < 0.5)
+        return (chance.choice(texts),)
+    some = [one for n in range(1, len(texts)) for one in combinations(texts, n)]
+    return chance.choice(some)
 
 
 def answer(pupil: str, question: Question, chance: Random) -> tuple[str, ...]:

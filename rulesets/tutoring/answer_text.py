@@ -258,8 +258,8 @@ def how_to_choose(
 ) -> str:
     """Return how choices are typed, as a sentence; or written, where ``verb`` says so."""
     said = [label or choice.text for choice, label in zip(choices, labels_of(choices), strict=True)]
-    if several and len(said) > 1:
-        return f"{verb} your answers, such as {said[0]}, {said[-1]}, or none."
+    if several and len(said) > 2:
+        return f"{verb} your answers, such as {said[0]}, {said[-1]}: at least one, but not all."
     return f"{verb} {listed(said)}."
 
 

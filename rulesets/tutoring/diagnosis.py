@@ -33,9 +33,9 @@ class Diagnosis:
 
 
 def chance_of_guess(question: Question) -> Fraction:
-    """Return how often a guess is right: one choice of all, or each of several taken or not."""
+    """Return how often a guess is right: one choice of all, or some of several, but not all."""
     count = len(question.choices)
-    return Fraction(1, 2**count if question.form == "several" else count)
+    return Fraction(1, 2**count - 2 if question.form == "several" else count)
 
 
 def diagnose(answered: Sequence[Answered]) -> tuple[Diagnosis, ...]:

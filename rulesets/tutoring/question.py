@@ -65,7 +65,8 @@ def identifier(*parts: str) -> str:
 
 
 Form: TypeAlias = Literal["one", "several", "typed"]
-"""``one``: one choice is right. ``several``: every right choice has to be taken, and no other.
+"""``one``: one choice is right. ``several``: every right choice has to be taken, and no other;
+at least one is right, but never all.
 ``typed``: the answer is written; the choices stand in where nothing can be typed, and of those
 just one is right."""
 Level: TypeAlias = Literal["novice", "locus", "trio", "litter"]

@@ -26,7 +26,7 @@ from testcross.solver import (
     possible,
 )
 
-_EQUAL, _OTHER = "equal", "other"
+_EQUAL, _LAST, _OTHER = "equal", "last", "other"
 
 
 class AlleleQuestion(AboutLocus):
@@ -41,12 +41,15 @@ class AlleleQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return that two alleles are equal, which is rare; or not, as is most often proven."""
-        return (_OTHER, _OTHER, _EQUAL)
+        """Return that two alleles are equal, the last one hides, or another, if there is one."""
+        if max(dealer.ruleset.allele_counts) == 2:
+            return (_EQUAL, _LAST, _LAST)
+        return (*(_EQUAL, _LAST, _OTHER) * 3, _OTHER)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return whether two equal alleles are proven."""
-        return _sort(judge.known(task.here.problem)[task.animal])
+        """Return whether two equal alleles are proven, or the most recessive one."""
+        problem = task.here.problem
+        return _sort(judge.known(problem)[task.animal], problem.allele_count)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; where two equal alleles are to be proven, of tested parents."""
@@ -56,7 +59,8 @@ class AlleleQuestion(AboutLocus):
         """Return the animals that gain an allele."""
         known = judge.known(problem)
         gaining = gains_at(problem, judge)
-        return [Target(animal=i) for i in gaining if sort in ("", _sort(known[i]))]
+        count = problem.allele_count
+        return [Target(animal=i) for i in gaining if sort in ("", _sort(known[i], count))]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return the two slots as the judge fills them in; None where it finds all illegal."""
@@ -96,8 +100,10 @@ class AlleleQuestion(AboutLocus):
         return _of_slots(task.here, task.animal, solver, text)
 
 
-def _sort(known: KnownAlleles) -> str:
-    return _EQUAL if len(known) > len(set(known)) else _OTHER
+def _sort(known: KnownAlleles, allele_count: int) -> str:
+    if len(known) > len(set(known)):
+        return _EQUAL
+    return _LAST if allele_count - 1 in known else _OTHER
 
 
 def gains_at(problem: LocusProblem, judge: Judge) -> list[int]:

@@ -25,7 +25,8 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.solver import Genotype, LocusProblem, Reading, Solver
 
-_STRUCK, _LEFT = "struck", "left"
+_ENDS = _FIRST, _LAST = "first", "last"
+_BUT_FIRST, _BUT_LAST, _OTHERS = "not first", "not last", "others"
 
 
 class EliminationQuestion(AboutLocus):
@@ -40,17 +41,18 @@ class EliminationQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return that the first genotype is struck out, as most often; or that it is left."""
-        return (_STRUCK, _STRUCK, _LEFT)
+        """Return which are struck out: one end, all but one, or others, if there are more."""
+        most = max(len(reading) for card in dealer.cards for reading in card.readings)
+        return _ENDS if most == 2 else (*_ENDS, _BUT_FIRST, _BUT_LAST, _OTHERS, _OTHERS)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
-        """Return whether the first genotype is struck out."""
+        """Return which genotypes are struck out."""
         problem = task.here.problem
         return _sort(problem.readings[task.animal], judge.possible(problem)[task.animal])
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; where the first genotype is to be left, of tested parents."""
-        return dealer.tested(chance, rare=wish.sort == _LEFT, pure=True)
+        return dealer.tested(chance, rare=wish.sort in (_LAST, _BUT_FIRST, _OTHERS), pure=True)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the animals of which some genotypes are ruled out."""
@@ -121,7 +123,15 @@ class EliminationQuestion(AboutLocus):
 
 
 def _sort(own: Reading, left: Reading) -> str:
-    return _LEFT if min(own) in left else _STRUCK
+    """Return which of the genotypes of a card are struck out; of two, the first or the last."""
+    every = sorted(own)
+    ends = {
+        frozenset(every[1:]): _BUT_FIRST,
+        frozenset(every[:-1]): _BUT_LAST,
+        frozenset(every[-1:]): _LAST,
+        frozenset(every[:1]): _FIRST,
+    }
+    return ends.get(own - left, _OTHERS)
 
 
 def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Inference]]:

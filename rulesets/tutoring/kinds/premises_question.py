@@ -15,8 +15,8 @@ from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
 from testcross.solver import Genotype, LocusProblem, Solver, difference, known_alleles
 
-_SEVERAL = "several"
-_WHOSE = ("sire", "dam", "offspring", _SEVERAL)
+_OTHERS, _OWN = "several others", "several, its own too"
+_WHOSE = ("sire", "dam", "offspring")
 
 
 class PremisesQuestion(AboutLocus):
@@ -31,16 +31,21 @@ class PremisesQuestion(AboutLocus):
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        """Return whose cards can prove it: those of one parent, of one of the young, of several."""
-        return _WHOSE
+        """Return whose cards can prove it: those of one parent, of one of the young, of several.
+
+        Where there are more young, several can be more different cards.
+        """
+        several = (_OTHERS, _OWN) if max(dealer.ruleset.allele_counts) > 2 else (_OTHERS,)
+        more = (*_WHOSE[2:], *several) * 2 if dealer.level == "litter" else ()
+        return (*_WHOSE, *several, *more)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return whose cards prove it."""
-        return _sort(_needed(*_asked(task), judge))
+        return _sort(_needed(*_asked(task), judge), task.animal)
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; of tested parents where several cards are to prove it."""
-        return dealer.tested(chance, rare=wish.sort == _SEVERAL, pure=False)
+        return dealer.tested(chance, rare=wish.sort in (_OTHERS, _OWN), pure=False)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
         """Return the animals that gain an allele by one proof, and what they gain."""
@@ -49,7 +54,7 @@ class PremisesQuestion(AboutLocus):
         return [
             Target(animal=i, genotypes=(gained,))
             for i, gained, needed in proven
-            if needed and sort in ("", _sort(needed))
+            if needed and sort in ("", _sort(needed, i))
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
@@ -103,8 +108,10 @@ def _asked(task: Exercise) -> tuple[LocusProblem, int, Genotype]:
     return task.here.problem, task.animal, task.genotypes[0]
 
 
-def _sort(needed: Sequence[int]) -> str:
-    return _SEVERAL if len(needed) > 1 else _WHOSE[min(needed[0], 2)]
+def _sort(needed: Sequence[int], animal: int) -> str:
+    if len(needed) > 1:
+        return _OWN if animal in needed else _OTHERS
+    return _WHOSE[min(needed[0], 2)]
 
 
 def _gained(problem: LocusProblem, animal: int, judge: Judge) -> Genotype:

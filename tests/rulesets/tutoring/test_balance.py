@@ -148,7 +148,7 @@ def guessed_right(kind: str) -> Fraction | None:
     questions = drawn(kind)
     if questions[0].form == "typed":
         return None
-    ways = (2 ** len(q.choices) if q.form == "several" else len(q.choices) for q in questions)
+    ways = (2 ** len(q.choices) - 2 if q.form == "several" else len(q.choices) for q in questions)
     return sum((Fraction(1, number) for number in ways), Fraction(0)) / QUESTIONS
 
 

@@ -79,7 +79,7 @@ def mastered_at_the_end(pupil: str, learns_after: int, seed: int) -> bool:
         right = answer(who, question, chance) == question.answer
         choices = len(question.choices)
         known = traced(
-            known, right, Fraction(1, 2**choices if question.form == "several" else choices)
+            known, right, Fraction(1, 2**choices - 2 if question.form == "several" else choices)
         )
     return known >= MASTERED
 
