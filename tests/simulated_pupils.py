@@ -7,8 +7,8 @@ from itertools import combinations
 from operator import itemgetter
 from random import Random
 
-from asked_questions import asked
-from testcross.rulesets.tutoring import BY_NAME, LEVELS, Question
+from asked_questions import asked, tutor_of
+from testcross.rulesets.tutoring import BY_NAME, LEVELS, Concept, Question
 from testcross.rulesets.tutoring.diagnosis import diagnose
 
 GUESSES, KNOWS = "guesses", "knows"
@@ -20,10 +20,22 @@ SLIPS = 0.1
 SEEDS = range(200)
 
 
+SHOWN_BY = {
+    "own-sex-gives-x": ("", "fruit-flies", Concept.SEXED),
+    "unborn-is-counted": ("", "mice", Concept.LETHAL),
+    "hidden-is-counted": ("punnett", "dogs", None),
+}
+"""The questions that touch an idea of which others say little: kind, cards, what they are about."""
+
+
 @cache
 def pool(idea: str = "") -> tuple[Question, ...]:
     """Return questions on different cards: those that touch an idea, if one is named."""
-    drawn = [asked(level, "", seed) for level in LEVELS for seed in SEEDS]
+    if idea in SHOWN_BY:
+        kind, ruleset, concept = SHOWN_BY[idea]
+        drawn = [tutor_of("trio", ruleset).question(seed, kind, concept) for seed in SEEDS]
+    else:
+        drawn = [asked(level, "", seed) for level in LEVELS for seed in SEEDS]
     different = {one.mating or one.id: one for one in drawn}.values()
     return tuple(one for one in different if not idea or idea in dict(one.wrong))
 

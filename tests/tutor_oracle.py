@@ -36,9 +36,44 @@ def slots(locus: Locus, text: str) -> Reading:
 
 
 def readings(ruleset: Ruleset, row: CardRow) -> list[Reading]:
-    """Return what a card shows at each locus."""
-    words = row.shown.split()
-    return [slots(locus, word) for locus, word in zip(ruleset.loci, words, strict=True)]
+    """Return what a card shows at each locus, of what such an animal can be."""
+    named = _named(ruleset).get(without_sex(ruleset, row.card), ruleset.blank)
+    words = zip(ruleset.loci, row.shown.split(), can_be(ruleset, row), named, strict=True)
+    return [slots(locus, word) & every & card for locus, word, every, card in words]
+
+
+@cache
+def _named(ruleset: Ruleset) -> dict[str, tuple[Reading, ...]]:
+    return {variety.name: variety.readings for variety in ruleset.varieties}
+
+
+def without_sex(ruleset: Ruleset, card: str) -> str:
+    """Return a card's name without the word for a son or a daughter behind it."""
+    for word in ruleset.roles.young:
+        card = card.removesuffix(f" {word}")
+    return card
+
+
+def can_be(ruleset: Ruleset, row: CardRow) -> list[Reading]:
+    """Return all that an animal can be: a son has one X, a hen one Z, and the dead are nobody."""
+    parent = next((i for i, one in enumerate(ruleset.roles.sexes) if row.role.startswith(one)), -1)
+    young = next((i for i, one in enumerate(ruleset.roles.young) if row.card.endswith(one)), -1)
+    sex = parent if parent >= 0 else young
+    found = []
+    for locus in ruleset.loci:
+        last = len(locus.alleles)
+        every = oracle.genotypes(len(locus.symbols))
+        if locus.chromosome in ("X", "Z"):
+            single = sex == ("X", "Z").index(locus.chromosome)
+            every = [g for g in every if (g[1] == last) == single and g[0] < last]
+        dead = {g for g, when in locus.lethal if parent >= 0 or when == "before birth"}
+        found.append(frozenset(every) - dead)
+    return found
+
+
+def shows(locus: Locus, genotype: Genotype) -> str:
+    """Return what a genotype looks like."""
+    return dict(locus.heterozygotes).get(genotype, locus.alleles[genotype[0]].shows)
 
 
 @dataclass(frozen=True)
@@ -47,10 +82,12 @@ class Family:
 
     ruleset: Ruleset
     animals: tuple[tuple[Reading, ...], ...]
+    every: tuple[tuple[Reading, ...], ...] = ()
+    """What each of them could be, whatever its card shows."""
 
     def at(self, locus: int) -> Plain:
         shape = (FOUNDER, FOUNDER, *[(0, 1)] * (len(self.animals) - 2))
-        count = len(self.ruleset.loci[locus].alleles)
+        count = len(self.ruleset.loci[locus].symbols)
         return Plain(count, tuple(one[locus] for one in self.animals), shape)
 
     def solutions(self, locus: int) -> tuple[Solution, ...]:
@@ -67,9 +104,8 @@ class Family:
 
     def covered(self, animal: int, locus: int) -> tuple[Solution, ...]:
         problem = self.at(locus)
-        everything = frozenset(oracle.genotypes(problem.allele_count))
         cards = list(problem.readings)
-        cards[animal] = everything
+        cards[animal] = self.every[animal][locus]
         return tuple(_solutions(Plain(problem.allele_count, tuple(cards), problem.parents)))
 
 
@@ -79,7 +115,8 @@ def _solutions(problem: Plain) -> tuple[Solution, ...]:
 
 
 def family(ruleset: Ruleset, rows: Sequence[CardRow]) -> Family:
-    return Family(ruleset, tuple(tuple(readings(ruleset, row)) for row in rows))
+    animals, every = (tuple(tuple(of(ruleset, row)) for row in rows) for of in (readings, can_be))
+    return Family(ruleset, animals, every)
 
 
 def roles(ruleset: Ruleset, young: int) -> list[str]:
@@ -107,7 +144,7 @@ def name(locus: Locus, genotype: Genotype) -> str:
     return "".join(locus.symbols[a] for a in genotype)
 
 
-_CROSS = re.compile(r"(\w+(?: \w+)?) x (\w+(?: \w+)?)(?=\.| have)")
+_CROSS = re.compile(r"(\S+(?: \S+)?) x (\S+(?: \S+)?)(?=\.| have)")
 
 
 class Answers:
@@ -155,7 +192,9 @@ class Answers:
                 right = all(lacks) and once
             else:
                 assert choice.text.startswith("Only the ")
-                mine, other = lacks if self.ruleset.roles.parents[0] in choice.text else lacks[::-1]
+                mine, other = (
+                    lacks if f"the {self.ruleset.roles.parents[0]} " in choice.text else lacks[::-1]
+                )
                 right = mine and not other and twice
             found += [choice.text] * right
         return found
@@ -223,12 +262,17 @@ class Answers:
 
     def kits(self, question: Question) -> list[str]:
         parents = family(self.ruleset, question.rows)
-        by_name = {variety.name: variety.readings for variety in self.ruleset.varieties}
         return [
             choice.text
             for choice in question.choices
-            if parents.with_young(by_name[choice.text]).legal()
+            if parents.with_young(self._kit(choice.text)).legal()
         ]
+
+    def _kit(self, text: str) -> tuple[Reading, ...]:
+        """Return what a card shows of a son or a daughter, if it says which it is."""
+        own = _named(self.ruleset)[without_sex(self.ruleset, text)]
+        every = can_be(self.ruleset, CardRow(role="", card=text, shown=""))
+        return tuple(one & all_ for one, all_ in zip(own, every, strict=True))
 
     def design(self, question: Question) -> list[str]:
         """Of all pairs of the cards just one has a genotype for each animal at every locus."""
@@ -270,7 +314,8 @@ class Answers:
         while 100 * missed > 100 - int(certain[1]) + 1e-9:
             number, missed = number + 1, missed * (1 - max(shares))
         place, young = 1 + (shares[1] > shares[0]), self.ruleset.roles.offspring
-        return f"{self.ruleset.roles.dam} {place}, {number} {young}s"
+        several = {"fly": "flies", "child": "children"}.get(young, f"{young}s")
+        return f"{self.ruleset.roles.dam} {place}, {number} {several}"
 
     def odd(self, question: Question) -> list[str]:
         cards = family(self.ruleset, question.rows)
@@ -307,7 +352,7 @@ class Answers:
         places = [self.ruleset.loci.index(locus) for locus in loci]
         seen = [
             self._only_card(dict(zip(places, cell, strict=True)))
-            or [locus.alleles[g[0]].shows for locus, g in zip(loci, cell, strict=True)]
+            or [shows(locus, g) for locus, g in zip(loci, cell, strict=True)]
             for cell in cells
         ]
         return str(seen.count(looks))
@@ -323,8 +368,8 @@ class Answers:
 
     def _share(self, question: Question, looks: str) -> Fraction:
         (locus,), cells = self._cross(question)
-        showing = sum(locus.alleles[cell[0][0]].shows == looks for cell in cells)
-        return Fraction(showing, len(cells))
+        born = [g for (g,) in cells if dict(locus.lethal).get(g) != "before birth"]
+        return Fraction(sum(shows(locus, g) == looks for g in born), len(born))
 
     def chance(self, question: Question) -> str:
         share = self._share(question, question.text.rsplit("them be ", 1)[1].rstrip("?"))
@@ -358,3 +403,14 @@ class Answers:
 
 _POINTS = {"A": 1, "at": 2, "a": 4, "B": 1, "b": 2, "C": 1, "cchd": 2, "ch": 4, "c": 8}
 _POINTS |= {"D": 1, "d": 2}
+
+
+def hold(question: Question, answers: Answers) -> None:
+    """Check one question: the answer is that of enumeration, and every distractor is wrong."""
+    right = answers.answer(question)
+    assert question.answer == right, question
+    correct = tuple(choice.text for choice in question.choices if choice.correct)
+    texts = [choice.text for choice in question.choices]
+    assert len(set(texts)) == len(texts) >= 2, question
+    assert correct == right, question
+    assert all(said != right for _, said in question.wrong), question

@@ -1,7 +1,7 @@
 """Cards for questions: first what is asked about at one locus, then a mating built around it."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Literal, TypeAlias
@@ -14,7 +14,16 @@ from testcross.rulesets.genetics.slots import format_full
 from testcross.rulesets.tutoring.inferences import is_white, question_weights
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import Concept, Level
-from testcross.solver import Genotype, LocusProblem, Reading, Solver, litter_parents
+from testcross.solver import (
+    FEMALE,
+    MALE,
+    Genotype,
+    LocusProblem,
+    Reading,
+    Solver,
+    litter_parents,
+    sex_shown,
+)
 
 Misfit: TypeAlias = Literal["", "one", "together"]
 """What is wrong with a litter at the locus asked about: nothing, one kit, or all together."""
@@ -90,14 +99,28 @@ class Dealer:
         self.ruleset = ruleset
         self.level = level
         self.shares = question_weights().draw
-        pairs = enumerate(ruleset.varieties)
+        cards = list(_cards(ruleset))
+        self._all = tuple(card for card, _ in cards)
         # what a card with several readings means at one locus depends on another: it is not dealt
         self._deck = sum(
-            1 << i for i, v in pairs if (v.copies or ruleset.by_phenotype) and not v.alternatives
+            1 << i
+            for i, v in enumerate(self._all)
+            if (v.copies or ruleset.by_phenotype) and not v.alternatives
         )
-        self._named = {variety.name: variety for variety in ruleset.varieties}
-        self._places = {variety.name: i for i, variety in enumerate(ruleset.varieties)}
-        self._table = OffspringTable(ruleset, solver)
+        self._parents = tuple(
+            self._deck & sum(1 << i for i, (_, own) in enumerate(cards) if own in (None, sex))
+            for sex in (MALE, FEMALE)
+        )
+        """The cards that can be sires, and those that can be dams."""
+        self._named = {card.name: (card, sex) for card, sex in cards}
+        self._places = {card.name: i for i, card in enumerate(self._all)}
+        self._table = OffspringTable(replace(ruleset, varieties=self._all), solver)
+        loci = list(enumerate(ruleset.loci))
+        self._fitting_loci: dict[Concept | None, list[int]] = {
+            Concept.SERIES: [i for i, locus in loci if len(locus.alleles) > 2],
+            Concept.SEXED: [i for i, locus in loci if locus.is_sexed],
+            Concept.LETHAL: [i for i, locus in loci if locus.unborn],
+        }
         self._made = lru_cache(maxsize=16_384)(self._animal)
         self._members = lru_cache(maxsize=16_384)(self._varieties)
         self._showing = lru_cache(maxsize=4_096)(self._find_showing)
@@ -129,9 +152,13 @@ class Dealer:
             return Needs(kits=kits, tested=shares.tested_otherwise)
         return Needs(kits=kits, tested=shares.tested_wanted, pure=shares.pure_wanted * pure)
 
-    def full(self, chance: Random, locus: int) -> Genotype:
-        """Return a genotype at a locus, heterozygous more often than not."""
-        count = self.ruleset.allele_counts[locus]
+    def full(self, chance: Random, locus: int, sex: int) -> Genotype:
+        """Return a genotype of a parent at a locus, heterozygous more often than not."""
+        series, count = self.ruleset.loci[locus], self.ruleset.allele_counts[locus]
+        if series.is_sexed or series.lethal:
+            grown = sorted(series.of_sex(sex) - series.ungrown)
+            mixed = [one for one in grown if one[0] != one[1]]
+            return chance.choice(mixed if chance.random() < self.shares.heterozygous else grown)
         first, second = chance.randrange(count), chance.randrange(count)
         if first == second and chance.random() < self.shares.heterozygous:
             second = (second + 1) % count
@@ -153,13 +180,13 @@ class Dealer:
     def tested_card(self, chance: Random) -> Animal:
         """Return an animal whose whole genotype is known."""
         variety = chance.choice(self.cards)
-        return self._made(
-            variety.name, tuple(frozenset({chance.choice(sorted(r))}) for r in variety.readings)
-        )
+        pairs = zip(variety.readings, self.ruleset.loci, strict=True)
+        alive = (reading - locus.ungrown for reading, locus in pairs)
+        return self._made(variety.name, tuple(frozenset({chance.choice(sorted(r))}) for r in alive))
 
-    def showing(self, chance: Random, locus: int, reading: Reading) -> Animal | None:
-        """Return an animal whose card shows this at a locus, or that can be known to be so."""
-        return self._card(chance, locus, reading, self._deck)
+    def showing(self, chance: Random, locus: int, reading: Reading, sex: int) -> Animal | None:
+        """Return a parent whose card shows this at a locus, or that can be known to be so."""
+        return self._card(chance, locus, reading, self._parents[sex], parent=True)
 
     def around(
         self, chance: Random, judge: Judge, wish: Wish, needs: Needs, targets: Targets
@@ -177,7 +204,7 @@ class Dealer:
             targets: tells what can be asked.
         """
         for _ in range(_TRIES):
-            locus = self._locus(chance, wish.idea) if needs.locus is None else needs.locus
+            locus = self.locus(chance, wish.idea) if needs.locus is None else needs.locus
             column = self._column(chance, locus, needs, wish.idea)
             found = self._targets(targets, self._problem(locus, column), judge, wish.sort)
             mating = self._built(chance, locus, column, needs) if found else None
@@ -185,17 +212,17 @@ class Dealer:
                 return Dealt(mating=mating, locus=locus, target=chance.choice(found))
         return None
 
-    def _locus(self, chance: Random, idea: Concept | None) -> int:
+    def locus(self, chance: Random, idea: Concept | None) -> int:
         """Return a locus at which a question can be about an idea."""
-        counts = self.ruleset.allele_counts
-        longest = [i for i, count in enumerate(counts) if count > 2]
-        if idea is Concept.SERIES and longest:
-            return chance.choice(longest)
-        return chance.randrange(len(counts))
+        return chance.choice(self._fitting_loci.get(idea) or range(len(self.ruleset.loci)))
 
     def _problem(self, locus: int, column: Column) -> LocusProblem:
-        count = self.ruleset.allele_counts[locus]
-        return LocusProblem(count, column, litter_parents(len(column) - 2))
+        parents = litter_parents(len(column) - 2)
+        if not self.ruleset.by_chromosome:
+            return LocusProblem(self.ruleset.allele_counts[locus], column, parents)
+        series = self.ruleset.loci[locus]
+        sexes = [sex_shown(series.law, len(series.alleles), reading) for reading in column]
+        return series.problem(column, parents, sexes)
 
     def _column(self, chance: Random, locus: int, needs: Needs, idea: Concept | None) -> Column:
         """Return what the animals of a mating show at a locus."""
@@ -204,10 +231,10 @@ class Dealer:
         tested = _share(needs, shares.tested_parent)
         pure = chance.random() < needs.pure
         parents = [
-            self._special_of(chance, locus, self._deck, Concept.HOMOZYGOTE if pure else idea, needs)
+            self._special_of(chance, locus, deck, Concept.HOMOZYGOTE if pure else idea, needs)
             if pure or i == special
-            else self._shown(chance, locus, self._deck, tested)
-            for i in (0, 1)
+            else self._shown(chance, locus, deck, tested)
+            for i, deck in enumerate(self._parents)
         ]
         theirs = self._deck & self._table.bits_at(locus, *parents)
         tested = _share(needs, shares.tested_offspring)
@@ -225,8 +252,10 @@ class Dealer:
         """Return what one of these cards shows, or a genotype that it can have."""
         shown = self._readings(locus, bits or self._deck)
         reading = shown[int(chance.random() * len(shown))]
-        known = tested > 0 and chance.random() < tested
-        return frozenset({chance.choice(sorted(reading))}) if known else reading
+        if tested <= 0 or chance.random() >= tested:
+            return reading
+        alive = reading - self.ruleset.loci[locus].ungrown
+        return frozenset({chance.choice(sorted(alive))}) if alive else reading
 
     def _find_readings(self, locus: int, bits: int) -> tuple[Reading, ...]:
         return tuple(one.readings[locus] for one in self._members(bits))
@@ -241,7 +270,7 @@ class Dealer:
         return chance.choice(found) if found else self._shown(chance, locus, bits, 0)
 
     def _find_special(self, locus: int, bits: int, idea: Concept | None) -> tuple[Reading, ...]:
-        last = self.ruleset.allele_counts[locus] - 1
+        last, ungrown = len(self.ruleset.loci[locus].alleles) - 1, self.ruleset.loci[locus].ungrown
         found: list[Reading] = []
         for card in self._members(bits):
             reading = card.readings[locus]
@@ -251,14 +280,15 @@ class Dealer:
                 found += [reading] * (0 < min(reading)[0] < last)
             else:
                 least = 1 if idea is Concept.RECESSIVE else 0
-                equal = [one for one in sorted(reading) if one[0] == one[1] >= least]
+                equal = [one for one in sorted(reading - ungrown) if one[0] == one[1] >= least]
                 found += [frozenset({one}) for one in equal]
         return tuple(found)
 
     def _built(self, chance: Random, locus: int, column: Column, needs: Needs) -> Mating | None:
         """Return a mating whose cards show a column, each kit legal elsewhere; None if none can."""
         sire, dam = (
-            self._card(chance, locus, one, self._deck, needs.elsewhere) for one in column[:2]
+            self._card(chance, locus, one, deck, needs.elsewhere, parent=True)
+            for one, deck in zip(column, self._parents, strict=False)
         )
         if sire is None or dam is None:
             return None
@@ -270,7 +300,14 @@ class Dealer:
         return Mating(ruleset=self.ruleset, sire=sire, dam=dam, offspring=litter)
 
     def _card(
-        self, chance: Random, locus: int, reading: Reading, bits: int, elsewhere: float = 0
+        self,
+        chance: Random,
+        locus: int,
+        reading: Reading,
+        bits: int,
+        elsewhere: float = 0,
+        *,
+        parent: bool = False,
     ) -> Animal | None:
         """Return one of these cards that shows a reading, or can have a genotype known besides.
 
@@ -284,13 +321,13 @@ class Dealer:
         others = [i for i, one in enumerate(whole) if i != locus and len(one) > 1]
         if elsewhere and others and chance.random() < elsewhere:
             i = chance.choice(others)
-            known = frozenset({chance.choice(sorted(whole[i]))})
-            whole = (*whole[:i], known, *whole[i + 1 :])
-        return self._made(variety.name, whole)
+            alive = sorted(whole[i] - self.ruleset.loci[i].ungrown) or sorted(whole[i])
+            whole = (*whole[:i], frozenset({chance.choice(alive)}), *whole[i + 1 :])
+        return self._made(variety.name, whole, parent=parent)
 
     def _find_showing(self, locus: int, reading: Reading) -> int:
         """Return the varieties that show just this, or else those of which it can be known."""
-        shown = [variety.readings[locus] for variety in self.ruleset.varieties]
+        shown = [variety.readings[locus] for variety in self._all]
         same = sum(1 << i for i, one in enumerate(shown) if one == reading)
         return same or sum(1 << i for i, one in enumerate(shown) if reading <= one)
 
@@ -302,16 +339,36 @@ class Dealer:
         return all(i == locus or judge.is_legal(problem) for i, problem in problems)
 
     def _varieties(self, bits: int) -> tuple[Variety, ...]:
-        return tuple(v for i, v in enumerate(self.ruleset.varieties) if bits >> i & 1)
+        return tuple(v for i, v in enumerate(self._all) if bits >> i & 1)
 
-    def _animal(self, name: str, readings: tuple[Reading, ...]) -> Animal:
-        ruleset, variety = self.ruleset, self._named[name]
+    def _animal(self, name: str, readings: tuple[Reading, ...], *, parent: bool = False) -> Animal:
+        ruleset, (variety, number) = self.ruleset, self._named[name]
         is_plain = readings == variety.readings
-        if is_plain and not ruleset.by_phenotype:
+        if is_plain and not ruleset.by_phenotype and number is None:
             return animal_with(ruleset, variety.readings, None, variety)
         shown = format_full(ruleset.loci, readings)
+        sex = young = None
+        if number is not None:
+            sex, young = ruleset.roles.sexes[number], ruleset.roles.young[number]
+            name = name.removesuffix(f" {young}")
+            variety = replace(variety, name=name) if parent else variety
         label = name if is_plain else f"{name} ({shown})"
-        return Animal(variety=variety, readings=readings, sex=None, label=label, shown=shown)
+        label = label if young is None or parent else f"{label} {young}"
+        return Animal(variety=variety, readings=readings, sex=sex, label=label, shown=shown)
+
+
+def _cards(ruleset: Ruleset) -> Iterator[tuple[Variety, int | None]]:
+    """Yield each variety; where sons and daughters differ, each as a son and as a daughter."""
+    for variety in ruleset.varieties:
+        if not ruleset.is_sexed:
+            yield variety, None
+            continue
+        for sex in (MALE, FEMALE):
+            pairs = zip(variety.readings, ruleset.loci, strict=True)
+            own = tuple(reading & locus.of_sex(sex) for reading, locus in pairs)
+            if all(own):
+                name = f"{variety.name} {ruleset.roles.young[sex]}"
+                yield replace(variety, name=name, readings=own), sex
 
 
 _SHOWN_BY: dict[Concept | None, slice] = {

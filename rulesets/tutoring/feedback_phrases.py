@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.analysis.check import describe_conflict
 from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, StepPhrases, sentence
+from testcross.rulesets.analysis.sex_phrases import origin
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.inferences import Inference
 from testcross.rulesets.tutoring.question import AnswerChoice, Feedback, SmallerQuestion
-from testcross.solver import Reading, Solver, gametes, known_alleles
+from testcross.solver import FEMALE, MALE, Reading, Solver, gametes, known_alleles
 
 YES, NO = "Yes", "No"
 SEGREGATION = (
@@ -32,8 +33,8 @@ class InferencePhrases(LocusPhrases):
         super().__init__(inference.here)
         self._inference = inference
         cards = [one.readings[self._place] for one in self._mating.animals]
-        pairs = enumerate(zip(cards, self._problem.readings, strict=True))
-        self._supposed = [i for i, (card, reading) in pairs if card != reading]
+        own = zip(cards, self._problem.blanks, self._problem.readings, strict=True)
+        self._supposed = [i for i, (card, all_, is_) in enumerate(own) if card & all_ != is_]
 
     def look(self) -> str:
         """Say at which animals to look."""
@@ -49,6 +50,9 @@ class InferencePhrases(LocusPhrases):
         """Say by which law it follows."""
         sire, dam = self._roles.parents
         law = SEGREGATION.format(sire=sire, dam=dam)
+        if self._locus.is_sexed:
+            origins = (origin(self._roles, self._locus, sex) for sex in (MALE, FEMALE))
+            law = " ".join(map(sentence, origins))
         step = self._inference.step
         needs_dominance = step is None or "dominance" in step.laws
         return f"{law} {DOMINANCE}" if needs_dominance else law
@@ -82,10 +86,16 @@ class InferencePhrases(LocusPhrases):
             return tuple(self._what_it_gives(i, allows[i]) for i in allows if i <= DAM)
         need = known_alleles(allows[kit])
         each = len(need) == 2 and need[0] == need[1]
-        wanted = need[0] if each or len(need) == 1 else need[-1]
+        bare = self._problem.allele_count - 1 if self._locus.is_sexed else -1
+        wanted = need[0] if each or len(need) == 1 or bare in need else need[-1]
+        givers = [
+            parent
+            for parent in (SIRE, DAM)
+            if bare not in need or bare not in gametes(self._problem.blanks[parent])
+        ]
         return (
             self._what_it_needs(kit, allows[kit], wanted, each=each),
-            *[self._can_give(parent, wanted) for parent in (SIRE, DAM)],
+            *[self._can_give(parent, wanted) for parent in givers],
         )
 
     def _others(self) -> list[int]:

@@ -171,8 +171,10 @@ def is_white(animal: Animal | Variety) -> bool:
 
 def _concepts(inference: Inference) -> Iterable[Concept]:
     """Yield the ideas that a deduction or a conflict takes."""
-    problem, last = inference.here.problem, inference.here.problem.allele_count - 1
+    problem, last = inference.here.problem, len(inference.here.locus.alleles) - 1
     premises = inference.premises
+    if inference.here.locus.is_sexed:
+        yield Concept.SEXED
     if any(is_white(inference.here.mating.animals[i]) for i, _ in premises):
         yield Concept.WHITE
     homozygous = {i: min(r) for i, r in premises if len(r) == 1 and len(set(min(r))) == 1}
@@ -181,9 +183,10 @@ def _concepts(inference: Inference) -> Iterable[Concept]:
     if any(i < 2 for i in homozygous):
         yield Concept.HOMOZYGOTE
     if inference.conflict is not None and any(
-        case.missing_allele not in (None, last) for case in inference.conflict.cases
+        case.missing_allele is not None and case.missing_allele < last
+        for case in inference.conflict.cases
     ):
         yield Concept.DOMINANT
-    shown = {min(r)[0] for _, r in premises if r != problem.blank}
+    shown = {min(r)[0] for i, r in premises if r != problem.blanks[i]}
     if last > 1 and shown - {0, last}:
         yield Concept.SERIES

@@ -10,6 +10,7 @@ from itertools import product
 from typing import Protocol, TypeAlias
 
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.looks import Looks
 from testcross.rulesets.genetics.mating import Mating
 from testcross.solver import (
     Allele,
@@ -70,6 +71,12 @@ class Judge(Protocol):
 
     def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
         """Return the cells of the Punnett square of two parents, row by row."""
+
+    def born(self, locus: Locus, cells: Sequence[FullGenotype], /) -> Sequence[FullGenotype]:
+        """Return the cells of a square of one locus that are counted: those that are born."""
+
+    def counted(self, looks: Looks, cell: FullGenotype, /) -> Sequence[FullGenotype]:
+        """Return what an offspring counts as: itself, and what another locus hides of it."""
 
     def must(self, share: Fraction, number: int, /) -> bool:
         """Tell whether one of so many offspring has to be of a kind with this share."""
@@ -132,6 +139,14 @@ class TrueJudge:
     def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
         """Return the cells of the Punnett square of two parents (Independent Assortment)."""
         return meet(list(product(*sire)), list(product(*dam)))
+
+    def born(self, locus: Locus, cells: Sequence[FullGenotype], /) -> Sequence[FullGenotype]:
+        """Return the cells of a square of one locus that do not die before birth."""
+        return [cell for cell in cells if cell[0] not in locus.unborn]
+
+    def counted(self, _looks: Looks, cell: FullGenotype, /) -> Sequence[FullGenotype]:
+        """Return what an offspring counts as: itself."""
+        return (cell,)
 
     def must(self, share: Fraction, _number: int, /) -> bool:
         """Tell whether one of so many offspring has to be of a kind with this share."""

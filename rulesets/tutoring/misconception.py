@@ -4,10 +4,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import product
+from itertools import product, starmap
 from typing import TypeAlias
 
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.looks import Looks
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.judge import FullGenotype, meet
 from testcross.rulesets.tutoring.question import Concept
@@ -23,13 +24,13 @@ from testcross.solver import (
 )
 from testcross.solver.genotype_masks import Mask, mask_of, reading_of
 
-ReadsCard: TypeAlias = Callable[[Reading, int], Reading]
-"""What is taken for the genotypes that a card leaves open, at a locus with so many alleles."""
+ReadsCard: TypeAlias = Callable[[Reading, Reading], Reading]
+"""What is taken for the genotypes that a card leaves open, of all that the animal could have."""
 Inherits: TypeAlias = Callable[[Genotype, Genotype, Genotype], bool]
 """Whether an offspring is thought to come of a sire and a dam."""
 
 
-def as_it_reads(reading: Reading, _allele_count: int) -> Reading:
+def as_it_reads(reading: Reading, _blank: Reading) -> Reading:
     """Read a card as it stands."""
     return reading
 
@@ -46,6 +47,12 @@ class Misconception:
     """What somebody thinks who has it, as the end of "who thinks that ..."."""
     reads: ReadsCard = as_it_reads
     inherits: Inherits = is_inherited
+    inherits_linked: Inherits | None = None
+    """The same on a sex chromosome, if it is another rule there."""
+    counts_unborn: bool = False
+    """Whether who dies before birth is thought to be among the young."""
+    counts_hidden: bool = False
+    """Whether a colour that another locus hides is thought to count."""
     recessive_shows: bool = False
     """Whether of two alleles the recessive one is thought to be seen."""
     completes: bool = False
@@ -60,47 +67,42 @@ class Misconception:
     """Whether a ratio is thought to say how many there will be."""
 
 
-def shown_allele(reading: Reading, allele_count: int) -> Allele | None:
+def shown_allele(reading: Reading, blank: Reading) -> Allele | None:
     """Return the allele before the dash where a card reads ``x-`` and leaves something open."""
     shown = min(reading)[0]
-    below = frozenset((shown, hidden) for hidden in range(shown, allele_count))
-    return shown if reading == below and len(reading) > 1 and shown < allele_count - 1 else None
-
-
-def _is_blank(reading: Reading, allele_count: int) -> bool:
-    return reading == every_genotype(allele_count)
+    below = frozenset(one for one in blank if one[0] == shown)
+    return shown if len(reading) > 1 and reading == below else None
 
 
 @lru_cache(maxsize=4_096)
-def _hidden_is_more_dominant(reading: Reading, allele_count: int) -> Reading:
+def _hidden_is_more_dominant(reading: Reading, blank: Reading) -> Reading:
     """Read ``x-`` as if only alleles above x could hide behind it."""
-    shown = shown_allele(reading, allele_count)
+    shown = shown_allele(reading, blank)
     if shown is None:
         return reading
-    return frozenset((hidden, shown) for hidden in range(shown + 1))
+    return blank & {(hidden, shown) for hidden in range(shown + 1)} or reading
 
 
 @lru_cache(maxsize=4_096)
-def _hidden_is_anything(reading: Reading, allele_count: int) -> Reading:
+def _hidden_is_anything(reading: Reading, blank: Reading) -> Reading:
     """Read ``x-`` as if any allele could hide behind it."""
-    shown = shown_allele(reading, allele_count)
-    if shown is None:
-        return reading
-    return frozenset(g for g in every_genotype(allele_count) if shown in g)
+    shown = shown_allele(reading, blank)
+    return reading if shown is None else frozenset(one for one in blank if shown in one)
 
 
 @lru_cache(maxsize=4_096)
-def _hidden_is_the_same(reading: Reading, allele_count: int) -> Reading:
+def _hidden_is_the_same(reading: Reading, blank: Reading) -> Reading:
     """Read ``x-`` as ``xx``."""
-    shown = shown_allele(reading, allele_count)
-    return reading if shown is None else frozenset({(shown, shown)})
+    shown = shown_allele(reading, blank)
+    return reading if shown is None else blank & {(shown, shown)} or reading
 
 
 @lru_cache(maxsize=4_096)
-def _nothing_is_hidden(reading: Reading, allele_count: int) -> Reading:
+def _nothing_is_hidden(reading: Reading, blank: Reading) -> Reading:
     """Read ``--`` as if there were only recessive alleles."""
-    last = allele_count - 1
-    return frozenset({(last, last)}) if _is_blank(reading, allele_count) else reading
+    last = max(blank)
+    is_blank = reading == blank and min(blank)[0] != last[0]
+    return frozenset({last}) if is_blank else reading
 
 
 def _from_one_parent(offspring: Genotype, sire: Genotype, dam: Genotype) -> bool:
@@ -108,6 +110,14 @@ def _from_one_parent(offspring: Genotype, sire: Genotype, dam: Genotype) -> bool
     first, second = offspring
     both_from_one = first == second and (first in sire or first in dam)
     return both_from_one or is_inherited(offspring, sire, dam)
+
+
+def _from_own_sex(offspring: Genotype, sire: Genotype, dam: Genotype) -> bool:
+    """Let offspring with one allele have that of the parent with one allele."""
+    bare = max(*sire, *dam)
+    if bare in offspring:
+        return offspring == (sire if bare in sire else dam)
+    return is_inherited(offspring, sire, dam)
 
 
 MISCONCEPTIONS = (
@@ -167,6 +177,24 @@ MISCONCEPTIONS = (
         belief="a parent passes on its alleles at several loci together",
         linked=True,
     ),
+    Misconception(
+        name="own-sex-gives-x",
+        concept=Concept.SEXED,
+        belief="a son has his father's X, or in birds a daughter her mother's Z",
+        inherits_linked=_from_own_sex,
+    ),
+    Misconception(
+        name="unborn-is-counted",
+        concept=Concept.LETHAL,
+        belief="young that die before birth count in a ratio",
+        counts_unborn=True,
+    ),
+    Misconception(
+        name="hidden-is-counted",
+        concept=Concept.WHITE,
+        belief="an animal counts as the colour that another gene hides",
+        counts_hidden=True,
+    ),
 )
 """All that are looked for, in the order in which they are reported."""
 BY_NAME = {one.name: one for one in MISCONCEPTIONS}
@@ -193,10 +221,8 @@ class MistakenMind:
 
     def reads(self, problem: LocusProblem) -> LocusProblem:
         """Return the cards as they are taken to read."""
-        for i, reading in enumerate(problem.readings):
-            taken = self.misconception.reads(reading, problem.allele_count)
-            problem = problem.replaced(i, taken)
-        return problem
+        pairs = zip(problem.readings, problem.blanks, strict=True)
+        return problem.with_readings(tuple(starmap(self.misconception.reads, pairs)))
 
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the litter is thought to be legal at one locus."""
@@ -223,7 +249,7 @@ class MistakenMind:
 
     def phenotype(self, locus: Locus, genotype: Genotype) -> str:
         """Return what a genotype is thought to show."""
-        if self.misconception.recessive_shows:
+        if self.misconception.recessive_shows and genotype[1] < len(locus.alleles):
             return locus.alleles[genotype[1]].shows
         return locus.phenotype(genotype)
 
@@ -233,6 +259,17 @@ class MistakenMind:
             return meet(list(product(*sire)), list(product(*dam)))
         whole = meet(_whole(sire), _whole(dam))
         return whole * (1 << 2 * (len(sire) - 1))
+
+    def born(self, locus: Locus, cells: Sequence[FullGenotype], /) -> Sequence[FullGenotype]:
+        """Return the cells of a square of one locus that are thought to be born."""
+        if self.misconception.counts_unborn:
+            return cells
+        return [cell for cell in cells if cell[0] not in locus.unborn]
+
+    def counted(self, looks: Looks, cell: FullGenotype, /) -> Sequence[FullGenotype]:
+        """Return what an offspring is thought to count as."""
+        hidden = looks.hidden(cell) if self.misconception.counts_hidden else ()
+        return (cell, *([_uncovered_look(looks, cell, hidden)] if hidden else []))
 
     def must(self, share: Fraction, number: int) -> bool:
         """Tell whether one of so many offspring is thought to have to be of a kind."""
@@ -261,11 +298,16 @@ class MistakenMind:
             return _Arrangements(own, tuple(map(known_alleles, own)))
         if found.readings or not self.misconception.completes:
             return found
-        return _arrangements(self.misconception.inherits, _uncovered(problem, covered, as_it_reads))
+        return _arrangements(self._inherits(problem), _uncovered(problem, covered, as_it_reads))
 
     def _arrange(self, problem: LocusProblem, covered: frozenset[int]) -> "_Arrangements":
         read = _uncovered(problem, covered, self.misconception.reads)
-        return _arrangements(self.misconception.inherits, read)
+        return _arrangements(self._inherits(problem), read)
+
+    def _inherits(self, problem: LocusProblem) -> Inherits:
+        sire, dam, *_ = problem.blanks
+        linked = self.misconception.inherits_linked if sire != dam else None
+        return linked or self.misconception.inherits
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,12 +326,20 @@ def _uncovered(problem: LocusProblem, covered: frozenset[int], reads: ReadsCard)
     """Return the cards as they are taken to read, and those that are covered as blank."""
     if reads is as_it_reads and not covered:
         return problem
-    count = problem.allele_count
+    blanks = problem.blanks
     readings = (
-        problem.blank if i in covered else reads(reading, count)
+        blanks[i] if i in covered else reads(reading, blanks[i])
         for i, reading in enumerate(problem.readings)
     )
-    return LocusProblem(count, tuple(readings), problem.parents)
+    return problem.with_readings(tuple(readings))
+
+
+def _uncovered_look(looks: Looks, cell: FullGenotype, hidden: Collection[int]) -> FullGenotype:
+    """Return the cell with what hides some of its loci changed, so that they are seen."""
+    shown = product(
+        *([cell[i]] if i in hidden else sorted(every) for i, every in enumerate(looks.every()))
+    )
+    return next((one for one in shown if not looks.hidden(one)), cell)
 
 
 @lru_cache(maxsize=65_536)
@@ -359,3 +409,4 @@ PATIENT = MistakenMind(Misconception(name="", concept=Concept.PROVEN, belief="")
 as small as those of questions that is quicker than a solver, which is asked for what is right."""
 MISTAKEN = tuple(map(MistakenMind, MISCONCEPTIONS))
 """A judge for each misconception."""
+COUNTS_HIDDEN = next(one for one in MISTAKEN if one.misconception.counts_hidden)

@@ -20,6 +20,8 @@ class Concept(Enum):
     PROVEN = "proven-not-possible"
     CHANCE = "chance-has-no-memory"
     INDEPENDENT = "loci-are-independent"
+    SEXED = "sex-linked"
+    LETHAL = "lethal-is-not-born"
     WORDS = "words"
 
     @property
@@ -37,6 +39,8 @@ _SENTENCES = {
     Concept.PROVEN: "Possible is not proven: write only what must be so.",
     Concept.CHANCE: "Chance has no memory: each of the young is a new draw.",
     Concept.INDEPENDENT: "Each locus is inherited independently.",
+    Concept.SEXED: "On X or Z one sex has one allele, from the parent of the other sex.",
+    Concept.LETHAL: "A genotype that kills before birth is not counted: ratios are of the born.",
     Concept.WORDS: "The words of genetics have exact meanings.",
 }
 """Each in one sentence."""

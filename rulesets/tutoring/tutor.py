@@ -40,7 +40,7 @@ from testcross.rulesets.tutoring.question import (
     Question,
     identifier,
 )
-from testcross.solver import AUTOSOME, Solver
+from testcross.solver import Solver
 
 _MOST_CHOICES = 4
 """Of what is typed, where it has to be chosen."""
@@ -159,6 +159,8 @@ _TRIES_FOR_SORT = 60
 _TRIES_TO_TEMPT = 4
 """Drawings more to find a question on which somebody with a wrong idea goes wrong."""
 _NOVICE = "novice"
+_MOST_TOLD = 4
+"""Traits of which an animal is described."""
 
 
 class NoQuestionError(TestcrossError):
@@ -169,14 +171,22 @@ class UntaughtLocusError(TestcrossError):
     """Cards with a locus that is inherited in a way which no question knows."""
 
     def __init__(self, *, ruleset: Ruleset, locus: Locus) -> None:
-        has = (
-            f"is on {locus.chromosome}" if locus.chromosome != AUTOSOME else "has lethal genotypes"
-        )
         super().__init__(
-            f"there are no questions about {ruleset.name}: the locus {locus.name} {has}; "
-            "choose cards without such a locus, such as labradors"
+            f"there are no questions about {ruleset.name}: the locus {locus.name} is "
+            f"{locus.chromosome}; choose cards without such a locus, such as labradors"
         )
         self.ruleset, self.locus = ruleset, locus
+
+
+class UnknownSexError(TestcrossError):
+    """A mating that is asked about locus by locus, though loci depend on the sex of somebody."""
+
+    def __init__(self, *, mating: Mating, position: int) -> None:
+        son, daughter = mating.ruleset.roles.young
+        super().__init__(
+            f"say which sex {mating.ruleset.roles.of(position)} is, {son} or {daughter}: several "
+            "loci depend on it"
+        )
 
 
 class UnknownKindError(TestcrossError):
@@ -368,15 +378,25 @@ def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
     """Return the cards of a level: for novices those of two loci, where there are such.
 
     Raises:
-        UntaughtLocusError: where a locus is on a sex chromosome, or has genotypes that kill.
+        UntaughtLocusError: where a locus is mitochondrial.
     """
     refuse_untaught(ruleset)
+    if ruleset.by_phenotype:
+        ruleset = at_loci(ruleset, _told_places(ruleset))
     if level != _NOVICE:
         return ruleset
     if ruleset.by_phenotype:
         return at_loci(ruleset, (0, 1)) if len(ruleset.loci) > 2 else ruleset
     own = next((v.ruleset for v in ruleset.variants if v.name == _NOVICE and v.ruleset), None)
     return load_ruleset(own) if own is not None else ruleset
+
+
+def _told_places(ruleset: Ruleset) -> tuple[int, ...]:
+    """Return the loci at which animals are described: at most four, two of them sex-linked."""
+    sexed = [i for i, locus in enumerate(ruleset.loci) if locus.is_sexed]
+    left_out = sexed[_MOST_TOLD // 2 :] if len(ruleset.loci) > _MOST_TOLD else []
+    places = [i for i in range(len(ruleset.loci)) if i not in left_out]
+    return tuple(sorted(sorted(places, key=lambda i: i not in sexed)[:_MOST_TOLD]))
 
 
 def refuse_untaught(ruleset: Ruleset) -> None:
@@ -386,7 +406,7 @@ def refuse_untaught(ruleset: Ruleset) -> None:
         UntaughtLocusError: names the first such locus.
     """
     for locus in ruleset.loci:
-        if locus.lethal or locus.chromosome != AUTOSOME:
+        if locus.is_single:
             raise UntaughtLocusError(ruleset=ruleset, locus=locus)
 
 
@@ -398,6 +418,8 @@ def concepts_in(ruleset: Ruleset, level: Level) -> tuple[Concept, ...]:
         Concept.SERIES: not series,
         Concept.WHITE: not white,
         Concept.INDEPENDENT: level not in ("trio", "litter") or len(ruleset.loci) < 2,
+        Concept.SEXED: not ruleset.is_sexed,
+        Concept.LETHAL: not any(locus.unborn for locus in ruleset.loci),
         Concept.WORDS: glossary_for(ruleset) is None,
     }
     return tuple(one for one in Concept if not missing.get(one, False))
@@ -475,9 +497,13 @@ def walk_through(mating: Mating, solver: Solver) -> tuple[WalkStep, ...]:
     one every genotype that can be filled in, in the order of the deductions.
 
     Raises:
-        UntaughtLocusError: where a locus is on a sex chromosome, or has genotypes that kill.
+        UntaughtLocusError: where a locus is mitochondrial.
+        UnknownSexError: where it takes the sex of offspring to tell what they can be.
     """
     refuse_untaught(mating.ruleset)
+    unknown = [i for i, one in enumerate(mating.animals) if one.sex is None]
+    if mating.ruleset.couples_loci and unknown:
+        raise UnknownSexError(mating=mating, position=unknown[0])
     whole = Exercise(ruleset=mating.ruleset, mating=mating)
     judge = TrueJudge(solver)
     legal = _step(LegalQuestion(), whole, solver)

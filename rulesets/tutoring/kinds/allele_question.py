@@ -19,6 +19,7 @@ from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedba
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
+    Reading,
     Solver,
     containing,
     every_genotype,
@@ -38,18 +39,19 @@ class AlleleQuestion(AboutLocus):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
+        Concept.SEXED,
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return that two alleles are equal, the last one hides, or another, if there is one."""
         if max(dealer.ruleset.allele_counts) == 2:
-            return (_EQUAL, _LAST, _LAST)
+            return (_LAST, _LAST, _EQUAL)
         return (*(_EQUAL, _LAST, _OTHER) * 3, _OTHER)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return whether two equal alleles are proven, or the most recessive one."""
         problem = task.here.problem
-        return _sort(judge.known(problem)[task.animal], problem.allele_count)
+        return _sort(judge.known(problem)[task.animal], problem.blanks[task.animal])
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; where two equal alleles are to be proven, of tested parents."""
@@ -59,8 +61,8 @@ class AlleleQuestion(AboutLocus):
         """Return the animals that gain an allele."""
         known = judge.known(problem)
         gaining = gains_at(problem, judge)
-        count = problem.allele_count
-        return [Target(animal=i) for i in gaining if sort in ("", _sort(known[i], count))]
+        sorts = {i: _sort(known[i], problem.blanks[i]) for i in gaining}
+        return [Target(animal=i) for i in gaining if sort in ("", sorts[i])]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return the two slots as the judge fills them in; None where it finds all illegal."""
@@ -77,14 +79,14 @@ class AlleleQuestion(AboutLocus):
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return other things that could be written there."""
         locus, problem = task.series, task.here.problem
-        everything = [
-            *((a, b) for a in range(problem.allele_count) for b in range(a, problem.allele_count)),
-            *((a,) for a in range(problem.allele_count)),
+        blank = problem.blanks[task.animal]
+        alleles = range(problem.allele_count)
+        pairs = ((a, b) for a in alleles for b in alleles[a:])
+        everything: list[KnownAlleles] = [
+            one for one in (*pairs, *((a,) for a in alleles)) if containing(blank, one)
         ]
         chance.shuffle(everything)
-        return tuple(
-            format_slots(locus, known, containing(problem.blank, known)) for known in everything
-        )
+        return tuple(format_slots(locus, known, containing(blank, known)) for known in everything)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what the deductions are about."""
@@ -100,10 +102,10 @@ class AlleleQuestion(AboutLocus):
         return _of_slots(task.here, task.animal, solver, text)
 
 
-def _sort(known: KnownAlleles, allele_count: int) -> str:
+def _sort(known: KnownAlleles, blank: Reading) -> str:
     if len(known) > len(set(known)):
         return _EQUAL
-    return _LAST if allele_count - 1 in known else _OTHER
+    return _LAST if max(max(blank)) in known else _OTHER
 
 
 def gains_at(problem: LocusProblem, judge: Judge) -> list[int]:
@@ -118,7 +120,7 @@ def filled_slots(here: MatingLocus, animal: int, judge: Judge) -> str:
     if not known:
         return ""
     left = containing(judge.possible(here.problem)[animal], known[animal])
-    own = left or containing(here.problem.blank, known[animal])
+    own = left or containing(here.problem.blanks[animal], known[animal])
     return format_slots(here.locus, known[animal], own)
 
 
@@ -152,6 +154,7 @@ class AnimalQuestion(AboutLocus):
     levels: ClassVar[tuple[Level, ...]] = ("novice", "trio", "litter")
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
+        Concept.SEXED,
     )
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:

@@ -24,7 +24,7 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Genotype, Solver, needed
+from testcross.solver import FEMALE, MALE, Genotype, Solver, needed
 
 _PURE, _CARRIER = "pure", "carrier"
 _PERCENT = (90, 95, 99)
@@ -55,7 +55,7 @@ class CarrierQuestion(SortedAnswers):
         shown = chance.randrange(hidden)
         carrier, pure = (shown, hidden), (shown, shown)
         looks = [locus.phenotype(one) for one in (carrier, pure, (hidden, hidden))]
-        if looks[0] != looks[1] or looks[0] == looks[2]:
+        if looks[0] != looks[1] or looks[0] == looks[2] or locus.law.is_special or locus.lethal:
             return None
         if wish.sort == _CARRIER:
             mates = [carrier, pure]
@@ -63,7 +63,8 @@ class CarrierQuestion(SortedAnswers):
             mates = [(hidden, hidden), chance.choice((carrier, pure))]
         chance.shuffle(mates)
         below = frozenset((shown, allele) for allele in range(shown, last + 1))
-        animals = [dealer.showing(chance, place, one) for one in (below, *map(_only, mates))]
+        readings = zip((below, *map(_only, mates)), (MALE, FEMALE, FEMALE), strict=True)
+        animals = [dealer.showing(chance, place, one, sex) for one, sex in readings]
         there = tuple(one for one in animals if one is not None)
         if len(there) < len(animals) or there[0].readings[place] != below:
             return None

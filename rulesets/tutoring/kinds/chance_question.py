@@ -10,8 +10,9 @@ from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.square_question import look_at_parents, parts, written
+from testcross.rulesets.tutoring.misconception import PATIENT
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -23,7 +24,7 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Solver
+from testcross.solver import FEMALE, MALE, Solver
 
 MUST = "Yes, at least one certainly is"
 MAY = "No, but one can be"
@@ -36,7 +37,7 @@ class ChanceQuestion(SortedAnswers):
     name: ClassVar[str] = "chance"
     form: ClassVar[Form] = "one"
     levels: ClassVar[tuple[Level, ...]] = LEVELS
-    concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE,)
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.SEXED, Concept.LETHAL)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return the three answers."""
@@ -44,7 +45,7 @@ class ChanceQuestion(SortedAnswers):
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return two parents known at a locus, how many kits they have, and a phenotype."""
-        return drawn_cross(dealer, chance, chance.choice((2, 3, 4, 5, 6, 8)))
+        return drawn_cross(dealer, chance, chance.choice((2, 3, 4, 5, 6, 8)), wish.idea)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return whether one must be so, can be so, or cannot."""
@@ -72,7 +73,7 @@ class ChanceQuestion(SortedAnswers):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what it is about."""
-        return Weight(concepts=(Concept.CHANCE,), difficulty=question_weights().difficulty.chance)
+        return _weight(task)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square, and what it says of one kit."""
@@ -81,35 +82,35 @@ class ChanceQuestion(SortedAnswers):
 
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
         """Say what that would mean for the cells, and how many there are."""
-        return _meaning_of_cells(task, solver, _CELLS[text])
+        return _meaning_of_cells(task, _CELLS[text])
 
 
 _CELLS = {MUST: "every cell", MAY: "some of the cells, and not all,", CANNOT: "no cell"}
 """Which cells are of the kind, as each answer has it."""
 
 
-def _meaning_of_cells(task: Exercise, solver: Solver, cells: str) -> str:
+def _meaning_of_cells(task: Exercise, cells: str) -> str:
     """Say which cells a wrong answer would need to be of a kind, and which cells there are."""
-    judge = TrueJudge(solver)
-    _, sire, dam = parts(task)
-    all_cells = listed([written(task, cell) for cell in judge.cells(sire, dam)], "and")
     are = "is" if cells.startswith(("one ", "every ", "no ")) else "are"
     shows = task.options[0]
-    return f"That would mean that {cells} {are} {shows}. The cells are {all_cells}."
+    return f"That would mean that {cells} {are} {shows}. The cells are {_cells_of(task)}."
 
 
-def drawn_cross(dealer: Dealer, chance: Random, number: int) -> Exercise | None:
+def drawn_cross(
+    dealer: Dealer, chance: Random, number: int, idea: Concept | None
+) -> Exercise | None:
     """Return two parents known at a locus and a phenotype there; None where all young look alike.
 
     Args:
         dealer: who draws.
         chance: what decides.
         number: how many young there are.
+        idea: what it is to be about, if that is not open.
     """
-    place = chance.randrange(len(dealer.ruleset.loci))
-    sire, dam = dealer.full(chance, place), dealer.full(chance, place)
+    place = dealer.locus(chance, idea)
+    sire, dam = dealer.full(chance, place, MALE), dealer.full(chance, place, FEMALE)
     locus = dealer.ruleset.loci[place]
-    looks = list(traits_of(locus))
+    looks = [shows for shows, some in traits_of(locus).items() if some - locus.unborn]
     return Exercise(
         ruleset=dealer.ruleset,
         options=(looks[chance.randrange(len(looks))],),
@@ -119,23 +120,50 @@ def drawn_cross(dealer: Dealer, chance: Random, number: int) -> Exercise | None:
     )
 
 
+def _weight(task: Exercise) -> Weight:
+    """Return that it is about chance, and about the chromosome or the death of some young."""
+    dying = len(born_in(task, PATIENT)) < 4
+    found = {Concept.SEXED: parts(task)[0][0].is_sexed, Concept.LETHAL: dying}
+    also = [concept for concept, is_so in found.items() if is_so]
+    hard = question_weights().difficulty.chance
+    return Weight(concepts=(Concept.CHANCE, *also), difficulty=hard)
+
+
 def share_of(task: Exercise, judge: Judge) -> Fraction:
     """Return what share of the young shows the phenotype, as a judge has it."""
-    (locus,), sire, dam = parts(task)
-    cells = judge.cells(sire, dam)
+    (locus,), _, _ = parts(task)
+    cells = born_in(task, judge)
     showing = [cell for cell in cells if judge.phenotype(locus, cell[0]) == task.options[0]]
     return Fraction(len(showing), len(cells))
 
 
+def born_in(task: Exercise, judge: Judge) -> Sequence[FullGenotype]:
+    """Return the cells of the square that a judge counts."""
+    (locus,), sire, dam = parts(task)
+    return judge.born(locus, judge.cells(sire, dam))
+
+
+def _cells_of(task: Exercise) -> str:
+    """Return the cells of the square in words, and which of them die."""
+    _, sire, dam = parts(task)
+    born, cells = born_in(task, PATIENT), PATIENT.cells(sire, dam)
+    told = listed([written(task, one) for one in cells], "and")
+    dead = dict.fromkeys(written(task, one) for one in cells if one not in born)
+    return told + "".join(f"; {one} dies before birth" for one in dead)
+
+
+def _some_of(task: Exercise, number: str = "") -> str:
+    """Return some of the cells that count, as a sentence has them: ``two of the four cells``."""
+    born = len(born_in(task, PATIENT))
+    cells = f"the {in_words(born)} cells{' that are born' * (born < 4)}"
+    return f"{number} of {cells}" if number else cells
+
+
 def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback:
     """Return the help with a question about chances."""
-    (locus,), sire, dam = parts(task)
-    cells = judge.cells(sire, dam)
-    number = sum(judge.phenotype(locus, cell[0]) == task.options[0] for cell in cells)
-    young, all_cells = (
-        task.ruleset.roles.offspring,
-        listed([written(task, c) for c in cells], "and"),
-    )
+    born = len(born_in(task, judge))
+    number = share_of(task, judge) * born
+    young, all_cells = task.ruleset.roles.offspring, _cells_of(task)
     return Feedback(
         hints=(
             look_at_parents(task),
@@ -145,8 +173,10 @@ def feedback_on_cross(task: Exercise, judge: Judge, conclusion: str) -> Feedback
         ),
         smaller=(
             SmallerQuestion(
-                text=f"How many of the four cells are {task.options[0]}?",
-                choices=tuple(AnswerChoice(text=str(n), correct=n == number) for n in range(5)),
+                text=f"How many of {_some_of(task)} are {task.options[0]}?",
+                choices=tuple(
+                    AnswerChoice(text=str(n), correct=n == number) for n in range(born + 1)
+                ),
                 reason=f"The four cells are {all_cells}.",
             ),
             SmallerQuestion(
@@ -175,7 +205,8 @@ def conclusion_of(task: Exercise, judge: Judge, right: str) -> str:
     if right == CANNOT:
         return none_can_be(task)
     if right == MUST:
-        return f"Every cell is {shows}, so every {young} is."
+        cell = "cell that is born" if len(born_in(task, judge)) < 4 else "cell"
+        return f"Every {cell} is {shows}, so every {young} is."
     none = (1 - share) ** task.animal
     return (
         f"Each {young} is {shows} with a chance of {share}, whatever the others are. With "
@@ -193,7 +224,7 @@ class NextKitQuestion(SortedAnswers):
     name: ClassVar[str] = "next"
     form: ClassVar[Form] = "one"
     levels: ClassVar[tuple[Level, ...]] = LEVELS
-    concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE,)
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.SEXED, Concept.LETHAL)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return the chances that can be, given that there was none so far."""
@@ -201,7 +232,7 @@ class NextKitQuestion(SortedAnswers):
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a cross of which not all young are of a kind."""
-        task = drawn_cross(dealer, chance, chance.randint(1, 7))
+        task = drawn_cross(dealer, chance, chance.randint(1, 7), wish.idea)
         return task if task is not None and share_of(task, judge) < 1 else None
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
@@ -226,11 +257,13 @@ class NextKitQuestion(SortedAnswers):
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return the chances that a square of four cells can give."""
-        return _SHARES
+        born = len(born_in(task, PATIENT))
+        shares = {Fraction(k, cells) for cells in (4, born) for k in range(cells + 1)}
+        return tuple(map(str, sorted(shares)))
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what it is about."""
-        return Weight(concepts=(Concept.CHANCE,), difficulty=question_weights().difficulty.chance)
+        return _weight(task)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square: it is the same for every kit."""
@@ -248,7 +281,9 @@ class NextKitQuestion(SortedAnswers):
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
         """Say what that would mean for the cells, and how many there are."""
         if text == "1":
-            return _meaning_of_cells(task, solver, "every cell")
-        number = Fraction(text) * 4
-        cells = "no cell" if not number else f"{in_words(int(number))} of the four cells"
-        return _meaning_of_cells(task, solver, cells)
+            return _meaning_of_cells(task, "every cell")
+        number = Fraction(text) * len(born_in(task, PATIENT))
+        cells = _some_of(task, in_words(int(number))) if number else "no cell"
+        if number.denominator > 1:
+            cells = f"{in_words(int(4 * Fraction(text)))} of all four cells, born or not,"
+        return _meaning_of_cells(task, cells)

@@ -45,8 +45,8 @@ class DesignQuestion(SortedAnswers):
     )
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
-        """Return kits, and four cards of which just two can be their parents."""
-        for _ in range(_TRIES):
+        """Return kits, and four cards of which just two can be their parents; of no sex."""
+        for _ in range(0 if dealer.ruleset.is_sexed else _TRIES):
             cards = _cards(dealer, chance)
             theirs = dealer.fitting(*cards[:2])
             kits = tuple(dealer.plain(chance.choice(theirs)) for _ in range(_KITS) if theirs)

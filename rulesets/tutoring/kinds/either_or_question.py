@@ -70,8 +70,10 @@ class EitherOrQuestion(AboutLocus):
         return Needs(kits=dealer.kits(chance), tested=tested)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
-        """Return the alleles of which the cards do not say who has them."""
-        found = ((a, who_has(problem, a, judge)) for a in range(problem.allele_count))
+        """Return the alleles of an autosome of which the cards do not say who has them."""
+        sire, dam, *_ = problem.blanks
+        alleles = range(problem.allele_count if sire == dam else 0)
+        found = ((a, who_has(problem, a, judge)) for a in alleles)
         return [
             Target(number=allele)
             for allele, who in found

@@ -38,6 +38,7 @@ class EliminationQuestion(AboutLocus):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE, Concept.PROVEN),
+        Concept.SEXED,
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:

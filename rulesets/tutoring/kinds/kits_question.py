@@ -38,7 +38,7 @@ class KitsQuestion(SortedAnswers):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
-        *(Concept.WHITE, Concept.HOMOZYGOTE),
+        *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),
     )
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:

@@ -45,8 +45,9 @@ class LackingQuestion(AboutLocus):
         return Needs(kits=1, misfit="one", tested=dealer.shares.tested_wanted)
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
-        """Return the mating, if one parent, or both, lack one allele and no other."""
-        found = [] if judge.is_legal(problem) else lacking(problem)
+        """Return the mating, if on an autosome one parent, or both, lack just one allele."""
+        sire, dam, _ = problem.blanks
+        found = [] if sire != dam or judge.is_legal(problem) else lacking(problem)
         return (Target(),) if len(found) == 1 and sort in ("", found[0][0]) else ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:

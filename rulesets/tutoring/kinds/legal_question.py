@@ -28,7 +28,7 @@ class LegalQuestion(AboutLocus):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
-        *(Concept.WHITE, Concept.HOMOZYGOTE),
+        *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:

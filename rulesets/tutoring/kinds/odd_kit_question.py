@@ -26,7 +26,7 @@ class OddKitQuestion(AboutLocus):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
-        *(Concept.WHITE, Concept.HOMOZYGOTE),
+        *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),
     )
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:

@@ -27,7 +27,7 @@ class PremisesQuestion(AboutLocus):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES),
-        *(Concept.WHITE, Concept.HOMOZYGOTE),
+        *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:

@@ -13,6 +13,7 @@ from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.misconception import COUNTS_HIDDEN
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -24,7 +25,7 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Solver
+from testcross.solver import FEMALE, MALE, Solver
 
 _OF_FOUR = ("1", "2", "3", "4")
 _OF_SIXTEEN = ("6", "8", "9", "12")
@@ -49,10 +50,12 @@ class SquareQuestion(SortedAnswers):
             wish.sort in _OF_SIXTEEN or chance.random() < dealer.shares.wide_square
         )
         places = sorted(chance.sample(range(loci), 2 if wide else 1))
-        sire = tuple(dealer.full(chance, place) for place in places)
-        dam = tuple(dealer.full(chance, place) for place in places)
+        sire = tuple(dealer.full(chance, place, MALE) for place in places)
+        dam = tuple(dealer.full(chance, place, FEMALE) for place in places)
         if all(first == second for first, second in (*sire, *dam)):
             return None  # every cell is the same
+        if any(dealer.ruleset.loci[place].unborn for place in places):
+            return None  # some cells would not count
         cells = judge.cells(sire, dam)
         cell = cells[chance.randrange(len(cells))]
         return Exercise(
@@ -65,8 +68,9 @@ class SquareQuestion(SortedAnswers):
     def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return the number of cells."""
         _, sire, dam = parts(task)
-        seen = [_seen(_looks(task), cell, judge) for cell in judge.cells(sire, dam)]
-        return (str(seen.count(task.options)),)
+        looks, cells = _looks(task), judge.cells(sire, dam)
+        seen = [[_seen(looks, one, judge) for one in judge.counted(looks, cell)] for cell in cells]
+        return (str(sum(task.options in one for one in seen)),)
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -146,6 +150,8 @@ class SquareQuestion(SortedAnswers):
         counted = [one for one in dict.fromkeys(looks) if str(looks.count(one)) == text]
         if counted:
             return f"{text} is how many are {listed(counted[0], 'and')}."
+        if (text,) == self.answer(task, COUNTS_HIDDEN):
+            return f"That counts cells in which {listed(task.options, 'and')} is hidden, too."
         many = "many" if int(text) > looks.count(task.options) else "few"
         rows, columns = (gametes_text(task, one) for one in (sire, dam))
         sides = f"the rows are {listed(rows, 'and')}, the columns {listed(columns, 'and')}"
@@ -203,5 +209,9 @@ def gametes_text(task: Exercise, genotypes: tuple[tuple[int, int], ...]) -> list
     loci = parts(task)[0]
     found = [""]
     for locus, genotype in zip(loci, genotypes, strict=True):
-        found = [f"{one} {locus.symbols[allele]}".strip() for one in found for allele in genotype]
+        found = [
+            f"{one} {locus.symbols[allele].strip('/')}".strip()
+            for one in found
+            for allele in genotype
+        ]
     return found

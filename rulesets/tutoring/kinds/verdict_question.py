@@ -24,6 +24,7 @@ from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedba
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
+    Reading,
     Solver,
     containing,
     difference,
@@ -54,6 +55,7 @@ class VerdictQuestion(AboutLocus):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
+        Concept.SEXED,
     )
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
@@ -173,18 +175,20 @@ def _written_with(
     """
     known, shown = judge.known(problem)[animal], known_alleles(problem.readings[animal])
     found: dict[str, list[KnownAlleles]] = {}
-    for one in _writable(problem.allele_count, shown, known):
+    for one in _writable(problem.blanks[animal], shown, known):
         verdict = _verdict(one, known, judge.possible(problem)[animal])
         if verdict:
             found.setdefault(verdict, []).append(one)
     return found if gains_at(problem, judge) or IMPOSSIBLE in found else {}
 
 
-def _writable(allele_count: int, shown: KnownAlleles, known: KnownAlleles) -> list[KnownAlleles]:
+def _writable(blank: Reading, shown: KnownAlleles, known: KnownAlleles) -> list[KnownAlleles]:
     """Return what people might write: what the card shows, and one allele more."""
     if len(shown) == 2:
         return []
-    more = [tuple(sorted((*shown, allele))) for allele in range(allele_count)]
+    alleles = sorted({allele for genotype in blank for allele in genotype})
+    added = (tuple(sorted((*shown, allele))) for allele in alleles)
+    more = [one for one in added if containing(blank, one)]
     return [one for one in dict.fromkeys([shown, *more, known]) if one]
 
 

@@ -3,12 +3,11 @@
 from asked_questions import asked, level_and_kind, places, tutor_of
 from mistaken_pupils import Pupil
 from sampling import each
-from testcross.rulesets.tutoring import LEVELS, MISCONCEPTIONS, Level
+from testcross.rulesets.tutoring import LEVELS, Level
 from tutor_oracle import Answers
 
 SEEDS = range(30)
 KINDS = ("legal", "locus", "elimination", "allele", "punnett", "chance", "next")
-IDEAS = [one.name for one in MISCONCEPTIONS]
 SHOWS_IN: dict[str, set[str]] = {
     "dominance-reversed": {"locus", "elimination", "punnett", "chance", "next"},
     "series-order-ignored": {"legal", "elimination"},
@@ -20,7 +19,8 @@ SHOWS_IN: dict[str, set[str]] = {
     "ratio-is-a-count": {"chance", "next"},
     "loci-stay-together": {"punnett"},
 }
-"""In which of these kinds each is told from all others at least once."""
+"""In which of these kinds, about rabbits, each is told from all others at least once."""
+IDEAS = list(SHOWS_IN)
 
 
 @each("level, kind, seed", places(KINDS, seeds=SEEDS), quick=56, kind=level_and_kind)

@@ -17,8 +17,8 @@ from asked_questions import (
 )
 from sampling import each
 from testcross.rulesets import read_ruleset
-from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Question, Tutor
-from tutor_oracle import Answers
+from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Tutor
+from tutor_oracle import Answers, hold
 
 ENUMERATED = [kind for kind in KINDS if kind != "terms"]
 OTHERS = ["genotype", "gene-rummy-novice"]
@@ -29,17 +29,6 @@ def every_place() -> list[Place]:
     first = places(ENUMERATED, seeds=range(25))
     seeds = {kind: range(100, 100 + -(-2_000 // len(levels_of()[kind]))) for kind in ENUMERATED}
     return first + [one for kind in ENUMERATED for one in places([kind], seeds=seeds[kind])]
-
-
-def hold(question: Question, answers: Answers) -> None:
-    """Check one question: the answer is that of enumeration, and every distractor is wrong."""
-    right = answers.answer(question)
-    assert question.answer == right, question
-    correct = tuple(choice.text for choice in question.choices if choice.correct)
-    texts = [choice.text for choice in question.choices]
-    assert len(set(texts)) == len(texts) >= 2, question
-    assert correct == right, question
-    assert all(said != right for _, said in question.wrong), question
 
 
 @each("level, kind, seed", every_place, quick=61, kind=level_and_kind, blocks=16)

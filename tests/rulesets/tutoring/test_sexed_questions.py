@@ -1,0 +1,139 @@
+"""Questions about X, Z, lethal genotypes and masks: answered a second way, and wrong ideas."""
+
+from fractions import Fraction
+from itertools import product
+from operator import itemgetter
+
+import pytest
+from asked_questions import SOLVER, asked, tutor_of
+from sampling import each
+from testcross.rulesets import load_mating_ruleset
+from testcross.rulesets.genetics.mating import parse_mating
+from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Question
+from testcross.rulesets.tutoring.tutor import UnknownSexError, walk_through
+from tutor_oracle import Answers, family, hold, name, of_animal, shows, written
+
+SPECIES = ("cats", "fruit-flies", "humans", "budgerigars", "chickens", "mice", "horses", "rabbits")
+KINDS = (
+    *("legal", "locus", "lacking", "elimination", "verdict", "allele", "animal", "either-or"),
+    *("premises", "kits", "odd", "chance", "next", "test-cross"),
+)
+
+
+def cases() -> list[tuple[str, str, Level, int]]:
+    """Return where there are some 2,000 questions of each kind."""
+    return [
+        (species, kind, level, seed)
+        for species, kind, level, seed in product(SPECIES, KINDS, LEVELS, range(72))
+        if kind in tutor_of(level, species).kinds
+    ]
+
+
+@each("species, kind, level, seed", cases, quick=60, kind=itemgetter(0, 1), blocks=16)
+def test_question_about_any_species_is_answered_as_by_enumeration(
+    species: str, kind: str, level: Level, seed: int
+) -> None:
+    tutor = tutor_of(level, species)
+    try:
+        question = asked(level, kind, seed, species)
+    except NoQuestionError:
+        assert level == "novice" or (species, kind) == ("horses", "odd")
+        return
+    hold(question, Answers(tutor.ruleset))
+    assert not any("|" in row.shown for row in question.rows)
+    if question.mating:
+        parse_mating(load_mating_ruleset(species), question.mating)
+    assert all(tutor.reply(question, one.text) for one in question.choices)
+
+
+def without_sex_law(
+    answers: Answers, question: Question, animal: int
+) -> list[list[tuple[int, int]]]:
+    """Return what an animal can be at each locus if the only X of a kit is its own parent's."""
+    cards = family(answers.ruleset, question.rows)
+    found = []
+    for place, locus in enumerate(answers.ruleset.loci):
+        every = product(*map(sorted, (one[place] for one in cards.animals)))
+        left = [one for one in every if _fits(one, locus.chromosome, len(locus.alleles))]
+        found.append(of_animal(left, animal))
+    return found
+
+
+def _fits(genotypes: tuple[tuple[int, int], ...], chromosome: str, none: int) -> bool:
+    sire, dam, *young = genotypes
+    single = {"X": sire, "Z": dam}.get(chromosome)
+    for first, second in young:
+        if single is not None and second == none:
+            if (first, second) != single:
+                return False
+        elif not ((first in sire and second in dam) or (second in sire and first in dam)):
+            return False
+    return True
+
+
+@each(
+    "kind, level, seed",
+    list(product(("legal", "elimination", "allele"), LEVELS, range(40))),
+    quick=24,
+)
+def test_pupil_who_gives_sons_their_fathers_x_answers_as_expected(
+    kind: str, level: Level, seed: int
+) -> None:
+    answers = Answers(tutor_of(level, "fruit-flies").ruleset)
+    question = asked(level, kind, seed, "fruit-flies")
+    if kind == "legal":
+        said = ("Yes" if all(without_sex_law(answers, question, 0)) else "No",)
+    else:
+        cards, animal, place = answers._asked(question)
+        left = without_sex_law(answers, question, animal)[place]
+        series, own = answers.ruleset.loci[place], sorted(cards.animals[animal][place])
+        said = tuple(name(series, one) for one in own if one not in left)
+        if kind == "allele":
+            if not left:
+                return
+            said = (written(series, left),)
+    assert dict(question.wrong).get("own-sex-gives-x", question.answer) == said
+
+
+@each("seed", range(60), quick=8)
+def test_pupil_who_counts_the_unborn_has_quarters_for_thirds(seed: int) -> None:
+    tutor = tutor_of("locus", "mice")
+    question = tutor.question(seed, "next", Concept.LETHAL)
+    looks = question.text.rsplit(" to be ", 1)[1].rstrip("?")
+    (locus,), cells = Answers(tutor.ruleset)._cross(question)
+    share = Fraction(sum(shows(locus, one) == looks for (one,) in cells), 4)
+    assert dict(question.wrong).get("unborn-is-counted", question.answer) == (str(share),)
+
+
+@each("seed", range(80), quick=12)
+def test_pupil_who_counts_the_hidden_has_nine_to_three_for_nine_to_four(seed: int) -> None:
+    tutor = tutor_of("trio", "labradors")
+    question = tutor.question(seed, "punnett")
+    loci, cells = Answers(tutor.ruleset)._cross(question)
+    looks = question.text.rsplit(" are ", 1)[1].rstrip("?")
+    if len(loci) < 2:
+        return
+    here = [one.name for one in loci]
+    black = {"Black": (0,), "Chocolate": (1,), "Yellow": (0, 1)}[looks]
+    said = 0
+    for cell in cells:
+        genotype = dict(zip(here, cell, strict=True))
+        if looks == "Yellow":
+            said += genotype["E"] == (1, 1)
+        else:
+            said += genotype["B"][0] in black
+    assert dict(question.wrong).get("hidden-is-counted", question.answer) == (str(said),)
+
+
+def test_walk_through_cats_fills_in_what_the_sexes_prove() -> None:
+    cats = load_mating_ruleset("cats")
+    steps = walk_through(parse_mating(cats, "Black x Red -> Black Tortie"), SOLVER)
+    assert steps[0].question.answer == ("Yes",)
+    assert {one.question.kind for one in steps[1:]} == {"allele"}
+
+
+def test_walk_through_several_x_loci_needs_the_sex_of_each_kit() -> None:
+    flies = load_mating_ruleset("fruit-flies")
+    mating = parse_mating(flies, "red-eyed yellow x white-eyed yellow -> red-eyed yellow")
+    with pytest.raises(UnknownSexError, match="say which sex fly1 is, son or daughter"):
+        walk_through(mating, SOLVER)
