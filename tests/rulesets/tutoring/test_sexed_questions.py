@@ -7,8 +7,7 @@ from operator import itemgetter
 import pytest
 from asked_questions import SOLVER, asked, tutor_of
 from sampling import each
-from testcross.rulesets import load_mating_ruleset
-from testcross.rulesets.genetics.mating import parse_mating
+from testcross.rulesets import load_mating_ruleset, parse_mating
 from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Question
 from testcross.rulesets.tutoring.tutor import UnknownSexError, walk_through
 from tutor_oracle import Answers, family, hold, name, of_animal, shows, written
