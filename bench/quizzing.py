@@ -1,15 +1,21 @@
 """Questions of all kinds and levels, beside explanations of the same matings."""
 
+import json
 import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from testcross.rulesets import Mating, explain_mating, load_ruleset, parse_mating
-from testcross.rulesets.tutoring import LEVELS, Question, Tutor
+from testcross.rulesets.tutoring import LEVELS, Concept, Question, Quiz, Tutor, kept_progress
+from testcross.rulesets.tutoring.worksheets import make_forms
 from testcross.solver import Solver, make_engine
 
 from bench.report import line, median, percentile
 
 WARM_UP, QUESTIONS = 200, 400
 """At each level."""
+KEPT = 200
+"""Questions asked of a pupil with a long file; the first half warms up."""
 
 
 def run() -> None:
@@ -35,6 +41,47 @@ def run() -> None:
     line("the next question, warm: median", f"{1000 * median(taken):.2f} ms")
     line("  99th percentile", f"{slow:.2f} ms", "<= 50 ms", met=slow <= 50)
     print_help(questions)
+    print_kept()
+    start = time.perf_counter()
+    make_forms(tutors[2], seed=1, count=10, forms=30)
+    forms = time.perf_counter() - start
+    line("forms for 30 pupils", f"{forms:.1f} s", "<= 5 s", met=forms <= 5)
+
+
+def print_kept() -> None:
+    """Print how long the next question takes where a file keeps 10,000 answers."""
+    taken = []
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "pupil.json"
+        path.write_text(_many_answers(), encoding="utf-8")
+        with kept_progress(path) as kept:
+            quiz = Quiz(Tutor(load_ruleset(), "novice", _solver()), seed=4, count=KEPT)
+            quiz.progress = kept
+            asked = quiz.ask()
+            for _ in range(KEPT - 1):
+                asked.take("!")
+                start = time.perf_counter()
+                quiz.settle(asked)
+                asked = quiz.ask()
+                taken.append(time.perf_counter() - start)
+    slow = 1000 * percentile(taken[len(taken) // 2 :], 99)
+    line("  with 10,000 answers kept", f"{slow:.1f} ms", "<= 20 ms", met=slow <= 20)
+
+
+def _many_answers() -> str:
+    """Return a file of progress with 10,000 answers."""
+    ideas = [one.value for one in Concept]
+    entries = [
+        {
+            "time": f"2026-{1 + i // 1_000:02}-01T08:00:00Z",
+            "kind": "allele",
+            "idea": ideas[i % len(ideas)],
+            "result": ("right", "wrong", "helped")[i % 3],
+            "chance": "1/4",
+        }
+        for i in range(10_000)
+    ]
+    return json.dumps({"schema": "testcross.progress/1", "answers": entries})
 
 
 def _solver() -> Solver:

@@ -62,7 +62,7 @@ def can_be(ruleset: Ruleset, row: CardRow) -> list[Reading]:
     found = []
     for locus in ruleset.loci:
         last = len(locus.alleles)
-        every = oracle.genotypes(len(locus.symbols))
+        every = list(oracle.genotypes(len(locus.symbols)))
         if locus.chromosome in ("X", "Z"):
             single = sex == ("X", "Z").index(locus.chromosome)
             every = [g for g in every if (g[1] == last) == single and g[0] < last]

@@ -268,8 +268,7 @@ class MistakenMind:
 
     def counted(self, looks: Looks, cell: FullGenotype, /) -> Sequence[FullGenotype]:
         """Return what an offspring is thought to count as."""
-        hidden = looks.hidden(cell) if self.misconception.counts_hidden else ()
-        return (cell, *([_uncovered_look(looks, cell, hidden)] if hidden else []))
+        return _with_hidden(looks, cell) if self.misconception.counts_hidden else (cell,)
 
     def must(self, share: Fraction, number: int) -> bool:
         """Tell whether one of so many offspring is thought to have to be of a kind."""
@@ -334,12 +333,14 @@ def _uncovered(problem: LocusProblem, covered: frozenset[int], reads: ReadsCard)
     return problem.with_readings(tuple(readings))
 
 
-def _uncovered_look(looks: Looks, cell: FullGenotype, hidden: Collection[int]) -> FullGenotype:
-    """Return the cell with what hides some of its loci changed, so that they are seen."""
-    shown = product(
-        *([cell[i]] if i in hidden else sorted(every) for i, every in enumerate(looks.every()))
-    )
-    return next((one for one in shown if not looks.hidden(one)), cell)
+@lru_cache(maxsize=4_096)
+def _with_hidden(looks: Looks, cell: FullGenotype) -> Sequence[FullGenotype]:
+    """Return a cell, and what it would be if nothing hid any of its loci."""
+    hidden, every = looks.hidden(cell), looks.every()
+    if not hidden:
+        return (cell,)
+    shown = product(*([one] if i in hidden else every[i] for i, one in enumerate(cell)))
+    return (cell, next((one for one in shown if not looks.hidden(one)), cell))
 
 
 @lru_cache(maxsize=65_536)

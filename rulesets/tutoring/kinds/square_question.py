@@ -1,7 +1,8 @@
 """How many cells of a Punnett square are of a kind?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
@@ -167,12 +168,14 @@ def _seen(looks: Looks, cell: tuple[tuple[int, int], ...], judge: Judge) -> tupl
     """Return what is seen of a cell, by what a judge thinks that each locus shows."""
     pairs = zip(looks.loci, cell, strict=True)
     traits = tuple(judge.phenotype(locus, genotype) for locus, genotype in pairs)
-    names = every_look(looks)
-    if traits == looks.traits(cell):
-        name = names[cell]
-    else:
-        name = {looks.traits(one): shown for one, shown in names.items()}[traits]
+    name = every_look(looks)[cell] if traits == looks.traits(cell) else _by_traits(looks)[traits]
     return traits if name == ", ".join(traits) else (name,)
+
+
+@lru_cache(maxsize=64)
+def _by_traits(looks: Looks) -> Mapping[tuple[str, ...], str]:
+    """Return what looks are called by their traits."""
+    return {looks.traits(one): shown for one, shown in every_look(looks).items()}
 
 
 def _has_wide(dealer: Dealer) -> bool:

@@ -80,6 +80,7 @@ def test_pupil_who_gives_sons_their_fathers_x_answers_as_expected(
 ) -> None:
     answers = Answers(tutor_of(level, "fruit-flies").ruleset)
     question = asked(level, kind, seed, "fruit-flies")
+    said: tuple[str, ...]
     if kind == "legal":
         said = ("Yes" if all(without_sex_law(answers, question, 0)) else "No",)
     else:
