@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -16,8 +17,8 @@ import pytest
 from asked_questions import asked, tutor_of
 from fsrs import Card, Rating, Scheduler
 from sampling import each
-from simulated_pupils import answer
-from testcross.rulesets.tutoring import Concept, Question, Quiz, kept_progress
+from simulated_pupils import SHOWN_BY, answer
+from testcross.rulesets.tutoring import BY_NAME, Concept, Question, Quiz, kept_progress
 from testcross.rulesets.tutoring.conversation import Outcome
 from testcross.rulesets.tutoring.diagnosis import SLIP
 from testcross.rulesets.tutoring.progress import (
@@ -32,6 +33,7 @@ from testcross.rulesets.tutoring.progress_file import ProgressFileError, known_p
 
 MONDAY = datetime(2026, 11, 23, 8, tzinfo=UTC)
 IDEA = Concept.RECESSIVE
+SEEDS = 120
 QUESTION = asked("novice", "allele", 1)
 
 
@@ -69,10 +71,17 @@ def test_mastery_is_that_of_a_hidden_state_summed_over_all_paths(answers: list[b
         assert known == pytest.approx(float(forward(list(answers), chance)))
 
 
+@cache
+def touching(idea: str) -> list[Question]:
+    """Return questions that a wrong idea answers wrongly; any if no idea is named."""
+    drawn = (asked("trio" if idea else "novice", "", number) for number in range(SEEDS))
+    return [one for one in drawn if not idea or idea in dict(one.wrong)][:40]
+
+
 def mastered_at_the_end(pupil: str, learns_after: int, seed: int) -> bool:
     """Tell whether an idea counts as mastered after thirty sittings of two questions."""
     chance, known = Random(f"{pupil}:{learns_after}:{seed}"), KNOWN_BEFORE
-    questions = [asked("novice", "", number) for number in range(40)]
+    questions = touching(pupil if pupil in BY_NAME else "")
     for number in range(60):
         question = questions[(seed + number) % len(questions)]
         who = pupil if number < learns_after else "knows"
@@ -84,7 +93,14 @@ def mastered_at_the_end(pupil: str, learns_after: int, seed: int) -> bool:
     return known >= MASTERED
 
 
-@each("pupil, learns_after", [("guesses", 99), ("knows", 0), ("guesses", 20)], quick=3)
+PUPILS = [
+    *[("guesses", 99), ("knows", 0), ("guesses", 20), ("guesses", 45)],
+    *product([one for one in BY_NAME if one not in SHOWN_BY], (99, 20)),
+]
+"""Who learns, and after how many explanations; after 99 nobody in sixty questions."""
+
+
+@each("pupil, learns_after", PUPILS, quick=5)
 def test_mastery_is_within_a_tenth_of_the_truth_after_thirty_sittings(
     pupil: str, learns_after: int
 ) -> None:
@@ -102,6 +118,22 @@ def test_library_schedules_as_its_own_example_says() -> None:
         time = card.due
     assert days[:5] == [0, 2, 11, 46, 163]
     assert days[6:] in ([0, 0, 2, 4, 7, 12, 20], [0, 0, 2, 4, 7, 12, 21])
+
+
+def test_library_remembers_as_its_own_examples_say() -> None:
+    """Of py-fsrs: test_memo_state, and test_repeated_correct_reviews."""
+    scheduler, time = Scheduler(enable_fuzzing=False), datetime(2022, 11, 29, 12, 30, tzinfo=UTC)
+    card = Card(card_id=1, due=time)
+    ratings = (Rating.Again, *[Rating.Good] * 5)
+    for rating, days in zip(ratings, (0, 0, 1, 3, 8, 21), strict=True):
+        time += timedelta(days=days)
+        card, _ = scheduler.review_card(card, rating, time)
+    assert card.stability == pytest.approx(53.62691, abs=1e-4)
+    assert card.difficulty == pytest.approx(6.3574867, abs=1e-4)
+    easy = Card(card_id=2, due=time)
+    for number in range(10):
+        easy, _ = scheduler.review_card(easy, Rating.Easy, time + timedelta(microseconds=number))
+    assert easy.difficulty == 1
 
 
 @each("ratings", list(product(["right", "helped", "wrong"], repeat=4)), quick=12)
