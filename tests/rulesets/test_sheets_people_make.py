@@ -138,6 +138,36 @@ def test_d_slip_in_a_running_total_is_one_finding(name: str, write: Any, place: 
     assert found(verified(write(rows), name)) == [(2 + place, 6, "GR107", "Ann")]
 
 
+RUNNING = ["Player", "Buck", "Doe", "Kit", "Points", "Running total"]
+
+
+@FORMS
+@pytest.mark.parametrize("column", [4, 5])
+@pytest.mark.parametrize(
+    ("second", "end", "wrong"),
+    [
+        ("122", "122", []),
+        ("123", "122", [(3, 6)]),
+        ("123", "123", [(3, 6)]),  # the end follows from the slip above it
+        ("122", "123", [(4, 0)]),
+    ],
+)
+def test_d_row_of_a_total_stands_below_running_ones(
+    name: str, write: Any, column: int, second: str, end: str, wrong: list[tuple[int, int]]
+) -> None:
+    last = ["Total", "", "", "", "", ""]
+    last[column] = end
+    totals = [["Ann", *WHITE, "61", "61"], ["Ann", *WHITE, "61", second], last]
+    places = [(line, place or column + 1, "GR107", "Ann") for line, place in wrong]
+    assert found(verified(write([RUNNING, *totals]), name)) == places
+
+
+def test_d_running_totals_and_the_one_below_are_put_right(tmp_path: Path) -> None:
+    rows = [[*RUNNING], ["Ann", *WHITE, "61", "61"], ["Ann", *WHITE, "60", "131"]]
+    (*_, first, second, last) = copied(tmp_path, [*rows, ["Total", "", "", "", "131", ""]])
+    assert (first[5], second[5], last[4]) == ("61", "122", "122")
+
+
 def test_d_running_totals_are_put_right_row_by_row(tmp_path: Path) -> None:
     rows = [[*HEADING, "total"], ["Ann", *WHITE, "61", "61"], ["Ann", *WHITE, "60", "131"]]
     assert [row[5] for row in copied(tmp_path, rows)] == ["total", "61", "122"]

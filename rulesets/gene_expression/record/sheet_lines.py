@@ -13,7 +13,7 @@ from testcross.rulesets.records.entries import (
     split_names,
 )
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.pad_headings import heading_start
+from testcross.rulesets.records.pad_headings import HEADING, heading_start
 
 _ROUND = re.compile(
     r"\s*(?:round\s*\d+\s*[:.]?\s*)?(\w[^:=;]*?)\s+out\b\s*:?\s*(.*?)\s*", re.IGNORECASE
@@ -23,6 +23,10 @@ _IS_ROUND = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _HEAD = re.compile(r"\s*(game|players|target|totals?|winners?)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
+_TITLE = re.compile(
+    rf"\s*(?:{HEADING}|gene|scores?|our)(?:\b[^,:;=]*[^,:;=\d\s])?\s*", re.IGNORECASE
+)
+"""What may stand above all rounds and is none: ``Our game on Monday``."""
 _ROUND_LINE = re.compile(r"\s*(?:round|hand)\s*\d*\s*[:.]?", re.IGNORECASE)
 _POINTS = re.compile(
     r"\s*(\w(?:[^\d,;:=]*[^\d,;:=\s])?)(?:\s*[:=]\s*|\s+)(\d+)\s*(?:(?:points?|pts?)\b\.?)?\s*",
@@ -90,7 +94,9 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
 
 
 def _is_heading(sheet: SheetBuilder, line: str) -> bool:
-    """Tell a line about the sheet; a word and a number are one only above all rounds."""
+    """Tell a title or a line about the sheet; a word and a number are one only above all rounds."""
+    if not sheet.rounds and _TITLE.fullmatch(line) and not _ROUND.fullmatch(line):
+        return True
     if heading_start(line) is None or _ROUND_LINE.match(line) or _ROUND.fullmatch(line):
         return False
     return not (sheet.rounds and _POINTS.fullmatch(f"{line} "))

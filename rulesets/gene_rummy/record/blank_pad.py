@@ -50,15 +50,20 @@ def _problem(ruleset: Ruleset, name: str) -> str:
 
 
 def _is_read_in_lines(ruleset: Ruleset, name: str) -> bool:
+    """Tell whether a name is one whether or not there is a total and a winner."""
     card = ruleset.varieties[0].name
     lines = [f"{name}:", f"{card} x {card} = {card} 1", f"{name} total 1", f"winner {name}"]
+    return all(_are_of(name, ruleset, lines[:count]) for count in range(2, len(lines) + 1))
+
+
+def _are_of(name: str, ruleset: Ruleset, lines: Sequence[str]) -> bool:
     try:
         (table,) = read_score_pad(ruleset, "\n".join(lines))
     except (UnreadableError, ValueError):
         return False
     named = [sheet.player.text for sheet in table.record.sheets]
-    winners = [winner.text for winner in table.record.winners]
-    return (named, winners, table.findings) == ([name], [name], ())
+    winners = {winner.text for winner in table.record.winners}
+    return named == [name] and winners <= {name} and not table.findings
 
 
 class _Rows:

@@ -56,12 +56,18 @@ def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:
 
 
 def _without_title(lines: Sequence[PadLine]) -> Sequence[PadLine]:
-    """Return the lines of a pad but for its title, if the first line is one and no player's."""
-    first, below = next(iter(lines), None), lines[1:]
-    if isinstance(first, PlayerLine) and not first.certain and is_title(first.player.mask):
-        is_alone = not below or not isinstance(below[0], MatingLine) or bool(below[0].player)
-        return below if is_alone else lines
-    return lines
+    """Return the lines of a pad but for its titles, which stand first and are no player's."""
+    is_head = [
+        isinstance(line, HeadingLine) or _is_title(*lines[at:][:2]) for at, line in enumerate(lines)
+    ]
+    end = is_head.index(False) if False in is_head else len(lines)
+    return [line for line in lines[:end] if isinstance(line, HeadingLine)] + [*lines[end:]]
+
+
+def _is_title(line: PadLine, below: PadLine | None = None) -> bool:
+    if not isinstance(line, PlayerLine) or line.certain or not is_title(line.player.mask):
+        return False
+    return not isinstance(below, MatingLine) or bool(below.player)
 
 
 _CELLS = 4

@@ -161,19 +161,30 @@ class RowSheet:
         """Return the total, however often it is written; None where there is none, or several."""
         if self.second_total() or not self.totals:
             return None
-        running = self.running()
-        return self.totals[0].entry if running is None else running.last
+        running, ends = self.running(), self._ends()
+        if running is None:
+            return ends[0]
+        return other_total([*self._each()[-1:], *ends]) or running.last
 
     def second_total(self) -> Entry | None:
         """Return a total that is another than the first."""
-        return None if self.running() else other_total([one.entry for one in self.totals])
+        return other_total(self._ends())
 
     def running(self) -> RunningTotals | None:
         """Return the totals as those of each mating and all above it, if they are."""
-        matings = [one.judgements for one in self.totals]
+        matings = [one.judgements for one in self.totals[: len(self.judgements)]]
         if matings != list(range(len(self.judgements))) or self.unread:
             return None
-        return running_totals([one.entry for one in self.totals], self.judgements)
+        return running_totals(self._each(), self.judgements)
+
+    def _each(self) -> Sequence[Entry]:
+        """Return the first total of so many as there are matings."""
+        return [one.entry for one in self.totals[: len(self.judgements)]]
+
+    def _ends(self) -> Sequence[Entry]:
+        """Return the totals of all matings, without running ones above them."""
+        first = len(self.judgements) if self.running() else 0
+        return [one.entry for one in self.totals[first:]]
 
 
 class TableResults:
@@ -325,7 +336,7 @@ class TableResults:
         for sheet in self._sheets.values():
             total = right.get(id(sheet.entry))
             running = sheet.running()
-            due = [total] * len(sheet.totals) if running is None else running.right
+            due = [*(() if running is None else running.right), *[total] * len(sheet.totals)]
             for one, value in zip(sheet.totals if total is not None else (), due, strict=False):
                 if one.place is None:
                     copier.put(one.copy, {"total": value})

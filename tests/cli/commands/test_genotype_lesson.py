@@ -43,7 +43,7 @@ def test_lesson_is_given_with_its_figures_and_a_command(testcross: Run) -> None:
     ("words", "told"),
     [
         (("chi-square", "--counts", "75:25", "--ratio", "3:1"), "with 1 degree of freedom"),
-        (("polygenic", "--genes", "1"), "If 1 gene"),
+        (("polygenic", "--genes", "1"), "If a trait depends equally on 1 gene, hybrids have"),
     ],
 )
 def test_d_one_of_something_is_told_in_the_singular(

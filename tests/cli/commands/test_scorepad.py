@@ -227,6 +227,8 @@ def test_record_without_matings_and_players_is_said_to_be_empty(
         ("A\x1b[31mb", r"'A\x1b[31mb', has an invisible character in the name; delete it"),
         ("total", "player 1, 'total', cannot be read as a name by verify; choose"),
         ("%", "player 1, '%', cannot be read as a name"),
+        ("Class", "player 1, 'Class', cannot be read as a name"),
+        ("Ann,Group", "player 2, 'Group', cannot be read as a name"),
         ("Round 2", "player 1, 'Round 2', cannot be read as a name"),
         ("Ann x Bo", "player 1, 'Ann x Bo', cannot be read as a name"),
         ("Ann #1", "player 1, 'Ann #1', cannot be read as a name"),

@@ -109,6 +109,13 @@ def test_d_title_of_a_pad_is_no_player(title: str) -> None:
     assert verified(f"{title}\nAnn: {WHITE}\n") == []
 
 
+def test_d_titles_stand_above_all_matings_with_dates_between_them() -> None:
+    head = "Gene Rummy\nDate: 12 May\nScore pad of class 7b\n\n"
+    assert verified(f"{head}Ann\n{WHITE}\ntotal 61\n") == []
+    assert [one.line for one in table(f"Ann: {WHITE}\nScore pad of class 7b").findings] == [2]
+    assert players(f"{head}Group 7\n{WHITE}") == ["Group 7"]
+
+
 def test_d_first_line_with_a_mating_below_is_a_player_all_the_same() -> None:
     assert players(f"Group 7\n{WHITE}") == ["Group 7"]
 
