@@ -45,6 +45,27 @@ def loop_free(folder: Path, animals: int, errors: float) -> Path:
     return path
 
 
+def x_linked(folder: Path, animals: int) -> tuple[Path, Path]:
+    """Write a herd without errors as CSV, at an autosomal locus and at one on X."""
+    herd = HerdSimulator(animals, 0.0).game("bench")
+    dealt = random.Random("x-linked")
+    alleles: list[list[int]] = []
+    rows = ["id,sire,dam,sex,1@X"]
+    for i, ((sire, dam), sex) in enumerate(zip(herd.parents, herd.sexes, strict=True)):
+        bred = [dealt.randint(1, 4), dealt.randint(1, 4)]
+        if sire >= 0:
+            bred = [dealt.choice(alleles[dam]), alleles[sire][0]]
+        alleles.append(bred[:1] if sex == 1 else bred)
+        parents = [str(one + 1) if one >= 0 else "" for one in (sire, dam)]
+        one, other = (alleles[i] * 2)[:2]
+        typed = f"{one}/{other}" if herd.typed[i] else ""
+        rows.append(",".join([str(i + 1), *parents, "MF"[sex - 1], typed]))
+    paths = folder / "autosome.csv", folder / "x.csv"
+    for path, text in zip(paths, (herd.text("csv"), "\n".join(rows)), strict=True):
+        path.write_text(text, encoding="utf-8")
+    return paths
+
+
 def read(path: Path) -> HerdBook:
     """Return what a pedigree file says."""
     return read_pedigree(str(path), path.read_bytes())

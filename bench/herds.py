@@ -32,7 +32,7 @@ from testcross.solver.herds.bit_planes import (
 from testcross.solver.herds.fact import explain_fact
 
 from bench.cold import FLOOR
-from bench.herd_files import inbred, loop_free, many_markers, read
+from bench.herd_files import inbred, loop_free, many_markers, read, x_linked
 from bench.report import line, median
 
 ERRORS = 0.002
@@ -79,6 +79,13 @@ def _check(folder: Path, large: Path) -> None:
         anchor = _toulbar2(path, 1)
         seconds = _least(partial(_checked, path))
         _against(f"check, 100,000 {what}", seconds, anchor, 0.2)
+    autosome, x = (_least(partial(_checked, path)) for path in x_linked(folder, 100_000))
+    line(
+        "check, 100,000 on X",
+        f"{x / autosome:.2f} x autosomal",
+        "<= 1.2 x",
+        met=x <= 1.2 * autosome,
+    )
     book = read(large)
     start = time.perf_counter()
     found = check_book("herd", book).conflicts
@@ -91,8 +98,8 @@ def _checked(path: Path) -> bool:
 
 def _verdict(book: HerdBook) -> bool:
     (locus,) = book.loci
-    masks = locus.masks(book.herd)
-    return consistency(book.herd, len(locus.alleles.symbols), masks).is_consistent
+    masks = book.masks(locus)
+    return consistency(book.herd_at(locus), len(locus.alleles.symbols), masks).is_consistent
 
 
 def _markers(folder: Path) -> None:
