@@ -275,10 +275,7 @@ class RulesetAssembly:
         )
 
     def _paint(self, number: int, table: TomlTable, loci: tuple[Locus, ...]) -> Paint:
-        try:
-            fits = parse_genotype(loci, table["fits"])
-        except NotationError as error:
-            self._refuse(f"look.paint[{number}].fits", str(error))
+        fits = self._readings(f"look.paint[{number}].fits", table["fits"], loci)
         return Paint(fits=fits, parts=tuple((k, v) for k, v in table.items() if k != "fits"))
 
     def _refuse_unknown_sources(self) -> None:

@@ -31,6 +31,8 @@ MOST_READS = 12
 """Ways to read one card, joined by "or"."""
 MOST_NAMES = 20
 """Aliases of one card, or words that may stand for another."""
+MOST_PAINTS = 60
+"""Lines of colours."""
 LONGEST_TEXT = 500
 LONGEST_SYMBOL = 20
 _CONTROL = ("Cc", "Zl", "Zp")
@@ -216,7 +218,7 @@ class LookTable(StrictTable):
     """[look]: how animals are drawn."""
 
     shape: Literal["rabbit"]
-    paint: Annotated[list[PaintTable], Field(max_length=MOST_NAMES)] = []
+    paint: Annotated[list[PaintTable], Field(max_length=MOST_PAINTS)] = []
 
 
 class VarietyTable(StrictTable):

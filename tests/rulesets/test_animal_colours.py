@@ -11,7 +11,7 @@ FLOWERS = (Path(__file__).parents[2] / "docs/how-to/snapdragons.toml").read_text
 
 
 def test_every_card_of_the_deck_has_all_its_colours() -> None:
-    for name in ("gene-rummy", "gene-rummy-novice"):
+    for name in ("gene-rummy", "gene-rummy-novice", "rabbits"):
         ruleset = load_ruleset(name)
         for variety in ruleset.varieties:
             found = ruleset.colours(variety.readings)
@@ -26,11 +26,18 @@ def test_every_card_of_the_deck_has_all_its_colours() -> None:
         ("Black Cal", [{"coat", "belly"}, {"points"}]),
         ("White", [{"coat", "points", "belly"}]),
         ("Castor", [{"coat"}, {"points"}, {"belly"}]),
+        ("Chestnut in rabbits", [{"coat"}, {"points"}, {"belly"}]),
+        ("Orange in rabbits", [{"coat", "points"}, {"belly"}]),
+        ("Tort in rabbits", [{"coat"}, {"points", "belly"}]),
+        ("Sable in rabbits", [{"coat", "belly"}, {"points"}]),
+        ("BEW in rabbits", [{"coat", "points", "belly"}]),
+        ("Charlie Black in rabbits", [{"coat", "belly"}, {"points"}]),
     ],
 )
 def test_pattern_says_which_parts_are_of_one_colour(card: str, alike: list[set[str]]) -> None:
-    ruleset = load_ruleset()
-    found = ruleset.colours(parse_animal(ruleset, card).readings)
+    name, _, other = card.partition(" in ")
+    ruleset = load_ruleset(other or "gene-rummy")
+    found = ruleset.colours(parse_animal(ruleset, name).readings)
     by_colour: dict[str, set[str]] = {}
     for part in ("coat", "points", "belly"):
         by_colour.setdefault(found[part], set()).add(part)
