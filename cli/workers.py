@@ -213,11 +213,11 @@ class _Watch:
 
 @contextmanager
 def _client(address: str) -> Iterator[Any]:
+    _refuse_address(address)
     try:
         from distributed import Client
     except ImportError:
         raise InputError("--cluster needs: pip install 'testcross[cluster]'") from None
-    _refuse_address(address)
     try:
         client = Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:
