@@ -114,6 +114,14 @@ def inside(parent: ET.Element, children: Iterable[ET.Element]) -> ET.Element:
     return parent
 
 
+def in_a_region(made: ET.Element) -> ET.Element:
+    """Return a table in a region of its own, which a narrow page moves sideways."""
+    if made.tag != "table":
+        return made
+    around = element("div", class_="across", tabindex="0", role="region", aria_label="Table")
+    return inside(around, [made])
+
+
 def elements(blocks: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
     """Yield blocks as elements, one below the other; items of a list in one element.
 

@@ -29,7 +29,8 @@ function answerOf(data, cards) {
     for (const [animal, genotype, text] of answer.steps)
       found.steps.push({ locus: locus.name, animal, genotype, text: say(text) });
   });
-  return found;
+  // where one locus forbids a litter, nothing is filled in at the others
+  return found.legal ? found : { ...found, marked: cards.map(() => []), either: [], steps: [] };
 }
 
 /** Return the cards that are legal in the place of one, or as one more, given the others. */

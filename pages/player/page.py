@@ -6,7 +6,14 @@ from hashlib import sha256
 from importlib.resources import files
 from xml.etree import ElementTree as ET
 
-from testcross.pages.html_blocks import as_html, element, elements, inside, style_sheet
+from testcross.pages.html_blocks import (
+    as_html,
+    element,
+    elements,
+    in_a_region,
+    inside,
+    style_sheet,
+)
 from testcross.pages.player.answers import kept_answers
 from testcross.pages.svg.animal_shapes import animal_picture
 from testcross.rulesets.analysis.deck_answers import MOST_KITS
@@ -74,7 +81,8 @@ def _main(ruleset: Ruleset, sections: Sequence[Section]) -> ET.Element:
     argue = inside(element("section", id="argue"), _argue(ruleset))
     look_up = inside(element("section", id="look-up"), [element("h2", "Look up")])
     for title, blocks in sections:
-        more = inside(element("details"), [element("summary", title), *elements(blocks, 3)])
+        below = map(in_a_region, elements(blocks, 3))
+        more = inside(element("details"), [element("summary", title), *below])
         look_up.append(more)
     return inside(element("main"), [argue, look_up])
 
@@ -109,8 +117,7 @@ def _answer() -> Iterator[ET.Element]:
         element("th", name, scope="col") for name in ("Animal", "Card", "Shown", "Filled in")
     )
     inside(table, [head, element("tbody", id="animals")])
-    around = element("div", class_="across", tabindex="0", role="region", aria_label="Animals")
-    yield inside(around, [table])
+    yield in_a_region(table)
     yield element("p", "Nothing more can be proven.", id="nothing")
     yield element("ol", id="steps")
     buttons = element("div", class_="buttons")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
 from testcross.pages.answer_blocks import blocks_of
-from testcross.pages.html_blocks import element, elements, html_page_of, inside
+from testcross.pages.html_blocks import element, elements, html_page_of, in_a_region, inside
 from testcross.pages.reports.report import Report, TextOf
 from testcross.rulesets.english import counted
 from testcross.rulesets.player_page import PageCollector, PlayerPage, sheet_blocks
@@ -44,7 +44,7 @@ class HtmlReport(HtmlSheets):
     """The same behind the table of the class and what was found, the commonest first."""
 
     def _content(self, summary: Summary) -> Iterator[ET.Element]:
-        yield from map(_in_a_region, elements(blocks_of(summary)))
+        yield from map(in_a_region, elements(blocks_of(summary)))
         if summary.codes:
             yield element("h2", "Findings, the commonest first")
             yield _bars(sorted(summary.codes, key=lambda one: -one.sum.count))
@@ -58,22 +58,14 @@ def graded_page(report: ClassReport | ClassChange) -> str:
 
 
 def _graded(report: ClassReport | ClassChange) -> Iterator[ET.Element]:
-    yield from map(_in_a_region, elements(blocks_of(report)))
+    yield from map(in_a_region, elements(blocks_of(report)))
     if isinstance(report, ClassChange) or not report.pupils:
         return
     yield element("h2", "Ideas by pupil: answers that are right")
-    yield from map(_in_a_region, elements([ideas_grid(report)]))
+    yield from map(in_a_region, elements([ideas_grid(report)]))
     for one in report.pupils:
         made = element("section", class_="sheet")
         yield inside(made, [element("h2", one.pupil), *elements(pupil_sheet(one), 3)])
-
-
-def _in_a_region(made: ET.Element) -> ET.Element:
-    """Return a table in a region of its own, which a narrow page moves sideways."""
-    if made.tag != "table":
-        return made
-    around = element("div", class_="across", tabindex="0", role="region", aria_label="Table")
-    return inside(around, [made])
 
 
 def _bars(codes: list[CodeStatistics]) -> ET.Element:
