@@ -57,16 +57,18 @@ class RepairClauses:
     def demand_earlier(self, given_up: Sequence[int]) -> list[Clause]:
         """Add and return clauses: what is given up comes before this, one reading after another.
 
-        Up to some point it is the same, then a reading that this keeps is given up.
+        Up to some point it is the same, then a reading that this keeps is given up. What is the
+        same up to a point is so up to the point before, which keeps the clauses few.
         """
         loose = list(self.keep)
         ends = [loose.index(animal) for animal in given_up]
-        points = self._new(len(ends))
+        points, same = self._new(len(ends)), self._new(len(ends))
         added: list[Clause] = [points]
         for number, (point, end) in enumerate(zip(points, ends, strict=True)):
             start = ends[number - 1] + 1 if number else 0
             added.append([-point, *(-self.keep[animal] for animal in loose[start:end])])
-            added += [[-point, -self.keep[animal]] for animal in given_up[:number]]
+            added.append([-same[number], -self.keep[given_up[number]]])
+            added += [[-one, same[number - 1]] for one in (point, same[number]) if number]
         self.clauses += added
         return added
 
