@@ -151,8 +151,8 @@ def introduction(ruleset: Ruleset) -> str:
     return (
         f"The {sire} and the {dam} are the parents, a {ruleset.roles.offspring} is one of their "
         f"young. A locus is the place of a gene, such as {locus.name} with the alleles "
-        f"{listed(locus.symbols, 'and')}. {locus.symbols[0]}- means that one allele is "
-        f"{locus.symbols[0]} and the other is not known."
+        f"{listed([allele.symbol for allele in locus.alleles], 'and')}. {locus.symbols[0]}- means "
+        f"that one allele is {locus.symbols[0]} and the other is not known."
     )
 
 
