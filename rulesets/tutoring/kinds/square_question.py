@@ -55,8 +55,9 @@ class SquareQuestion(SortedAnswers):
         dam = tuple(dealer.full(chance, place, FEMALE) for place in places)
         if all(first == second for first, second in (*sire, *dam)):
             return None  # every cell is the same
-        if any(dealer.ruleset.loci[place].unborn for place in places):
-            return None  # some cells would not count
+        loci = [dealer.ruleset.loci[place] for place in places]
+        if any(locus.unborn for locus in loci) or _on_one_chromosome(*loci):
+            return None  # some cells would not count, or not be as likely
         cells = judge.cells(sire, dam)
         cell = cells[chance.randrange(len(cells))]
         return Exercise(
@@ -170,6 +171,15 @@ def _seen(looks: Looks, cell: tuple[tuple[int, int], ...], judge: Judge) -> tupl
     traits = tuple(judge.phenotype(locus, genotype) for locus, genotype in pairs)
     name = every_look(looks)[cell] if traits == looks.traits(cell) else _by_traits(looks)[traits]
     return traits if name == ", ".join(traits) else (name,)
+
+
+def _on_one_chromosome(first: Locus, *others: Locus) -> bool:
+    """Tell whether two loci are known to lie on one chromosome."""
+    return any(
+        (first.is_sexed and first.chromosome == other.chromosome)
+        or (first.group != "" and first.group == other.group)
+        for other in others
+    )
 
 
 @lru_cache(maxsize=64)

@@ -125,6 +125,14 @@ def test_pupil_who_counts_the_hidden_has_nine_to_three_for_nine_to_four(seed: in
     assert dict(question.wrong).get("hidden-is-counted", question.answer) == (str(said),)
 
 
+@each("seed", range(60), quick=12)
+def test_square_of_two_loci_is_never_about_one_chromosome(seed: int) -> None:
+    tutor = tutor_of("trio", "fruit-flies")
+    loci, _ = Answers(tutor.ruleset)._cross(tutor.question(seed, "punnett"))
+    places = ["X" if one.chromosome == "X" else one.group for one in loci]
+    assert len(set(places)) == len(places)
+
+
 def test_walk_through_cats_fills_in_what_the_sexes_prove() -> None:
     cats = load_mating_ruleset("cats")
     steps = walk_through(parse_mating(cats, "Black x Red -> Black Tortie"), SOLVER)
