@@ -55,8 +55,8 @@ class SquareQuestion(SortedAnswers):
         dam = tuple(dealer.full(chance, place, FEMALE) for place in places)
         if all(first == second for first, second in (*sire, *dam)):
             return None  # every cell is the same
-        loci = [dealer.ruleset.loci[place] for place in places]
-        if any(locus.unborn for locus in loci) or _on_one_chromosome(*loci):
+        here = [dealer.ruleset.loci[place] for place in places]
+        if any(locus.unborn for locus in here) or _on_one_chromosome(*here):
             return None  # some cells would not count, or not be as likely
         cells = judge.cells(sire, dam)
         cell = cells[chance.randrange(len(cells))]
