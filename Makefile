@@ -9,9 +9,9 @@ BIN    := $(VENV)/bin
 # tests of a module stay together with what they share. Modules are compiled once, and not again by
 # each of the hundreds of programs that tests start, whatever the environment says.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
-SOURCES := $(shell find front solver rulesets pages api cli -name '*.py' -o -name '*.pyi' -o -name '*.js' -o -name '*.gz' 2>/dev/null)
+SOURCES := $(shell find front solver rulesets pages api cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
 
-.PHONY: demo test lint types layers check check-deep lowest compare wheel bench coverage mutants docs site man page clean
+.PHONY: demo test lint types layers check check-deep lowest compare wheel bench coverage mutants docs site man clean
 .DEFAULT_GOAL := test
 
 $(BIN)/python:
@@ -105,15 +105,6 @@ docs: $(VENV)/.dev
 	from testcross.rulesets.records.findings import catalogue_page; \
 	Path('docs/reference/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
 	PYTHONPATH=tests $(BIN)/python -m json_documents docs/reference front
-
-# The answers that the page for browsers looks up (3 minutes).
-page: $(VENV)/.dev
-	$(BIN)/python -c "from pathlib import Path; \
-	from testcross.pages.player.answers import KEPT, packed_answers; \
-	from testcross.rulesets import load_mating_ruleset; \
-	from testcross.solver import Solver, make_engine; \
-	packed = packed_answers(load_mating_ruleset(), Solver(make_engine('python-constraint'))); \
-	Path('pages/player', KEPT).write_bytes(packed)"
 
 # The site, with a search that works offline: build/site/index.html. A warning is an error.
 SPHINX := $(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs

@@ -1,1 +1,0 @@
-"""A page that settles arguments without installation and without network."""
