@@ -9,9 +9,9 @@ BIN    := $(VENV)/bin
 # tests of a module stay together with what they share. Modules are compiled once, and not again by
 # each of the hundreds of programs that tests start, whatever the environment says.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
-SOURCES := $(shell find front solver rulesets pages api cli -name '*.py' -o -name '*.pyi' 2>/dev/null)
+SOURCES := $(shell find front solver rulesets pages api web cli -name '*.py' -o -name '*.pyi' -o -path 'web/static/*' -o -name '*.gz' 2>/dev/null)
 
-.PHONY: demo test lint types layers check check-deep lowest compare wheel bench coverage mutants docs site man clean
+.PHONY: demo test lint types layers check check-deep lowest compare wheel bench coverage mutants docs page browser site man clean
 .DEFAULT_GOAL := test
 
 $(BIN)/python:
@@ -40,6 +40,11 @@ $(VENV)/.dev: $(BIN)/python pyproject.toml $(SOURCES)
 	$(BIN)/python -m pip install --quiet --config-settings editable_mode=strict -e '.[dev,readers]'
 	@touch $@ $(VENV)/.runtime
 
+# Playwright and the rules of accessibility, for the tests in a real browser.
+$(VENV)/.browser: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --config-settings editable_mode=strict -e '.[dev,readers,browser]'
+	@touch $@
+
 demo: $(VENV)/.runtime
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/demo.sh
 
@@ -48,6 +53,10 @@ demo: $(VENV)/.runtime
 test: $(VENV)/.dev $(VENV)/.readers
 	$(PYTEST) --assert=plain $(if $(MOST_CPU),--most-cpu $(MOST_CPU)) || \
 	{ $(PYTEST) --last-failed --last-failed-no-failures none; exit 1; }
+
+# Only the tests in a browser, which has to be there: TESTCROSS_BROWSER names one.
+browser: $(VENV)/.browser
+	TESTCROSS_BROWSER=$${TESTCROSS_BROWSER:-required} $(PYTEST) tests/browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -105,6 +114,14 @@ docs: $(VENV)/.dev
 	from testcross.rulesets.records.findings import catalogue_page; \
 	Path('docs/reference/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
 	PYTHONPATH=tests $(BIN)/python -m json_documents docs/reference front
+
+# What the page that works offline knows, worked out anew (a minute): web/data.
+page: $(VENV)/.dev
+	$(BIN)/python -c "from pathlib import Path; \
+	from testcross.api.door import PLAY_ENGINE, solver_named; \
+	from testcross.rulesets import load_ruleset; \
+	from testcross.web.offline_page import SHIPPED, packed, page_data; \
+	Path('web/data', SHIPPED).write_bytes(packed(page_data(load_ruleset(), solver_named(PLAY_ENGINE))))"
 
 # The site, with a search that works offline: build/site/index.html. A warning is an error.
 SPHINX := $(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs

@@ -2,7 +2,7 @@
 
 from setuptools import find_packages, setup
 
-FLOORS = ("solver", "rulesets", "pages", "api", "cli")
+FLOORS = ("solver", "rulesets", "pages", "api", "web", "cli")
 
 setup(
     packages=[

@@ -418,10 +418,11 @@ def _crossing(block: Crossing, width: int) -> Iterator[Span]:
     once = every or _boxed(block, _different(block.rows), _different(block.columns), width)
     too_wide = f"The square has {rows} x {columns} cells, too wide to draw here"
     if not once:
-        yield Span(f"{too_wide}.\n")
+        yield from _shown(Paragraph(f"{too_wide}."), width)
         return
     if not every:
-        yield Span(f"{too_wide}; each different gamete once:\n\n")
+        yield from _shown(Paragraph(f"{too_wide}; each different gamete once:"), width)
+        yield Span("\n")
     yield from (Span(f"{printable(line.rstrip())}\n") for line in once)
 
 
@@ -433,16 +434,18 @@ def _different(gametes: Sequence[str]) -> list[int]:
 def _boxed(block: Crossing, rows: Sequence[int], columns: Sequence[int], width: int) -> list[str]:
     """Return the lines of some rows and columns of a square; none if it is wider than a line.
 
-    Genotypes stay whole; what is seen of them takes several lines where there is no room.
+    Genotypes stay whole; what is seen of them takes several lines where there is no room, and is
+    left out where a word of it does not fit.
     """
     side = max(map(len, block.rows)) + 1
     room = (width - side - 1) // len(columns) - len(_GAP) - 1
     cells = [[block.cells[row][column] for column in columns] for row in rows]
     seen = [[block.seen[row][column] for column in columns] for row in rows]
-    words = chain.from_iterable(look.split() for row in seen for look in row)
-    least = max(len(text) for text in (*chain.from_iterable(cells), *words))
-    if room < least:
+    if room < max(map(len, chain.from_iterable(cells))):
         return []
+    words = chain.from_iterable(look.split() for row in seen for look in row)
+    if room < max(map(len, words), default=0):
+        seen = [[""] * len(columns)] * len(rows)
     wide = min(room, max(len(text) for row in (*cells, *seen) for text in row))
     rule = " " * side + f"+{'-' * (wide + 2)}" * len(columns) + "+"
     head = "".join(f"  {block.columns[column]:<{wide + 1}}" for column in columns)

@@ -18,7 +18,7 @@ import pytest
 
 FLOORS = (
     *("testcross.solver", "testcross.rulesets", "testcross.pages"),
-    *("testcross.api", "testcross.cli"),
+    *("testcross.api", "testcross.web", "testcross.cli"),
 )
 RULESETS = "testcross.rulesets"
 GAME = "a game"

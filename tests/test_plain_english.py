@@ -14,7 +14,7 @@ from testcross.cli import called_command
 from testcross.cli.command_list import commands
 
 ROOT = Path(__file__).parents[1]
-FLOORS = ("solver", "rulesets", "pages", "cli")
+FLOORS = ("solver", "rulesets", "pages", "web", "cli")
 
 STILTED = {
     "somebody": "the player, the pupil, the owner",

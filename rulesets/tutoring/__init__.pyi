@@ -9,6 +9,7 @@ from .conversation import AskedAgain as AskedAgain
 from .conversation import Conversation as Conversation
 from .conversation import ExamConversation as ExamConversation
 from .conversation import TutorText as TutorText
+from .diagnosis import chance_of_guess as chance_of_guess
 from .grading import ClassChange as ClassChange
 from .grading import ClassReport as ClassReport
 from .grading import LessonChange as LessonChange

@@ -280,7 +280,7 @@ class _Search:
         if kept is not None:
             return kept.asked[place]
         if own is None:
-            raise ValueError("a side of the last mating is kept, or one's own")
+            raise ValueError("a side of the last mating is neither kept nor from the herd")
         return self._of(own, place)
 
     def _lots(self) -> Iterator[Var]:

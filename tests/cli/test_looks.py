@@ -102,7 +102,7 @@ NARROW = [
     *("show ruleset gene-rummy", "best --litters castor lilac white black opal 'blue otter'"),
     *("punnett 'Aa Bb' 'Aa Bb'", "score castor lilac white", "litter castor lilac white"),
     *("verify --jobs 1 docs/samples/clean.yaml", "ruleset list"),
-    *("genotype lesson", "expression goout P3 O3 O5", "genotype odds Ff Ff"),
+    *("genotype lesson", "expression goout P3 O3 O5", "genotype odds 'Ff x Ff'"),
     *("verify --jobs 1 docs/samples/pea-evening.yaml", "offspring castor lilac"),
     "pedigree repair docs/samples/herd-errors.csv",
 ]

@@ -69,7 +69,7 @@ def _pipes(stdin: bytes) -> Iterator[tuple[io.BytesIO, io.BytesIO]]:
         sys.stdin, sys.stdout, sys.stderr = kept
 
 
-RAISED = re.compile("[ᵃ-ᵛʰˢᶜᵗʷ]+")
+RAISED = re.compile("[ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
 """Letters of alleles such as cᶜʰᵈ, which a terminal shows as cards do."""
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Protocol
 
 from testcross.rulesets.errors import CardError
@@ -86,6 +86,10 @@ class _Slips:
             if at_turn is not None and turn.says_nothing:
                 yield from self._other_turns(number, turn, at_turn)
         yield from self._exchanged_turns()
+        yield from self.hands()
+
+    def hands(self) -> Iterator[PenSlip[WrittenRound]]:
+        """Yield those in the cards that were dealt."""
         for number, hand in enumerate(self._written.hands):
             yield from self._other_cards(number, hand)
 
@@ -137,10 +141,11 @@ class _Slips:
     def _other_cards(self, number: int, hand: WrittenHand) -> Iterator[PenSlip[WrittenRound]]:
         """Yield that a card of a hand should be the one that its player turned out to have."""
         player = known_player(hand.player, self._players)
-        if player is None or all(one.player != player for one in self._found):
+        if player is None:
             return
         lacking = list(self._lacking(player, hand).elements())
-        if len(lacking) > 1:
+        is_told = any(one.player == player for one in self._found)
+        if len(lacking) > 1 or not (lacking or is_told):
             return
         for place, card in enumerate(hand.cards):
             other = replace(card, text="".join(lacking))
@@ -249,13 +254,15 @@ def _in_every_reading(
 ) -> Sequence[Finding]:
     """Return what is found of a round, with what is wrong however its first wrong turn is read.
 
-    Behind that turn nothing else is told then: it is open what the turn was.
+    It may be right, too, and a card of a hand another. Behind that turn nothing else is told then:
+    it is open what the turn was.
     """
     number = turn_of(found[0]) if found and found[0].code in OF_A_TURN else None
     is_short = len(written.turns) <= _MOST_TURNS
     if number is None or not is_short or not is_followed(written, names[0]):
         return found
-    rounds = islice(readings(written, number, *names), _MOST_TRIED)
+    hands = (one.right for one in _Slips(written, found, *names).hands())
+    rounds = islice(chain(hands, readings(written, number, *names)), _MOST_TRIED)
     tried = [again(one).findings for one in rounds]
     allowed = [some for some in tried if all(turn_of(one) != number for one in some)]
     if can_be_so(written.turns[number], found[0], names[1]):

@@ -52,8 +52,10 @@ def _problem(ruleset: Ruleset, name: str) -> str:
 def _is_read_in_lines(ruleset: Ruleset, name: str) -> bool:
     """Tell whether a name is one whether or not there is a total and a winner."""
     card = ruleset.varieties[0].name
-    lines = [f"{name}:", f"{card} x {card} = {card} 1", f"{name} total 1", f"winner {name}"]
-    return all(_are_of(name, ruleset, lines[:count]) for count in range(2, len(lines) + 1))
+    mating = [f"{name}:", f"{card} x {card} = {card} 1"]
+    total, winner = f"{name} total 1", f"winner {name}"
+    ends = ([], [total], [total, winner], [f"{name} total", winner])
+    return all(_are_of(name, ruleset, [*mating, *end]) for end in ends)
 
 
 def _are_of(name: str, ruleset: Ruleset, lines: Sequence[str]) -> bool:

@@ -1,0 +1,310 @@
+"""The page that works offline, in a real browser: opened from a disk, by mouse and by keyboard."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from called_program import call
+from sampling import each
+from testcross import rulesets
+from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.genetics.mating import mating_of
+from testcross.rulesets.tutoring import Conversation, Tutor, WorksheetItem
+from testcross.web.offline_page import offline_page
+from testcross.web.page_questions import chosen_questions
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SOLVER = solver_named(PLAY_ENGINE)
+VIEWS = ("Argue", "Learn", "Look up")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Write the page to a disk, and return its address."""
+    path: Path = tmp_path_factory.mktemp("page") / "rabbits.html"
+    path.write_text(offline_page(load_ruleset(), SOLVER), encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture
+def page(browser: "Browser", address: str) -> Iterator["Page"]:
+    """Open the page on a phone; nothing else is loaded, and nothing goes wrong."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, accept_downloads=True)
+    opened = context.new_page()
+    opened.set_default_timeout(60_000)
+    wrong: list[str] = []
+    asked: list[str] = []
+    opened.on("console", lambda message: wrong.append(message.text))
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("request", lambda request: asked.append(request.url))
+    opened.goto(address)
+    opened.wait_for_selector("#cards button")
+    yield opened
+    assert wrong == []
+    own = ("blob:", "data:", "about:", address)
+    assert [one for one in asked if not one.startswith(own)] == []
+    context.close()
+
+
+def choose(page: "Page", *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=re.compile(f"^{name},")).click()
+
+
+def litters() -> list[list[str]]:
+    names = [one.name for one in load_ruleset().varieties]
+    random = Random(31)
+    numbers = [random.randint(3, 6) for _ in range(1_000)]
+    return [[random.choice(names) for _ in range(number)] for number in numbers]
+
+
+_JUDGED = """names => {
+    const cards = names.map((name) => data.deck.cards.findIndex((one) => one.name === name));
+    Object.assign(game, { cards, slot: 0, steps: 0 });
+    showMating();
+    const found = judged(cards);
+    game.steps = found.steps.length;
+    showDetails(found);
+    return {
+        verdict: $("verdict").textContent,
+        steps: [...document.querySelectorAll("#details ol li")].map((one) => one.textContent),
+        rows: [...document.querySelectorAll("#details tbody tr")].map((row) =>
+            [...row.querySelectorAll("td")].slice(1)
+                .map((cell) => cell.firstChild.textContent).join(" ")),
+        told: $("details").innerText,
+    };
+}"""
+
+
+@pytest.mark.browser
+@each("names", litters, quick=25)
+def test_litter_through_the_page_is_answered_as_by_python(page: "Page", names: list[str]) -> None:
+    right = rulesets.explain_mating(mating_of(load_ruleset(), names), SOLVER)
+    found: dict[str, Any] = page.evaluate(_JUDGED, names)
+    label = f"{names[0]} x {names[1]} -> {', '.join(names[2:])}"
+    assert found["verdict"].startswith(f"{label}: {'LEGAL' if right.legal else 'ILLEGAL at '}")
+    assert found["steps"] == [f"{one.locus}: {one.text}" for one in right.steps]
+    if right.legal:
+        assert found["rows"] == [one.marked for one in right.animals]
+        assert all(one.text in found["told"] for one in right.either_or)
+    else:
+        plainest = {one.locus: one.text for one in reversed(right.conflicts)}
+        assert all(f"{at}: {text}" in found["told"] for at, text in plainest.items())
+
+
+def test_mating_is_argued_by_taps(page: "Page") -> None:
+    choose(page, "Castor", "Lilac", "White")
+    assert page.inner_text("#verdict") == "Castor x Lilac -> White: LEGAL"
+    page.get_by_role("button", name="Next step (1 of 5)").click()
+    assert page.locator("#details ol li").count() == 1
+    page.get_by_role("button", name="All steps").click()
+    assert page.locator("#details ol li").count() == 5
+    assert "standard: 12 + 25 + 24 = 61 points" in page.inner_text("#details")
+    page.get_by_text("Tell others").click()
+    line = page.get_by_label("Line for a chat").input_value()
+    assert line.startswith("Castor x Lilac -> White: LEGAL. Castor A- B- Cc D-; Lilac aa bb Cc dd")
+    assert line.endswith("61 points.")
+
+
+def test_card_that_cannot_be_is_struck_through_and_says_why(page: "Page") -> None:
+    choose(page, "Black", "Blue", "Black")
+    page.get_by_role("button", name="Castor, A- B- C- D-, not possible here").click()
+    assert page.inner_text("#verdict") == "Black x Blue -> Castor: ILLEGAL at A"
+    assert "needs A from one parent, but neither has it" in page.inner_text("#details")
+    assert page.locator("td.fails").count() == 3
+
+
+def test_link_holds_the_mating(page: "Page", address: str) -> None:
+    choose(page, "Castor", "Lilac", "White")
+    page.get_by_role("button", name="Add a kit").click()
+    choose(page, "Opal")
+    link = page.url
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector("#verdict strong")
+    assert page.inner_text("#verdict") == "Castor x Lilac -> White, Opal: LEGAL"
+    page.goto("about:blank")
+    page.goto(f"{address}#<img src=x onerror=alert(1)> x Lilac -> White")
+    page.wait_for_selector("#cards button")
+    assert page.inner_text("#verdict") == "Choose the buck."
+    page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_selector("#cards button")
+
+
+def test_unknown_card_keeps_the_form_and_names_the_nearest(page: "Page") -> None:
+    page.fill("#filter", "castro")
+    assert "The nearest is Castor" in page.inner_text("#cards")
+    page.fill("#filter", "rew")
+    page.press("#filter", "Enter")
+    assert page.get_by_role("button", name="buck: White").count() == 1
+
+
+def test_whole_job_is_done_by_the_keyboard_alone(page: "Page") -> None:
+    page.focus("#filter")
+    for name in ("castor", "lilac", "white"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        page.focus("#filter")
+    assert "LEGAL" in page.inner_text("#verdict")
+    _press(page, "Next step (1 of 5)")
+    _press(page, "All steps")
+    assert page.locator("#details ol li").count() == 5
+    _press(page, "Learn")
+    _press(page, "Hint")
+    assert page.locator(".said").count() == 1
+    _press(page, "Show the answer")
+    _press(page, "Next question")
+    assert "1 answer so far" in page.inner_text("#learn")
+
+
+def _press(page: "Page", name: str) -> None:
+    """Go on with the tabulator until a button has the focus, and press it."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == name:
+            page.keyboard.press("Enter")
+            return
+    pytest.fail(f"{name!r} is not reached by the keyboard")
+
+
+_ANSWERED = """([number, answers]) => {
+    ask(data.quiz.questions[number]);
+    const count = pupil.answers.length;
+    for (const one of answers) {
+        if (pupil.now.over) break;
+        if (pupil.now.ask) answeredSmaller(pupil.now.ask[2]);
+        if (!pupil.now.over) answered(one);
+        while (pupil.now.after.length && !pupil.now.over) answeredSmaller(pupil.now.ask[2]);
+    }
+    return [pupil.now.over, pupil.answers.length - count];
+}"""
+
+
+def asked() -> list[tuple[int, str]]:
+    return [(number, said) for number in range(0, 400, 2) for said in ("right", "wrong")]
+
+
+@pytest.mark.browser
+@each("number, said", asked, quick=24)
+def test_answers_are_marked_as_by_the_tutor(page: "Page", number: int, said: str) -> None:
+    tutor, item = questions()[number]
+    choices = [choice.text for choice in item.question.choices]
+    answer = [one.text for one in item.question.choices if one.correct]
+    wrong = next([one] for one in choices if [one] != answer)
+    answers = [answer] if said == "right" else [wrong, wrong, wrong]
+    over, written = page.evaluate(_ANSWERED, [number, answers])
+    assert (over, written) == (outcome_by_tutor(tutor, item, answers), 1)
+
+
+def questions() -> list[tuple[Tutor, WorksheetItem]]:
+    if not _QUESTIONS:
+        _QUESTIONS.extend(chosen_questions(load_ruleset(), SOLVER))
+    return _QUESTIONS
+
+
+_QUESTIONS: list[tuple[Tutor, WorksheetItem]] = []
+
+
+def outcome_by_tutor(tutor: Tutor, item: WorksheetItem, answers: list[list[str]]) -> str | None:
+    """Return what becomes of a question in a conversation, smaller questions answered rightly."""
+    question = item.question
+    talk = Conversation(
+        question,
+        tutor.ruleset,
+        lambda filled: tutor.feedback(question, filled),
+        lambda text: tutor.reply(question, text),
+    )
+    for one in answers:
+        while talk.outcome is None and talk._now is not None:
+            talk.take(talk._now.answer)
+        if talk.outcome is None:
+            talk.take(", ".join(one) or "none")
+        while talk.outcome is None and talk._after:
+            talk.take(talk._after[0].answer)
+    return talk.outcome
+
+
+def test_progress_is_saved_and_loaded_as_the_tutors_file(page: "Page", tmp_path: Path) -> None:
+    page.get_by_role("button", name="Learn").click()
+    for _ in range(3):
+        page.get_by_role("button", name="Show the answer").click()
+        page.get_by_role("button", name="Next question").click()
+    page.get_by_text("Save or load progress").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save").click()
+    path = tmp_path / "progress.json"
+    saving.value.save_as(path)
+    assert len(json.loads(path.read_text("utf-8"))["answers"]) == 3
+    answer = call("progress", str(path))
+    assert answer.returncode == 0, answer.stderr
+    page.reload()
+    page.get_by_role("button", name="Learn").click()
+    assert "3 answers so far" in page.inner_text("#learn")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.get_by_role("button", name="Learn").click()
+    page.get_by_text("Save or load progress").click()
+    page.set_input_files("input[type=file]", path)
+    page.wait_for_selector("text=3 answers so far")
+    path.write_text('{"schema": "testcross.progress/1", "answers": [{"idea": "magic"}]}')
+    page.get_by_text("Save or load progress").click()
+    page.set_input_files("input[type=file]", path)
+    page.wait_for_selector("text=Nothing was changed")
+    assert "3 answers so far" in page.inner_text("#learn")
+
+
+def test_page_without_storage_works_and_says_so(browser: "Browser", address: str) -> None:
+    context = browser.new_context()
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('denied'); }})"
+    )
+    page = context.new_page()
+    page.goto(address)
+    page.get_by_role("button", name="Learn").click()
+    assert "keeps nothing between visits" in page.inner_text("#learn")
+    page.get_by_role("button", name="Show the answer").click()
+    assert "1 answer so far" in page.inner_text("#learn")
+    context.close()
+
+
+def test_page_without_scripts_says_how_to_open_it(browser: "Browser", address: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    assert "works by JavaScript" in page.inner_text("body")
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"color_scheme": "light"},
+        {"color_scheme": "dark"},
+        {"color_scheme": "dark", "forced_colors": "active"},
+    ],
+    ids=["light", "dark", "forced"],
+)
+def test_accessible_in_every_view(browser: "Browser", address: str, look: dict[str, Any]) -> None:
+    """By the rules of axe, and on 320 px nothing scrolls sideways."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    context = browser.new_context(viewport={"width": 320, "height": 640}, **look)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector("#cards button")
+    choose(page, "Castor", "Lilac", "White")
+    for view in VIEWS:
+        page.get_by_role("button", name=view, exact=True).click()
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        found = Axe().run(page)
+        assert found.violations_count == 0, (view, found.generate_report())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, view
+    context.close()

@@ -1,0 +1,212 @@
+"""The page that works offline: what it knows is what Python answers, and it loads nothing."""
+
+import gzip
+import json
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from called_program import call
+from sampling import each
+from testcross import rulesets
+from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.genetics.mating import mating_of
+from testcross.web.locus_answers import LocusAnswers, PageError, locus_answers
+from testcross.web.offline_page import MOST_BYTES, offline_page, page_data, shipped_data
+from testcross.web.page_questions import page_questions
+
+SOLVER = solver_named(PLAY_ENGINE)
+
+
+@cache
+def known() -> dict[str, Any]:
+    """Return what the shipped page knows."""
+    found: dict[str, Any] = json.loads(gzip.decompress(shipped_data()))
+    return found
+
+
+@cache
+def page() -> str:
+    return offline_page(load_ruleset(), SOLVER)
+
+
+def looked_up(names: list[str]) -> list[list[Any]]:
+    """Return what the page says at each locus, written as plainly as can be."""
+    cards = {one["name"]: one for one in known()["deck"]["cards"]}
+    found = []
+    for at, locus in enumerate(known()["loci"]):
+        number, place = len(locus["readings"]), 0
+        for name in names:
+            place = place * number + cards[name]["at"][at]
+        place += sum(number ** (2 + kits) for kits in range(1, len(names) - 2))
+        found.append(locus["answers"][locus["order"][place]])
+    return found
+
+
+def named(text: str, names: list[str]) -> str:
+    return re.sub(r"\{(\d)\}", lambda found: names[int(found[1])], text)
+
+
+def litters() -> Iterator[list[str]]:
+    names = [one.name for one in load_ruleset().varieties]
+    random = Random(7)
+    for _ in range(2_000):
+        kits = random.randint(1, 4)
+        yield [random.choice(names) for _ in range(2 + kits)]
+
+
+@each("names", lambda: list(litters()), quick=60)
+def test_page_has_the_verdict_fill_steps_and_scores_of_python(names: list[str]) -> None:
+    mating = mating_of(load_ruleset(), names)
+    right, loci = rulesets.explain_mating(mating, SOLVER), known()["loci"]
+    found = looked_up(names)
+    assert all(len(one) == 3 for one in found) == right.legal
+    if not right.legal:
+        told = {
+            (locus["name"], named(locus["texts"][text], names))
+            for locus, answer in zip(loci, found, strict=True)
+            if len(answer) == 2
+            for text in answer[0]
+        }
+        assert told == {(one.locus, one.text) for one in right.conflicts}
+        return
+    pairs = list(zip(loci, found, strict=True))
+    steps = [named(at["texts"][text], names) for at, (_, some, _) in pairs for text, *_ in some]
+    assert steps == [one.text for one in right.steps]
+    either = [named(at["texts"][text], names) for at, (_, _, some) in pairs for text in some]
+    assert either == [one.text for one in right.either_or]
+    for place, animal in enumerate(right.animals):
+        filled = " ".join(at["fills"][fill[place]] for at, (fill, _, _) in pairs)
+        assert filled == animal.marked
+    points = rulesets.score_mating(mating, SOLVER, "strict", load_ruleset().schemes)
+    by_name = {one.scheme: one for one in points.scores}
+    for scheme, name in enumerate(known()["schemes"]):
+        added = [
+            sum(at["scores"][fill[place]][scheme] for at, (fill, _, _) in pairs)
+            for place in range(len(names))
+        ]
+        assert added == [one.points for one in by_name[name].animals]
+
+
+def test_shipped_questions_and_cards_are_those_of_today() -> None:
+    """``make page`` writes them anew."""
+    assert known()["quiz"] == json.loads(json.dumps(page_questions(load_ruleset(), SOLVER)))
+    assert len(known()["quiz"]["questions"]) == 400
+
+
+@pytest.mark.deep
+def test_all_that_is_shipped_is_what_is_worked_out_today() -> None:
+    assert known() == json.loads(json.dumps(page_data(load_ruleset(), SOLVER)))
+
+
+class _Parts(HTMLParser):
+    """Collects what a page loads, and what stands in its scripts and styles."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loads: list[tuple[str, str]] = []
+        self.inside: dict[str, str] = {}
+        self._open = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.loads += [(tag, key) for key, _ in attrs if key in ("src", "href", "style")]
+        self._open = tag if tag == "style" else dict(attrs).get("id") or tag
+
+    def handle_data(self, data: str) -> None:
+        if self._open in ("style", "script", "data"):
+            self.inside[self._open] = self.inside.get(self._open, "") + data
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open = "" if tag in ("style", "script") else self._open
+
+
+def parts() -> _Parts:
+    found = _Parts()
+    found.feed(page())
+    return found
+
+
+def test_page_is_small_loads_nothing_and_runs_only_its_own_script() -> None:
+    assert len(page().encode()) <= MOST_BYTES == 300_000
+    found = parts()
+    assert found.loads == []
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', page())
+    assert policy is not None
+    for name, rule in (("script", "script-src"), ("style", "style-src")):
+        own = b64encode(sha256(found.inside[name].encode()).digest()).decode()
+        assert f"{rule} 'sha256-{own}'" in policy[1]
+    assert policy[1].startswith("default-src 'none';")
+    assert "unsafe" not in policy[1]
+    assert b64decode(found.inside["data"]) == shipped_data()
+
+
+def test_page_without_scripts_says_how_to_open_it() -> None:
+    assert re.search(r"<noscript><p[^>]*>This page works by JavaScript", page())
+
+
+def test_page_of_another_ruleset_has_its_own_cards() -> None:
+    peas = offline_page(load_ruleset("genotype"), SOLVER)
+    data = re.search(r'id="data">([^<]+)<', peas)
+    assert data is not None
+    found = json.loads(gzip.decompress(b64decode(data[1])))
+    assert found["ruleset"] == "genotype"
+    assert found["litter"] == 4
+
+
+@pytest.mark.parametrize("name", ["cats", "rabbits"])
+def test_ruleset_whose_loci_depend_on_each_other_is_refused(name: str) -> None:
+    with pytest.raises(PageError, match=f"and {name} has loci on sex chromosomes"):
+        locus_answers(load_ruleset(name), SOLVER)
+
+
+def test_ruleset_with_too_many_litters_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("testcross.web.locus_answers.MOST_LITTERS", 100)
+    with pytest.raises(PageError, match=r"gene-rummy has 5,440 litters at A alone; a page holds"):
+        locus_answers(load_ruleset(), SOLVER)
+
+
+def test_page_that_is_too_large_is_refused_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("testcross.web.offline_page.MOST_BYTES", 1_000)
+    with pytest.raises(PageError, match=r"would have \d{3},\d{3} bytes; a page has at most 1,000"):
+        offline_page(load_ruleset(), SOLVER)
+
+
+def test_litters_at_a_locus_are_numbered_as_the_page_counts_them() -> None:
+    ruleset = load_ruleset("gene-rummy-novice")
+    at = LocusAnswers(ruleset, 0, SOLVER)
+    number = len(at.readings)
+    for place, shown in enumerate(at.litters()):
+        counted = 0
+        for one in shown:
+            counted = counted * number + one
+        assert place == counted + sum(number ** (2 + kits) for kits in range(1, len(shown) - 2))
+
+
+def test_command_writes_the_page_into_a_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "rabbits.html"
+    assert call("page", "-o", str(path)).returncode == 0
+    assert path.read_text("utf-8") == page()
+    assert call("page").stdout == page()
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("-o", "rabbits.txt"), "is not the name of a page; end it in .html"),
+        (("--ruleset", "cats"), "use 'testcross check' for it"),
+        (("--ruleset", "gene-expression"), "has no loci"),
+        (("--ruleset", "catz"), "unknown ruleset 'catz'"),
+    ],
+)
+def test_page_that_cannot_be_is_refused(words: tuple[str, ...], problem: str) -> None:
+    answer = call("page", *words)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert problem in answer.stderr

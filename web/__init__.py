@@ -1,0 +1,1 @@
+"""Pages for a browser: one that works without a network, and a server for a class."""

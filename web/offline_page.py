@@ -1,0 +1,102 @@
+"""One page that settles arguments and asks questions in any browser, without a network."""
+
+import gzip
+import json
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from importlib.metadata import version
+from importlib.resources import files
+from string import Template
+from typing import Any
+
+from testcross.pages.html_blocks import style_sheet
+from testcross.rulesets import DEFAULT, Ruleset
+from testcross.solver import Solver
+from testcross.web.locus_answers import (
+    LocusAnswers,
+    PageError,
+    kits_on_page,
+    locus_answers,
+    schemes_of,
+)
+from testcross.web.page_questions import page_questions
+from testcross.web.page_reference import page_cards, page_reference
+
+MOST_BYTES = 300_000
+"""What a page may have, so that it can be sent by mail."""
+SHIPPED = f"{DEFAULT}.json.gz"
+"""The file with what the page of the usual ruleset knows: ``make page`` writes it."""
+
+
+def page_data(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
+    """Return all that a page knows, worked out anew.
+
+    Raises:
+        PageError: for a ruleset that a page cannot answer for.
+    """
+    roles = ruleset.roles
+    answers = locus_answers(ruleset, solver)
+    loci = [LocusAnswers(ruleset, at, solver) for at in range(len(ruleset.loci))]
+    return {
+        "ruleset": ruleset.name,
+        "roles": [roles.sire, roles.dam, roles.offspring],
+        "litter": kits_on_page(ruleset),
+        "schemes": [one.name for one in schemes_of(ruleset)],
+        "loci": answers,
+        "deck": page_cards(ruleset, loci),
+        "quiz": page_questions(ruleset, solver),
+        "reference": page_reference(ruleset),
+    }
+
+
+def packed(data: dict[str, Any]) -> bytes:
+    """Return what a page knows, compressed: the same bytes every time."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return gzip.compress(text.encode(), compresslevel=9, mtime=0)
+
+
+def shipped_data() -> bytes:
+    """Return what the page of the usual ruleset knows, compressed."""
+    return files("testcross.web").joinpath("data", SHIPPED).read_bytes()
+
+
+def offline_page(ruleset: Ruleset, solver: Solver) -> str:
+    """Return the page of a ruleset, whole in one text.
+
+    Raises:
+        PageError: for a ruleset that a page cannot answer for, or of which it would be too large.
+    """
+    known = shipped_data() if ruleset.name == DEFAULT else packed(page_data(ruleset, solver))
+    page = _page(ruleset, known)
+    size = len(page.encode())
+    if size > MOST_BYTES:
+        raise PageError(
+            f"the page of {ruleset.name} would have {size:,} bytes; a page has at most "
+            f"{MOST_BYTES:,}, so that it can be sent by mail"
+        )
+    return page
+
+
+def _page(ruleset: Ruleset, known: bytes) -> str:
+    style = f"{style_sheet()}{_static('page.css')}"
+    script = "".join(map(_static, ("page.js", "learn.js", "lookup.js")))
+    return Template(_static("page.html")).substitute(
+        title=escape(ruleset.title),
+        source=escape(f"Source: {ruleset.source}" if ruleset.source else ""),
+        version=escape(version("testcross")),
+        style=style,
+        style_hash=_hash(style),
+        script=script,
+        script_hash=_hash(script),
+        data=b64encode(known).decode(),
+    )
+
+
+def _static(name: str) -> str:
+    return files("testcross.web").joinpath("static", name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    """Return by which a browser knows a script or a style that it may use."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

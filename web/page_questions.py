@@ -1,0 +1,99 @@
+"""The questions of a page: of every kind and level, with all that is said to an answer."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, zip_longest
+from typing import Any
+
+from testcross.pages.exports.item_texts import how_to_answer
+from testcross.rulesets import Ruleset
+from testcross.rulesets.tutoring import (
+    LEVELS,
+    Concept,
+    Level,
+    NoQuestionError,
+    SmallerQuestion,
+    Tutor,
+    WorksheetItem,
+    chance_of_guess,
+    worksheet_item,
+)
+from testcross.solver import Solver
+
+MOST = 400
+"""So many questions a page has at most."""
+_SEEDS = 200
+"""So many questions of a kind and level are looked at to find those on other cards."""
+
+
+def page_questions(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
+    """Return questions for a page, as the page has them."""
+    return {
+        "levels": list(LEVELS),
+        "ideas": {one.value: one.sentence for one in Concept},
+        "questions": [_question(item) for _, item in chosen_questions(ruleset, solver)],
+    }
+
+
+def chosen_questions(ruleset: Ruleset, solver: Solver) -> list[tuple[Tutor, WorksheetItem]]:
+    """Return questions and who asks them: as many of each kind and level as there is room for."""
+    tutors = [Tutor(ruleset, level, solver) for level in LEVELS]
+    places = [(tutor, kind) for tutor in tutors for kind in tutor.kinds]
+    each = -(-MOST // len(places))
+    found = [[(tutor, one) for one in _of_kind(tutor, kind, each)] for tutor, kind in places]
+    pairs = [one for one in chain(*zip_longest(*found)) if one is not None][:MOST]
+    return sorted(pairs, key=lambda pair: _rank(pair[1]))
+
+
+def _rank(item: WorksheetItem) -> tuple[int, int, str]:
+    """Return where a question stands: easy ones first."""
+    level: Level = item.question.level
+    return LEVELS.index(level), item.question.difficulty, item.question.id
+
+
+def _of_kind(tutor: Tutor, kind: str, number: int) -> Iterator[WorksheetItem]:
+    """Yield different questions of one kind, as many as there are."""
+    seen: set[str] = set()
+    for seed in range(1, _SEEDS):
+        try:
+            question = tutor.question(seed, kind)
+        except NoQuestionError:
+            continue
+        if question.id not in seen:
+            seen.add(question.id)
+            yield worksheet_item(tutor, question)
+        if len(seen) == number:
+            return
+
+
+def _question(item: WorksheetItem) -> dict[str, Any]:
+    """Return a question as the page has it."""
+    question, told = item.question, item.feedback
+    choices = zip(question.choices, item.replies, strict=True)
+    to_choice = dict(told.to_choice)
+    return {
+        "kind": question.kind,
+        "level": question.level,
+        "ideas": [one.value for one in question.concepts],
+        "chance": str(chance_of_guess(question)),
+        "rows": [[one.role, one.card, one.shown] for one in question.rows],
+        "text": question.text,
+        "how": how_to_answer(question, chosen=True),
+        "several": question.form == "several",
+        "choices": [[one.text, int(one.correct), reply] for one, reply in choices],
+        "hints": list(told.hints),
+        "smaller": [_smaller(one) for one in told.smaller],
+        "about": [
+            _smaller(to_choice[one.text]) if one.text in to_choice else 0
+            for one in question.choices
+        ]
+        if to_choice
+        else [],
+        "after": [_smaller(one) for one in told.after],
+        "proof": list(told.proof),
+    }
+
+
+def _smaller(asked: SmallerQuestion) -> list[Any]:
+    """Return a smaller question: its text, what may be chosen, which of it is right, and why."""
+    texts: Sequence[str] = [one.text for one in asked.choices]
+    return [asked.text, texts, texts.index(asked.answer), asked.reason]
