@@ -54,7 +54,7 @@ def _is_read_in_lines(ruleset: Ruleset, name: str) -> bool:
     card = ruleset.varieties[0].name
     mating = [f"{name}:", f"{card} x {card} = {card} 1"]
     total, winner = f"{name} total 1", f"winner {name}"
-    ends = ([], [total], [total, winner], [f"{name} total", winner])
+    ends: tuple[list[str], ...] = ([], [total], [total, winner], [f"{name} total", winner])
     return all(_are_of(name, ruleset, [*mating, *end]) for end in ends)
 
 
