@@ -69,6 +69,9 @@ class PupilProgress:
     """What to ask now; None where all is mastered and nothing is due."""
 
 
+_OF_SPECIES = (Concept.SEXED, Concept.LETHAL)
+
+
 class Progress:
     """All answers of a pupil, and what they come to.
 
@@ -109,8 +112,13 @@ class Progress:
         self._take(entry)
         return entry
 
-    def report(self, ideas: Sequence[Concept] = tuple(Concept)) -> PupilProgress:
-        """Return what is known of these ideas today."""
+    def report(self, ideas: Sequence[Concept] = ()) -> PupilProgress:
+        """Return what is known of these ideas today; if none are given, of all that any game has.
+
+        Of those that only some species have, it then tells if they were asked about.
+        """
+        asked = (one for one in Concept if one not in _OF_SPECIES or self._answers[one])
+        ideas = ideas or tuple(asked)
         return PupilProgress(
             today=self._day(self._now()),
             ideas=tuple(map(self.about, ideas)),
