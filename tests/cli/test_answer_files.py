@@ -16,7 +16,7 @@ Run = Callable[..., Outcome]
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "docs" / "samples"
 LEGAL = ("castor", "lilac", "white")
-OWN = {"draw", "quiz", "scorepad", "convert", "simulate"}
+OWN = {"page", "draw", "quiz", "scorepad", "convert", "simulate"}
 """Commands whose ``-o`` names what they make."""
 ASKED = [
     *(entry.example for name, entry in commands().items() if name in ("punnett", "offspring")),

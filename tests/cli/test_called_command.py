@@ -120,4 +120,5 @@ def test_question_without_a_command_that_fails_has_the_schema_of_check(testcross
 
 
 def test_option_before_a_command_is_left_to_the_program(testcross: Run) -> None:
-    assert testcross("--foo").stderr == "testcross: No such option: --foo (see --help)\n"
+    said = "testcross: there is no option --foo; did you mean --for? see --help\n"
+    assert testcross("--foo").stderr == said

@@ -78,7 +78,7 @@ def test_program_from_a_shell_answers_with_status(installed: Run) -> None:
     [
         (["breed"], "no such command 'breed'"),
         (["show", "deck", "--jsn"], "there is no option --jsn; did you mean --json?"),
-        (["--ruleset", "x"], "No such option: --ruleset"),
+        (["--ruleset", "x"], "'--ruleset x' stands alone; write a command or cards before it"),
         (["show", "ruleset"], "which ruleset to show is missing"),
         (["ruleset", "burn"], "No such command 'burn'"),
         (["check", "a", "b", "c", "--file"], "--file"),

@@ -85,7 +85,7 @@ def test_check_sums_up_by_locus_animal_and_family(testcross: Run, bad: str) -> N
     assert answer["by_family"] == {"Rex": 1}
 
 
-@pytest.mark.parametrize("form", [*FORMATS])
+@pytest.mark.parametrize("form", [one for one in FORMATS if one != "xlsx"])
 def test_check_is_written_in_every_format_of_verify(testcross: Run, form: str) -> None:
     done = testcross("pedigree", "check", BACK_CROSS, "--format", form)
     said = " ".join(done.stdout.split())
