@@ -28,6 +28,7 @@ MAKERS = {
     "pedigrees.herd_explanation": "pedigrees.herd_blocks",
     "pedigrees.herd_fill": "pedigrees.herd_blocks",
     "pedigrees.herd_repair": "pedigrees.herd_blocks",
+    "pedigrees.trio_check": "pedigrees.herd_blocks",
     "tutoring.progress": "tutoring.quiz_lines",
     "records.report": "records.finding_list",
     "tutoring.conversation": "tutoring.quiz_lines",

@@ -26,14 +26,14 @@ _CHECKS: tuple[tuple[str, ...], ...] = (
     *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--format", "concise"), ("odd.csv",)),
     *(("herd.csv", *_RUMMY), _TOLD, ("back.pre", "--all-conflicts", "4"), ("gone.pre",)),
     *(("back.pre", "--size", "--limit", "9", "--form", "pre"), ()),
-    ("back.pre", "--trios", "--all-conflicts", "7"),
+    ("back.pre", "--trios", "--all-conflicts", "7", "--jobs", "1"),
 )
 _FILLS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", *_RUMMY), ("herd.csv", *_RUMMY, "--json"), ("back.pre",), ("odd.csv",)),
     *(
         _TOLD,
         ("herd.csv", *_RUMMY, "--out", "new.csv"),
-        ("back.pre", "--out", "new.bed"),
+        ("back.pre", "--out", "new.bed", "--jobs", "1"),
         ("herd.csv", "--form", "csv"),
         (),
     ),
@@ -48,7 +48,7 @@ _REPAIRS: tuple[tuple[str, ...], ...] = (
     *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--trust", "4", "--trust", "5")),
     *(("back.pre", "--limit", "60", "--out", "new.ped"), ("back.pre", "--limit", "-1"), ()),
     *(("back.pre", "--optimiser", "z3"), _TOLD, ("herd.csv", *_RUMMY, "--form", "csv")),
-    ("back.pre", "--double-check", "--json"),
+    ("back.pre", "--double-check", "--json", "--jobs", "1"),
 )
 _REASONS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", "Una.C", *_RUMMY), ("herd.csv", "Una", *_RUMMY, "--json"), ("back.pre", "4")),

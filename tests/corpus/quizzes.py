@@ -77,7 +77,7 @@ def grade_questions(count: int, random: Random) -> list[Question]:
         ask_with(files, "grade", "key.json", "class.csv", "--html"),
         ask_with(files, "grade", "key.json", "class.csv", "--xlsx", "--out", "class.xlsx"),
         ask_with(files, "grade", "key.json", "class.csv", "--anonymous", "--pupils", "names.txt"),
-        ask_with(files, "grade", "key.json", "class.csv", "--change"),
+        ask_with(files, "grade", "key.json", "class.csv", "--change", "--jobs", "1"),
         ask_with(files, "grade", "class.csv", "key.json"),
         ask_with(files, "grade", "key.json", "nowhere.csv", "--ruleset", "gene-rummy"),
     ]

@@ -141,8 +141,8 @@ def _damaged(*words: str, random: Random) -> Question:
 
 def page_questions(_count: int, _random: Random) -> list[Question]:
     """Return the page for browsers, written and not, and what is no name of one."""
-    named = ("rabbits.html", "rabbits.pdf")
-    return [ask("page"), *(ask("page", "-o", name) for name in named), ask("page", "castor")]
+    refused = ask("page", "--ruleset", "cats", "--notation", "slash", "-o", "cats.pdf")
+    return [ask("page"), ask("page", "-o", "rabbits.html"), refused, ask("page", "castor")]
 
 
 def laws_questions(count: int, random: Random) -> list[Question]:
