@@ -5,6 +5,7 @@ from collections import Counter
 from importlib.resources import files
 
 import pytest
+from sampling import each
 from testcross.rulesets import Ruleset, parse_animal, read_ruleset
 from testcross.rulesets.errors import AmbiguousNameError, NotModelledError, UnknownCardError
 from testcross.rulesets.genetics.names import name_key, nearest, spellings
@@ -143,7 +144,7 @@ EVERY_NAME = [
 ]
 
 
-@pytest.mark.parametrize(("spelling", "name", "genotype"), EVERY_NAME)
+@each("spelling, name, genotype", EVERY_NAME, quick=24)
 def test_card_by_name_or_alias_in_any_spelling_is_found(
     rabbits: Ruleset, spelling: str, name: str, genotype: str
 ) -> None:
