@@ -62,14 +62,22 @@ class CpuTimes:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
-        """Count what several tests share."""
+        """Count what several tests share, its end too, which the last test of all waits for."""
         if fixturedef.scope == "function":
             yield
             return
+        name = f"{fixturedef.baseid}::{fixturedef.argname} ({fixturedef.scope})"
+        ended: list[tuple[float, float]] = []
+        fixturedef.addfinalizer(lambda: self._share(name, *ended.pop()))
         before, shared = cpu_time(), self._shared
         yield
+        self._share(name, before, shared)
+        fixturedef.addfinalizer(lambda: ended.append((cpu_time(), self._shared)))
+
+    def _share(self, name: str, before: float, shared: float) -> None:
+        """Count what was spent since a moment as shared, but for what others have counted so."""
         spent = cpu_time() - before - (self._shared - shared)
-        self._seconds[f"{fixturedef.baseid}::{fixturedef.argname} ({fixturedef.scope})"] += spent
+        self._seconds[name] += spent
         self._shared += spent
 
     @pytest.hookimpl(trylast=True)
@@ -107,7 +115,8 @@ class CpuTimes:
 
     def _too_dear(self) -> list[str]:
         most = self._config.getoption("most_cpu")
-        return [name for name, s in self._dearest() if most is not None and s > most]
+        tests = [(name, seconds) for name, seconds in self._dearest() if not name.endswith(")")]
+        return [name for name, seconds in tests if most is not None and seconds > most]
 
     def _dearest(self) -> list[tuple[str, float]]:
         return sorted(self._seconds.items(), key=lambda one: -one[1])
