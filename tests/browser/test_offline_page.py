@@ -84,7 +84,7 @@ _JUDGED = """names => {
 
 
 @pytest.mark.browser
-@each("names", litters, quick=25)
+@each("names", litters, quick=10)
 def test_litter_through_the_page_is_answered_as_by_python(page: "Page", names: list[str]) -> None:
     right = rulesets.explain_mating(mating_of(load_ruleset(), names), SOLVER)
     found: dict[str, Any] = page.evaluate(_JUDGED, names)
@@ -193,7 +193,7 @@ def asked() -> list[tuple[int, str]]:
 
 
 @pytest.mark.browser
-@each("number, said", asked, quick=24)
+@each("number, said", asked, quick=12)
 def test_answers_are_marked_as_by_the_tutor(page: "Page", number: int, said: str) -> None:
     tutor, item = questions()[number]
     choices = [choice.text for choice in item.question.choices]

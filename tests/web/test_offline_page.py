@@ -65,7 +65,7 @@ def litters() -> Iterator[list[str]]:
         yield [random.choice(names) for _ in range(2 + kits)]
 
 
-@each("names", lambda: list(litters()), quick=60)
+@each("names", lambda: list(litters()), quick=30)
 def test_page_has_the_verdict_fill_steps_and_scores_of_python(names: list[str]) -> None:
     mating = mating_of(load_ruleset(), names)
     right, loci = rulesets.explain_mating(mating, SOLVER), known()["loci"]

@@ -247,7 +247,7 @@ def test_c_name_that_a_pad_cannot_hold_is_refused_when_written(
 
 @pytest.mark.parametrize("form", ["text", "csv"])
 @given(name=st.text(min_size=1, max_size=12))
-@examples(24, 1_000)
+@examples(12, 1_000)
 def test_c_pad_that_is_written_is_read_again(form: str, name: str) -> None:
     """Whatever a player is called: the pad is refused, or a mating on it is that player's."""
     name = " ".join(name.split())
