@@ -147,7 +147,10 @@ def test_proof_of_an_illegal_mating_is_a_conflict_that_explain_shows(
         assert explained.legal == (question.answer == ("Yes",))
         if not explained.legal:
             shown = [one.conflict.text for one in explained.refutations]
-            assert set(feedback.proof) <= set(shown)
+            plain = [
+                re.sub(r"( The [^.]+ has no \S+ either\.)+$", "", one) for one in feedback.proof
+            ]
+            assert set(plain) <= set(shown)
             number += 1
     assert number > 1
 
