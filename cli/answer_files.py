@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import typer
@@ -129,5 +130,5 @@ def write_whole(file: str | None, text: str, ending: str = _PICTURE, noun: str =
         console.write(text)
         return
     if Path(file).suffix.casefold() != ending:
-        raise InputError(f"-o {file} is not the name of a {noun}; end it in {ending}")
+        raise InputError(f"-o {quote(file)} is not the name of a {noun}; end it in {ending}")
     _write(file, [text])

@@ -96,6 +96,7 @@ _OWN = {
         module="page",
         summary="A page for any browser, without network",
         example="page -o rabbits.html",
+        rare=frozenset({"--notation"}),
     ),
     "score": ListedCommand(
         heading="Keep score",

@@ -145,8 +145,8 @@ def schemes_of(ruleset: Ruleset) -> list[AlleleScheme | ResolvedScheme]:
     return [one for one in ruleset.schemes if isinstance(one, kinds)]
 
 
-def locus_answers(ruleset: Ruleset, solver: Solver) -> list[dict[str, Any]]:
-    """Return the answers at every locus.
+def loci_on_page(ruleset: Ruleset, solver: Solver) -> list[LocusAnswers]:
+    """Return the loci of a ruleset whose answers a page can hold.
 
     Raises:
         PageError: for a ruleset whose loci are not independent, or with too many litters.
@@ -168,4 +168,4 @@ def locus_answers(ruleset: Ruleset, solver: Solver) -> list[dict[str, Any]]:
                 f"{ruleset.name} has {number:,} litters at {ruleset.loci[at].name} alone; a page "
                 f"holds {MOST_LITTERS:,}"
             )
-    return [one.document() for one in loci]
+    return loci

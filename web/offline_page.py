@@ -13,13 +13,7 @@ from typing import Any
 from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import DEFAULT, Ruleset
 from testcross.solver import Solver
-from testcross.web.locus_answers import (
-    LocusAnswers,
-    PageError,
-    kits_on_page,
-    locus_answers,
-    schemes_of,
-)
+from testcross.web.locus_answers import PageError, kits_on_page, loci_on_page, schemes_of
 from testcross.web.page_questions import page_questions
 from testcross.web.page_reference import page_cards, page_reference
 
@@ -36,14 +30,13 @@ def page_data(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
         PageError: for a ruleset that a page cannot answer for.
     """
     roles = ruleset.roles
-    answers = locus_answers(ruleset, solver)
-    loci = [LocusAnswers(ruleset, at, solver) for at in range(len(ruleset.loci))]
+    loci = loci_on_page(ruleset, solver)
     return {
         "ruleset": ruleset.name,
         "roles": [roles.sire, roles.dam, roles.offspring],
         "litter": kits_on_page(ruleset),
         "schemes": [one.name for one in schemes_of(ruleset)],
-        "loci": answers,
+        "loci": [one.document() for one in loci],
         "deck": page_cards(ruleset, loci),
         "quiz": page_questions(ruleset, solver),
         "reference": page_reference(ruleset),

@@ -20,7 +20,7 @@ from testcross import rulesets
 from testcross.api.door import PLAY_ENGINE, solver_named
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.genetics.mating import mating_of
-from testcross.web.locus_answers import LocusAnswers, PageError, locus_answers
+from testcross.web.locus_answers import LocusAnswers, PageError, loci_on_page
 from testcross.web.offline_page import MOST_BYTES, offline_page, page_data, shipped_data
 from testcross.web.page_questions import page_questions
 
@@ -166,13 +166,13 @@ def test_page_of_another_ruleset_has_its_own_cards() -> None:
 @pytest.mark.parametrize("name", ["cats", "rabbits"])
 def test_ruleset_whose_loci_depend_on_each_other_is_refused(name: str) -> None:
     with pytest.raises(PageError, match=f"and {name} has loci on sex chromosomes"):
-        locus_answers(load_ruleset(name), SOLVER)
+        loci_on_page(load_ruleset(name), SOLVER)
 
 
 def test_ruleset_with_too_many_litters_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("testcross.web.locus_answers.MOST_LITTERS", 100)
     with pytest.raises(PageError, match=r"gene-rummy has 5,440 litters at A alone; a page holds"):
-        locus_answers(load_ruleset(), SOLVER)
+        loci_on_page(load_ruleset(), SOLVER)
 
 
 def test_page_that_is_too_large_is_refused_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,6 +202,7 @@ def test_command_writes_the_page_into_a_new_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
+        (("-o", ""), "-o '' is not the name of a page"),
         (("-o", "rabbits.txt"), "is not the name of a page; end it in .html"),
         (("--ruleset", "cats"), "use 'testcross check' for it"),
         (("--ruleset", "gene-expression"), "has no loci"),

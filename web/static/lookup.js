@@ -20,7 +20,7 @@ function showWords(shown, typed) {
   const key = plainKey(typed);
   const found = data.reference.words.filter((one) => plainKey(one.name).includes(key));
   shown.replaceChildren(...found.map((one) => written(one.html)));
-  if (!found.length) shown.append(make("p", {}, "No word is called so."));
+  if (!found.length) shown.append(make("p", {}, "Unknown word; try fewer letters."));
 }
 
 function squares() {

@@ -184,7 +184,7 @@ function showCards() {
       "aria-label": `${card.name}, ${card.shown}${fits ? "" : ", not possible here: choose it to see why"}`,
     }, animal(card), card.name);
   }));
-  if (!shown.length) $("cards").append(make("p", {}, `No card is called so. ${nearestCard(key)}`));
+  if (!shown.length) $("cards").append(make("p", {}, `Unknown card. ${nearestCard(key)}`));
 }
 
 function nearestCard(key) {
