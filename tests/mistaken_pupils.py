@@ -151,11 +151,11 @@ class Pupil:
 
     def _punnett(self, question: Question) -> str:
         loci, cells = self._answers._cross(question)
-        looks = question.text.rsplit(" are ", 1)[1].rstrip("?").split(" and ")
         if self.idea == "loci-stay-together" and len(loci) > 1:
             cells = cells_of_whole_sides(cells)
-        seen = [[self._shown(one, g) for one, g in zip(loci, c, strict=True)] for c in cells]
-        return str(seen.count(looks))
+        if self.idea == "dominance-reversed":
+            cells = [tuple((recessive, recessive) for _, recessive in cell) for cell in cells]
+        return self._answers.cells_asked_for(question, loci, cells)
 
     def _share(self, question: Question, looks: str) -> Fraction:
         (locus,), cells = self._answers._cross(question)

@@ -347,7 +347,12 @@ class Answers:
         return loci, cells
 
     def punnett(self, question: Question) -> str:
-        loci, cells = self._cross(question)
+        return self.cells_asked_for(question, *self._cross(question))
+
+    def cells_asked_for(
+        self, question: Question, loci: Sequence[Locus], cells: Sequence[tuple[Genotype, ...]]
+    ) -> str:
+        """Return how many cells of a square look as the question says."""
         looks = question.text.rsplit(" are ", 1)[1].rstrip("?").split(" and ")
         places = [self.ruleset.loci.index(locus) for locus in loci]
         seen = [
