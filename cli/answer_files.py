@@ -8,7 +8,7 @@ from shlex import quote
 from typing import Any
 
 import typer
-from testcross.api.files import STDIN, InputError
+from testcross.api.files import STDIN, InputError, display
 from testcross.cli import console
 from testcross.rulesets.english import listed
 from typer.core import TyperOption
@@ -107,8 +107,10 @@ def written_into(file: str) -> Iterator[None]:
     with console.kept() as parts:
         try:
             yield
-        except typer.Exit:
+        except typer.Exit as done:
             _write(file, parts)
+            if done.exit_code == console.UNREADABLE:
+                console.complain(f"something cannot be read; {display(file)} says what and where")
             raise
     _write(file, parts)
 

@@ -126,6 +126,14 @@ def test_question_that_cannot_be_understood_leaves_no_file(testcross: Run, tmp_p
         assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
 
 
+def test_report_that_could_not_read_something_is_spoken_of(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("game: gene-rummy\nplayer: Ann\n", encoding="utf-8")
+    for name in ("class.html", "class.xlsx", "class.txt"):
+        done = testcross("verify", "a.yaml", "-o", name, cwd=tmp_path)
+        said = f"testcross: something cannot be read; {name} says what and where\n"
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+
+
 def test_same_answer_may_be_written_again(testcross: Run, tmp_path: Path) -> None:
     for _ in range(2):
         done = testcross(*LEGAL, "-o", "a.txt", cwd=tmp_path)

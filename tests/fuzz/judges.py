@@ -53,7 +53,8 @@ def judge_right_copy(laid: Laid) -> None:
         if not copy.exists():
             return
         after = verify_file(Task(path=str(copy)))
-    sheets = [one.player for one in after.players]
+    no_sheet = any("the score sheet" in one.message for one in after.findings)
+    sheets = [one.player for one in after.players if not no_sheet]
     errors = [
         one
         for one in after.findings
@@ -74,7 +75,7 @@ def judge_right_copy(laid: Laid) -> None:
 def _is_open_winner(one: Finding, sheets: Sequence[str]) -> bool:
     """Tell whether a winner is nobody's name, and another cannot be told: somebody has no sheet."""
     nobodys = " not one of the players: "
-    of_all = f"{nobodys}{listed(sheets, 'and')}"
+    of_all = f"{nobodys}{listed(sheets, 'and') or '?'}"
     return one.code in _WINNERS and nobodys in one.message and of_all not in one.message
 
 

@@ -231,10 +231,7 @@ def check_round(
     slip = likely_slip(written, checked.findings, (players, rules.deck), is_clean)
     if slip is None:
         again = partial(_check, end=end, players=players, rules=rules)
-        return replace(
-            checked,
-            findings=_in_every_reading(written, checked.findings, (players, rules.deck), again),
-        )
+        return _in_every_reading(written, checked, (players, rules.deck), again)
     right = _check(slip.right, end, players, rules)
     return replace(right, findings=(slip.found,), seen=checked.seen, plays=checked.plays)
 
@@ -248,28 +245,34 @@ class _Check(Protocol):
 
 def _in_every_reading(
     written: WrittenRound,
-    found: Sequence[Finding],
+    checked: CheckedRound,
     names: tuple[Sequence[str], Deck],
     again: _Check,
-) -> Sequence[Finding]:
+) -> CheckedRound:
     """Return what is found of a round, with what is wrong however its first wrong turn is read.
 
     It may be right, too, and a card of a hand another. Behind that turn nothing else is told then:
-    it is open what the turn was.
+    it is open what the turn was. The scores are those of a reading that has all that is told.
     """
+    found = checked.findings
     number = turn_of(found[0]) if found and found[0].code in OF_A_TURN else None
     is_short = len(written.turns) <= _MOST_TURNS
     if number is None or not is_short or not is_followed(written, names[0]):
-        return found
+        return checked
     hands = (one.right for one in _Slips(written, found, *names).hands())
     rounds = islice(chain(hands, readings(written, number, *names)), _MOST_TRIED)
-    tried = [again(one).findings for one in rounds]
-    allowed = [some for some in tried if all(turn_of(one) != number for one in some)]
+    tried = map(again, rounds)
+    allowed = [one for one in tried if all(turn_of(its) != number for its in one.findings)]
     if can_be_so(written.turns[number], found[0], names[1]):
-        as_written = again(written, trusted=number).findings
-        allowed.append([one for one in as_written if turn_of(one) != number])
-    sure = in_likeliest(allowed)
-    return [*(one for one in found if turn_of(one) == number), *sure] if sure else found
+        as_written = again(written, trusted=number)
+        beside = [one for one in as_written.findings if turn_of(one) != number]
+        allowed.append(replace(as_written, findings=beside))
+    sure = in_likeliest([one.findings for one in allowed])
+    if not sure:
+        return checked
+    scores = next((one.scores for one in allowed if one.findings == sure), checked.scores)
+    told = [one for one in found if turn_of(one) == number]
+    return replace(checked, findings=[*told, *sure], scores=scores)
 
 
 def _check(

@@ -57,7 +57,8 @@ _RULES = ("variant", "scoring", "fill")
 def correct_pad(text: str, edits: Sequence[Edit]) -> str:
     """Return a pad put right.
 
-    Genotypes are put right where some were written, and a total that lacks is added.
+    Genotypes are put right where some were written, and a total that lacks is added,
+    but not where something cannot be read: it might be taken for more of what is above it.
 
     Args:
         text: the pad.
@@ -91,7 +92,7 @@ class _Copy:
         for sheet in table.record.sheets:
             for mating in sheet.matings:
                 self._correct_mating(mating)
-            self._correct_total(sheet)
+            self._correct_total(sheet, may_add=not table.findings)
         self._correct_winners(table.record.winners, self._edit(table.record.place, "winner"))
 
     def _edit(self, place: Place, key: str) -> Plain:
@@ -126,13 +127,13 @@ class _Copy:
         name = line[: points.column - 1].rstrip(" (")
         self._lines[mating.line - 1] = f"{name}: {line[mating.column - 1 :]}"
 
-    def _correct_total(self, sheet: WrittenSheet) -> None:
+    def _correct_total(self, sheet: WrittenSheet, *, may_add: bool) -> None:
         value = self._edit((sheet.line, sheet.column), "total")
         if value is None:
             return
         if sheet.total is None:
             last = max((mating.line for mating in sheet.matings), default=sheet.line)
-            self._added[last].append(f"{sheet.player.text} total {value}")
+            self._added[last] += [f"{sheet.player.text} total {value}"] if may_add else []
         elif whole_number(sheet.total.text) != value:
             self._replace_entry(sheet.total, str(value))
 

@@ -166,10 +166,12 @@ class SlipSearch(Generic[JudgedT]):
         if any(isinstance(one.code, RecordCode) for one in read.found):
             literal = ReadGame(judged=first.another(first.game, guesses=False))
             read = literal if len(literal.found) < len(read.found) else read
-        values_first = self._with_right_entries(self._with_right_values(read))
+        values = self._with_right_values(read)
+        values_first = self._with_right_entries(values)
         if len(values_first.all_findings) == 1:
             return values_first
-        entries_first = self._with_right_values(self._with_right_entries(read))
+        entries = values_first if values is read else self._with_right_entries(read)
+        entries_first = values if entries is read else self._with_right_values(entries)
         return min(values_first, entries_first, key=lambda one: len(one.all_findings))
 
     def _with_right_entries(self, read: ReadGame[JudgedT]) -> ReadGame[JudgedT]:

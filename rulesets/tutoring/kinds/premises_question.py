@@ -33,11 +33,12 @@ class PremisesQuestion(AboutLocus):
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return whose cards can prove it: those of one parent, of one of the young, of several.
 
-        Where there are more young, several can be more different cards.
+        Where there are more young, one of them or several can be more different cards.
         """
         several = (_OTHERS, _OWN) if max(dealer.ruleset.allele_counts) > 2 else (_OTHERS,)
-        more = (*_WHOSE[2:], *several) * 2 if dealer.level == "litter" else ()
-        return (*_WHOSE, *several, *more)
+        if dealer.level == "litter":
+            return (*_WHOSE * 3, *_WHOSE[2:] * 2, *several * 6)
+        return (*_WHOSE, *several)
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return whose cards prove it."""

@@ -13,6 +13,9 @@ SHEET = (
 RIGHT = f"{SHEET}scores: {{Ann: 78, Bo: 0, Cy: 0, Dee: 0}}\nwinner: Ann\n"
 
 
+PLAYED_BESIDES = Path(__file__).parents[2] / "data" / "records" / "expression_played_besides.yaml"
+
+
 def checked(folder: Path, text: str) -> tuple[list[str], str, str]:
     """Return the codes of what is found, the right copy, and its last two lines."""
     source, copy = folder / "sheet.yaml", folder / "right.yaml"
@@ -44,3 +47,10 @@ def test_end_of_a_game_with_an_unknown_total_stays_open(tmp_path: Path) -> None:
     last = "scores: {Ann: 700}\nwinner: Ann\n"
     codes, _, end = checked(tmp_path, f"{HEAD}rounds:\n  - out: Ann\n{unread}{last}")
     assert (codes, end) == (["RX002"], last)
+
+
+def test_points_are_those_of_the_reading_of_a_wrong_turn_that_is_told(tmp_path: Path) -> None:
+    text = PLAYED_BESIDES.read_text(encoding="utf-8")
+    codes, copy, _ = checked(tmp_path, text)
+    assert codes == ["GE209", "GE106", "GE106", "GE101"]
+    assert checked(tmp_path, copy)[0] == ["GE209"]

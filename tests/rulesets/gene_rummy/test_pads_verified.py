@@ -102,6 +102,12 @@ def test_right_copy_changes_only_what_is_wrong(tmp_path: Path) -> None:
     )
 
 
+def test_no_total_is_added_above_a_line_that_cannot_be_read(tmp_path: Path) -> None:
+    unread = "Ann,White,Lilac Seal,White,,,,65\n"
+    right = corrected(f"Ann\ncastor x lilac Seal,White,,,,90\n{unread}", tmp_path)
+    assert right == f"Ann\ncastor x lilac Seal = White 62\n{unread}"
+
+
 def test_right_copy_has_totals_and_winner_right(tmp_path: Path) -> None:
     pad = """\
         Ann: Castor x Lilac = White 60

@@ -62,10 +62,19 @@ def meant(question: Question) -> str:
     if question.kind == "lacking":
         return re.sub(r"\b(has|no) ([a-z]+|[A-Z]) to", r"\1 it to", said)
     if question.kind == "premises":
-        return "several" if len(question.answer) > 1 else re.sub(r"\d", "", said)
+        return _needed(question)
     if question.kind == "elimination":
         return "the first" if question.choices[0].correct else "not the first"
     return said
+
+
+def _needed(question: Question) -> str:
+    """Return whose cards a proof needs, as seen from the animal that it is about."""
+    whose, *others = question.answer
+    if not others:
+        return re.sub(r"\d", "", whose)
+    about = question.text.split(" prove that ")[1].split(" has ")[0]
+    return "several, its own too" if about in question.answer else "several others"
 
 
 def hold_answers(kind: str, level: Level, ruleset: str, number: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import product, takewhile
 from typing import TypeAlias
 
 from testcross.rulesets.english import counted
@@ -248,7 +248,7 @@ class _WrittenShift:
         duties = self._duties(cards, dice_of(self._picking).assumed)
         before, dice = ways_of(self._table), dice_of(self._picking).copy()
         weighed = weigh(self._table, self._move, duties)
-        told = self._finding(weighed.wrong, cards[0])
+        told = [] if is_told else self._finding(weighed.wrong, cards[0])
         if not weighed.wrong and not is_told and self._is_left_open(cards[0]):
             self._doubt()
             return []
@@ -258,7 +258,7 @@ class _WrittenShift:
             self._go_on_as_written(before, dice, coins)
         if weighed.touches(Touched.ANYTHING):
             self._johann.forget_column()
-        return [] if is_told else told
+        return told
 
     def _finding(self, wrong: Sequence[Difference], card: AutomaCard) -> list[Finding]:
         """Return what is wrong by a card, for certain if it is whatever its arrows point at.
@@ -271,9 +271,10 @@ class _WrittenShift:
         dice = dice_of(self._picking)
         for lying, keys in ((dice.assumed, ()), (dice.possible, self._box_of_dice(card))):
             duties = self._duties(self._as_may_be(card), lying)
-            is_few = len(duties) <= _MOST_WORLDS
-            tried = [weigh(self._table, self._move, [one]) for one in duties if is_few]
-            if not (is_few and all(one.wrong for one in tried)):
+            few = duties if len(duties) <= _MOST_WORLDS else ()
+            weighed = (weigh(self._table, self._move, [one]) for one in few)
+            tried = list(takewhile(lambda one: one.wrong, weighed))
+            if len(tried) < len(duties):
                 resting = rests_on_cards(self._table, *((card, part) for part in _ARROWS))
                 return [finding_of(self._table, wrong[0], (*resting, *keys))]
             every = every or tried
