@@ -92,7 +92,7 @@ class _Copy:
         for sheet in table.record.sheets:
             for mating in sheet.matings:
                 self._correct_mating(mating)
-            self._correct_total(sheet, may_add=not table.findings)
+            self._correct_total(sheet, may_add=bool(sheet.matings) and not table.findings)
         self._correct_winners(table.record.winners, self._edit(table.record.place, "winner"))
 
     def _edit(self, place: Place, key: str) -> Plain:
