@@ -54,10 +54,10 @@ from .quiz_lines import introduction as introduction
 from .quiz_lines import key_blocks as key_blocks
 from .tutor import NoQuestionError as NoQuestionError
 from .tutor import Tutor as Tutor
-from .tutor import WalkStep as WalkStep
 from .tutor import kinds_of as kinds_of
 from .tutor import practised_by as practised_by
-from .tutor import walk_through as walk_through
+from .walk import WalkStep as WalkStep
+from .walk import walk_through as walk_through
 from .worksheets import FORM_NAMES as FORM_NAMES
 from .worksheets import MOST_FORMS as MOST_FORMS
 from .worksheets import Worksheet as Worksheet

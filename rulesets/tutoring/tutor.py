@@ -1,9 +1,7 @@
 """The tutor: makes questions by seed, with choices, and the help that goes with each."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from hashlib import sha256
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -13,144 +11,32 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, said_to
-from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights, steps_of
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.inferences import is_white, question_weights
+from testcross.rulesets.tutoring.judge import TrueJudge
 from testcross.rulesets.tutoring.kinds import (
     MATING_KINDS,
-    AlleleQuestion,
-    LegalQuestion,
-    LocusQuestion,
     glossary_for,
 )
-from testcross.rulesets.tutoring.misconception import BY_NAME, MISTAKEN, PATIENT
+from testcross.rulesets.tutoring.misconception import BY_NAME, PATIENT
 from testcross.rulesets.tutoring.question import (
-    Answer,
-    AnswerChoice,
-    CardRow,
     Concept,
     Feedback,
     Level,
     Question,
-    identifier,
+)
+from testcross.rulesets.tutoring.question_parts import (
+    QuestionParts,
+    assembled,
+    question_id,
+    wrong_answers,
 )
 from testcross.solver import Solver
-
-_MOST_CHOICES = 4
-"""Of what is typed, where it has to be chosen."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuestionParts:
-    """What a question is made of."""
-
-    task: Exercise
-    weight: Weight
-    wrong: tuple[tuple[str, Answer], ...]
-    """What each wrong idea answers where that is not right; see ``wrong_answers``."""
-
-
-def assembled(
-    kind: QuestionKind, drawn: QuestionParts, seed: int, level: Level, judge: Judge
-) -> Question:
-    """Return a question.
-
-    Args:
-        kind: of which kind.
-        drawn: what it is made of.
-        seed: with which it was drawn; it orders the choices, too.
-        level: of the tutor.
-        judge: one that is right.
-    """
-    task, weight, wrong = drawn.task, drawn.weight, drawn.wrong
-    answer = kind.answer(task, judge)
-    if answer is None:
-        raise ValueError("a question has an answer")
-    with_mating = task.mating is not None and not task.parents_only
-    return Question(
-        id=question_id(kind, task),
-        kind=kind.name,
-        level=level,
-        ruleset=task.ruleset.name,
-        seed=seed,
-        concepts=weight.concepts,
-        difficulty=weight.difficulty,
-        mating=task.whole.label if with_mating else "",
-        rows=kind.rows(task),
-        text=kind.text(task),
-        form=kind.form,
-        choices=_choices(kind, task, answer, wrong, Random(f"choices:{seed}")),  # noqa: S311
-        answer=answer,
-        wrong=wrong,
-        case_matters=kind.form == "typed" and not answer[0].isdecimal(),
-        example=_example(kind, task, answer),
-    )
-
-
-def wrong_answers(
-    kind: QuestionKind, task: Exercise, judge: Judge
-) -> tuple[tuple[str, Answer], ...]:
-    """Return what each misconception answers where that is not right, as a judge has it."""
-    answer = kind.answer(task, judge)
-    answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
-    return tuple((name, said) for name, said in answers if said is not None and said != answer)
-
-
-def question_id(kind: QuestionKind, task: Exercise) -> str:
-    """Return a name made of what is asked, so that it is the same on every run."""
-    cards = task.mating.label if task.mating is not None else ""
-    others = (other.label for other in task.others)
-    asked = "\n".join((cards, *others, kind.text(task), *task.options))
-    digest = sha256(asked.encode()).hexdigest()[:10]
-    return identifier(task.ruleset.name, kind.name, digest)
-
-
-def _choices(
-    kind: QuestionKind,
-    task: Exercise,
-    answer: Answer,
-    wrong: Sequence[tuple[str, Answer]],
-    chance: Random,
-) -> tuple[AnswerChoice, ...]:
-    """Return what may be chosen: what is right, what misconceptions answer, and what fills up."""
-    options = kind.options(task, chance)
-    said = [text for _, texts in wrong for text in texts]
-    if kind.form == "typed":
-        found = list(dict.fromkeys((*answer, *said, *options)))[:_MOST_CHOICES]
-        chance.shuffle(found)
-    else:
-        found = list(dict.fromkeys((*options, *said)))
-    return tuple(
-        AnswerChoice(
-            text=text,
-            correct=text in answer,
-            misconceptions=tuple(
-                name for name, texts in wrong if text in texts and text not in answer
-            ),
-        )
-        for text in found
-    )
-
-
-def _example(kind: QuestionKind, task: Exercise, answer: Answer) -> str:
-    """Return what an answer that is typed looks like, and not this one."""
-    if kind.form != "typed":
-        return ""
-    if answer[0].isdecimal():
-        return next(number for number in ("2", "3") if number != answer[0])
-    loci = task.ruleset.loci if task.locus < 0 else (task.series,)
-    models = (
-        " ".join(locus.symbols[0] + second(locus.symbols) for locus in loci)
-        for second in (lambda _: "-", lambda symbols: symbols[-1], lambda symbols: symbols[0])
-    )
-    return next(model for model in models if model != answer[0])
-
 
 _TRIES = 120
 """Drawings after which there is no such question."""
@@ -176,17 +62,6 @@ class UntaughtLocusError(TestcrossError):
             f"{locus.chromosome}; choose cards without such a locus, such as labradors"
         )
         self.ruleset, self.locus = ruleset, locus
-
-
-class UnknownSexError(TestcrossError):
-    """A mating that is asked about locus by locus, though loci depend on the sex of somebody."""
-
-    def __init__(self, *, mating: Mating, position: int) -> None:
-        son, daughter = mating.ruleset.roles.young
-        super().__init__(
-            f"say which sex {mating.ruleset.roles.of(position)} is, {son} or {daughter}: several "
-            "loci depend on it"
-        )
 
 
 class UnknownKindError(TestcrossError):
@@ -473,95 +348,3 @@ def _wanted(
             f"{listed(names)} is never about {concept.value}; choose {listed(fitting)}"
         )
     return tuple(about)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WalkStep:
-    """One question on the way, and what helps with it."""
-
-    question: Question
-    """Its cards show what is filled in by then."""
-    feedback: Feedback
-    reply: Callable[[str], str]
-    """Returns what is said to a choice, or to what was typed."""
-
-    def help_for(self, _filled: str, /) -> Feedback:
-        """Return the help with the question."""
-        return self.feedback
-
-
-def walk_through(mating: Mating, solver: Solver) -> tuple[WalkStep, ...]:
-    """Return the questions that lead through a mating.
-
-    First whether it is legal. Of an illegal one at which locus it fails, if that is one; of a legal
-    one every genotype that can be filled in, in the order of the deductions.
-
-    Raises:
-        UntaughtLocusError: where a locus is mitochondrial.
-        UnknownSexError: where it takes the sex of offspring to tell what they can be.
-    """
-    refuse_untaught(mating.ruleset)
-    unknown = [i for i, one in enumerate(mating.animals) if one.sex is None]
-    if mating.ruleset.couples_loci and unknown:
-        raise UnknownSexError(mating=mating, position=unknown[0])
-    whole = Exercise(ruleset=mating.ruleset, mating=mating)
-    judge = TrueJudge(solver)
-    legal = _step(LegalQuestion(), whole, solver)
-    if judge.allows(mating):
-        return (_unproved(legal), *_filling(mating, solver))
-    locus = LocusQuestion()
-    return (
-        (_unproved(legal), _step(locus, whole, solver)) if locus.answer(whole, judge) else (legal,)
-    )
-
-
-def _filling(mating: Mating, solver: Solver) -> Iterator[WalkStep]:
-    """Yield a question for each genotype that can be filled in."""
-    kind = AlleleQuestion()
-    rows = kind.rows(Exercise(ruleset=mating.ruleset, mating=mating))
-    names = [locus.name for locus in mating.ruleset.loci]
-    inferences = steps_of(solver, mating)
-    places = [
-        (inference.animal, names.index(inference.here.locus.name)) for inference in inferences
-    ]
-    last = dict.fromkeys(reversed(places))
-    for animal, locus in reversed(last):
-        task = Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
-        step = _step(kind, task, solver)
-        yield replace(step, question=replace(step.question, rows=rows))
-        rows = _with_slots(rows, animal, locus, step.question.answer[0])
-
-
-def _step(kind: QuestionKind, task: Exercise, solver: Solver) -> WalkStep:
-    weight = kind.weigh(task, solver) or Weight(concepts=(Concept.PROVEN,), difficulty=1)
-    judge = TrueJudge(solver)
-    drawn = QuestionParts(task=task, weight=weight, wrong=wrong_answers(kind, task, judge))
-    question = assembled(kind, drawn, 1, "trio", judge)
-    feedback = kind.feedback(task, solver)
-    return WalkStep(
-        question=question,
-        feedback=replace(feedback, reason=" ".join(feedback.proof)),
-        reply=partial(said_to, kind, task, solver),
-    )
-
-
-def _unproved(step: WalkStep) -> WalkStep:
-    """Return a step whose proof gives nothing away that is still asked."""
-    hints = step.feedback.hints
-    smaller = step.feedback.smaller
-    said = "Yes: see what follows." if step.question.answer == ("Yes",) else "No: see why."
-    return replace(
-        step,
-        feedback=Feedback(hints=(*hints[:3], said), smaller=smaller, proof=(said,)),
-        reply=lambda _: said,
-    )
-
-
-def _with_slots(
-    rows: Sequence[CardRow], animal: int, locus: int, slots: str
-) -> tuple[CardRow, ...]:
-    """Return the cards with one genotype filled in."""
-    words = rows[animal].shown.split(" ")
-    words[locus] = slots
-    filled = replace(rows[animal], shown=" ".join(words))
-    return (*rows[:animal], filled, *rows[animal + 1 :])

@@ -9,7 +9,7 @@ from asked_questions import SOLVER, asked, tutor_of
 from sampling import each
 from testcross.rulesets import load_mating_ruleset, parse_mating
 from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Question
-from testcross.rulesets.tutoring.tutor import UnknownSexError, walk_through
+from testcross.rulesets.tutoring.walk import UnknownSexError, walk_through
 from tutor_oracle import Answers, family, hold, name, of_animal, shows, written
 
 SPECIES = ("cats", "fruit-flies", "humans", "budgerigars", "chickens", "mice", "horses", "rabbits")
