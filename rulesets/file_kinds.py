@@ -132,7 +132,7 @@ def _is_herd(path: str, text: str) -> bool:
 def _has_cards(text: str) -> bool:
     """Tell a score sheet by its kits: cards, or none yet where a heading stands alone."""
     game = game_with_records()
-    rows = CsvRows(text.split("\n")[:_MOST_ROWS])
+    rows = CsvRows(f"{line}\n" for line in text.split("\n")[:_MOST_ROWS])
     columns = [column_of(game, cell) for cell in rows.heading.texts]
     kits = [place for place, column in enumerate(columns) if column.startswith("kit")]
     below = [row.texts for row in rows if any(row.texts)]
