@@ -278,7 +278,7 @@ def _verify_cells(task: Task, rows: RowSource) -> FileReport:
     try:
         changes: list[Change] = []
         report = summarise(task.name, noun, _copied(verdicts, copy, rows.heading.line, changes))
-    except OSError:
+    except BaseException:
         copy.discard()
         raise
     unwritten = copy.close()
