@@ -1,6 +1,7 @@
 """Answer files as spreadsheets save them, and files that hold no answers."""
 
 import csv
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -107,3 +108,31 @@ def test_answers_that_a_spreadsheet_saved_are_read(
     (tmp_path / "a.csv").write_bytes(text.encode(encoding))
     report = graded(testcross, test_folder, str(tmp_path / "a.csv"))
     assert [one["pupil"] for one in report["pupils"]] == ["Zo\u00eb"]
+
+
+def calls_to_grade(testcross: Run, folder: Path, tmp_path: Path, strangers: int) -> int:
+    """Return how many functions are called for so many pupils whom the class does not have."""
+    class_of = tmp_path / f"class-{strangers}.txt"
+    class_of.write_text("".join(f"Pupil{n:05}\n" for n in range(strangers)), encoding="utf-8")
+    key = key_of(folder)["key"]
+    rows = [[key, f"Somebody{n:05}", 1, "Yes"] for n in range(strangers)]
+    answers = write(tmp_path / f"answers-{strangers}.csv", rows)
+    calls = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        testcross("grade", str(folder / "key.json"), answers, "--pupils", str(class_of))
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def test_c_pupils_whom_the_class_does_not_have_cost_no_more_each_where_there_are_many(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    few, many = (calls_to_grade(testcross, test_folder, tmp_path, n) for n in (60, 240))
+    assert many < 5 * few
