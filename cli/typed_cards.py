@@ -18,6 +18,7 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError, UnknownCardError
 from testcross.rulesets.genetics import (
     PARENT_WORDS,
+    are_strands,
     card_readings,
     cell_text,
     extra_cards,
@@ -115,8 +116,9 @@ def _cut_at_slashes(ruleset: Ruleset, word: str) -> list[str]:
         return [word]
     is_one = (
         _is_card(ruleset, word)
+        or are_strands(ruleset.loci, parts)
         or any(is_reported(ruleset.loci, part) for part in word.split())
-        or any(looks_like_genotype(ruleset.loci, part) for part in parts)
+        or any(looks_like_genotype(ruleset.loci, part) for part in (*parts, *word.split()))
     )
     return [word] if is_one else parts
 

@@ -18,6 +18,7 @@ MAKERS = {
     "analysis.explanation": "analysis.deductions",
     "errors": "analysis.mating_blocks",
     "genetics.offspring": "analysis.progeny",
+    "genetics.punnett_square": "analysis.progeny",
     "genetics.ruleset": "genetics.ruleset_page",
     "genotype.box.box_values": "genotype.box_file.filled_box",
     "genotype.chances.completion": "genotype.chances.chance_blocks",

@@ -213,7 +213,7 @@ class Species:
             return _HALF
         units = round(abs(first - second), 6)
         if self.document.get("distances") == "haldane":
-            return Fraction((1 - exp(-units / 50)) / 2)
+            return Fraction(round(5_000 * (1 - exp(-units / 50))), 10_000)
         return min(Fraction(str(units)) / 100, _HALF)
 
     # offspring

@@ -31,7 +31,7 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.brood import Chance
-from testcross.rulesets.genetics.offspring import (
+from testcross.rulesets.genetics.punnett_square import (
     NumberedSquares,
     PunnettSquare,
     Share,

@@ -29,6 +29,7 @@ from testcross.rulesets.genetics.genotype_text import (
     parse_genotype,
     parse_in_any_order,
     parse_known,
+    parse_strands,
 )
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.names import name_key, nearest
@@ -47,7 +48,7 @@ from testcross.rulesets.genetics.slots import (
 )
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text
 from testcross.rulesets.genetics.whole_readings import hull, left_of, narrowed
-from testcross.solver import Reading, sex_shown
+from testcross.solver import Allele, Reading, pair, sex_shown
 
 _YOUNG = (("son", "male"), ("daughter", "female"))
 LONGEST_CARD = 1_000
@@ -75,6 +76,9 @@ class Animal:
     alternatives: tuple[tuple[Reading, ...], ...] = ()
     """All ways to read it where there are several; ``readings`` then holds what any of them allows
     at a locus. Empty where there is one way."""
+    phase: tuple[tuple[str, Allele, Allele], ...] = ()
+    """What lies together on its chromosomes, if that was written: of a locus, by its name, the
+    allele of one strand and that of the other."""
 
     @property
     def ways(self) -> tuple[tuple[Reading, ...], ...]:
@@ -126,6 +130,9 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     variety = ruleset.names.get(name_key(bare))
     if variety is not None and not ruleset.by_phenotype:
         return card_of(ruleset, variety, sex)
+    in_phase = _in_phase(ruleset, bare, sex)
+    if in_phase is not None:
+        return in_phase
     bare = _SQUARE_BRACKETS.sub(r"\1 (\2)", bare) if _SQUARE_BRACKETS.fullmatch(bare) else bare
     for name, genotype in _halves(bare) if ruleset.loci else ():
         shown = _card_named(ruleset, name)
@@ -133,6 +140,21 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
             return _card_with_genotype(ruleset, shown, genotype, sex)
     refuse_single_bracket(plain(text))
     return _carrier(ruleset, bare, sex) or _described(ruleset, bare, sex)
+
+
+def _in_phase(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
+    """Return the animal of a genotype that says what lies together: ``b+ vg+ / b vg``."""
+    strands = parse_strands(ruleset.loci, text)
+    if strands is None:
+        return None
+    one, other = strands
+    known = {locus.name: frozenset({pair(a, other[locus])}) for locus, a in one.items()}
+    readings = tuple(known.get(locus.name, locus.every) for locus in ruleset.loci)
+    return replace(
+        animal_with(ruleset, readings, sex),
+        label=" / ".join(" ".join(one.symbols[a] for one, a in side.items()) for side in strands),
+        phase=tuple((locus.name, a, other[locus]) for locus, a in one.items()),
+    )
 
 
 def _described(ruleset: Ruleset, bare: str, sex: str | None) -> Animal | None:

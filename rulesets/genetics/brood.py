@@ -1,16 +1,19 @@
 """What two animals of known genotypes have, with chances: by sex, of the born and of the living."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import prod
+from math import lcm, prod
+from operator import contains
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.composed_names import composed, prefix_places, states_at
 from testcross.rulesets.genetics.founder_frequencies import Frequencies, likely
+from testcross.rulesets.genetics.linkage import Phase, gametes_at, linked_places
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype
@@ -64,21 +67,26 @@ class Brood:
     """The offspring of two animals whose genotypes are known in full.
 
     Each parent gives either allele of a pair as often (Law of Segregation), each locus by itself
-    (Law of Independent Assortment); loci on sex chromosomes go together with the sex.
+    (Law of Independent Assortment) unless what lies together in the parents is told; loci on sex
+    chromosomes go together with the sex.
     """
 
-    def __init__(self, ruleset: Ruleset, sire: Animal, dam: Animal) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        sire: Animal,
+        dam: Animal,
+        phases: tuple[Phase, Phase] = ({}, {}),
+    ) -> None:
         self._ruleset = ruleset
         self._loci = ruleset.loci
         self._parents = (sire, dam)
         self._sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
-        self._young = [
-            young_of(locus, his, hers)
-            for locus, (his,), (hers,) in zip(
-                ruleset.loci, sire.readings, dam.readings, strict=True
-            )
-        ]
-        self._counts: dict[tuple[int, int | None, Reading], int] = {}
+        self._units = list(linked_places(ruleset, self._parents, phases))
+        """Places that are inherited together."""
+        self._unit_of = {p: number for number, unit in enumerate(self._units) for p in unit}
+        self._young = [self._young_at(unit, phases) for unit in self._units]
+        self._counts: dict[tuple[int, int | None, tuple[Reading, ...]], int] = {}
         every = tuple(locus.every for locus in ruleset.loci)
         born = tuple(locus.every - locus.unborn for locus in ruleset.loci)
         grown = tuple(locus.every - locus.ungrown for locus in ruleset.loci)
@@ -102,7 +110,10 @@ class Brood:
             for place, locus in enumerate(self._loci)
         ):
             return
-        apart = not any(self._loci[place].is_sexed for place in places)
+        apart = not any(
+            self._loci[place].is_sexed or len(self._units[self._unit_of[place]]) > 1
+            for place in places
+        )
         states = [[*self._states(place)] if apart else [] for place in places]
         for base in self._ruleset.varieties:
             if not (base.takes_prefixes and apart and places):
@@ -116,7 +127,11 @@ class Brood:
     def _spelt_out(self, base: Variety) -> Iterator[Variety]:
         """Yield a base with every combination of prefixes, if it takes any."""
         places = prefix_places(self._ruleset) if base.takes_prefixes else ()
-        for chosen in product(*(states_at(self._ruleset, place) for place in places)):
+        states = (
+            [one for one in states_at(self._ruleset, place) if self._is_born(place, one.reading)]
+            for place in places
+        )
+        for chosen in product(*states):
             yield composed(self._ruleset, base, chosen) if places else base
 
     def _states(self, place: int) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
@@ -130,7 +145,7 @@ class Brood:
             shares = {}
             for key, among in self._among.items():
                 part, whole = (
-                    self._count(place, one & among.left[place], among.sexes[0])
+                    self._count(self._unit_of[place], (one & among.left[place],), among.sexes[0])
                     for one in (state.reading, every)
                 )
                 shares[key] = Fraction(part, whole or 1)
@@ -174,20 +189,58 @@ class Brood:
 
     def _share_of_sex(self, readings: Sequence[Reading], sex: int | None) -> Fraction:
         number, whole = 1, 2 if self._ruleset.is_sexed else 1
-        for place, reading in enumerate(readings):
-            number *= self._count(place, reading, sex)
+        for unit, places in enumerate(self._units):
+            number *= self._count(unit, tuple(readings[place] for place in places), sex)
             if not number:
                 return Fraction()
-            whole *= self._count(place, self._loci[place].every, sex)
+            whole *= self._count(unit, tuple(self._loci[p].every for p in places), sex)
         return Fraction(number, whole)
 
-    def _count(self, place: int, reading: Reading, sex: int | None) -> int:
-        """Return how many of the combinations of gametes at a locus read so and are of a sex."""
-        key = (place, sex, reading)
+    def _count(self, unit: int, readings: tuple[Reading, ...], sex: int | None) -> int:
+        """Return how many of the combinations of gametes at some loci read so and are of a sex."""
+        key = (unit, sex, readings)
         if key not in self._counts:
-            own = self._loci[place].of_sex(sex) & reading
-            self._counts[key] = sum(one in own for one in self._young[place])
+            own = [
+                self._loci[place].of_sex(sex) & reading
+                for place, reading in zip(self._units[unit], readings, strict=True)
+            ]
+            self._counts[key] = sum(
+                number
+                for young, number in self._young[unit].items()
+                if all(map(contains, own, young))
+            )
         return self._counts[key]
+
+    def _young_at(
+        self, places: tuple[int, ...], phases: tuple[Phase, Phase]
+    ) -> Mapping[tuple[Genotype, ...], int]:
+        """Return how often each combination of genotypes comes, as whole numbers."""
+        if len(places) == 1:
+            (his,), (hers,) = (parent.readings[places[0]] for parent in self._parents)
+            return Counter((one,) for one in young_of(self._loci[places[0]], his, hers))
+        given = [
+            gametes_at(
+                self._ruleset,
+                places,
+                [phase.get(p) or next(iter(parent.readings[p])) for p in places],
+                sex,
+            )
+            for sex, parent, phase in zip((MALE, FEMALE), self._parents, phases, strict=True)
+        ]
+        found: Counter[tuple[Genotype, ...]] = Counter()
+        scale = prod(lcm(*(chance.denominator for chance in some.values())) for some in given)
+        for (one, chance), (other, too) in product(*(some.items() for some in given)):
+            young = tuple(
+                self._loci[p].from_gametes(a, b) for p, a, b in zip(places, one, other, strict=True)
+            )
+            found[young] += int(chance * too * scale)
+        return found
+
+    def _is_born(self, place: int, reading: Reading) -> bool:
+        """Tell whether any of the young read so at a locus."""
+        unit = self._unit_of[place]
+        at = self._units[unit].index(place)
+        return any(young[at] in reading for young in self._young[unit])
 
 
 def _is_possible(one: Chance) -> bool:

@@ -11,7 +11,7 @@ from itertools import islice, product
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import NotationError
-from testcross.rulesets.genetics.laboratory import homes_of
+from testcross.rulesets.genetics.laboratory import SLASH, homes_of
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.slots import (
     UNKNOWN,
@@ -223,6 +223,35 @@ def _readings_by_locus(loci: Sequence[Locus], words: Sequence[str]) -> dict[Locu
         if len(piece.homes) == 1
     }
     return readings if len(readings) == len(pieces) else {}
+
+
+def are_strands(loci: Sequence[Locus], sides: Sequence[str]) -> bool:
+    """Tell two strands of a chromosome, an allele of each of several loci: ``b+ vg+``, ``b vg``."""
+    symbols = {allele.symbol for locus in loci for allele in locus.alleles}
+    words = [side.split() for side in sides]
+    return len(words) == 2 and all(len(some) > 1 and symbols.issuperset(some) for some in words)
+
+
+def parse_strands(
+    loci: Sequence[Locus], text: str
+) -> tuple[dict[Locus, int], dict[Locus, int]] | None:
+    """Return the alleles of each of two strands: ``b+ vg+ / b vg``; None for another text.
+
+    Raises:
+        NotationError: where the two tell of different loci, or one twice of a locus.
+    """
+    if not are_strands(loci, text.split(SLASH)):
+        return None
+    sides = [side.split() for side in text.split(SLASH)]
+    homes = {symbol: locus for locus in loci for symbol in locus.symbols}
+    one, other = ({homes[s]: homes[s].symbols.index(s) for s in side} for side in sides)
+    if one.keys() != other.keys() or any(len(one) != len(side) for side in sides):
+        model = " / ".join(" ".join(locus.alleles[at].symbol for locus in one) for at in (0, -1))
+        raise NotationError(
+            f"{quoted(text)} gives {' '.join(sides[0])} on one strand and {' '.join(sides[1])} on "
+            f"the other; expected one allele of each locus on both, as in {quoted(model)}"
+        )
+    return one, {locus: other[locus] for locus in one}
 
 
 def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Genotype], ...]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from testcross.solver import (
     AUTOSOME,
@@ -56,6 +57,8 @@ class Locus:
     """Genotypes that kill, each with when: ``before birth``, ``after birth``."""
     group: str = ""
     """The chromosome that it shares with other loci, where that is known."""
+    position: Fraction | None = None
+    """Where on it the locus lies, in the units of the ruleset; None where that is not known."""
     symbols: tuple[str, ...] = field(init=False)
     """The alleles as they are written; at the end what a chromosome without one is: ``/Y``."""
     points: tuple[int, ...] = field(init=False)

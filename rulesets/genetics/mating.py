@@ -287,7 +287,11 @@ def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, A
         refuse_empty(card, f"the card for {role}")
     animals = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
-    there, (sire, dam) = at_given_loci(ruleset, in_place(ruleset, animals))
+    there, placed = at_given_loci(ruleset, in_place(ruleset, animals))
+    sire, dam = (
+        replace(one, phase=told.phase, label=told.label) if told.phase else one
+        for one, told in zip(placed, animals, strict=True)
+    )
     _refuse_dead(there, (sire, dam), cards)
     return there, sire, dam
 

@@ -304,6 +304,10 @@ class Ruleset:
     """Where the facts of a species are from."""
     prefixes: tuple[Prefix, ...] = ()
     """What names are composed of besides the varieties' own, in the order in which they stand."""
+    has_haldane_map: bool = False
+    """Whether positions of loci are in Haldane's units; else in per cent of recombination."""
+    uncrossed_sex: int | None = None
+    """The sex in which chromosomes do not cross over; None where they do in both."""
     whole: "Ruleset | None" = None
     """The ruleset with all loci; None where this is it."""
     allele_counts: tuple[int, ...] = field(init=False)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Any, NoReturn, Protocol, TypeAlias
@@ -46,7 +47,7 @@ from testcross.rulesets.genetics.whole_readings import (
     left_of,
     widest_readings,
 )
-from testcross.solver import AUTOSOME, LAWS, Genotype, Reading, absent, every_genotype
+from testcross.solver import AUTOSOME, FEMALE, LAWS, MALE, Genotype, Reading, absent, every_genotype
 
 TomlTable: TypeAlias = Mapping[str, Any]
 """One table of the file, its shape checked already."""
@@ -72,6 +73,12 @@ def _in_ways(variety: Variety, ways: tuple[WholeReading, ...]) -> Variety:
     """Return a variety that is read in other ways."""
     ways = widest_readings(ways)
     return replace(variety, readings=hull(ways), alternatives=ways if len(ways) > 1 else ())
+
+
+def _map_source(table: TomlTable) -> str | None:
+    """Return where it is from where a locus lies."""
+    source: str | None = table.get("map", {}).get("source")
+    return source
 
 
 class Refuse(Protocol):
@@ -217,6 +224,7 @@ def _distinct(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> None:
 _DEFAULT_ROLES = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
 MOST_PHENOTYPES = 1_000
 """As many as a deck may have varieties."""
+_SEXES = {"male": MALE, "female": FEMALE}
 _DEFAULT_LITTER = {"most": 4}
 
 
@@ -263,6 +271,8 @@ class RulesetAssembly:
             synonyms=self._synonyms(),
             prefixes=self._prefixes(loci),
             sources=tuple(document.get("sources", {}).values()),
+            has_haldane_map=document.get("distances") == "haldane",
+            uncrossed_sex=_SEXES.get(document.get("no_crossing_over", "")),
             overlays=tuple(
                 self._overlay(i, table, loci)
                 for i, table in enumerate(document.get("overlay", []), 1)
@@ -282,10 +292,11 @@ class RulesetAssembly:
         known = self._document.get("sources", {})
         for kind in ("locus", "variety", "shade", "mask", "prefix"):
             for number, table in enumerate(self._document.get(kind, []), 1):
-                key = table.get("source")
-                if key is not None and key not in known:
-                    keys = listed(list(known)) or "a key of [sources]"
-                    self._refuse(f"{kind}[{number}].source", f"found {key!r}, expected {keys}")
+                for at, key in (("", table.get("source")), (".map", _map_source(table))):
+                    if key is not None and key not in known:
+                        keys = listed(list(known)) or "a key of [sources]"
+                        found = f"found {key!r}, expected {keys}"
+                        self._refuse(f"{kind}[{number}]{at}.source", found)
 
     def _phenotypes(self, loci: tuple[Locus, ...]) -> tuple[Variety, ...]:
         """Return a variety for each phenotype, where no cards have names of their own."""
@@ -366,6 +377,7 @@ class RulesetAssembly:
             gene=table.get("gene", ""),
             chromosome=table.get("chromosome", AUTOSOME),
             group=self._group(f"{key}.map", table),
+            position=self._position(f"{key}.map", table),
         )
         self._refuse_symbols_alike(f"{key}.alleles", plain)
         self._refuse_chromosomes(f"{key}.alleles", plain)
@@ -389,6 +401,17 @@ class RulesetAssembly:
             problem = f"found {told!r}, but the locus is on {on!r}; leave out one of them"
             self._refuse(f"{key}.chromosome", problem)
         return on if LAWS[on].is_sexed else told
+
+    def _position(self, key: str, table: Mapping[str, Any]) -> Fraction | None:
+        """Return where a locus lies on its chromosome, which must be known."""
+        place = table.get("map", {})
+        if "map" in table and not place.get("chromosome"):
+            if "position" not in place:
+                self._refuse(f"{key}.chromosome", "is missing")
+            if not LAWS[table.get("chromosome", AUTOSOME)].is_sexed:
+                model = f"chromosome = '2', position = {place['position']:g}"
+                self._refuse(key, f"has a position, but on no chromosome; expected {model}")
+        return Fraction(str(place["position"])) if "position" in place else None
 
     def _lethal(
         self, key: str, locus: Locus, table: Mapping[str, Any]

@@ -159,7 +159,10 @@ class LethalTable(StrictTable):
 class MapTable(StrictTable):
     """Where a locus lies."""
 
-    chromosome: Text
+    chromosome: Text | None = None
+    """Needed unless the locus says itself that it is on X or Z."""
+    position: Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)] | None = None
+    source: Text | None = None
 
 
 class LocusTable(StrictTable):
@@ -351,6 +354,10 @@ class RulesetTable(StrictTable):
     cards: Literal["varieties", "phenotypes"] = "varieties"
     sexes: Literal["XY", "ZW"] | None = None
     """Which sex chromosomes the species has; told by the loci unless given."""
+    distances: Literal["per cent", "haldane"] | None = None
+    """The units of positions: per cent of recombination between neighbours unless given."""
+    no_crossing_over: Literal["male", "female"] | None = None
+    """The sex that hands its chromosomes on whole."""
     overlay: Annotated[list[OverlayTable], Field(max_length=MOST_NAMES)] = []
     look: LookTable | None = None
     variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []

@@ -16,6 +16,8 @@ _EXPECTED = {
     "int_type": "a whole number",
     "int_parsing": "a whole number",
     "int_from_float": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a number",
     "bool_type": "true or false",
     "bool_parsing": "true or false",
     "greater_than_equal": "{ge} or more",
@@ -82,6 +84,7 @@ def _problem(error: Any, table: type[BaseModel]) -> str:
     if error["type"] == "extra_forbidden":
         return _no_such_key(str(error["loc"][-1]), _keys_at(error["loc"][:-1], table))
     limits = error.get("ctx", {})
+    limits = {key: f"{at:g}" if isinstance(at, float) else at for key, at in limits.items()}
     if error["type"] == "too_long":
         return f"found {limits['actual_length']} entries, expected at most {limits['max_length']}"
     expected = _EXPECTED.get(error["type"])

@@ -40,7 +40,10 @@ def plain_at(ruleset: Ruleset, places: Sequence[int], animal: Animal) -> Animal:
         for place, reading in enumerate(animal.readings)
     )
     return replace(
-        animal_with(ruleset, readings, animal.sex), label=animal.label, variety=animal.variety
+        animal_with(ruleset, readings, animal.sex),
+        label=animal.label,
+        variety=animal.variety,
+        phase=animal.phase,
     )
 
 

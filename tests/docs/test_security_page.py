@@ -12,7 +12,7 @@ from testcross.rulesets.genetics import (
     ruleset_tables,
     toml_files,
 )
-from testcross.rulesets.genetics.offspring import MOST_LOCI
+from testcross.rulesets.genetics.punnett_square import MOST_LOCI
 from testcross.rulesets.genotype.position import position_reader
 from testcross.rulesets.records import (
     opened_file,

@@ -9,8 +9,8 @@ from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import PunnettSquare
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.looks import Looks
-from testcross.rulesets.genetics.offspring import square_of
 from testcross.rulesets.genetics.phenotypes import traits_of
+from testcross.rulesets.genetics.punnett_square import square_of
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genotype.dice import die_law, parse_parents
 from testcross.rulesets.genotype.lessons.counting import fewest

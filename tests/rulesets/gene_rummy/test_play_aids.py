@@ -27,10 +27,10 @@ from testcross.rulesets.analysis.fill import littermates
 from testcross.rulesets.gene_rummy.rules import Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.best import best_matings, find_sets
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.genetics.offspring import (
+from testcross.rulesets.genetics.offspring import offspring_of
+from testcross.rulesets.genetics.punnett_square import (
     PunnettSquare,
     SquaresByLocus,
-    offspring_of,
     punnett,
     punnett_square,
     ratio,

@@ -16,8 +16,8 @@ from testcross.rulesets import (
     read_ruleset,
 )
 from testcross.rulesets.errors import NotModelledError, UnknownOverlayError, WrongSexError
-from testcross.rulesets.genetics.offspring import numbered_cells, numbered_squares
 from testcross.rulesets.genetics.phenotypes import find_phenotype, traits_of
+from testcross.rulesets.genetics.punnett_square import numbered_cells, numbered_squares
 
 PEAS = load_ruleset("genotype")
 FLOWERS = load_ruleset("genotype+flower-codominance")

@@ -27,7 +27,8 @@ from testcross.rulesets.errors import (
     UnknownRulesetError,
     WrongSexError,
 )
-from testcross.rulesets.genetics.offspring import offspring_of, punnett_square
+from testcross.rulesets.genetics.offspring import offspring_of
+from testcross.rulesets.genetics.punnett_square import punnett_square
 from testcross.rulesets.genetics.ruleset import SuitScheme
 from testcross.rulesets.genetics.ruleset_tables import validate
 from testcross.rulesets.genetics.slots import format_genotype

@@ -1,0 +1,431 @@
+"""Punnett squares: which gametes meet, what comes of it and how often, and what is seen of it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from operator import contains
+from typing import TypeAlias
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import MatingError, NotationError
+from testcross.rulesets.genetics.genotype_text import parse_known, parse_strands
+from testcross.rulesets.genetics.linkage import (
+    Phase,
+    gamete_chance,
+    phases_of,
+    told_linkage,
+    written_phase,
+)
+from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus
+from testcross.rulesets.genetics.looks import (
+    FullGenotype,
+    Looks,
+    looks_at,
+    names_of_looks,
+    reasons_for,
+)
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import format_genotype, plain
+from testcross.solver import (
+    Allele,
+    Genotype,
+    Reading,
+    pair,
+)
+
+Gamete: TypeAlias = tuple[Allele, ...]
+"""One allele per locus of the square."""
+
+CELLS = ("I", "II", "III", "IV")
+"""What the cells of a square of one locus of two alleles are called: row by row."""
+
+MOST_LOCI = 8
+"""In one square, which has 65,536 cells then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """Something that offspring can be, and with what chance."""
+
+    name: str
+    """A genotype, or what is seen of it."""
+    chance: Fraction
+    """More than 0, at most 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PunnettSquare:
+    """All combinations of two parents' gametes, drawn as in a textbook.
+
+    Both gametes of a homozygote are kept: ``Aa x aa`` has two rows and two columns.
+    """
+
+    loci: tuple[str, ...]
+    """Names, in the ruleset's order."""
+    sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
+    dam: str
+    sire_gametes: tuple[str, ...]
+    """One for each way to take an allele of every pair, so all are equally likely; unless loci are
+    linked, which is then one of the reasons."""
+    dam_gametes: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    """A row for each gamete of the sire, in it a genotype for each gamete of the dam."""
+    genotypes: tuple[Share, ...]
+    """Every genotype of the cells once, in dominance order; the chances add up to 1."""
+    phenotypes: tuple[Share, ...]
+    """The same by what is seen: varieties where the ruleset has names for them."""
+    reasons: tuple[str, ...] = ()
+    """Why genotypes with different traits look alike, a sentence each."""
+    seen: tuple[tuple[str, ...], ...] = ()
+    """What each cell looks like, as the phenotypes call it; ``dies`` where it does not live."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquaresByLocus:
+    """What parents can have at more loci than one square has room for: a square of each locus.
+
+    Loci are inherited independently (Law of Independent Assortment): the chance of a genotype at
+    several loci is the product of its chances at each.
+    """
+
+    sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
+    dam: str
+    squares: tuple[PunnettSquare, ...]
+    """One per locus, in the ruleset's order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedSquares:
+    """A square of each locus by itself, its cells numbered as dice name them."""
+
+    sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
+    dam: str
+    squares: tuple[PunnettSquare, ...]
+    """One per locus, in the ruleset's order: two rows, two columns."""
+
+
+def numbered_cells(square: PunnettSquare) -> tuple[tuple[str, str], ...]:
+    """Return the cells of a square of one locus with their numbers: I and II in the first row."""
+    return tuple(zip(CELLS, (cell for row in square.cells for cell in row), strict=True))
+
+
+def numbered_squares(ruleset: Ruleset, sire: str, dam: str) -> NumberedSquares:
+    """Return a square of each locus of two parents; both gametes of a homozygote are kept.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> numbered_cells(numbered_squares(load_ruleset("genotype"), "FF", "Ff").squares[0])
+    (('I', 'FF'), ('II', 'Ff'), ('III', 'FF'), ('IV', 'Ff'))
+
+    Raises:
+        NoLociError, NotationError, MatingError: as ``punnett_square``.
+    """
+    loci, one, other = _parents(ruleset, sire, dam)
+    return NumberedSquares(
+        sire=_written(loci, one),
+        dam=_written(loci, other),
+        squares=_each_locus(ruleset, loci, one, other),
+    )
+
+
+def _each_locus(
+    ruleset: Ruleset, loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype
+) -> tuple[PunnettSquare, ...]:
+    pairs = zip(loci, sire, dam, strict=True)
+    return tuple(square_of(_looks(ruleset, [locus]), (his,), (hers,)) for locus, his, hers in pairs)
+
+
+def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByLocus:
+    """Return the square of two parents, or a square of each locus where there are many loci.
+
+    Raises:
+        NoLociError, NotationError, MatingError: as ``punnett_square``.
+    """
+    loci, one, other = _parents(ruleset, sire, dam)
+    if len(loci) <= MOST_LOCI:
+        return _linked_square(ruleset, loci, (one, other), (sire, dam))
+    return SquaresByLocus(
+        sire=_written(loci, one),
+        dam=_written(loci, other),
+        squares=_each_locus(ruleset, loci, one, other),
+    )
+
+
+def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
+    """Return the square of two parents given at the same loci: ``Aa``, ``Aa Bb``.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> square = punnett_square(load_ruleset(), "Aa", "Aa")
+    >>> [(share.name, str(share.chance)) for share in square.genotypes]
+    [('AA', '1/4'), ('Aa', '1/2'), ('aa', '1/4')]
+
+    Raises:
+        NoLociError: for a ruleset without matings.
+        NotationError: for a genotype that is unknown in part, or of no locus.
+        MatingError: where the parents are given at different loci, or at too many.
+    """
+    loci, one, other = _parents(ruleset, sire, dam)
+    return _linked_square(ruleset, loci, (one, other), (sire, dam))
+
+
+def _linked_square(
+    ruleset: Ruleset,
+    loci: Sequence[Locus],
+    genotypes: tuple[FullGenotype, FullGenotype],
+    texts: tuple[str, str],
+) -> PunnettSquare:
+    """Return the square of two parents, whose gametes are as likely as what lies together has it.
+
+    Raises:
+        MatingError: where it is not known what lies together.
+    """
+    looks = _looks(ruleset, loci)
+    phases = [
+        _phase(ruleset, dict(zip(loci, one, strict=True)), text)
+        for one, text in zip(genotypes, texts, strict=True)
+    ]
+    if not any(phases):
+        return square_of(looks, *genotypes)
+    places = [ruleset.loci.index(locus) for locus in loci]
+    chances = [
+        lambda gamete, sex=sex, phase=phase: gamete_chance(
+            ruleset, dict(zip(places, gamete, strict=True)), phase, sex
+        )
+        for sex, phase in enumerate(phases)
+    ]
+    found = square_of(looks, *genotypes, chances)
+    return replace(found, reasons=(*told_linkage(ruleset, phases), *found.reasons))
+
+
+def _phase(ruleset: Ruleset, known: Mapping[Locus, Genotype], text: str) -> Phase:
+    """Return what lies together in a parent; nothing where that does not matter."""
+    strands = parse_strands(ruleset.loci, plain(text)) or ({}, {})
+    told = tuple((one.name, a, strands[1][one]) for one, a in strands[0].items())
+    readings = tuple(frozenset({known.get(locus, (0, 0))}) for locus in ruleset.loci)
+    phases = phases_of(ruleset, readings, told)
+    if len(phases) > 1:
+        ways = listed([quoted(written_phase(ruleset, phase)) for phase in phases])
+        raise MatingError(
+            f"{quoted(text)} does not say which alleles lie on one chromosome together, and they "
+            f"are linked; write {ways}"
+        )
+    return phases[0]
+
+
+def _looks(ruleset: Ruleset, loci: Sequence[Locus]) -> Looks:
+    return looks_at(ruleset, tuple(map(ruleset.loci.index, loci)))
+
+
+def _parents(
+    ruleset: Ruleset, sire: str, dam: str
+) -> tuple[list[Locus], FullGenotype, FullGenotype]:
+    """Return the loci at which both parents are given, and the parents' genotypes there."""
+    ruleset.require_loci()
+    one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
+    loci = [locus for locus in ruleset.loci if locus.name in one]
+    if set(one) != set(other):
+        raise MatingError(
+            f"{quoted(sire)} gives {listed(list(one), 'and')}, but {quoted(dam)} gives "
+            f"{listed(list(other), 'and')}; give both parents at the same loci"
+        )
+    names = [locus.name for locus in loci]
+    return loci, tuple(one[n] for n in names), tuple(other[n] for n in names)
+
+
+def square_of(
+    looks: Looks,
+    sire: FullGenotype,
+    dam: FullGenotype,
+    linked: Sequence[Callable[[Gamete], Fraction]] = (),
+) -> PunnettSquare:
+    """Return the square of two parents whose genotypes at some loci are known.
+
+    Args:
+        looks: what can be seen at these loci.
+        sire: his genotypes there.
+        dam: hers.
+        linked: how much likelier his gametes are than others, and hers, if loci are linked.
+
+    Raises:
+        MatingError: for more loci than a square can be worked out for.
+    """
+    loci = looks.loci
+    if len(loci) > MOST_LOCI:
+        raise MatingError(
+            f"a square of {len(loci)} loci has {4 ** len(loci):,} cells; "
+            f"give at most {MOST_LOCI} loci"
+        )
+    rows, columns = _gametes(loci, sire), _gametes(loci, dam)
+    cells = [[_meet(loci, row, column) for column in columns] for row in rows]
+    weigh = linked or (_equally, _equally)
+    weights = [list(map(one, some)) for one, some in zip(weigh, (rows, columns), strict=True)]
+    chances = _chances(cells, *weights)
+    born = _without(chances, [locus.unborn for locus in loci])
+    names = names_of_looks(looks, born)
+    return PunnettSquare(
+        loci=tuple(locus.name for locus in loci),
+        sire=_written(loci, sire),
+        dam=_written(loci, dam),
+        sire_gametes=tuple(_gamete(loci, gamete) for gamete in rows),
+        dam_gametes=tuple(_gamete(loci, gamete) for gamete in columns),
+        cells=tuple(tuple(_written(loci, cell) for cell in row) for row in cells),
+        genotypes=tuple(
+            Share(name=_written(loci, one), chance=chance) for one, chance in chances.items()
+        ),
+        phenotypes=_phenotypes(looks, born),
+        reasons=(*_deaths(looks, chances, born), *reasons_for(looks, born)),
+        seen=tuple(tuple(names.get(cell, "dies") for cell in row) for row in cells),
+    )
+
+
+def _equally(_: Gamete) -> Fraction:
+    return Fraction(1)
+
+
+def _chances(
+    cells: Sequence[Sequence[FullGenotype]],
+    rows: Sequence[Fraction],
+    columns: Sequence[Fraction],
+) -> dict[FullGenotype, Fraction]:
+    """Return the chances of what stands in the cells, in dominance order.
+
+    Args:
+        cells: row by row.
+        rows: the weight of each row.
+        columns: that of each column.
+    """
+    found: dict[FullGenotype, Fraction] = {}
+    for row, weight in zip(cells, rows, strict=True):
+        for one, other in zip(row, columns, strict=True):
+            found[one] = found.get(one, Fraction()) + weight * other
+    total = sum(rows) * sum(columns)
+    return {one: number / total for one, number in sorted(found.items()) if number}
+
+
+def _without(
+    chances: Mapping[FullGenotype, Fraction], dead: Sequence[Reading]
+) -> dict[FullGenotype, Fraction]:
+    """Return the chances among those that do not die of what they are; none where all do."""
+    left = {one: chance for one, chance in chances.items() if not any(map(contains, dead, one))}
+    whole = sum(left.values(), Fraction())
+    return {one: chance / whole for one, chance in left.items()}
+
+
+def _deaths(
+    looks: Looks, chances: Mapping[FullGenotype, Fraction], born: Mapping[FullGenotype, Fraction]
+) -> Iterator[str]:
+    """Yield who dies, and of whom a ratio then is."""
+    if len(born) < len(chances):
+        yield f"{deaths_at(looks.loci, chances, BEFORE_BIRTH)}; the phenotypes are of those born."
+    grown = _without(born, [locus.ungrown for locus in looks.loci])
+    if len(grown) < len(born):
+        died = deaths_at(looks.loci, born, AFTER_BIRTH)
+        told = f" of those that live: {ratio(_phenotypes(looks, grown))}" if grown else " none live"
+        yield f"{died};{told}."
+
+
+def deaths_at(loci: Sequence[Locus], chances: Mapping[FullGenotype, Fraction], when: str) -> str:
+    """Say how many die at some time, and of what: ``AyAy dies before birth (1/4)``."""
+    died: dict[str, Fraction] = {}
+    for one, chance in chances.items():
+        for locus, genotype in zip(loci, one, strict=True):
+            if dict(locus.lethal).get(genotype) == when:
+                word = format_genotype(locus, genotype)
+                died[word] = died.get(word, Fraction()) + chance
+    return listed([f"{word} dies {when} ({chance})" for word, chance in died.items()], "and")
+
+
+def _phenotypes(looks: Looks, chances: Mapping[FullGenotype, Fraction]) -> tuple[Share, ...]:
+    """Return the shares of what is seen, in dominance order.
+
+    Where traits are hidden the look of the most dominant genotype comes first and the others in the
+    order of their most recessive ones, as textbooks have it: 9 : 3 : 4, 13 : 3.
+    """
+    names = names_of_looks(looks, chances)
+    shares: dict[str, Fraction] = {}
+    for one, chance in chances.items():
+        shares[names[one]] = shares.get(names[one], Fraction()) + chance
+    first, last = next(iter(shares)), {name: place for place, name in enumerate(names.values())}
+    if len({*map(looks.traits, chances)}) > len(shares):
+        shares = dict(sorted(shares.items(), key=lambda one: (one[0] != first, last[one[0]])))
+    return tuple(Share(name=name, chance=chance) for name, chance in shares.items())
+
+
+def ratio(shares: Sequence[Share]) -> str:
+    """Return shares as a ratio of whole numbers: ``1 : 2 : 1``."""
+    least = min(share.chance for share in shares)
+    parts = [share.chance / least for share in shares]
+    common = 1
+    while any((part * common).denominator > 1 for part in parts):
+        common += 1
+    return " : ".join(str(part * common) for part in parts)
+
+
+def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
+    """Return the genotype at each locus that a text names, any loci in any order."""
+    found: dict[str, Genotype] = {}
+    strands = parse_strands(ruleset.loci, plain(text))
+    if strands is not None:
+        return {locus.name: pair(a, strands[1][locus]) for locus, a in strands[0].items()}
+    for word in plain(text).split():
+        for locus, genotype in _known(ruleset, word):
+            if locus.name in found:
+                raise NotationError(f"{quoted(text)} gives {locus.name} twice; remove one of them")
+            found[locus.name] = genotype
+    if not found:
+        raise NotationError("the genotype is empty; expected two alleles, as in Aa")
+    return found
+
+
+def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
+    """Return the loci and genotypes that a word without white space spells, the only way.
+
+    Raises:
+        NotationError: where there is none, or more than one.
+    """
+    ways = parse_known(ruleset.loci, word)
+    if len(ways) > 1:
+        raise NotationError(
+            f"{quoted(word)} can be read in {len(ways)} ways; put a space between the loci"
+        )
+    if not ways:
+        alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
+        raise NotationError(
+            f"{quoted(word)} is not a full genotype at any locus; expected two alleles of each "
+            f"locus, as in {_model(ruleset.loci)!r} (the alleles are {alleles})"
+        )
+    return ways[0]
+
+
+def _model(loci: Sequence[Locus]) -> str:
+    """Return a genotype of the first two loci as an example."""
+    return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
+
+
+def _gametes(loci: Sequence[Locus], genotypes: FullGenotype) -> list[Gamete]:
+    """Law of Segregation: one allele of each pair; Independent Assortment: in any combination."""
+    return [one for one in product(*genotypes) if _on_one_chromosome(loci, one)]
+
+
+def _on_one_chromosome(loci: Sequence[Locus], gamete: Gamete) -> bool:
+    """Tell a gamete with one sex chromosome, as no gamete has two."""
+    found = {locus.chromosome_of(allele) for locus, allele in zip(loci, gamete, strict=True)}
+    return len(found - {""}) < 2
+
+
+def _meet(loci: Sequence[Locus], sire: Gamete, dam: Gamete) -> FullGenotype:
+    return tuple(
+        locus.from_gametes(one, other) for locus, one, other in zip(loci, sire, dam, strict=True)
+    )
+
+
+def _written(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
+    pairs = zip(loci, genotypes, strict=True)
+    return " ".join(format_genotype(locus, genotype) for locus, genotype in pairs)
+
+
+def _gamete(loci: Sequence[Locus], gamete: Gamete) -> str:
+    return " ".join(locus.symbols[a] for locus, a in zip(loci, gamete, strict=True))
