@@ -92,6 +92,13 @@ class HerdFill(HerdResult):
 
         return plain_text(fill_blocks(self.answer))
 
+    def html(self) -> str:
+        """Return the same as an element of HTML."""
+        from testcross.pages.html_blocks import html_fragment
+        from testcross.rulesets.pedigrees import fill_blocks
+
+        return html_fragment(fill_blocks(self.answer))
+
     def animals(self) -> Iterator[dict[str, Any]]:
         """Yield a document for each animal: what ``--json`` shows in a line."""
         from testcross.pages.json.herd_keys import filled_animals

@@ -100,6 +100,10 @@ class Quiz(Result, Sequence[Question]):
         """The questions as people read them, in lines of at most 80 columns."""
         return "".join(question.text for question in self.answer)
 
+    def html(self) -> str:
+        """Return the questions as elements of HTML, for a page of one's own."""
+        return "".join(question.html() for question in self.answer)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the key of the test, by which ``grade`` marks answers."""
         from testcross.rulesets.tutoring import key_of_form, key_text

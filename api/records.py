@@ -82,6 +82,14 @@ class Verification(Result):
         """The report as people read it, in lines of at most 80 columns, without colours."""
         return self.report("text")
 
+    def html(self) -> str:
+        """Return the report as an element of HTML, for a page of one's own."""
+        from testcross.pages.answer_blocks import blocks_of
+        from testcross.pages.html_blocks import html_fragment
+
+        parts = (*self.answer, self._summary)
+        return html_fragment(block for part in parts for block in blocks_of(part))
+
     def to_dict(self) -> dict[str, Any]:
         """Return the report as a document: what ``--format json`` shows."""
         found: dict[str, Any] = json.loads(self.report("json"))
@@ -190,6 +198,12 @@ class Simulation(Result):
     def text(self) -> str:
         """The record in YAML."""
         return self.answer.text("yaml")
+
+    def html(self) -> str:
+        """Return the record in YAML as an element of HTML."""
+        from testcross.pages.html_blocks import SCOPE, as_html, element, inside
+
+        return as_html([inside(element("div", class_=SCOPE), [element("pre", self.text)])])
 
     @property
     def slips(self) -> tuple[object, ...]:

@@ -1,6 +1,7 @@
 """Records, quizzes and the answers of a class, asked of Python: what the program says of them."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -141,3 +142,15 @@ ERRORS: list[Refused] = [
 @pytest.mark.parametrize("refused", ERRORS)
 def test_what_cannot_be_done_is_an_error_without_a_word_of_a_command_line(refused: Refused) -> None:
     require_refused(refused)
+
+
+def test_answers_that_are_lists_or_records_are_shown_in_notebooks_too() -> None:
+    herd = "id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,\n"
+    shown = {
+        "GR106": testcross.verify(text="Ann: castor x lilac -> white = 60"),
+        "2 of 2": testcross.quiz(count=2),
+        "game: gene-rummy": testcross.simulate(),
+        "Kim, locus B: B/b": testcross.herd(text=herd).fill(),
+    }
+    for words, answer in shown.items():
+        assert words in re.sub("<[^>]*>", "", answer._repr_html_())
