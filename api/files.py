@@ -156,9 +156,17 @@ def read_table(source: str, expected: str) -> str:
     Raises:
         InputError: for a file that is missing, cannot be read, or is not text.
     """
+    return table_text(source, read_bytes(source, expected))
+
+
+def table_text(source: str, content: bytes) -> str:
+    """Return what stands in a text file, in any encoding that spreadsheets save.
+
+    Raises:
+        InputError: for what is not text.
+    """
     from testcross.rulesets.records import UnreadableError, decode
 
-    content = read_bytes(source, expected)
     if content.startswith(_ARCHIVE):
         raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
     try:

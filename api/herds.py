@@ -434,7 +434,6 @@ def herd(
     (False, ['PD201'])
     """
     from testcross.rulesets import pedigrees
-    from testcross.rulesets.records import UnreadableError
 
     if (path is None) == (text is None):
         raise TypeError("herd() takes a path, or a text; give one of them")
@@ -444,12 +443,32 @@ def herd(
     columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
     name = "the text" if path is None else fspath(path)
     data = _content(name) if text is None else text.encode()
+    return herd_of(name, data, form=form, ruleset=chosen, columns=columns)
+
+
+def herd_of(
+    name: str,
+    data: bytes,
+    *,
+    form: str | None = None,
+    ruleset: "rulesets.Ruleset | None" = None,
+    columns: "pedigrees.ColumnChoice | None" = None,
+) -> Herd:
+    """Return the herd in a file that has been read; the arguments are those of ``herd``.
+
+    Raises:
+        TestcrossError: for a file of which nothing is a pedigree's.
+    """
+    from testcross.rulesets import pedigrees
+    from testcross.rulesets.records import UnreadableError
+
+    columns = columns or pedigrees.ColumnChoice((), ())
     try:
-        book = pedigrees.read_pedigree(name, data, form=form, ruleset=chosen, columns=columns)
+        book = pedigrees.read_pedigree(name, data, form=form, ruleset=ruleset, columns=columns)
     except UnreadableError as error:
         line = f":{error.finding.line}" if error.finding.line else ""
         raise InputError(f"{display(name)}{line}: {error.finding.text}") from None
-    return Herd(name, book, chosen)
+    return Herd(name, book, ruleset)
 
 
 def _content(path: str) -> bytes:

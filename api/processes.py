@@ -66,7 +66,7 @@ def _all_of(work: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
 @contextmanager
 def process_pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     """Start processes, which end with the program whatever ends it."""
-    pool = ProcessPoolExecutor(processes, initializer=_prepare_process, initargs=(os.getpid(),))
+    pool = ProcessPoolExecutor(processes, initializer=prepare_process, initargs=(os.getpid(),))
     try:
         yield pool
     except BaseException:
@@ -77,7 +77,7 @@ def process_pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     pool.shutdown()
 
 
-def _prepare_process(parent: int) -> None:
+def prepare_process(parent: int) -> None:
     """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed.
 
     Args:

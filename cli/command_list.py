@@ -98,6 +98,13 @@ _OWN = {
         example="page -o rabbits.html",
         rare=frozenset({"--notation"}),
     ),
+    "serve": ListedCommand(
+        heading="Argue",
+        module="page",
+        summary="The page and more on this machine: pads, herds, tests",
+        example="serve --port 8080",
+        rare=frozenset({"--notation"}),
+    ),
     "score": ListedCommand(
         heading="Keep score",
         module="matings",

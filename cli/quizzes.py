@@ -1,14 +1,12 @@
 """Quizzes: asked on a terminal, or written as a file in some format, or as forms of a test."""
 
-import csv
-import io
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from testcross.api.files import InputError
+from testcross.api.form_files import KEY_FILE, form_files
 from testcross.cli import console
 from testcross.cli.completions import matching
 from testcross.cli.new_files import refuse_existing, write_named_files
@@ -19,13 +17,9 @@ from testcross.rulesets.tutoring import (
     MODES,
     Conversation,
     ExamConversation,
-    Question,
     Tutor,
     TutorText,
 )
-
-if TYPE_CHECKING:
-    from testcross.pages.exports import Export
 
 _QUIT = ("quit", "q", "exit")
 _LONGEST_LINE = 1_000
@@ -177,9 +171,6 @@ class WrittenQuiz:
             refuse_existing(path, option)
 
 
-KEY_FILE = "key.json"
-
-
 def write_forms(
     tutor: Tutor, folder: str, *, seed: int, count: int, forms: int, export: str | None = None
 ) -> str:
@@ -198,19 +189,10 @@ def write_forms(
             written.
         NoQuestionError: where there are not so many questions.
     """
-    from testcross.pages.exports import find_export
-
     if not 1 <= forms <= tutoring.MOST_FORMS:
         raise InputError(f"--forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
-    exported = None if export is None else find_export(export)
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
-    test = tutoring.identifier(tutor.ruleset.name, tutor.level, str(seed))
-    named = [
-        (f"{test}-{name}", form) for name, form in zip(tutoring.FORM_NAMES, made, strict=False)
-    ]
-    files = dict(_files(tutor, named))
-    if exported is not None:
-        files |= dict(_exported(tutor, named, exported))
+    files = form_files(tutor, made, seed=seed, export=export, text_of=console.text_of)
     _write(Path(folder), files)
     points = [sum(question.difficulty for question in form) for form in made]
     return (
@@ -218,46 +200,6 @@ def write_forms(
         f"{listed(list(map(str, points)), 'and')}; mark answers with: testcross grade "
         f"{Path(folder) / KEY_FILE} answers.csv\n"
     )
-
-
-def _files(
-    tutor: Tutor, named: Sequence[tuple[str, Sequence[Question]]]
-) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a test: their names, and what stands in them."""
-    for key, form in named:
-        letter = key.rpartition("-")[2]
-        helped = [(question, tutor.feedback(question)) for question in form]
-        yield f"form-{letter}.txt", console.text_of(tutoring.form_blocks(key, helped)).encode()
-        yield f"key-{letter}.txt", console.text_of(tutoring.key_blocks(key, helped)).encode()
-        yield f"answers-{letter}.csv", _answer_file(key, len(form)).encode()
-    yield (
-        KEY_FILE,
-        tutoring.key_text([tutoring.key_of_form(key, form) for key, form in named]).encode(),
-    )
-
-
-def _exported(
-    tutor: Tutor, named: Sequence[tuple[str, Sequence[Question]]], export: "Export"
-) -> Iterator[tuple[str, bytes]]:
-    """Yield each form once more, in another format, and its key where that has one."""
-    from testcross.pages.exports import KEYS
-
-    for key, form in named:
-        items = tuple(tutoring.worksheet_item(tutor, question) for question in form)
-        above, letter = f"{tutor.ruleset.title}, level {tutor.level}", key.rpartition("-")[2]
-        worksheet = tutoring.Worksheet(
-            name=key, title=f"{above}, form {key}", heading=f"{above}, form {letter}", items=items
-        )
-        yield f"form-{letter}{export.ending}", export.questions(worksheet)
-        if export.ending in KEYS:
-            yield f"key-{letter}{export.ending}", KEYS[export.ending]().key(worksheet)
-
-
-def _answer_file(key: str, count: int) -> str:
-    file = io.StringIO()
-    rows = [[key, "", number, ""] for number in range(1, count + 1)]
-    csv.writer(file, lineterminator="\n").writerows([tutoring.ANSWER_COLUMNS, *rows])
-    return file.getvalue()
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from pathlib import Path, PurePath
+from typing import BinaryIO
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import Game, game_with_records, games, is_pad_of
@@ -116,12 +117,18 @@ def holds_record(path: str) -> bool:
 
 def workbook_sheets(path: str) -> tuple[str, ...]:
     """Return the sheets of a workbook; none of any other file, or of one that cannot be read."""
-    if not is_workbook(path):
-        return ()
     try:
         with Path(path).open("rb") as stream:
-            return sheets_in(stream, path)
-    except (OSError, ValueError, UnreadableError):
+            return sheets_of(path, stream)
+    except (OSError, ValueError):
+        return ()  # verifying it will say why
+
+
+def sheets_of(name: str, stream: BinaryIO) -> tuple[str, ...]:
+    """Return the sheets of a workbook whose content is given, as ``workbook_sheets`` does."""
+    try:
+        return sheets_in(stream, name) if is_workbook(name) else ()
+    except (ValueError, UnreadableError):
         return ()  # verifying it will say why
 
 

@@ -54,14 +54,19 @@ def shipped_data() -> bytes:
     return files("testcross.web").joinpath("data", SHIPPED).read_bytes()
 
 
-def offline_page(ruleset: Ruleset, solver: Solver) -> str:
+def offline_page(ruleset: Ruleset, solver: Solver, links: str = "") -> str:
     """Return the page of a ruleset, whole in one text.
+
+    Args:
+        ruleset: whose cards it knows.
+        solver: who answers for them.
+        links: to pages beside it, in HTML.
 
     Raises:
         PageError: for a ruleset that a page cannot answer for, or of which it would be too large.
     """
     known = shipped_data() if ruleset.name == DEFAULT else packed(page_data(ruleset, solver))
-    page = _page(ruleset, known)
+    page = _page(ruleset, known, links)
     size = len(page.encode())
     if size > MOST_BYTES:
         raise PageError(
@@ -71,11 +76,12 @@ def offline_page(ruleset: Ruleset, solver: Solver) -> str:
     return page
 
 
-def _page(ruleset: Ruleset, known: bytes) -> str:
-    style = f"{style_sheet()}{_static('page.css')}"
-    script = "".join(map(_static, ("page.js", "learn.js", "lookup.js")))
-    return Template(_static("page.html")).substitute(
+def _page(ruleset: Ruleset, known: bytes, links: str) -> str:
+    style = f"{style_sheet()}{static_text('page.css')}"
+    script = "".join(map(static_text, ("page.js", "learn.js", "lookup.js")))
+    return Template(static_text("page.html")).substitute(
         title=escape(ruleset.title),
+        links=links,
         source=escape(f"Source: {ruleset.source}" if ruleset.source else ""),
         version=escape(version("testcross")),
         style=style,
@@ -86,7 +92,8 @@ def _page(ruleset: Ruleset, known: bytes) -> str:
     )
 
 
-def _static(name: str) -> str:
+def static_text(name: str) -> str:
+    """Return what stands in a file beside the pages: a style, a script or a template."""
     return files("testcross.web").joinpath("static", name).read_text("utf-8")
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from io import BytesIO
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Literal
@@ -164,13 +165,17 @@ class NoKeyError(TestcrossError):
     """A file that is no key, or one that was damaged."""
 
 
-def read_key(path: Path) -> tuple[FormKey, ...]:
+def read_key(path: Path, content: bytes | None = None) -> tuple[FormKey, ...]:
     """Return the keys in a file.
+
+    Args:
+        path: where it is, or only what it is called.
+        content: what stands in it, if it has been read.
 
     Raises:
         NoKeyError: where it is none, with the place of the first mistake.
     """
-    found = shaped(json_document(path, partial(_not_a_key, path)), KeyFile)
+    found = shaped(json_document(path, partial(_not_a_key, path), content), KeyFile)
     mistakes = found.mistakes if found.table is None else tuple(_mistakes(found.table.forms))
     if found.table is None or mistakes:
         first, others = mistakes[0], len(mistakes) - 1
@@ -179,15 +184,18 @@ def read_key(path: Path) -> tuple[FormKey, ...]:
     return found.table.forms
 
 
-def json_document(path: Path, refused: Callable[[str], TestcrossError]) -> dict[str, Any]:
+def json_document(
+    path: Path, refused: Callable[[str], TestcrossError], content: bytes | None = None
+) -> dict[str, Any]:
     """Return what a file of JSON says.
 
     Args:
         path: of the file.
         refused: makes the error of what is wrong with it, which is raised.
+        content: what stands in it, if it has been read.
     """
     try:
-        with path.open("rb") as stream:
+        with path.open("rb") if content is None else BytesIO(content) as stream:
             text = whole(stream).decode("utf-8-sig")
         document = json.loads(text)
     except OSError as error:

@@ -78,6 +78,7 @@ WITHOUT = {
     "convert": "writes a file in another form",
     "scorepad": "writes an empty pad",
     "page": "writes a page for a phone",
+    "serve": "answers browsers; tests/web/test_class_server.py holds it to the commands",
     "quiz": "is a conversation; tests/api/test_records.py asks its questions of both",
     "progress": "tells of what a conversation left; tests/api/test_records.py has it",
 }

@@ -37,6 +37,7 @@ from corpus.reference import (
     rule_questions,
     ruleset_questions,
     scorepad_questions,
+    serve_questions,
     show_questions,
     table_questions,
 )
@@ -67,6 +68,7 @@ QUOTAS = {
     "grade": 22,
     "progress": 3,
     "page": 4,
+    "serve": 3,
     "laws": 3,
     "table": 10,
     "card": 9,
@@ -103,6 +105,7 @@ _DRAWN = {
     "grade": grade_questions,
     "progress": progress_questions,
     "page": page_questions,
+    "serve": serve_questions,
     "laws": laws_questions,
     "table": table_questions,
     "card": card_questions,

@@ -32,6 +32,7 @@ COMMANDS = (
         "grade",
         "progress",
         "page",
+        "serve",
         "laws",
         "table",
         "card",
@@ -143,6 +144,11 @@ def page_questions(_count: int, _random: Random) -> list[Question]:
     """Return the page for browsers, written and not, and what is no name of one."""
     refused = ask("page", "--ruleset", "cats", "--notation", "slash", "-o", "cats.pdf")
     return [ask("page"), ask("page", "-o", "rabbits.html"), refused, ask("page", "castor")]
+
+
+def serve_questions(_count: int, _random: Random) -> list[Question]:
+    """Return what no server begins with."""
+    return [ask("serve", "castor"), ask("serve", "--port", "70000"), ask("serve", "--prt", "1")]
 
 
 def laws_questions(count: int, random: Random) -> list[Question]:

@@ -1,0 +1,15 @@
+"""What a process of the server is given to do in the tests of it."""
+
+import time
+from pathlib import Path
+
+
+def work(asked: tuple[str, str]) -> object:
+    """Do what is asked for, which may be what no process should do."""
+    what, about = asked
+    if what == "sleep":
+        time.sleep(float(about))
+        return "slept"
+    if what == "fill":
+        return len(bytearray(int(about)))
+    return Path(about).read_text(encoding="utf-8") if what == "read" else about

@@ -1,0 +1,234 @@
+"""The local server, asked in this process: the answers of the command line, and what is refused."""
+
+import json
+from collections.abc import Iterator
+from importlib import util
+from ipaddress import IPv4Address
+from pathlib import Path
+from typing import Any
+
+import pytest
+from called_program import call
+from sheet_files import SAMPLES
+from starlette.testclient import TestClient
+from testcross.api.files import InputError
+from testcross.web import class_server
+from testcross.web.class_server import FORMS, make_app
+from testcross.web.form_answers import FilledForm, Reply, Upload, label_of, reply_to
+from testcross.web.listening import listen
+
+CLASS_TEST = SAMPLES.parent / "class-test"
+JSON = {"accept": "application/json"}
+HOST = "http://127.0.0.1:8000"
+
+
+async def ask(form: FilledForm) -> Reply:
+    return reply_to(form)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(make_app(ask, "<p>first</p>"), base_url=HOST) as found:
+        yield found
+
+
+def uploaded(*paths: Path, field: str = "files") -> list[tuple[str, tuple[str, bytes]]]:
+    return [(field, (path.name, path.read_bytes())) for path in paths]
+
+
+def asked(client: TestClient, name: str, *files: Any, **fields: str) -> Any:
+    found = client.post(f"/{name}", data=fields, files=files, headers=JSON)
+    assert found.status_code == 200, found.text
+    return found.json()
+
+
+# what is answered
+
+
+def test_answers_are_the_documents_of_the_command_line(client: TestClient, tmp_path: Path) -> None:
+    mating = "castor x lilac -> white"
+    found = client.get("/check", params={"mating": mating}, headers=JSON).json()
+    assert found == json.loads(call("check", mating, "--json").stdout)
+    pads = ("class-7b.txt", "class-7b.csv")
+    options = ("--format", "json", "--jobs", "1", "--corrected", str(tmp_path))
+    verified = call("verify", *pads, *options, cwd=SAMPLES).stdout
+    files = uploaded(*(SAMPLES / one for one in pads))
+    assert asked(client, "pads", *files) == json.loads(verified)
+    checked = call("pedigree", "check", "herd-errors.csv", "--json", cwd=SAMPLES).stdout
+    assert asked(client, "herd", *uploaded(SAMPLES / "herd-errors.csv")) == json.loads(checked)
+    key, answers = CLASS_TEST / "key.json", CLASS_TEST / "class.csv"
+    graded = call("grade", str(key), "class.csv", "--json", cwd=CLASS_TEST).stdout
+    files = [*uploaded(key, field="key"), *uploaded(answers)]
+    assert asked(client, "grade", *files) == json.loads(graded)
+
+
+def test_files_to_save_are_those_that_the_command_line_writes(tmp_path: Path) -> None:
+    wanted = {"level": "locus", "count": "3", "seed": "5", "forms": "2"}
+    options = [word for name, value in wanted.items() for word in (f"--{name}", value)]
+    assert call("quiz", *options, "--export", "html", "-o", str(tmp_path / "t")).returncode == 0
+    found = dict(reply_to(FilledForm("quiz", wanted)).files)
+    del found["all.zip"]
+    assert found == {one.name: one.read_bytes() for one in (tmp_path / "t").iterdir()}
+
+
+def test_pads_can_be_saved_corrected_and_nobody_is_named_if_asked() -> None:
+    fields = {"pasted": "Ann: castor x lilac -> white = 60\r\nTotals: Ann 60"}
+    found = reply_to(FilledForm("pads", fields))
+    assert [*found.files] == ["report.html", "corrected.zip", "report.xlsx"]
+    hidden = reply_to(FilledForm("pads", {**fields, "anonymous": "yes"}))
+    assert "corrected.zip" not in hidden.files
+    assert "Ann" in found.page
+    assert "Ann" not in hidden.page + hidden.files["report.html"].decode()
+
+
+def test_every_form_is_a_page_and_what_people_write_is_text(client: TestClient) -> None:
+    for name in FORMS:
+        assert client.get(f"/{name}").status_code == 200
+    bad = "<img src=x onerror=alert(1)>"
+    pages = [
+        client.get("/check", params={"mating": f"{bad} x lilac -> white"}).text,
+        client.post("/pads", files=[], data={"pasted": f"{bad}: castor x lilac -> white = 1"}).text,
+        client.post("/pads", files=[("files", (bad, b"?"))]).text,
+        client.post("/herd", data={"pasted": f"id,sire,dam,B\n{bad},,,BB\n", "around": bad}).text,
+    ]
+    for page in pages:
+        assert "<img" not in page
+    assert all("&lt;img" in page for page in (pages[0], pages[1], pages[3]))
+
+
+def test_unknown_card_keeps_the_form_and_names_the_nearest(client: TestClient) -> None:
+    found = client.get("/check", params={"mating": "castr x lilac -> white"})
+    assert found.status_code == 400
+    assert 'value="castr x lilac -&gt; white"' in found.text
+    assert "did you mean Castor" in found.text
+
+
+def test_damaged_file_is_a_finding_beside_the_good_ones(client: TestClient) -> None:
+    files = [*uploaded(SAMPLES / "clean.yaml"), ("files", ("photo.png", b"\x89PNG\r\n\x1a\n\0"))]
+    good, bad = asked(client, "pads", *files)["files"]
+    assert (good["path"], good["findings"]) == ("clean.yaml", [])
+    assert [one["code"] for one in bad["findings"]] == ["RX001"]
+    assert "it is a picture" in json.dumps(bad)
+
+
+# what is refused
+
+
+@pytest.mark.parametrize(
+    ("form", "problem"),
+    [
+        (FilledForm("pads", {}), "there is nothing to check; paste a pad, or choose a file"),
+        (FilledForm("grade", {"pasted": "key"}), "the key is missing"),
+        (FilledForm("quiz", {"count": "-1"}), "count is '-1'; expected a whole number"),
+        (FilledForm("quiz", {"forms": "99"}), "forms is 99; expected 1 to"),
+        (FilledForm("check", {"mating": "x", "ruleset": "/etc/passwd"}), "none of the rulesets"),
+        (FilledForm("herd", {"pasted": "x", "ruleset": "../own.toml"}), "none of the rulesets"),
+        (FilledForm("herd", {}, [Upload("files", "x.bed", b"\x6c\x1b\x01")]), "x.bed"),
+    ],
+)
+def test_form_that_cannot_be_answered_says_why(form: FilledForm, problem: str) -> None:
+    found = reply_to(form)
+    assert problem in found.error
+    assert found.document["error"] == found.error
+
+
+def test_names_of_files_are_labels_without_a_way_out_of_a_folder() -> None:
+    assert label_of("../../etc/passwd") == "passwd"
+    assert label_of("C:\\games\\pad.txt") == "pad.txt"
+    assert label_of("a\0b\n<c>.txt") == "a_b__c_.txt"
+    assert [label_of(name) for name in ("..", "", "/", ".hidden")] == [*["file"] * 3, "hidden"]
+    twice = [Upload("files", name, b"") for name in ("1/pad.txt", "2/pad.txt", "pad")]
+    names = [one.name for one in FilledForm("pads", {}, twice).files("files")]
+    assert names == ["pad.txt", "pad-2.txt", "pad"]
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"host": "localhost:8000", "origin": "http://localhost:8000"}, 200),
+        ({"host": "[::1]:8000", "sec-fetch-site": "same-origin"}, 200),
+        ({"host": "evil.example"}, 400),
+        ({"host": "127.0.0.1.evil.example:8000"}, 400),
+        ({"host": ""}, 400),
+        ({"host": "192.168.1.5"}, 400),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"origin": "http://127.0.0.1:9000"}, 403),
+        ({"sec-fetch-site": "cross-site"}, 403),
+    ],
+)
+def test_only_this_machine_by_its_name_and_its_own_pages_are_answered(
+    client: TestClient, headers: dict[str, str], status: int
+) -> None:
+    found = client.post("/quiz", data={"count": "1"}, headers={**headers, **JSON})
+    assert found.status_code == status
+
+
+def test_host_that_was_spelled_out_is_known_and_addresses_of_a_server_open_to_all() -> None:
+    for host, known in (
+        ("192.168.1.5", {"192.168.1.5"}),
+        (str(IPv4Address(0)), {"192.168.1.5", "10.0.0.1"}),
+    ):
+        client = TestClient(make_app(ask, "", host))
+        for name in ("192.168.1.5", "10.0.0.1", "evil.example"):
+            status = client.get("/", headers={"host": f"{name}:8000"}).status_code
+            assert (status == 200) is (name in known)
+
+
+def test_answers_tell_a_browser_what_they_may_do(client: TestClient) -> None:
+    for path in ("/", "/pads", "/check?mating=castor", "/nothing"):
+        headers = client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'")
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "set-cookie" not in headers
+
+
+@pytest.mark.parametrize("path", ["/../../etc/passwd", "/%2e%2e/x", "/static/page.css", "/pads/x"])
+def test_no_other_address_is_answered(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_what_is_too_large_or_no_form_is_refused_with_the_limit(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(class_server, "MOST_FILE", 1_000)
+    monkeypatch.setattr(class_server, "MOST_BODY", 2_000_000)
+    monkeypatch.setattr(class_server, "MOST_FILES", 3)
+
+    def status(*sizes: int) -> tuple[int, str]:
+        files = [("files", (f"{n}.txt", b"x" * size)) for n, size in enumerate(sizes)]
+        found = client.post("/pads", files=files)
+        return found.status_code, found.text
+
+    assert status(1_001) == (413, "A file may have at most 0 MB.")
+    assert status(1, 1, 1, 1) == (413, "Send at most 3 files at once.")
+    assert status(2_000_000) == (413, "Send at most 2 MB at once.")
+    assert client.post("/pads", content=b"x").status_code == 415
+    odd = {"content-type": "multipart/form-data; boundary=x"}
+    assert client.post("/pads", content=b"--y\r\n", headers=odd).status_code == 400
+    assert client.put("/pads").status_code == 405
+
+
+# the command
+
+
+def test_serve_without_its_libraries_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    from testcross.cli.commands import page
+
+    monkeypatch.setattr(page, "find_spec", lambda name: None if name == "uvicorn" else util)
+    answer = call("serve", "--no-open")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    needed = "testcross: serve needs more packages: pip install 'testcross[web]'\n"
+    assert answer.stderr == needed
+
+
+def test_port_in_use_is_passed_over_and_an_address_of_others_refused() -> None:
+    with listen("127.0.0.1", 0) as first:
+        taken = first.getsockname()[1]
+        with listen("127.0.0.1", taken) as second:
+            assert taken < second.getsockname()[1] < taken + 20
+    with pytest.raises(InputError, match=r"cannot listen at 203\.0\.113\.1, port 8000"):
+        listen("203.0.113.1", 8000)

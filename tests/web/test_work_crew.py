@@ -1,0 +1,124 @@
+"""The processes of the server, and the server as a program of its own."""
+
+import asyncio
+import http.client
+import json
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
+
+import pytest
+from called_program import PROGRAM, call
+from crew_work import work
+from testcross.web.work_crew import Crew, CrewError
+
+MATING = "castor%20x%20lilac%20-%3E%20white"
+
+
+def made(*asked: tuple[str, str], seconds: float = 20.0) -> list[Any]:
+    """Return what a crew of one answers, one question after the other."""
+
+    async def answers() -> list[Any]:
+        found: list[Any] = []
+        async with Crew(work, 1, seconds=seconds) as crew:
+            for one in asked:
+                try:
+                    found.append(await crew.ask(one))
+                except CrewError as error:
+                    found.append(str(error))
+        return found
+
+    return asyncio.run(answers())
+
+
+@pytest.mark.deep
+def test_process_that_takes_too_long_is_ended_and_another_takes_its_place() -> None:
+    late, again = made(("sleep", "30"), ("echo", "x"), seconds=9.0)
+    assert late.startswith("the answer takes more than 9 seconds")
+    assert again == "x"
+    assert active_children() == []
+
+
+@pytest.mark.deep
+@pytest.mark.posix_only("needs limits of memory")
+def test_process_that_takes_too_much_memory_is_refused_more() -> None:
+    much, again = made(("fill", "2000000000"), ("echo", "x"))
+    assert (much, again) == ("the answer needs too much memory; give less at a time", "x")
+
+
+@pytest.mark.deep
+def test_process_opens_no_file_of_the_machine(tmp_path: Path) -> None:
+    own = tmp_path / "secret.txt"
+    own.write_text("secret", encoding="utf-8")
+    beside = str(Path(__file__).parent / "test_work_crew.py")
+    for answer in made(("read", str(own)), ("read", beside), ("read", "/etc/passwd")):
+        assert "PermissionError" in answer
+        assert "secret" not in answer.replace("secret.txt", "")
+
+
+@pytest.mark.deep
+def test_nobody_waits_long_for_a_busy_crew() -> None:
+    async def waited() -> list[Any]:
+        async with Crew(work, 1) as crew:
+            await crew.ask(("echo", ""))
+            both = (crew.ask(("sleep", "4")), crew.ask(("echo", "x")))
+            return [*await asyncio.gather(*both, return_exceptions=True)]
+
+    first, second = asyncio.run(waited())
+    assert first == "slept"
+    assert str(second) == "the server is busy; try again in a moment"
+
+
+@pytest.fixture
+def server() -> Iterator["subprocess.Popen[str]"]:
+    words = [PROGRAM, "serve", "--no-open", "--port", "0"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, text=True, stdout=pipe, stderr=pipe) as started:
+        yield started
+        started.kill()
+
+
+def port_of(server: "subprocess.Popen[str]") -> int:
+    assert server.stdout is not None
+    return int(server.stdout.readline().split("/ in a browser")[0].rpartition(":")[2])
+
+
+def asked(port: int, method: str, path: str, body: str = "") -> http.client.HTTPConnection:
+    line = http.client.HTTPConnection("127.0.0.1", port)
+    kind = "application/x-www-form-urlencoded"
+    line.request(method, path, body, {"Accept": "application/json", "Content-Type": kind})
+    return line
+
+
+def answered(port: int, path: str) -> bytes:
+    with closing(asked(port, "GET", path)) as line:
+        return line.getresponse().read()
+
+
+@pytest.mark.deep
+@pytest.mark.posix_only("needs signals")
+def test_program_answers_until_ctrl_c_ends_it_and_all_its_processes(
+    server: "subprocess.Popen[str]",
+) -> None:
+    port = port_of(server)
+    with socket.create_connection(("127.0.0.1", port)) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")  # and then nothing
+        typed = call("check", "castor x lilac -> white", "--json").stdout
+        assert json.loads(answered(port, f"/check?mating={MATING}")) == json.loads(typed)
+        assert b"Gene Rummy" in answered(port, "/")
+        slow.settimeout(30)
+        assert slow.recv(1) == b""  # hung up
+    much = asked(port, "POST", "/quiz", "count=200&forms=26&level=litter")
+    began = time.monotonic()
+    server.send_signal(signal.SIGINT)
+    assert server.wait(10) == 130
+    assert time.monotonic() - began < 2
+    much.close()
+    assert server.stderr is not None
+    assert server.stderr.read() == ""

@@ -1,0 +1,317 @@
+"""The local server: the page that works offline, and forms for pads, herds, tests and marks.
+
+Whoever asks must name this machine as the host, and pages of others cannot send forms here.
+Nothing is stored; what is uploaded stays in memory.
+"""
+
+import asyncio
+import logging
+import re
+from base64 import b64encode
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from hashlib import sha256
+from ipaddress import ip_address
+from socket import socket
+from typing import Any
+
+import uvicorn
+from jinja2 import Environment, PackageLoader
+from starlette.applications import Starlette
+from starlette.datastructures import FormData, Headers, MutableHeaders, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from testcross.pages.html_blocks import style_sheet
+from testcross.rulesets import shipped_rulesets
+from testcross.web.form_answers import FilledForm, Reply, Upload, reply_to
+from testcross.web.offline_page import static_text
+from testcross.web.work_crew import SECONDS, Crew, CrewError
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+MOST_FILE = 5_000_000
+"""How many bytes a file may have."""
+MOST_FILES = 200
+MOST_BODY = 20_000_000
+"""How many bytes all that is sent at once may have."""
+MOST_CONNECTIONS = 100
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+"""By which names a browser on this machine reaches it."""
+Ask = Callable[[FilledForm], Awaitable[Reply]]
+FORMS = {
+    "check": "Mating",
+    "pads": "Check pads",
+    "herd": "Herd",
+    "quiz": "Test",
+    "grade": "Marks",
+}
+"""The forms, and what each is called."""
+_INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
+
+
+def links() -> str:
+    """Return the links from the first page to the forms, as HTML."""
+    return "".join(f'<a href="/{name}">{title}</a>' for name, title in FORMS.items())
+
+
+class ClassServer:
+    """What answers requests.
+
+    Args:
+        ask: answers a form.
+        page: the first page, as HTML.
+    """
+
+    def __init__(self, ask: Ask, page: str) -> None:
+        self._ask, self._page = ask, page
+        self._policy = _policy(page)
+        self._template = Environment(
+            autoescape=True, loader=PackageLoader("testcross.web", "static")
+        ).get_template("form.html")
+
+    def routes(self) -> list[Route]:
+        """Return which addresses there are."""
+        forms = [Route(f"/{name}", self._form, methods=["GET", "POST"]) for name in FORMS]
+        return [Route("/", self._first), *forms]
+
+    async def _first(self, _request: Request) -> Response:
+        return HTMLResponse(self._page, headers={"content-security-policy": self._policy})
+
+    async def _form(self, request: Request) -> Response:
+        name = request.url.path.strip("/")
+        if request.method == "POST":
+            form = await _sent(request, name)
+        else:
+            form = FilledForm(name, dict(request.query_params))
+        if request.method != "POST" and not form.fields:
+            return self._shown(form, Reply(), 200)
+        try:
+            reply = await self._ask(form)
+        except CrewError as error:
+            return self._answered(request, form, Reply(error=str(error)), 503)
+        return self._answered(request, form, reply, 400 if reply.error else 200)
+
+    def _answered(self, request: Request, form: FilledForm, reply: Reply, status: int) -> Response:
+        if "application/json" in request.headers.get("accept", ""):
+            document = reply.document or {"schema": form.name, "error": reply.error}
+            return JSONResponse(document, status)
+        return self._shown(form, reply, status)
+
+    def _shown(self, form: FilledForm, reply: Reply, status: int) -> Response:
+        files = [
+            (name, f"data:application/octet-stream;base64,{b64encode(data).decode()}")
+            for name, data in reply.files.items()
+        ]
+        page = self._template.render(
+            form=form,
+            title=FORMS[form.name],
+            forms=FORMS,
+            style=f"{style_sheet()}{static_text('page.css')}",
+            reply=reply,
+            files=files,
+            rulesets=shipped_rulesets(),
+        )
+        return HTMLResponse(page, status, headers={"content-security-policy": _policy(page)})
+
+
+def _policy(page: str) -> str:
+    """Return what a page may load and run: only the styles and scripts that stand in it."""
+    hashes: dict[str, list[str]] = {"style": [], "script": []}
+    for tag, text in _INLINE.findall(page):
+        hashes[tag].append(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'")
+    own = "".join(f"; {tag}-src {' '.join(found)}" for tag, found in hashes.items() if found)
+    others = "; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    return f"default-src 'none'{own}{others}"
+
+
+async def _sent(request: Request, name: str) -> FilledForm:
+    """Return a form that was sent.
+
+    Raises:
+        HTTPException: where it is too large or too slow, or is no form.
+    """
+    kind = request.headers.get("content-type", "").partition(";")[0]
+    stream = _limited(request)
+    try:
+        async with asyncio.timeout(SECONDS):
+            if kind == "multipart/form-data":
+                parser = MultiPartParser(request.headers, stream, max_part_size=MOST_BODY)
+                parser.spool_max_size = MOST_BODY  # in memory
+                found = await parser.parse()
+            elif kind == "application/x-www-form-urlencoded":
+                found = await FormParser(request.headers, stream).parse()
+            else:
+                raise HTTPException(415, "Expected a form: multipart/form-data.")
+    except TimeoutError:
+        raise HTTPException(408, f"The form did not arrive within {SECONDS:g} seconds.") from None
+    except MultiPartException as error:
+        raise HTTPException(400, f"The form cannot be read: {error.message}") from None
+    try:
+        return await _filled(name, found)
+    finally:
+        await found.close()
+
+
+async def _filled(name: str, sent: FormData) -> FilledForm:
+    items = sent.multi_items()
+    files = [(key, one) for key, one in items if isinstance(one, UploadFile) and one.filename]
+    uploads = [Upload(key, one.filename or "", await one.read()) for key, one in files]
+    _refuse_too_much(uploads)
+    return FilledForm(name, {key: one for key, one in items if isinstance(one, str)}, uploads)
+
+
+async def _limited(request: Request) -> AsyncGenerator[bytes, None]:
+    """Yield what is sent; what is too much is read, so that the sender gets an answer, not kept."""
+    received = 0
+    async for chunk in request.stream():
+        received += len(chunk)
+        if received <= MOST_BODY:
+            yield chunk
+    if received > MOST_BODY:
+        raise HTTPException(413, f"Send at most {MOST_BODY // 1_000_000} MB at once.")
+
+
+def _refuse_too_much(uploads: Collection[Upload]) -> None:
+    if len(uploads) > MOST_FILES:
+        raise HTTPException(413, f"Send at most {MOST_FILES} files at once.")
+    large = next((one for one in uploads if len(one.data) > MOST_FILE), None)
+    if large is not None:
+        raise HTTPException(413, f"A file may have at most {MOST_FILE // 1_000_000} MB.")
+
+
+class _Guard:
+    """Lets through only who names this machine, and no page of others; says what a page may do."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str], *, is_open: bool) -> None:
+        self._app, self._hosts, self._is_open = app, hosts, is_open
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _harden(MutableHeaders(scope=message))
+            await send(message)
+
+        if not self._knows(headers.get("host", "")):
+            refusal: ASGIApp = PlainTextResponse("This server has another name.", 400)
+        elif scope["method"] == "POST" and _is_foreign(headers):
+            refusal = PlainTextResponse("Another page may not send forms here.", 403)
+        else:
+            refusal = self._app
+        await refusal(scope, receive, send_guarded)
+
+    def _knows(self, host: str) -> bool:
+        name = re.sub(r":\d*\Z", "", host.casefold())
+        return name in self._hosts or (self._is_open and _is_address(name.strip("[]")))
+
+
+def _harden(headers: MutableHeaders) -> None:
+    headers.setdefault("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
+    headers["x-content-type-options"] = "nosniff"
+    headers["referrer-policy"] = "same-origin"  # none at all would hide the origin of our own forms
+    headers["cross-origin-resource-policy"] = "same-origin"
+    headers["cache-control"] = "no-store"
+
+
+def _is_foreign(headers: Headers) -> bool:
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site", "same-origin")
+    own = f"http://{headers.get('host', '')}"
+    return site not in ("same-origin", "none") or (origin is not None and origin != own)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    what = f"This is a bug in the program ({type(error).__name__}); please report it."
+    said = error.detail if isinstance(error, HTTPException) else what
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"error": said}, status)
+    return PlainTextResponse(said, status)
+
+
+def make_app(
+    ask: Ask,
+    page: str,
+    host: str = LOCAL[0],
+    lifespan: Callable[[Any], AbstractAsyncContextManager[Any]] | None = None,
+) -> ASGIApp:
+    """Return the application.
+
+    Args:
+        ask: answers a form.
+        page: the first page, as HTML.
+        host: where it is reached, beside the names of this machine.
+        lifespan: what begins and ends with it.
+    """
+    handlers: Any = {HTTPException: _refused, Exception: _refused}
+    routes = ClassServer(ask, page).routes()
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
+    is_open = _is_address(host) and ip_address(host).is_unspecified
+    return _Guard(app, {*LOCAL, host.casefold(), f"[{host.casefold()}]"}, is_open=is_open)
+
+
+class _Impatient(H11Protocol):
+    """Hangs up on who begins a request and does not go on."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to look after the connection."""
+        super().connection_made(transport)
+        self.loop.call_later(SECONDS, self._look)
+
+    def _look(self) -> None:
+        if self.transport.is_closing():
+            return
+        # None before the first request, whatever the annotation says
+        is_working = not getattr(self.cycle, "response_complete", True)
+        if is_working or self.timeout_keep_alive_task is not None:
+            self.loop.call_later(SECONDS, self._look)
+        else:
+            self.transport.close()
+
+
+def serve_on(listening: socket, page: str, host: str) -> None:
+    """Answer requests until Ctrl-C, which comes out as KeyboardInterrupt.
+
+    Args:
+        listening: where requests come in.
+        page: the first page, as HTML.
+        host: where it is reached.
+    """
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
+    crew = Crew(reply_to)
+
+    @asynccontextmanager
+    async def lifespan(_app: object) -> AsyncIterator[None]:
+        async with crew:
+            yield
+
+    config = uvicorn.Config(
+        make_app(crew.ask, page, host, lifespan),
+        loop="asyncio",
+        http=_Impatient,
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=1,
+    )
+    uvicorn.Server(config).run([listening])

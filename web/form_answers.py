@@ -1,0 +1,266 @@
+"""What is typed or uploaded in a browser, answered: as part of a page, a document, and files.
+
+Names of files are labels, never paths. Rulesets are those that come with the program.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.api.files import InputError, table_text
+from testcross.api.form_files import form_files
+from testcross.api.herd_results import HerdCheck
+from testcross.api.herds import herd_of
+from testcross.api.matings import check, explain
+from testcross.api.quizzes import Grades, refuse_count, tutor_for
+from testcross.api.records import Verification, task_of
+from testcross.pages.html_blocks import as_html, element
+from testcross.pages.json import document_of
+from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset, shipped_rulesets
+from testcross.rulesets.english import counted, quoted
+from testcross.rulesets.errors import Failure
+
+_NOT_IN_NAMES = re.compile(r"[^\w .-]")
+_LONGEST_NAME = 80
+_SECONDS = 6.0
+"""How long conflicts of a herd are looked for, and then a repair."""
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The time that archives give for what is in them: the same bytes every time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that was uploaded, or what was pasted."""
+
+    field: str
+    """Of the form."""
+    name: str
+    """What it is called; a label."""
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class FilledForm:
+    """A form as it was sent."""
+
+    name: str
+    """Of the form: ``check``, ``pads``, ``herd``, ``quiz`` or ``grade``."""
+    fields: Mapping[str, str]
+    uploads: Sequence[Upload] = ()
+
+    def text(self, name: str) -> str:
+        """Return what was typed into a field; empty where nothing was."""
+        return self.fields.get(name, "").strip()
+
+    def files(self, name: str) -> list[Upload]:
+        """Return the files of a field, and what was pasted beside it, each name once."""
+        found = [one for one in self.uploads if one.field == name]
+        if self.text("pasted"):
+            pasted = self.text("pasted").replace("\r\n", "\n")
+            found.append(Upload(name, "pasted", f"{pasted}\n".encode()))
+        taken: dict[str, int] = {}
+        for place, one in enumerate(found):
+            label = label_of(one.name)
+            taken[label] = taken.get(label, 0) + 1
+            if taken[label] > 1:
+                stem, dot, ending = label.rpartition(".")
+                label = f"{stem or label}-{taken[label]}{dot}{ending if dot else ''}"
+            found[place] = replace(one, name=label)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer to a form."""
+
+    page: str = ""
+    """What the page shows, in HTML."""
+    document: Mapping[str, Any] = field(default_factory=dict)
+    """What programs get."""
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """What can be saved, by name."""
+    error: str = ""
+    """Why there is no answer."""
+
+
+def label_of(name: str) -> str:
+    """Return the name of a file that was uploaded, without folders and anything unusual."""
+    last = re.split(r"[/\\]", name)[-1]
+    return _NOT_IN_NAMES.sub("_", last).strip(". ")[-_LONGEST_NAME:] or "file"
+
+
+def reply_to(form: FilledForm) -> Reply:
+    """Answer a form; what cannot be understood is an answer, too."""
+    try:
+        return _ANSWERS[form.name](form)
+    except TestcrossError as error:
+        ruleset = form.text("ruleset") or DEFAULT
+        asked = form.text("mating") or ", ".join(one.name for one in form.uploads)
+        failure = Failure(schema=form.name, ruleset=ruleset, text=asked, error=error.in_full)
+        return Reply(document=document_of(failure), error=error.in_full)
+
+
+def _ruleset(form: FilledForm) -> str:
+    """Return the name of the ruleset that is chosen.
+
+    Raises:
+        InputError: for one that does not come with the program.
+    """
+    name = form.text("ruleset") or DEFAULT
+    if name not in shipped_rulesets():
+        raise InputError(f"{quoted(name)} is none of the rulesets that come with testcross")
+    return name
+
+
+def _mating(form: FilledForm) -> Reply:
+    ruleset, text = _ruleset(form), form.text("mating")
+    found = check(text, ruleset=ruleset, engine=PLAY_ENGINE)
+    told = explain(text, ruleset=ruleset, engine=PLAY_ENGINE)
+    return Reply(f"{found.svg()}{told.html()}", found.to_dict())
+
+
+def _needed(form: FilledForm, name: str, what: str) -> list[Upload]:
+    found = form.files(name)
+    if not found:
+        raise InputError(f"there is nothing to check; paste {what}, or choose a file")
+    return found
+
+
+def _pads(form: FilledForm) -> Reply:
+    from testcross.rulesets.records import Anonymity
+
+    given = _needed(form, "files", "a pad")
+    with TemporaryDirectory() as folder:
+        reports = tuple(_checked(given, folder))
+        copies = {str(one.relative_to(folder)): one for one in sorted(Path(folder).rglob("*.*"))}
+        files = {"corrected.zip": _archive({n: p.read_bytes() for n, p in copies.items()})}
+    if form.text("anonymous"):
+        reports, files = tuple(map(Anonymity(merge=False).report, reports)), {}
+    found = Verification(reports)
+    files = {"report.html": found.report("html").encode()} | files
+    with suppress(TestcrossError):  # without the library for workbooks
+        files["report.xlsx"] = found.workbook()
+    return Reply(found.html(), found.to_dict(), files)
+
+
+def _checked(given: Sequence[Upload], folder: str) -> Iterator[Any]:
+    """Yield the report on each file, or on each sheet of it; right copies go into a folder."""
+    from testcross.rulesets.forms import sheets_of
+    from testcross.rulesets.verification import verify_bytes
+
+    usual = task_of(None, {}, None, PLAY_ENGINE)
+    for one in given:
+        for sheet in sheets_of(one.name, BytesIO(one.data)) or (None,):
+            name = one.name if sheet is None else f"{Path(one.name).stem}-{label_of(sheet)}.csv"
+            name = name if Path(name).suffix else f"{name}.txt"
+            task = replace(usual, path=one.name, sheet=sheet, corrected=str(Path(folder, name)))
+            yield verify_bytes(task, one.data)
+
+
+def _herd(form: FilledForm) -> Reply:
+    from testcross.rulesets.pedigrees import written_files
+
+    (one, *others) = _needed(form, "files", "a herd")
+    if others:
+        raise InputError("one herd at a time, please; leave the other files out")
+    ruleset = load_mating_ruleset(_ruleset(form)) if form.text("ruleset") else None
+    herd = herd_of(one.name, one.data, ruleset=ruleset)
+    found = herd.check(limit=_SECONDS)
+    pages, files = [_drawn(found, form.text("around")), found.html()], {}
+    if not found.consistent:
+        repair = herd.repair(limit=_SECONDS)
+        pages.append(repair.html())
+        if not repair.answer.unchecked and repair.answer.is_done:
+            loci = [(one.alleles, one.masks) for one in repair.answer.loci]
+            made = written_files(Path(f"mended-{one.name}"), herd.book, loci)
+            files = {p.name: t if isinstance(t, bytes) else t.encode() for p, t in made.items()}
+    return Reply("".join(pages), found.to_dict(), files)
+
+
+def _drawn(found: HerdCheck, around: str) -> str:
+    """Return the picture of a herd; where it is too large, what to do about it.
+
+    Raises:
+        TestcrossError: for an animal that there is not.
+    """
+    from testcross.rulesets.pedigrees import TooManyToDrawError
+
+    try:
+        return f'<div class="across" tabindex="0">{found.svg(around or None)}</div>'
+    except TooManyToDrawError as error:
+        return as_html([element("p", f"No picture: {error}")])
+
+
+def _quiz(form: FilledForm) -> Reply:
+    from testcross.rulesets import tutoring
+
+    count, seed, forms = (_number(form, name) for name in ("count", "seed", "forms"))
+    refuse_count(count)
+    if not 1 <= forms <= tutoring.MOST_FORMS:
+        raise InputError(f"forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
+    solver = solver_named(PLAY_ENGINE)
+    tutor = tutor_for(_ruleset(form), form.text("level") or "novice", (), None, solver)
+    made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
+    files = form_files(tutor, made, seed=seed, export=form.text("export") or "html")
+    said = f"{counted(forms, 'form')} of {counted(count, 'question')}; the seed is {seed}."
+    document = {
+        "schema": "forms",
+        "seed": seed,
+        "files": {n: f.decode("utf-8", "replace") for n, f in files.items()},
+    }
+    return Reply(as_html([element("p", said)]), document, {"all.zip": _archive(files), **files})
+
+
+def _number(form: FilledForm, name: str) -> int:
+    text = form.text(name) or _USUAL[name]
+    if not text.isascii() or not text.isdigit() or len(text) > _DIGITS:
+        raise InputError(f"{name} is {quoted(text)}; expected a whole number")
+    return int(text)
+
+
+_USUAL = {"count": "12", "seed": "1", "forms": "2"}
+_DIGITS = 9
+
+
+def _grade(form: FilledForm) -> Reply:
+    from testcross.rulesets.tutoring import AnswerReader, class_report, read_key
+
+    keys = [one for one in form.uploads if one.field == "key"]
+    if not keys:
+        raise InputError("the key is missing; choose the key.json of the test")
+    is_anonymous = bool(form.text("anonymous"))
+    reader = AnswerReader(
+        read_key(Path(label_of(keys[0].name)), keys[0].data), anonymous=is_anonymous
+    )
+    for one in _needed(form, "files", "the answers"):
+        reader.read(one.name, table_text(one.name, one.data))
+    found = Grades(class_report(reader, anonymous=is_anonymous))
+    files = {"class.html": found.page().encode()}
+    with suppress(TestcrossError):
+        files["class.xlsx"] = found.workbook()
+    return Reply(found.html(), found.to_dict(), files)
+
+
+_ANSWERS: Mapping[str, Callable[[FilledForm], Reply]] = {
+    "check": _mating,
+    "pads": _pads,
+    "herd": _herd,
+    "quiz": _quiz,
+    "grade": _grade,
+}
+
+
+def _archive(files: Mapping[str, bytes]) -> bytes:
+    """Return files in an archive: the same bytes every time."""
+    made = BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(ZipInfo(name, _EPOCH), content, ZIP_DEFLATED)
+    return made.getvalue()

@@ -1,0 +1,204 @@
+"""Processes that do the work of a server: one for each processor, with a limit of time and memory.
+
+What a process sees of the machine are the program's own files and an empty folder.
+"""
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from errno import EACCES
+from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+from testcross.api.processes import prepare_process, processors
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.records import held
+
+SECONDS = 20.0
+"""How long an answer may take."""
+MEMORY = 500_000_000
+"""How many bytes a process may use."""
+PATIENCE = 2.0
+"""So many seconds a question waits for a process that is free."""
+_FLOORS = ("solver", "rulesets", "pages", "api", "web")
+Asked = TypeVar("Asked")
+Made = TypeVar("Made")
+
+
+class CrewError(TestcrossError):
+    """A question that was not answered: nobody was free, or it needs too much."""
+
+
+class Crew(Generic[Asked, Made]):
+    """Processes that each do one piece of work at a time.
+
+    Args:
+        work: a function of a module, so that a process finds it.
+        number: how many; one for each processor if not given.
+        seconds: after which a process is ended, and its work with it.
+        memory: how many bytes a process may use, where the system can limit it.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[Asked], Made],
+        number: int | None = None,
+        *,
+        seconds: float = SECONDS,
+        memory: int = MEMORY,
+    ) -> None:
+        self._work, self._number = work, number or processors()
+        self._seconds, self._memory = seconds, memory
+        self._folder = tempfile.TemporaryDirectory(prefix="testcross-")
+        self._members: set[_Member] = set()
+        self._free: asyncio.Queue[_Member] = asyncio.Queue()
+        self._open = True
+
+    async def __aenter__(self) -> "Crew[Asked, Made]":
+        """Start the processes, which get ready while nobody asks."""
+        for _ in range(self._number):
+            self._free.put_nowait(self._hire())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        """End all processes, whatever they do."""
+        self._open = False
+        for member in self._members:
+            member.dismiss()
+        self._folder.cleanup()
+
+    async def ask(self, asked: Asked) -> Made:
+        """Return what a free process makes of a question.
+
+        Raises:
+            CrewError: where all are busy, or the work takes too long or too much memory.
+        """
+        try:
+            member = await asyncio.wait_for(self._free.get(), PATIENCE)
+        except TimeoutError:
+            raise CrewError("the server is busy; try again in a moment") from None
+        try:
+            made: Made = await asyncio.to_thread(member.ask, asked, self._seconds)
+        except BaseException:
+            member.dismiss()
+            self._members.discard(member)
+            if self._open:
+                self._free.put_nowait(self._hire())
+            raise
+        self._free.put_nowait(member)
+        return made
+
+    def _hire(self) -> "_Member":
+        member = _Member(self._work, self._folder.name, self._memory)
+        self._members.add(member)
+        return member
+
+
+class _Member:
+    """A process, and the line to it."""
+
+    def __init__(self, work: Callable[[Any], Any], folder: str, memory: int) -> None:
+        context = get_context("spawn")
+        self._line, far_end = context.Pipe()
+        self._process = context.Process(
+            target=_work_on, args=(far_end, work, folder, os.getpid(), memory), daemon=True
+        )
+        with held("SIGINT"):  # until the process leaves Ctrl-C to the program
+            self._process.start()
+        far_end.close()
+
+    def ask(self, asked: object, seconds: float) -> Any:
+        """Return what the process makes of a question.
+
+        Raises:
+            CrewError: where it takes too long, or ends the process.
+        """
+        try:
+            self._line.send(asked)
+            if not self._line.poll(seconds):
+                raise CrewError(
+                    f"the answer takes more than {seconds:g} seconds; give less at a time, or ask "
+                    "on the command line"
+                )
+            made = self._line.recv()
+        except (EOFError, OSError):
+            made = CrewError("the answer needs too much memory; give less at a time")
+        if isinstance(made, CrewError):
+            raise made
+        return made
+
+    def dismiss(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.join()
+
+
+def _work_on(
+    line: Connection, work: Callable[[Any], Any], folder: str, parent: int, memory: int
+) -> None:
+    """Answer one question after the other, until the line ends."""
+    prepare_process(parent)
+    os.chdir(folder)
+    tempfile.tempdir = folder
+    sys.addaudithook(_Watch(folder))
+    _limit(memory)
+    with suppress(EOFError, OSError):
+        while True:
+            line.send(_made(work, line.recv()))
+
+
+def _made(work: Callable[[Any], Any], asked: object) -> object:
+    """Return what the work makes of a question, or the error to be raised."""
+    try:
+        return work(asked)
+    except MemoryError:
+        return CrewError("the answer needs too much memory; give less at a time")
+    except Exception as error:
+        if os.environ.get("TESTCROSS_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        return CrewError(f"this is a bug in the program ({what}); please report it")
+
+
+def _limit(memory: int) -> None:
+    """Let the system refuse more memory, where it can."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+class _Watch:
+    """Refuses to open any file but those of Python, of the program and of one folder."""
+
+    def __init__(self, folder: str) -> None:
+        own = (str(import_module(f"testcross.{floor}").__file__) for floor in _FLOORS)
+        inside = [Path(one).resolve().parent for one in (*own, os.__file__)]
+        libraries = [one for one in sys.path if one.endswith("-packages")]
+        named = [folder, sys.prefix, sys.base_prefix, os.devnull, *libraries]
+        self._places = {*inside, *(Path(one).resolve() for one in named)}
+
+    def __call__(self, event: str, about: tuple[Any, ...]) -> None:
+        """Refuse what is opened elsewhere.
+
+        Raises:
+            PermissionError: in its place.
+        """
+        if event != "open" or not isinstance(about[0], str | bytes):
+            return
+        place = Path(os.fsdecode(about[0])).resolve()
+        if self._places.isdisjoint((place, *place.parents)):
+            raise PermissionError(EACCES, "it is not part of the program", str(place))
