@@ -8,6 +8,7 @@ from testcross.api.answers import Result
 from testcross.api.cards import Card, CardChoice
 from testcross.api.door import DEFAULT_ENGINE, PLAY_ENGINE, Engine, door, solver_named
 from testcross.rulesets.english import counted
+from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.scoring import (
@@ -54,7 +55,7 @@ def best(
     *,
     draw: CardChoice | None = None,
     litters: bool = False,
-    variant: str = "standard",
+    variant: str | None = None,
     scoring: str | None = None,
     fill: str | None = None,
     top: int | None = None,
@@ -67,18 +68,20 @@ def best(
         hand: the cards held, with their sex; one without may stand for either.
         draw: the card just drawn: it has to be a kit, and all matings that tie are found. None for
             matings of the hand alone.
-        litters: call the answer one about litters, as in Production.
-        variant: ``standard`` (one kit), ``production`` (up to four), ``novice`` or ``families``.
+        litters: find the best litters, as in Production.
+        variant: ``standard`` (one kit), ``production`` (up to four), ``novice`` or ``families``; by
+            default standard, with ``litters`` production.
         scoring: the name of a scheme; by default the variant's own.
         fill: ``strict`` or ``either``; by default as the variant says.
         top: rank so many matings, also with a card drawn; 3 if no card is drawn.
-        first: of those that tie show only so many.
+        first: of those that tie with a card drawn show only so many.
         engine: who answers.
 
     Raises:
         MatingError: for a hand of fewer than two cards.
         CardError, NotationError: for a card that cannot be read.
-        TestcrossError: for a variant, a scheme or a fill that does not exist.
+        TestcrossError: for a variant, a scheme or a fill that does not exist; for ``first`` below 1
+            or where no card is drawn.
 
     >>> best(["castor buck", "lilac doe", "white buck"]).points
     61
@@ -86,7 +89,12 @@ def best(
     from testcross.rulesets.gene_rummy import rules_for
     from testcross.rulesets.gene_rummy.scoring import BestOfHand, HandAnswer, best_play, held_play
 
-    rules = rules_for(variant=variant, scoring=scoring, fill=fill)
+    if first is not None and (draw is None or top is not None):
+        raise TestcrossError("first goes with draw alone; top N shows the N best matings")
+    if first is not None and first < 1:
+        raise TestcrossError(f"first is {first}; expected 1 or more")
+    usual = "production" if litters else "standard"
+    rules = rules_for(variant=variant or usual, scoring=scoring, fill=fill)
     solver, held = solver_named(engine), [_written(one) for one in hand]
     drawn = None if draw is None else _written(draw)
     if drawn is None or top is not None:

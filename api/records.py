@@ -297,6 +297,8 @@ def simulated_games(
     if found.simulator is None:
         raise TestcrossError(f"{found.title} cannot be simulated; name another game")
     refuse_rate(slips)
+    if slip and not slips:
+        raise TestcrossError("slip needs a rate: add one, such as slips=0.02")
     request = SimulationRequest(
         options=options_of(found, rules),
         players=found.simulator.fewest_players if players is None else players,

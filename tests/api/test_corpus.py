@@ -9,12 +9,13 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 import testcross
+import typer
 from called_program import call
 from corpus import Question, corpus
 from corpus.collection import QUOTAS
 from corpus.reference import GROUPS
 from sampling import sampled
-from testcross.rulesets import load_ruleset, parse_animal
+from testcross.cli.called_command import make_app
 
 api: Any = testcross
 _SHOWN = {
@@ -39,15 +40,24 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     "litter": {"--ruleset": "ruleset", "--fill": "fill"},
     "why": _TERMS,
     "why-not": {"--ruleset": "ruleset", "--engine": "engine"},
-    "best": {**_GAME, "--fill": "fill", "--draw": "draw", "--top": "top", "--engine": "engine"},
+    "best": {
+        **_GAME,
+        **{f"--{one}": one for one in ("fill", "draw", "top", "first", "litters", "engine")},
+    },
     "sets": {**_GAME, "--fill": "fill", "--kit": "kit", "--engine": "engine"},
-    "offspring": {"--ruleset": "ruleset"},
+    "offspring": {"--ruleset": "ruleset", "--founders": "founders"},
     "advise": {"--ruleset": "ruleset", "--carries": "carries"},
     "punnett": {"--ruleset": "ruleset", "--by-locus": "by_locus"},
-    "verify": {**_GAME, "--fill": "fill", "--game": "game", "--engine": "engine"},
+    "verify": {
+        **_GAME,
+        **{f"--{one}": one for one in ("fill", "game", "engine", "box")},
+    },
     "simulate": {
         **{f"--{one}": one for one in ("game", "players", "strategy", "seed", "preset")},
-        **{f"--{one}": one for one in ("variant", "scoring", "fill", "litters", "difficulty")},
+        **{
+            f"--{one}": one
+            for one in ("variant", "scoring", "fill", "litters", "difficulty", "box")
+        },
     },
     "grade": {"--anonymous": "anonymous", "--change": "change", "--ruleset": "ruleset"},
     "pedigree check": {
@@ -83,11 +93,38 @@ WITHOUT = {
     "progress": "tells of what a conversation left; tests/api/test_records.py has it",
 }
 """Commands to which Python has no question with the same document, and why."""
+OPTIONS_WITHOUT = {
+    "-": "standard input, or a list of matings: Python asks about each",
+    "--file": "a list of matings: Python asks about each",
+    "--": "a mark of the command line",
+    **dict.fromkeys(("--games", "--slips", "--slip"), "write a folder of games; Python makes one"),
+    **dict.fromkeys(("--pedigree", "--option"), "write herds; Python asks herd for the same"),
+    "--overlay": "is a keyword of a game: tests/api/test_games.py",
+    **dict.fromkeys(("--from", "--want", "--generations"), "are herd(...).test_cross and plan"),
+    "--conflict": "is herd(...).explain_conflict",
+    **dict.fromkeys(("--hand", "--sets"), "an old name and a new one of best and sets"),
+    "--template": "is about a file to fill in",
+    "--cluster": "is about machines",
+    "--help": "is about the program",
+    "--ruleset": "a hand is of Gene Rummy",
+    "--ask": "is a conversation",
+    "--trios": "is herd(...).check_trios",
+    **dict.fromkeys(("--pupils", "--preset"), "name another file, or what the file tells"),
+}
+"""Options that Python has no keyword for, and why."""
+TYPED_AS = {"sets": "best"}
+"""Commands by the name that they have now."""
 FLAGS = {"by_locus", "anonymous", "change", "size"}
-NUMBERS = {"top", "players", "seed", "limit"}
+NUMBERS = {"top", "first", "players", "seed", "limit"}
 LISTS = {"dosage", "ignore", "trust"}
 GAMES = ("expression", "genotype")
-_OTHERWISE = {"player": "--for", "every": "--all"}
+_OTHERWISE = {
+    "player": "--for",
+    "every": "--all",
+    "pick plants": "--plant",
+    "validate plants": "--plant",
+    "box file": "--box",
+}
 """Keywords of games' questions that an option has under another name."""
 _OF_HERDS = {"ruleset", "form", "dosage", "ignore"}
 """Keywords of ``herd``; the others are of its questions."""
@@ -111,7 +148,8 @@ def taken_by(command: str) -> Mapping[str, str] | None:
     if group not in GAMES:
         return TAKEN.get(command)
     asked = signature(getattr(getattr(api, group), name)).parameters
-    return {_OTHERWISE.get(one) or f"--{one.replace('_', '-')}": one for one in asked}
+    spelt = {**{f"{name} {one}": f"--{one.replace('_', '-')}" for one in asked}, **_OTHERWISE}
+    return {_OTHERWISE.get(one) or spelt[f"{name} {one}"]: one for one in asked}
 
 
 def kind_of(command: str, keyword: str) -> Any:
@@ -121,7 +159,8 @@ def kind_of(command: str, keyword: str) -> Any:
         return signature(getattr(getattr(api, group), name)).parameters[keyword].annotation
     if keyword in LISTS:
         return list[str]
-    return bool if keyword in FLAGS else int if keyword in NUMBERS else str
+    is_flag = keyword in FLAGS or (command, keyword) == ("best", "litters")
+    return bool if is_flag else int if keyword in NUMBERS else str
 
 
 def typed_words(question: Question) -> Sequence[str]:
@@ -199,26 +238,26 @@ def answer_about_herd(asked: Translated, name: str) -> testcross.Result:
     return found
 
 
-LEAST = {"offspring": 2, "punnett": 2, "best": 1, "sets": 1, "advise": 1}
-"""How many cards each of these takes at least; other questions about cards take three."""
+LOOSE = {
+    r"(check|explain|score|litter): .* [|] (x|-q|bl)( [|] .*)?": "signs, options and pieces of a "
+    "card, each a word of its own",
+    r"score: .*\baa,bb,cc,dd\b.*": "a genotype between commas",
+    r"litter: [^|>]* [|] [^|>]*": "no kit: the program names another command",
+    r"why(-not)?: [^|]*": "nothing asked about: the program explains everything, or says so",
+    r"why(-not)?: (kit1[.]C|castor|x*) [|] .*": "no mating before it",
+    r"why: .* [|] ([.]?|[.]C|kit1[.]|kit1=White)": "half an animal and a locus",
+    r"why-not: .* [|] kit1[.]C": "no what-if behind it",
+    r"punnett: ([^|]*| [|] .*|.* [|] -c|.* [|] .* [|] .*)": "not two genotypes",
+    r"(best|sets): [^|]*": "a hand in one word, or none",
+    r"simulate: .+": "words where only options belong",
+}
+"""Words that only a command line puts together or refuses in its own words, and what they are."""
 
 
 def is_loose(asked: Translated) -> bool:
-    """Tell words that only a command line puts together: cards in pieces, roles, slashes."""
-    if asked.command == "simulate":
-        return bool(asked.words)
-    if asked.command == "why-not" and "=" not in asked.words[-1]:
-        return True
-    if asked.command not in ("check", "explain", "score", "litter", "why", "why-not", *LEAST):
-        return False
-    words = asked.words[:-1] if asked.command in ("why", "why-not") else asked.words
-    try:
-        ruleset = load_ruleset(asked.keywords.get("ruleset", "gene-rummy"))
-        for word in words:
-            parse_animal(ruleset, word)
-    except testcross.TestcrossError:
-        return len(words) != 1 or " -> " not in words[0]
-    return len(words) < LEAST.get(asked.command, 3)
+    """Tell words that only a command line puts together."""
+    typed = f"{asked.command}: {' | '.join(asked.words)}"
+    return any(re.fullmatch(words, typed) for words in LOOSE)
 
 
 def asked_questions(command: str) -> list[tuple[str, Question, Translated]]:
@@ -297,6 +336,35 @@ def test_every_command_is_asked_of_python_or_it_is_said_why_not() -> None:
     typed = {name for name in QUOTAS if name not in GROUPS} | {"verify", "help"}
     assert {*ASKED, *WITHOUT} >= typed - {"ruleset"}
     assert not set(ASKED).intersection(WITHOUT)
+
+
+def options_of(command: str) -> set[str]:
+    """Return the options that a command takes."""
+    word, *below = command.split()
+    found: Any = typer.main.get_command(make_app([word]))
+    for name in (word, *below):
+        found = found.commands[name]
+    return {name for one in found.params for name in one.opts}
+
+
+@pytest.mark.deep
+def test_every_question_left_out_has_an_option_without_keyword() -> None:
+    left_out = {
+        name: (command, question.commands[-1])
+        for command in ASKED
+        for name, question in corpus(f"{command}-").items()
+        if question.command == command and translated(question) is None
+    }
+    options = {
+        name: (command, {one.partition("=")[0] for one in words if one.startswith("-")})
+        for name, (command, words) in left_out.items()
+    }
+    assert options
+    assert [
+        name
+        for name, (command, typed) in options.items()
+        if typed.isdisjoint(OPTIONS_WITHOUT) and typed <= options_of(TYPED_AS.get(command, command))
+    ] == []
 
 
 @sampled("command", ASKED, quick=3)

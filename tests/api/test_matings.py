@@ -15,6 +15,7 @@ from testcross import rulesets
 from testcross.pages.json.walk import compact
 
 MATING = "castor x lilac -> white"
+HAND = ["castor buck", "lilac doe", "white buck"]
 QUESTIONS: list[tuple[Callable[[], testcross.Result], str, list[str]]] = [
     (
         lambda: testcross.check(MATING),
@@ -89,9 +90,14 @@ QUESTIONS: list[tuple[Callable[[], testcross.Result], str, list[str]]] = [
         ["show", "ruleset", "gene-rummy-novice"],
     ),
     (
-        lambda: testcross.best(["castor buck", "lilac doe", "white buck"]),
+        lambda: testcross.best(HAND),
         "<Best 61 Castor x Lilac -> White>",
-        ["best", "castor buck", "lilac doe", "white buck"],
+        ["best", *HAND],
+    ),
+    (
+        lambda: testcross.best(HAND, litters=True),
+        "<Best 61 Castor x Lilac -> White>",
+        ["best", *HAND, "--litters"],
     ),
     (
         lambda: testcross.best(["castor buck", "lilac doe"], draw="white"),
@@ -217,6 +223,9 @@ ERRORS: list[Refused] = [
     (lambda: testcross.offspring("castor"), testcross.MatingError, "1 card given"),
     (lambda: testcross.punnett("Aa"), testcross.MatingError, "a square needs two genotypes"),
     (lambda: testcross.best(["castor"]), testcross.MatingError, "two"),
+    (lambda: testcross.best(HAND, first=1), testcross.TestcrossError, "first goes with draw alone"),
+    (lambda: testcross.best(HAND, draw="white", first=0), testcross.TestcrossError, "first is 0"),
+    (lambda: testcross.simulate(slip=["GR105"]), testcross.TestcrossError, "slip needs a rate"),
     (
         lambda: testcross.score(MATING, variant="families", ruleset=SNAPDRAGONS),
         testcross.TestcrossError,
