@@ -1,0 +1,91 @@
+"""The forms of the local server in a real browser, by keyboard, held against axe."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import uvicorn
+from sheet_files import SAMPLES
+from testcross.web.class_server import FORMS, make_app
+from testcross.web.form_answers import FilledForm, Reply, reply_to
+from testcross.web.listening import listen
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CLASS_TEST = SAMPLES.parent / "class-test"
+
+
+async def ask(form: FilledForm) -> Reply:
+    return reply_to(form)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Serve in a thread of this process."""
+    with listen("127.0.0.1", 0) as listening:
+        app = make_app(ask, "<p>first</p>")
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, ws="none", lifespan="off"))
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture(params=["light", "dark", "forced"])
+def page(browser: "Browser", request: pytest.FixtureRequest) -> Iterator["Page"]:
+    """Open pages on a phone; nothing goes wrong."""
+    forced = request.param == "forced"
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740},
+        color_scheme="dark" if request.param == "dark" else "light",
+        forced_colors="active" if forced else "none",
+    )
+    opened = context.new_page()
+    wrong: list[str] = []
+    opened.on("console", lambda message: wrong.append(message.text))
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    yield opened
+    context.close()
+    assert wrong == []
+
+
+def sent(page: "Page", address: str, form: str, **files: Path) -> None:
+    """Fill in a form, send it by the keyboard, and look at the answer as axe does."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page.goto(f"{address}/{form}")
+    for field, path in files.items():
+        page.set_input_files(f"#{field}", path)
+    if form == "check":
+        page.fill("#mating", "castor x lilac -> white")
+    page.focus("main button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[aria-label=Answer]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{form}: {found.generate_report()}"
+
+
+def test_every_form_and_its_answer_are_for_everybody(page: "Page", address: str) -> None:
+    files = {
+        "pads": {"files": SAMPLES / "class-7b.txt"},
+        "herd": {"files": SAMPLES / "herd-errors.csv"},
+        "grade": {"key": CLASS_TEST / "key.json", "files": CLASS_TEST / "class.csv"},
+    }
+    for form in FORMS:
+        sent(page, address, form, **files.get(form, {}))
+
+
+def test_corrected_copies_are_saved(browser: "Browser", address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{address}/pads")
+    page.fill("#pasted", "Ann: castor x lilac -> white = 60")
+    page.click("main button")
+    with page.expect_download() as saved:
+        page.click("text=corrected.zip")
+    assert Path(saved.value.path()).read_bytes().startswith(b"PK")
+    page.close()
