@@ -6,10 +6,9 @@ that they do not take, ``ListOfCommands`` is the program, and ``"-- -- cc --"`` 
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import typer
 from testcross.api.files import InputError
 from testcross.cli import answer_files, console, notations
 from testcross.cli.front_page import ALL_HELP, HELP_OPTIONS, front_page
@@ -198,7 +197,7 @@ class CommandWithHelp(TyperCommand):
         rare = frozenset() if ALL_HELP in ctx.meta else self.rare
         _ALL_HELP_OPTION.hidden = not rare
         shown = [one for one in self.get_params(ctx) if rare.isdisjoint(one.opts)]
-        return _help_of(self, ctx, shown)
+        return help_of(self, ctx, shown)
 
     def with_added_words(self, ctx: Any, words: Sequence[str]) -> list[str]:
         """Return the words behind the command with what ``-o`` and ``testcross.toml`` add.
@@ -234,15 +233,7 @@ class CommandWithHelp(TyperCommand):
             return super().invoke(ctx)
 
 
-class GroupWithHelp(TyperGroup):
-    """A command with commands of its own."""
-
-    def get_help(self, ctx: Any) -> str:
-        """Return the help, a sentence about each command in it."""
-        return _help_of(self, ctx, self.get_params(ctx), self.commands)
-
-
-def _help_of(
+def help_of(
     command: Any, ctx: Any, parameters: Iterable[Any], below: Mapping[str, Any] | None = None
 ) -> str:
     """Return the help of a command.
@@ -373,10 +364,13 @@ class Command(CommandWithHelp):
         ctx.allow_extra_args = True  # which are refused here, and not by their message
         left = super().parse_args(ctx, args)
         if left and not ctx.resilient_parsing:
-            raise InputError(
-                f"got unexpected words ({' '.join(left)}); put quotes around words that belong "
-                "together, as in 'Aa Bb' (see --help)"
+            takes_words = any(one.param_type_name == "argument" for one in self.params)
+            remedy = (
+                "put quotes around words that belong together, as in 'Aa Bb'"
+                if takes_words
+                else f"{ctx.info_name} takes options alone, such as --seed 3"
             )
+            raise InputError(f"got unexpected words ({' '.join(left)}); {remedy} (see --help)")
         return left
 
 
@@ -433,35 +427,6 @@ class CardCommand(Command):
 def leaving_out(kind: type[Command], rare: frozenset[str]) -> type[Command]:
     """Return a kind of command whose help leaves out some options."""
     return type(kind.__name__, (kind,), {"rare": rare})
-
-
-def group_of_commands(
-    name: str,
-    text: str,
-    examples: Mapping[Callable[..., None], str],
-    rare: Mapping[Callable[..., None], frozenset[str]] | None = None,
-) -> typer.Typer:
-    """Return a command with commands of its own, which by itself shows its help.
-
-    Args:
-        name: what is typed for it.
-        text: what the help says of it.
-        examples: its commands, each with the words behind it that show it at work.
-        rare: which options the help of a command leaves out.
-    """
-    app = typer.Typer(cls=GroupWithHelp, invoke_without_command=True, rich_markup_mode=None)
-
-    def describe(context: typer.Context) -> None:
-        if context.invoked_subcommand is None:
-            console.write(f"{context.get_help()}\n")
-
-    describe.__doc__ = text
-    app.callback()(describe)
-    for call, example in examples.items():
-        typed = f"{name} {call.__name__} {example}"
-        kind = leaving_out(Command, (rare or {}).get(call, Command.rare))
-        app.command(call.__name__, cls=kind, epilog=example_of(typed))(call)
-    return app
 
 
 def example_of(words: str) -> str:

@@ -9,7 +9,7 @@ import typer
 from testcross.api.files import display, read_bytes, refuse_other_kind
 from testcross.cli import console
 from testcross.cli.arguments import Json
-from testcross.cli.command_line import group_of_commands
+from testcross.cli.command_groups import group_of_commands
 from testcross.cli.completions import of_names
 from testcross.cli.runner import form_of, show
 from testcross.rulesets.game_commands import Answered, CommandGroup, Typed

@@ -2,8 +2,10 @@
 
 import shlex
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
-from testcross.api.files import InputError
+from testcross.api.files import InputError, refuse_other_kind
 from testcross.cli.command_line import OPTION, asked_ruleset, before_mark, no_option
 from testcross.cli.command_list import OLD_NAMES, commands, is_command, is_old_name
 from testcross.cli.console import PROGRAM, complain
@@ -28,6 +30,13 @@ _OWN = frozenset(names.partition(" ")[0].strip(",") for names, _ in OPTIONS)
 _FEWEST_LETTERS = 2
 """From how many letters on a command can be meant by its beginning."""
 _MOST_LETTERS_AMISS = 2
+_OTHER_WORDS = {
+    **dict.fromkeys(("herd", "herds", "family"), "pedigree"),
+    **dict.fromkeys(("square", "squares"), "punnett"),
+    **dict.fromkeys(("what", "who", "lookup"), "show"),
+    **dict.fromkeys(("class", "sheet", "pads"), "verify"),
+}
+"""What commands are called by people who do not know their names; none is a card."""
 _LIKE = 0.7
 """From which likeness on a word is a misspelt card."""
 
@@ -84,6 +93,7 @@ def with_command(words: Sequence[str]) -> list[str]:
         return [first, *rest]
     if words[0] in _OWN:
         return list(words)
+    _refuse_other_words(words[0])
     try:
         ruleset = load_ruleset(asked_ruleset(words))
     except TestcrossError:
@@ -96,6 +106,24 @@ def with_command(words: Sequence[str]) -> list[str]:
     if cards != list(_before_options(words)) or _begins_with_card(ruleset, cards, card):
         return [_question_about(ruleset, cards, words), *words]
     raise _no_command(words[0], _card_hint(ruleset, words[0]))
+
+
+def _refuse_other_words(word: str) -> None:
+    """Refuse what stands for a command: another word for it, or the file that it reads.
+
+    Raises:
+        InputError: names the command.
+    """
+    meant = _OTHER_WORDS.get(word.casefold())
+    if meant:
+        raise _no_command(word, f"; did you mean {meant}?")
+    with suppress(OSError, ValueError):  # what can be no name of a file
+        if Path(word).suffix and Path(word).is_file():
+            refuse_other_kind(word, "one mating per line")
+            raise InputError(
+                f"{word} is a file; if it has a mating on each line, write {PROGRAM} check --file "
+                f"{word}"
+            )
 
 
 def _before_options(words: Sequence[str]) -> Sequence[str]:

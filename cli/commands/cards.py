@@ -8,7 +8,8 @@ from testcross.api import cards, herds
 from testcross.api.files import InputError, refuse_other_kind
 from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words, optional
-from testcross.cli.command_line import Command, GroupWithHelp
+from testcross.cli.command_groups import GroupWithHelp
+from testcross.cli.command_line import Command
 from testcross.cli.console import CLEAN, FINDINGS
 from testcross.cli.question_words import (
     two_genotypes,

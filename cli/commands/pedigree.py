@@ -8,7 +8,7 @@ from testcross.api import herds
 from testcross.api.files import InputError, display
 from testcross.cli import console
 from testcross.cli.arguments import Jobs, Json, ReportFormat, optional
-from testcross.cli.command_line import group_of_commands
+from testcross.cli.command_groups import group_of_commands
 from testcross.cli.completions import of_names
 from testcross.cli.console import CLEAN, FINDINGS, UNREADABLE, complain
 from testcross.cli.herd_files import (

@@ -153,6 +153,8 @@ _WANTED = ("record", "rows", "pad", "matings", "workbook")
 """Kinds of files that are verified; a list of matings may be a pad."""
 _BLANK = re.compile(r"\ufeff?(?:\s|#[^\r\n]*(?![^\r\n])|^---(?!\S))*", re.MULTILINE)
 """A text that says nothing: remarks and the mark of a YAML document at most."""
+_NEAR = 0.8
+"""From which likeness on the name of a file is a misspelt one."""
 _YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
@@ -163,7 +165,21 @@ def verify_file(task: Task) -> FileReport:
             return _verify_safely(task, stream)
     except (OSError, ValueError) as error:  # no file has a name with a null character
         reason = getattr(error, "strerror", None) or str(error) or "unknown reason"
-        return unread(task, f"cannot be read: {reason[:1].lower()}{reason[1:]}")
+        hint = _near_file(task.path) if isinstance(error, FileNotFoundError) else ""
+        return unread(task, f"cannot be read: {reason[:1].lower()}{reason[1:]}{hint}")
+
+
+def _near_file(path: str) -> str:
+    """Ask whether a file with nearly the same name was meant; nothing if there is none."""
+    from difflib import get_close_matches  # only where a file is missing
+
+    named = Path(path)
+    try:
+        names = sorted(one.name for one in named.parent.iterdir())
+    except OSError:
+        return ""
+    near = get_close_matches(named.name, names, 1, _NEAR)
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def verify_bytes(task: Task, data: bytes) -> FileReport:

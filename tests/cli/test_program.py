@@ -80,9 +80,12 @@ def test_program_from_a_shell_answers_with_status(installed: Run) -> None:
         (["show", "deck", "--jsn"], "there is no option --jsn; did you mean --json?"),
         (["--ruleset", "x"], "'--ruleset x' stands alone; write a command or cards before it"),
         (["show", "ruleset"], "which ruleset to show is missing"),
-        (["ruleset", "burn"], "No such command 'burn'"),
+        (["ruleset", "burn"], "no such command 'ruleset burn'; write list or check first"),
         (["check", "a", "b", "c", "--file"], "--file"),
         (["show", "deck", "castor"], "castor"),
+        (["docs/samples/class-7b.csv"], "'testcross verify docs/samples/class-7b.csv' checks it"),
+        (["docs/samples/herd.csv"], "'testcross pedigree check docs/samples/herd.csv' checks it"),
+        (["CITATION.cff"], "is a file; if it has a mating on each line, write testcross check --f"),
     ],
 )
 def test_program_with_unknown_words_exits_2(testcross: Run, words: list[str], said: str) -> None:

@@ -61,6 +61,15 @@ def test_verify_of_standard_input_tells_the_shape_itself(
     assert [code for _, _, code in concise(done.stdout)] == ["GR105"]
 
 
+def test_verify_of_a_misspelt_file_names_the_one_beside_it(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "class-7b.csv").write_text("", encoding="utf-8")
+    done = testcross("verify", str(tmp_path / "clas-7b.csv"), "--format", "concise")
+    assert done.returncode == 2
+    assert "cannot be read: no such file or directory; did you mean class-7b.csv?" in done.stdout
+    done = testcross("verify", str(tmp_path / "no" / "clas-7b.csv"), "--format", "concise")
+    assert done.stdout.endswith("cannot be read: no such file or directory\n")
+
+
 def test_verify_of_a_missing_file_exits_2_and_checks_the_rest(
     testcross: Run, tmp_path: Path
 ) -> None:
