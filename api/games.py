@@ -63,6 +63,23 @@ class GameAnswer(Result):
             raise TestcrossError(f"the answer to {quoted(self.question)} is a text; take .text")
         return super(GameAnswer, self).to_dict()
 
+    def svg(self) -> str:
+        """Return the answer as a picture: a file of SVG, or an element for a page.
+
+        Raises:
+            TestcrossError: for an answer that has none; ``genotype pick`` has one.
+        """
+        picture = getattr(self.answer, "picture", None)
+        if picture is None:
+            raise TestcrossError(f"the answer to {quoted(self.question)} has no picture")
+        from testcross.pages.svg.table_svg import table_svg
+
+        return table_svg(picture, self.text)
+
+    def _repr_html_(self) -> str:
+        drawn = self.svg() if hasattr(self.answer, "picture") else ""
+        return f"{drawn}{Result._repr_html_(self)}"
+
     def _gist(self) -> str:
         return f"{self.question}: {'yes' if self.legal else 'no'}"
 

@@ -69,6 +69,8 @@ class GameCommand(NamedTuple):
     """Words behind its name that show it at work."""
     rare: frozenset[str] = frozenset()
     """Options that few people need, such as ``--years``: only ``--help-all`` shows them."""
+    is_drawn: bool = False
+    """Whether its answer has a ``picture``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

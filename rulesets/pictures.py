@@ -102,3 +102,36 @@ class HerdPicture:
     couples: tuple[Couple, ...]
     caption: tuple[str, ...] = ()
     """What is said below: what signs mean, and what was found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DicePlace:
+    """A place for dice that show the same."""
+
+    shown: str
+    """``Rr``; what each die of it shows."""
+    number: int
+    taken: int = 0
+    """How many of them are picked in the answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PicturedPlant:
+    """A card of a plant."""
+
+    title: str
+    traits: tuple[tuple[str, str], ...]
+    """From the top, each with a word for its state: ``covered``; empty for none."""
+    parts: tuple[tuple[str, str], ...] = ()
+    """What is drawn of it, by what is known: ``flower``, ``purple``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePicture:
+    """Dice in their pools, and the plants that they are for."""
+
+    title: str
+    pools: tuple[tuple[str, tuple[DicePlace, ...]], ...]
+    """A row of places for each pool, with its name."""
+    plants: tuple[PicturedPlant, ...]
+    caption: tuple[str, ...] = ()

@@ -268,7 +268,7 @@ COMMANDS = (
     GameCommand(chance, "'9: rr GG (tt)' --dice 4"),
     GameCommand(box, "--template"),
     GameCommand(score, "position.yaml"),
-    GameCommand(pick, "position.yaml"),
+    GameCommand(pick, "position.yaml", is_drawn=True),
     GameCommand(plan, "working.yaml --for Alina"),
     GameCommand(review, "peas.yaml"),
     GameCommand(validate, "'FF Tt' FF --by 'rake ff'"),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.box import Assumptions
-from testcross.rulesets.genotype.cards import GENES, PeaPlant, Trait, traits_at
+from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait, traits_at
 from testcross.rulesets.genotype.dice import DicePool, Die, GenePool, format_dice, pool_of
 from testcross.rulesets.genotype.position import (
     PlacedPlant,
@@ -65,6 +65,8 @@ class DraftRequest:
     rooms: tuple[tuple[str, int], ...] = ()
     """Each other player with the slots that they have free."""
     failed_first_shift_passes: bool = True
+    overlays: frozenset[Gene] = frozenset()
+    """Genes at which the heterozygote shows something of its own."""
 
     @property
     def open_traits(self) -> tuple[tuple[PlacedPlant, Trait], ...]:
@@ -215,6 +217,7 @@ def draft_request(
         order=_whole_order(position, ours.name),
         rooms=tuple(slots.items()),
         failed_first_shift_passes=position.failed_first_shift_passes,
+        overlays=position.overlays,
     )
 
 

@@ -15,7 +15,9 @@ from testcross.rulesets.genotype.draft.draft_request import (
     draft_request,
 )
 from testcross.rulesets.genotype.draft.exact_points import by_worth, exact_points, short_number
-from testcross.rulesets.genotype.position import Position
+from testcross.rulesets.genotype.draft.pick_picture import pick_picture
+from testcross.rulesets.genotype.position import YOU, Position
+from testcross.rulesets.pictures import TablePicture
 from testcross.solver.drafts import (
     MOST_CERTAIN_STATES,
     MOST_STATES,
@@ -60,6 +62,14 @@ class PickAnswer:
     def best(self) -> tuple[PickWorth, ...]:
         """The picks that are worth the most."""
         return tuple(one for one in self.picks if one.worth == self.worth)
+
+    @property
+    def picture(self) -> TablePicture:
+        """The dice in their pools and the player's plants, the first of the best picks marked."""
+        best = [f"Best pick: {one.pick}." for one in self.best[:1]]
+        name = self.request.player.name
+        title = "Your dice and plants" if name == YOU else f"Dice and plants of {name}"
+        return pick_picture(self.request, self.best, title, [_opening(self), *best])
 
     @property
     def before(self) -> tuple[str, ...]:
