@@ -93,6 +93,7 @@ from .pedigree import is_inherited as is_inherited
 from .pedigree import is_solution as is_solution
 from .pedigree import litter_parents as litter_parents
 from .pedigree import litter_problems as litter_problems
+from .sex_choices import CoupledLocus as CoupledLocus
 from .sex_choices import JointConflict as JointConflict
 from .sex_choices import JointStep as JointStep
 from .sex_choices import ManySexesError as ManySexesError
@@ -104,3 +105,4 @@ from .sex_choices import possible_together as possible_together
 from .sex_choices import sexes_together as sexes_together
 from .solver import Solver as Solver
 from .solver import signature as signature
+from .strand_choices import strand_locus as strand_locus

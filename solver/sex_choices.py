@@ -7,7 +7,7 @@ read the same everywhere may change places, so of them only the number of sons i
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from testcross.solver.chromosomes import FEMALE, MALE, Law, genotypes_in, sex_shown
 from testcross.solver.cores import Statements, minimal_cores, smallest_core
@@ -37,6 +37,10 @@ class SexedLocus:
     allele_count: int
     problem: LocusProblem
 
+    def read(self) -> list[int]:
+        """Return the individuals of whom anything is read."""
+        return self.problem.informative()
+
     def only(self, individuals: Collection[int]) -> "SexedLocus":
         """Return the locus with every reading blank but those of these individuals."""
         return replace(self, problem=self.problem.only(individuals))
@@ -49,18 +53,45 @@ class SexedLocus:
             problem = problem.replaced(i, problem.readings[i] & own)
         return replace(self, problem=problem)
 
+    def replaced(self, individual: int, reading: Reading) -> "SexedLocus":
+        """Return the locus with another reading for one individual."""
+        return replace(self, problem=self.problem.replaced(individual, reading))
+
     def is_open(self, individual: int) -> bool:
         """Tell whether an animal's sex is unknown, whatever is read of it."""
         blank = self.problem.blanks[individual]
         return sex_shown(self.law, self.allele_count, blank) is None
 
 
-Loci: TypeAlias = Sequence[SexedLocus]
+class CoupledLocus(Protocol):
+    """A locus at which a choice for each of some individuals, the same at all loci, is made."""
+
+    @property
+    def problem(self) -> LocusProblem:
+        """With what is read of everyone."""
+
+    def read(self) -> list[int]:
+        """Return the individuals of whom anything is read."""
+
+    def only(self, individuals: Collection[int]) -> "CoupledLocus":
+        """Return the locus with every reading blank but those of these individuals."""
+
+    def chosen(self, choice: Choice) -> "CoupledLocus":
+        """Return the locus with what was chosen for everyone that a choice names."""
+
+    def replaced(self, individual: int, reading: Reading) -> "CoupledLocus":
+        """Return the locus with another reading for one individual."""
+
+    def is_open(self, individual: int) -> bool:
+        """Tell whether there is a choice for an individual."""
+
+
+Loci: TypeAlias = Sequence[CoupledLocus]
 
 
 def open_individuals(loci: Loci) -> list[int]:
     """Return those of unknown sex of whom anything is read."""
-    read = sorted({i for locus in loci for i in locus.problem.informative()})
+    read = sorted({i for locus in loci for i in locus.read()})
     return [i for i in read if loci[0].is_open(i)]
 
 
@@ -162,7 +193,7 @@ def joint_conflicts(solver: Solver, loci: Loci) -> tuple[JointConflict, ...]:
     """Return every minimal set that fails only where loci are taken together."""
     if hold_together(solver, loci):
         return ()
-    people = sorted({i for locus in loci for i in locus.problem.informative()})
+    people = sorted({i for locus in loci for i in locus.read()})
 
     def holds(some: Statements) -> bool:
         return hold_together(solver, [locus.only(some) for locus in loci])
@@ -224,10 +255,10 @@ def joint_steps(
         known: per locus, what is known of each individual so far.
     """
     goal = possible_together(solver, loci)
-    people = sorted({i for locus in loci for i in locus.problem.informative()})
+    people = sorted({i for locus in loci for i in locus.read()})
     steps = []
     for place, (left, have) in enumerate(zip(goal, known, strict=True)):
-        for i, (reading, before) in enumerate(zip(left, have, strict=True)):
+        for i, (reading, before) in enumerate(zip(left, have, strict=False)):
             final = known_alleles(reading)
             if final != before:
                 core = smallest_core(people, _holds_lacking(solver, loci, (place, i), final))
@@ -251,9 +282,8 @@ def _holds_lacking(
 
     def holds(some: Statements) -> bool:
         left = [locus.only(some) for locus in loci]
-        here = left[place].problem
-        reading = without(here.readings[individual], lacks)
-        left[place] = replace(left[place], problem=here.replaced(individual, reading))
+        reading = without(left[place].problem.readings[individual], lacks)
+        left[place] = left[place].replaced(individual, reading)
         return hold_together(solver, left)
 
     return holds

@@ -299,11 +299,11 @@ def describe_steps(
 def _joint_texts(
     loci: Sequence[MatingLocus], solver: Solver, only: tuple[int, int] | None
 ) -> Iterator[StepText]:
-    """Yield what follows only from several loci together, as an animal has one sex at all."""
-    joint = joint_loci(loci)
-    for here, step, text in joint_step_texts(joint, solver) if joint else ():
-        if only in (None, (step.individual, joint.places[step.locus] if joint else None)):
-            yield _joint_text(here, step, text)
+    """Yield what follows only from loci together, as an animal has one sex, or got one strand."""
+    for joint in joint_loci(loci):
+        for here, step, text in joint_step_texts(joint, solver):
+            if only in (None, (step.individual, joint.places[step.locus])):
+                yield _joint_text(here, step, text)
 
 
 def _joint_text(here: MatingLocus, step: JointStep, text: str) -> StepText:

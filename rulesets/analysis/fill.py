@@ -124,8 +124,7 @@ def fill_loci(
         IllegalError: where a problem has no solution.
     """
     columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in loci]
-    joint = joint_loci(loci)
-    if joint is not None:
+    for joint in joint_loci(loci):
         for place, left in joint.possible(solver).items():
             columns[place] = _column(
                 loci[place].locus, loci[place].problem, tuple(map(known_alleles, left)), left
@@ -164,8 +163,7 @@ def possible_at(loci: Sequence[MatingLocus], solver: Solver) -> list[tuple[Readi
     if choices is not None:
         return list(fill_choices(solver, choices).possible)
     found = [possible(solver, here.problem) for here in loci]
-    joint = joint_loci(loci)
-    if joint is not None:
+    for joint in joint_loci(loci):
         for place, left in joint.possible(solver).items():
             found[place] = left
     return found

@@ -1,15 +1,21 @@
-"""Loci on sex chromosomes taken together, as an animal of unknown sex has one sex at all."""
+"""Loci taken together: an animal has one sex at all of them, and got one strand of a chromosome.
+
+The strand matters where a sex does not cross over.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, sentence
 from testcross.rulesets.analysis.sex_phrases import sex_in, with_article
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, plural
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import of_sex
+from testcross.rulesets.genetics.linkage import linked_groups
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import (
+    CoupledLocus,
     JointConflict,
     JointStep,
     KnownAlleles,
@@ -25,24 +31,25 @@ from testcross.solver import (
     joint_conflicts,
     joint_steps,
     possible_together,
+    strand_locus,
     strict_fill,
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JointLoci:
-    """The loci of a mating that unknown sexes couple: two or more."""
+    """The loci of a mating that unknown sexes or strands couple: two or more."""
 
     here: tuple[MatingLocus, ...]
     places: tuple[int, ...]
     """Their positions in the ruleset."""
+    has_strands: bool = False
+    """Whether it is strands that couple them, not sexes."""
 
     @property
-    def asked(self) -> tuple[SexedLocus, ...]:
+    def asked(self) -> tuple[CoupledLocus, ...]:
         """What the solver is asked about them."""
-        return tuple(
-            SexedLocus(one.locus.law, len(one.locus.alleles), one.problem) for one in self.here
-        )
+        return tuple(_coupled(one, one.problem, strands=self.has_strands) for one in self.here)
 
     @property
     def names(self) -> str:
@@ -62,11 +69,48 @@ class JointLoci:
         try:
             found = possible_together(solver, self.asked)
         except ManySexesError as error:
+            if self.has_strands:
+                young = plural(self.here[0].mating.ruleset.roles.offspring)
+                raise MatingError(
+                    f"too many {young} to tell which chromosome each got; leave out some"
+                ) from error
             raise MatingError(f"{error} of the litter; say of some which sex they are") from error
-        return dict(zip(self.places, found, strict=True))
+        number = len(self.here[0].mating.animals)
+        return {at: left[:number] for at, left in zip(self.places, found, strict=True)}
 
 
-def joint_loci(loci: Sequence[MatingLocus]) -> JointLoci | None:
+def _coupled(here: MatingLocus, problem: LocusProblem, *, strands: bool) -> CoupledLocus:
+    """Return a mating's locus as one of several that are asked about together."""
+    mating, locus = here.mating, here.locus
+    parent = mating.ruleset.uncrossed_sex
+    if not strands or parent is None:
+        return SexedLocus(locus.law, len(locus.alleles), problem)
+    own = problem.readings[parent] == here.problem.readings[parent]
+    told = [two for name, *two in mating.animals[parent].phase if name == locus.name and own]
+    known = [(frozenset({(a, a)}), frozenset({(b, b)})) for a, b in told]
+    return strand_locus(problem, parent, known[0] if known else None)
+
+
+def joint_loci(loci: Sequence[MatingLocus]) -> tuple[JointLoci, ...]:
+    """Return the loci that unknown sexes couple, and those that strands do."""
+    sexed = _sexed_loci(loci)
+    return (*([sexed] if sexed else []), *_stranded_loci(loci))
+
+
+def _stranded_loci(loci: Sequence[MatingLocus]) -> Iterator[JointLoci]:
+    """Yield the loci of each chromosome that a parent hands on whole, where that says anything."""
+    mating = loci[0].mating if loci else None
+    if mating is None or mating.ruleset.uncrossed_sex is None:
+        return
+    if len(mating.offspring) < 2 and not mating.animals[mating.ruleset.uncrossed_sex].phase:
+        return
+    for places in linked_groups(mating.ruleset):
+        if not any(loci[place].locus.is_sexed for place in places):
+            here = tuple(loci[place] for place in sorted(places))
+            yield JointLoci(here=here, places=tuple(sorted(places)), has_strands=True)
+
+
+def _sexed_loci(loci: Sequence[MatingLocus]) -> JointLoci | None:
     """Return the loci that unknown sexes couple; None where none are."""
     if not loci or not loci[0].mating.ruleset.couples_loci:
         return None
@@ -96,25 +140,47 @@ def all_hold(mating: Mating, problems: Sequence[LocusProblem], solver: Solver) -
     """
     if not all(solver.is_solvable(problem) for problem in problems):
         return False
-    if not mating.ruleset.couples_loci:
-        return True
-    pairs = zip(mating.ruleset.loci, problems, strict=True)
-    return hold_together(
-        solver,
-        [SexedLocus(one.law, len(one.alleles), here) for one, here in pairs if one.is_sexed],
+    loci = mating.loci() if mating.ruleset.couples_loci or _has_strands(mating.ruleset) else ()
+    sexed = [place for place, here in enumerate(loci) if here.locus.is_sexed]
+    coupled = [(sexed, False)] if mating.ruleset.couples_loci else []
+    coupled += [(list(one.places), True) for one in _stranded_loci(loci)]
+    return all(
+        hold_together(solver, [_coupled(loci[i], problems[i], strands=by) for i in places])
+        for places, by in coupled
     )
+
+
+def _has_strands(ruleset: Ruleset) -> bool:
+    return ruleset.uncrossed_sex is not None
 
 
 def iter_joint_conflicts(
     loci: Sequence[MatingLocus], solver: Solver
 ) -> Iterator[tuple[str, JointConflict, str]]:
     """Yield every conflict of several loci: their names, the conflict, and a sentence for it."""
-    joint = joint_loci(loci)
-    if joint is None:
-        return
-    for conflict in joint_conflicts(solver, joint.asked):
-        names = listed([joint.here[place].locus.name for place in conflict.loci], "and")
-        yield names, conflict, _conflict_text(joint, conflict, solver)
+    for joint in joint_loci(loci):
+        told = _strand_text if joint.has_strands else _conflict_text
+        for conflict in joint_conflicts(solver, joint.asked):
+            names = listed([joint.here[place].locus.name for place in conflict.loci], "and")
+            yield names, conflict, told(joint, conflict, solver)
+
+
+def _strand_text(joint: JointLoci, conflict: JointConflict, _: Solver) -> str:
+    """Say that a parent has no more than two strands to give."""
+    mating = joint.here[0].mating
+    parent = mating.ruleset.uncrossed_sex or 0
+    names = listed([joint.here[place].locus.name for place in conflict.loci], "and")
+    sexes = ("males", "females")[parent]
+    young = [i for i in conflict.individuals if i > 1]
+    phrases = StepPhrases(joint.here[0])
+    other = 1 - parent
+    given = f"with what {phrases.name(other)} gives, " if other in conflict.individuals else ""
+    fit = "does" if len(young) == 1 else "do"
+    return (
+        f"Nothing crosses over in {sexes}, so the {mating.ruleset.roles.parents[parent]} "
+        f"({mating.animals[parent].label}) hands on {names} in at most two combinations. "
+        f"{sentence(f'{given}{phrases.names(young)} {fit} not fit any two')}"
+    )
 
 
 def _conflict_text(joint: JointLoci, conflict: JointConflict, solver: Solver) -> str:
@@ -171,10 +237,12 @@ def _step_text(joint: JointLoci, here: MatingLocus, step: JointStep) -> str:
     therefore = phrases.is_known_to_be(
         step.individual, difference(step.known, step.before), step.known
     )
-    return (
-        sentence(f"{phrases.names(step.premises)} fit {joint.names} together only if {therefore}")
-        + " (Laws of Segregation and Dominance)"
-    )
+    why = " (Laws of Segregation and Dominance)"
+    if joint.has_strands:
+        sexes = ("males", "females")[here.mating.ruleset.uncrossed_sex or 0]
+        why = f" (nothing crosses over in {sexes})"
+    told = f"{phrases.names(step.premises)} fit {joint.names} together only if {therefore}"
+    return sentence(told) + why
 
 
 def told_sexes(

@@ -73,6 +73,7 @@ def at_given_loci(
             animal_with(there, tuple(animal.readings[place] for place in told), animal.sex),
             label=animal.label,
             has_told_sex=animal.has_told_sex,
+            phase=animal.phase,
         )
         for animal in animals
     )
@@ -287,11 +288,7 @@ def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, A
         refuse_empty(card, f"the card for {role}")
     animals = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
-    there, placed = at_given_loci(ruleset, in_place(ruleset, animals))
-    sire, dam = (
-        replace(one, phase=told.phase, label=told.label) if told.phase else one
-        for one, told in zip(placed, animals, strict=True)
-    )
+    there, (sire, dam) = at_given_loci(ruleset, in_place(ruleset, animals))
     _refuse_dead(there, (sire, dam), cards)
     return there, sire, dam
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Protocol, TypeAlias
 
+from testcross.rulesets.analysis.joint_loci import all_hold
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.looks import Looks
 from testcross.rulesets.genetics.mating import Mating
@@ -97,7 +98,10 @@ class TrueJudge:
 
     def allows(self, mating: Mating) -> bool:
         """Tell whether the parents can have this litter."""
-        return all(map(self.is_legal, mating.locus_problems()))
+        legal = all(map(self.is_legal, mating.locus_problems()))
+        if mating.ruleset.uncrossed_sex is None:
+            return legal
+        return legal and all_hold(mating, mating.locus_problems(), self._solver)
 
     def reads(self, problem: LocusProblem) -> LocusProblem:
         """Return the cards as they read."""

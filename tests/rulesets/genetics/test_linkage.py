@@ -195,7 +195,7 @@ def test_unknown_strands_give_the_least_and_the_most_of_all_ways(
 ) -> None:
     rng = random.Random(seed)
     own, rules = made_up(tmp_path, seed)
-    words = [[rng.choice(["Aa", "AA"]), "Bb", rng.choice(["Dd", "dd"]), "Ee"] for _ in range(2)]
+    words = [[rng.choice(["Aa", "AA"]), "Bb", rng.choice(["Dd", "dd"]), "EE"] for _ in range(2)]
     every = [
         own.looks(
             own.offspring(own.animal(" ".join(his), SON), own.animal(" ".join(hers), DAUGHTER))
