@@ -1,0 +1,26 @@
+"""What is written by hand for users stays short enough to be read: README and the pages in docs."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+GENERATED = {"commands.md", "findings.md", "json.md"}
+"""Pages that the program writes; tests hold them against it."""
+MOST_WORDS = 30_000
+_BLOCK = re.compile(r"^(```+).*?^\1\s*?$", re.MULTILINE | re.DOTALL)
+
+
+def words_by_page() -> dict[str, int]:
+    """Return how many words each page has outside code, counted as by ``wc -w``."""
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return {
+        page.name: len(_BLOCK.sub("", page.read_text(encoding="utf-8")).split())
+        for page in pages
+        if page.name not in GENERATED
+    }
+
+
+def test_pages_have_at_most_30_000_words() -> None:
+    found = words_by_page()
+    assert len(found) > 20
+    assert sum(found.values()) <= MOST_WORDS, found
