@@ -5,7 +5,7 @@ from typing import Any
 
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.html_blocks import html_fragment
-from testcross.pages.svg.animal_shapes import SHAPES
+from testcross.pages.svg.shapes import filled_parts, shapes
 from testcross.rulesets import DEFAULT, Ruleset
 from testcross.rulesets.games import find_game
 from testcross.rulesets.genetics import allele_table, format_genotype, format_reading, punnett
@@ -24,7 +24,7 @@ def page_cards(ruleset: Ruleset, loci: list[LocusAnswers]) -> dict[str, Any]:
     suits = list(dict.fromkeys(one.suit for one in ruleset.varieties if one.suit))
     return {
         "suits": suits,
-        "shapes": [list(one) for one in SHAPES.get(ruleset.shape, ())],
+        "shapes": shapes().get(ruleset.shape, []),
         "cards": [
             {
                 "name": one.name,
@@ -35,7 +35,10 @@ def page_cards(ruleset: Ruleset, loci: list[LocusAnswers]) -> dict[str, Any]:
                     for here, shown in zip(loci, one.readings, strict=True)
                 ],
                 "suit": suits.index(one.suit) if one.suit else -1,
-                "colours": ruleset.colours(one.readings),
+                "colours": {
+                    part: fill
+                    for part, _, fill in filled_parts(ruleset.shape, ruleset.colours(*one.ways))
+                },
             }
             for one in ruleset.varieties
         ],

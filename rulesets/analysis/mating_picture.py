@@ -99,7 +99,7 @@ def _animals(
                 for at, locus in enumerate(mating.ruleset.loci)
             ),
             shape=mating.ruleset.shape,
-            colours=tuple(mating.ruleset.colours(animal.readings).items()),
+            colours=tuple(mating.ruleset.colours(*animal.ways).items()),
         )
 
 

@@ -263,7 +263,7 @@ class Paint:
     fits: tuple[Reading, ...]
     """One per locus."""
     parts: tuple[tuple[str, str], ...]
-    """What is painted, ``coat``, ``points``, ``belly`` or ``eyes``, and the colour: ``#2f2d2c``."""
+    """What is painted, such as ``coat`` or ``eyes``, and the colour: ``#2f2d2c``, or ``none``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -363,11 +363,18 @@ class Ruleset:
         """What shows a phenotype, as the subject of a sentence about an animal."""
         return "it" if self.by_phenotype else "its card"
 
-    def colours(self, readings: tuple[Reading, ...]) -> dict[str, str]:
-        """Return the colour of each part of an animal that reads so; none that is not certain."""
+    def colours(self, *ways: tuple[Reading, ...]) -> dict[str, str]:
+        """Return the colours of an animal that reads in one of some ways, where all agree."""
         if self.whole is not None:
-            known = dict(zip(self.loci, readings, strict=True))
-            return self.whole.colours(tuple(known.get(one, one.every) for one in self.whole.loci))
+            known = [dict(zip(self.loci, one, strict=True)) for one in ways]
+            every = self.whole.loci
+            return self.whole.colours(
+                *(tuple(one.get(at, at.every) for at in every) for one in known)
+            )
+        found = [self._colours(one) for one in ways]
+        return {k: v for k, v in found[0].items() if all(one.get(k) == v for one in found)}
+
+    def _colours(self, readings: tuple[Reading, ...]) -> dict[str, str]:
         found: dict[str, str] = {}
         for paint in self.paints:
             if all(one <= fits for one, fits in zip(readings, paint.fits, strict=True)):

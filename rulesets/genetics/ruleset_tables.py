@@ -204,7 +204,7 @@ class OverlayTable(StrictTable):
     heterozygote: Text
 
 
-Colour = Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
+Colour = Annotated[str, Field(pattern="^(#[0-9a-f]{6}|none)$")]
 
 
 class PaintTable(StrictTable):
@@ -215,12 +215,52 @@ class PaintTable(StrictTable):
     points: Colour | None = None
     belly: Colour | None = None
     eyes: Colour | None = None
+    tail: Colour | None = None
+    patches: Colour | None = None
+    stripes: Colour | None = None
+    white: Colour | None = None
+    nose: Colour | None = None
+    saddle: Colour | None = None
+    ears: Colour | None = None
+    bristles: Colour | None = None
+    forked: Colour | None = None
+    wings: Colour | None = None
+    miniature: Colour | None = None
+    vestigial: Colour | None = None
+    single: Colour | None = None
+    rose: Colour | None = None
+    pea: Colour | None = None
+    walnut: Colour | None = None
+    beak: Colour | None = None
+    hackle: Colour | None = None
+    spots: Colour | None = None
+    wattle: Colour | None = None
+    disc: Colour | None = None
+    round: Colour | None = None
+    long: Colour | None = None
+    triangular: Colour | None = None
+    ovate: Colour | None = None
+    dents: Colour | None = None
 
 
 class LookTable(StrictTable):
     """[look]: how animals are drawn."""
 
-    shape: Literal["rabbit"]
+    shape: Literal[
+        "rabbit",
+        "cat",
+        "dog",
+        "mouse",
+        "fly",
+        "chicken",
+        "budgerigar",
+        "horse",
+        "flower",
+        "fruit",
+        "capsule",
+        "kernel",
+        "person",
+    ]
     paint: Annotated[list[PaintTable], Field(max_length=MOST_PAINTS)] = []
 
 

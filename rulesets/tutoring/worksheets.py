@@ -136,7 +136,7 @@ def _animals(ruleset: Ruleset, question: Question) -> Iterator[PicturedAnimal]:
     """Yield what is drawn of the cards of a question, in colours where their names tell them."""
     for row in question.rows:
         try:
-            colours = ruleset.colours(parse_animal(ruleset, row.card).readings)
+            colours = ruleset.colours(*parse_animal(ruleset, row.card).ways)
         except TestcrossError:
             colours = {}
         yield PicturedAnimal(

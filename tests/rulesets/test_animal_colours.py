@@ -1,13 +1,28 @@
 """``[look]`` of a ruleset: the colours of its animals, and what it may not say."""
 
+import re
+import tomllib
 from pathlib import Path
+from typing import get_args
+from xml.etree import ElementTree as ET
 
 import pytest
+import testcross
+from testcross.pages.svg.animal_shapes import animal_picture
+from testcross.pages.svg.shapes import shapes
 from testcross.rulesets import load_ruleset, parse_animal
 from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.genetics import parse_ruleset
+from testcross.rulesets.genetics.ruleset_tables import LookTable, PaintTable
 
 FLOWERS = (Path(__file__).parents[2] / "docs/how-to/snapdragons.toml").read_text(encoding="utf-8")
+SPECIES = sorted(
+    tomllib.loads(path.read_text(encoding="utf-8"))["name"]
+    for path in (Path(__file__).parents[2] / "rulesets/species").glob("*.toml")
+)
+COLOURED = [name for name in SPECIES if name != "humans"]  # nothing that people show has a colour
+TWINS = re.compile("(long-winged|miniature)(?=.* vestigial)")
+"""What varieties of one picture differ in: a stub of a wing does not show how long it would be."""
 
 
 def test_every_card_of_the_deck_has_all_its_colours() -> None:
@@ -42,6 +57,83 @@ def test_pattern_says_which_parts_are_of_one_colour(card: str, alike: list[set[s
     for part in ("coat", "points", "belly"):
         by_colour.setdefault(found[part], set()).add(part)
     assert list(by_colour.values()) == alike
+
+
+def test_every_variety_of_a_species_is_painted_with_parts_of_its_shape() -> None:
+    for name in COLOURED:
+        ruleset = load_ruleset(name)
+        drawn = {part for part, _ in shapes()[ruleset.shape]}
+        needed = {"coat", "points", "belly"} & drawn
+        for paint in ruleset.paints:
+            assert dict(paint.parts).keys() <= drawn, name
+        for variety in ruleset.varieties:
+            found = ruleset.colours(*variety.ways)
+            assert needed <= found.keys(), variety.name
+            assert len(found) > 1, variety.name
+
+
+def test_varieties_of_a_species_are_told_apart_by_their_pictures() -> None:
+    for name in sorted({*COLOURED} - {"rabbits"}):  # of a harlequin rabbit only the ground is drawn
+        seen = dict[str, str]()
+        for variety in load_ruleset(name).varieties:
+            words = TWINS.sub("", variety.name)
+            assert seen.setdefault(_picture(name, variety.name), words) == words, (name, words)
+
+
+def _picture(name: str, card: str) -> str:
+    ruleset = load_ruleset(name)
+    colours = ruleset.colours(*parse_animal(ruleset, card).ways)
+    return ET.tostring(animal_picture(ruleset.shape, colours), encoding="unicode")
+
+
+@pytest.mark.parametrize(
+    ("card", "other"),
+    [
+        ("Manx Black in cats", "Black"),
+        ("Calico in cats", "Black Tortie"),
+        ("Siamese Black in cats", "Burmese Black"),
+        ("Merle Black in dogs", "Black"),
+        ("Silver Single in chickens", "Single"),
+        ("Opaline Skyblue in budgerigars", "Cinnamon Skyblue"),
+        ("Frame Bay in horses", "Dun Bay"),
+        ("Yellow (bb) in labradors", "Yellow (B-)"),
+    ],
+)
+def test_prefix_or_a_locus_that_the_card_leaves_open_changes_the_picture(
+    card: str, other: str
+) -> None:
+    name = card.partition(" in ")[2]
+    assert _picture(name, card.partition(" in ")[0]) != _picture(name, other)
+
+
+def test_mask_hides_what_is_below() -> None:
+    assert _picture("cats", "Oo aa Bb Dd cscs WN mm") == _picture("cats", "OO -- -- -- -- W- mm")
+    assert _picture("mice", "Albino") == _picture("mice", "aa bb cc")
+    assert _picture("horses", "ee -- crcr -- chch G- oo") == _picture("horses", "Grey (oo)")
+
+
+def test_part_is_drawn_in_the_colour_that_all_ways_to_read_a_card_share() -> None:
+    peas = load_ruleset("sweet-peas")
+    white = parse_animal(peas, "White")
+    assert peas.colours(*white.ways)["coat"] == "#fbfaf8"
+    assert peas.colours(white.readings) == {}
+    assert "coat" not in peas.colours(*parse_animal(peas, "C- R- --").ways)
+
+
+def test_shapes_are_those_that_a_look_may_name() -> None:
+    assert shapes().keys() == set(get_args(LookTable.model_fields["shape"].annotation))
+    parts = {part for one in shapes().values() for part, _ in one}
+    assert parts == PaintTable.model_fields.keys() - {"fits"}
+    for shape, drawn in shapes().items():
+        for _, path in drawn:
+            assert re.fullmatch(r"(M[-.\d ]+([CHLQVMa][-.\d ]*)*z)+", path), (shape, path)
+
+
+def test_drawing_of_a_species_is_valid_and_the_same_twice() -> None:
+    drawn = [testcross.check("red", "black", "Calico", ruleset="cats").svg() for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    fills = {one.get("fill") for one in ET.fromstring(drawn[0]).iter()}  # noqa: S314 - our own
+    assert {"#d98b45", "#35302e"} <= fills
 
 
 def test_part_that_is_not_certain_has_no_colour() -> None:

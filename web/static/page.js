@@ -37,10 +37,10 @@ function animal(card) {
   drawn.setAttribute("viewBox", "-34 -42 70 68");
   drawn.setAttribute("class", "animal");
   drawn.setAttribute("aria-hidden", "true");
-  for (const [part, path] of data.deck.shapes) {
+  for (const [part, path] of data.deck.shapes.filter(([one]) => card.colours[one])) {
     const shape = document.createElementNS(SVG, "path");
     shape.setAttribute("d", path);
-    shape.setAttribute("fill", card.colours[part] || "none");
+    shape.setAttribute("fill", card.colours[part]);
     drawn.append(shape);
   }
   return drawn;
