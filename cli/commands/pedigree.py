@@ -260,13 +260,13 @@ def repair(
         double_check=double_check,
         jobs=jobs,
     ).answer
-    hindered = found.unchecked or ("" if found.is_done else "some loci cannot be repaired")
+    hindered = found.unchecked or found.hindrance
     if out is not None and hindered:
         complain(f"{display(out)} is not written, because {hindered}")
     elif out is not None:
         write_herd(Path(out), herd.book, [(one.alleles, one.masks) for one in found.loci])
     show(found, form)
-    if found.unchecked or any(one.certain for one in found.loci):
+    if found.unchecked or found.book.clashes or any(one.certain for one in found.loci):
         raise typer.Exit(FINDINGS)
     is_proven = all(one.is_proven for one in found.loci)
     raise typer.Exit(CLEAN if is_proven else UNREADABLE)

@@ -1,7 +1,7 @@
 """What JSON says of herds."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from testcross.pages.json.walk import Table, compact, document, schema, shape
 
@@ -43,6 +43,8 @@ class FilledAnimal(TypedDict):
     """By the names of the loci."""
     refused: list[str]
     """The loci at which typings contradict each other."""
+    sex: NotRequired[str]
+    """Where it follows from sex chromosomes and the file does not say it: male or female."""
 
 
 def _consistent(found: "HerdCheck") -> bool | None:
@@ -160,7 +162,10 @@ def fill_lines(found: "HerdFill", more: Mapping[str, Any]) -> Iterator[str]:
 
 def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":
     """Yield each animal; by hand, as there may be a hundred thousand of them."""
+    from testcross.rulesets.pedigrees.locus_places import NOUNS
+
     refused = list(found.refused)
+    sexes = {place: NOUNS[sex] for place, (sex, _) in found.book.deduced.items()}
     for place, name in enumerate(found.book.ids):
         loci: dict[str, FilledLocus] = {
             one.alleles.name: {
@@ -172,10 +177,11 @@ def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":
             for one in found.loci
             if one.possible is not None
         }
-        yield {
+        animal: FilledAnimal = {
             "schema": schema("pedigree.fill"),
             "id": name,
             "line": found.book.lines[place],
             "loci": loci,
             "refused": refused,
         }
+        yield {**animal, "sex": sexes[place]} if place in sexes else animal

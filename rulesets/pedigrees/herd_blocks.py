@@ -15,6 +15,7 @@ from testcross.rulesets.blocks import (
     with_verdict,
 )
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.pedigrees.deduced_sexes import sex_sentence
 from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict
 from testcross.rulesets.pedigrees.herd_explanation import ExplainedFact, HerdExplanation
 from testcross.rulesets.pedigrees.herd_fill import Carriers, CarriersAtLocus, HerdFill, gained
@@ -123,8 +124,8 @@ def repair_blocks(found: BookRepair) -> Iterator[Block]:
 def _given_up(found: BookRepair) -> str:
     """Return how many typings must be given up in all."""
     upper = sum(one.upper or 0 for one in found.loci)
-    if not found.is_done:
-        return "some loci cannot be repaired"
+    if found.hindrance:
+        return found.hindrance
     if found.unchecked:
         return f"NOTHING CHECKED: {found.unchecked}"
     if not upper:
@@ -182,6 +183,8 @@ def fill_blocks(found: HerdFill, written: str | None = None) -> Iterator[Block]:
     """
     number = 0
     sure = 0
+    for place in sorted(found.book.deduced) if written is None else ():
+        yield Paragraph(sex_sentence(found.book, place), indent=2)
     for place, locus in gained(found):
         number += 1
         sure += len(locus.known(place)) == 2
@@ -218,6 +221,8 @@ def _carriers_at(found: Carriers, here: CarriersAtLocus) -> Iterator[Block]:
 @blocks.register
 def herd_explanation_blocks(found: HerdExplanation) -> Iterator[Block]:
     """Yield what an animal is at each locus, and the steps that lead there."""
+    if found.sex:
+        yield Paragraph(found.sex)
     for one in found.facts:
         if not one.is_refused:
             yield from _fact(found.id, one)

@@ -43,6 +43,16 @@ class LocusReadings(Protocol):
         """Whose typings the file calls certain."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SexClash:
+    """Animals that have no sex which fits what is typed at all loci."""
+
+    places: tuple[int, ...]
+    fails: tuple[str, ...] = ()
+    """The locus at which the one animal can be no male, and the one at which it can be no female;
+    empty where it takes several animals."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HerdBook:
     """All that a pedigree file says, as far as it can be."""
@@ -68,6 +78,13 @@ class HerdBook:
     """What is wrong with the structure, by line."""
     has_rows: int = field(default=0)
     """How many of the animals have a row; the others are parents without one."""
+    deduced: Mapping[int, tuple[int, str]] = field(default_factory=dict)
+    """Per animal whose sex the file does not say and which follows: the sex, and a locus that
+    shows it."""
+    clashes: tuple[SexClash, ...] = ()
+    """Whose sex cannot be, as loci contradict each other about it."""
+    sexings: tuple[SexedHerd, ...] = ()
+    """All ways in which sexes that are open can be together; empty where each can be by itself."""
 
     @property
     def sires(self) -> Positions:

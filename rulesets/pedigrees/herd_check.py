@@ -7,6 +7,7 @@ from functools import partial
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.deduced_sexes import clash_notes
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, at_each_locus
 from testcross.rulesets.pedigrees.locus_check import (
     HerdConflict,
@@ -54,7 +55,7 @@ class HerdCheck:
     @property
     def is_consistent(self) -> bool:
         """Whether all typings can be right together, at every locus."""
-        return all(locus.is_consistent for locus in self.loci)
+        return not self.book.clashes and all(locus.is_consistent for locus in self.loci)
 
     @property
     def is_sound(self) -> bool:
@@ -92,6 +93,11 @@ class HerdCheck:
         if self.is_consistent:
             checked = " that was checked" if self.book.is_partial else ""
             return f"CONSISTENT: every animal has a possible genotype at every locus{checked}."
+        if all(locus.is_consistent for locus in self.loci):
+            return (
+                "INCONSISTENT: each locus alone can be right, but all together leave an "
+                "animal no sex."
+            )
         if self.animal is not None and not self.conflicts:
             return (
                 f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross "
@@ -152,7 +158,7 @@ class HerdCheck:
 
     def findings(self) -> tuple[Finding, ...]:
         """Return all that was found, by line."""
-        found = [finding_of(note) for note in self.book.notes]
+        found = [finding_of(note) for note in (*self.book.notes, *clash_notes(self.book))]
         found += [
             Finding(
                 code=PedigreeCode.TYPINGS_IN_CONFLICT,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_slots
+from testcross.rulesets.pedigrees.deduced_sexes import sex_sentence
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, Step, gametes, genotypes_in, known_alleles
@@ -59,6 +60,8 @@ class HerdExplanation:
     path: str
     id: str
     facts: tuple[ExplainedFact, ...]
+    sex: str = ""
+    """Which sex follows of it, where the file does not say it, in a sentence."""
 
     @property
     def refused(self) -> tuple[str, ...]:
@@ -75,7 +78,8 @@ def explain_animal(
         EngineError: where an engine could not decide.
     """
     facts = tuple(_explained(book, one, place) for one in loci)
-    return HerdExplanation(path=path, id=book.ids[place], facts=facts)
+    sex = sex_sentence(book, place)
+    return HerdExplanation(path=path, id=book.ids[place], facts=facts, sex=sex)
 
 
 def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFact:

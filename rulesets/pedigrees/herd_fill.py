@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 
+import numpy as np
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.herd_book import (
@@ -119,8 +121,17 @@ def fill_book(path: str, book: HerdBook, *, each: Each = map) -> HerdFill:
 def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledLocus:
     """Return what everybody can be at one locus."""
     masks = book.masks(locus)
-    found = consistency(book.herd_at(locus), len(locus.alleles.symbols), masks)
-    return FilledLocus(locus.alleles, masks, possible_sets(found) if found.is_consistent else None)
+    if not locus.alleles.law.is_sexed:
+        return FilledLocus(locus.alleles, masks, _possible(book, locus))
+    ways = [replace(book, sexed=one) for one in book.sexings] or [book]
+    sets = [] if book.clashes else [_possible(one, locus) for one in ways]
+    found = [one for one in sets if one is not None]
+    return FilledLocus(locus.alleles, masks, reduce(np.bitwise_or, found) if found else None)
+
+
+def _possible(book: HerdBook, locus: LocusReadings) -> Masks | None:
+    found = consistency(book.herd_at(locus), len(locus.alleles.symbols), book.masks(locus))
+    return possible_sets(found) if found.is_consistent else None
 
 
 def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None) -> Carriers:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
+from testcross.rulesets.english import listed
 from testcross.rulesets.pedigrees.herd_book import (
     HerdBook,
     LocusReadings,
@@ -84,6 +85,16 @@ class BookRepair:
     def is_done(self) -> bool:
         """Whether every locus can be mended."""
         return all(one.upper is not None for one in self.loci)
+
+    @property
+    def hindrance(self) -> str:
+        """What keeps dropping typings locus by locus from mending the file; empty for nothing."""
+        if not self.is_done:
+            return "some loci cannot be repaired"
+        names = [self.book.ids[place] for clash in self.book.clashes for place in clash.places]
+        return f"no sex fits {listed(names, 'and')}; testcross pedigree check says why" * bool(
+            names
+        )
 
 
 def repair_book(

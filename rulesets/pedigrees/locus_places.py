@@ -149,7 +149,8 @@ def _unchecked_text(chromosome: str, names: Sequence[str]) -> str:
     )
 
 
-_NOUNS = ("male", "female")
+NOUNS = ("male", "female")
+"""By sex."""
 
 
 def misfit_text(alleles: LocusAlleles, sex: Sex, typed: Reading) -> str:
@@ -162,7 +163,7 @@ def misfit_text(alleles: LocusAlleles, sex: Sex, typed: Reading) -> str:
         return f"{shown} is two alleles, but mitochondria have one, the dam's; write one{remedy}"
     if sex is None:
         return f"{shown} is two alleles, but nobody has two {law.carrier}; write one{remedy}"
-    noun, number = _NOUNS[sex], sum(law.by_sex[sex])
+    noun, number = NOUNS[sex], sum(law.by_sex[sex])
     has = ("no", "one", "two")[number]
     allele = alleles.genotype((min(min(typed)), alleles.allele_count))
     said, cure = (

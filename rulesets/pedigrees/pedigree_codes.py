@@ -17,3 +17,4 @@ class PedigreeCode(FindingCode):
     NOT_ON_ITS_CHROMOSOMES = "PD109"
     TYPINGS_IN_CONFLICT = "PD201"
     NOTHING_CHECKED = "PD202"
+    NO_SEX_FITS = "PD203"

@@ -11,6 +11,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
+from testcross.rulesets.pedigrees.deduced_sexes import with_deduced_sexes
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
 from testcross.rulesets.pedigrees.locus_places import laws_on, places_in
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
@@ -107,7 +108,7 @@ def read_pedigree(
     if form == "bed" or (form is None and data.startswith(BED_MARK)):
         if path == STDIN:
             raise UnreadableError.at(line=0, column=0, problem=_ALONE)
-        return read_binary(path, data, columns.ignored)
+        return with_deduced_sexes(read_binary(path, data, columns.ignored))
     if len(data) > MOST_TEXT:
         problem = f"larger than {MOST_TEXT // 1_000_000:,} MB; {AS_BITS}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
@@ -148,7 +149,7 @@ def read_book(raw: RawRows, ruleset: Ruleset | None = None) -> HerdBook:
     structure = structure_of(raw)
     notes: list[StructureNote] = list(structure.notes)
     loci = tuple(_loci(raw, structure, ruleset, notes))
-    return book_of(raw, structure, loci, notes)
+    return with_deduced_sexes(book_of(raw, structure, loci, notes))
 
 
 def _loci(

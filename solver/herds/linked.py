@@ -4,7 +4,7 @@ Who may be what is a set of genotypes per place: a male has one allele at X, a p
 one. The laws of inheritance are those of autosomes (see ``chromosomes``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -44,6 +44,11 @@ class SexedHerd:
             found[parents[parents >= 0]] = sex
         found[both[both >= 0]] = _UNKNOWN
         return found
+
+    def knowing(self, found: Mapping[int, int]) -> "SexedHerd":
+        """Return the same animals, some of whose sexes are known now, by their positions."""
+        told = [found.get(place, sex) for place, sex in enumerate(self.told)]
+        return SexedHerd(sires=self.sires, dams=self.dams, told=told)
 
     def at(
         self,

@@ -1,0 +1,105 @@
+"""A sex is one at all loci: held against every choice of sexes, gamete by gamete."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
+import pytest
+from sampling import each
+from sex_oracle import Family, Read, is_legal, possible
+from sexed_families import numbers_of
+from sexed_herds import SexedFile, random_herd
+from testcross.rulesets.pedigrees import check_book, fill_book, read_pedigree
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+
+KINDS = (("X", "X"), ("X", "Y"), ("Z", "Z"), ("X", "autosome", "X"), ("Z", "W"))
+CASES = [(kinds, seed) for seed in range(1_000) for kinds in KINDS]
+
+
+def whole_families(herd: SexedFile, book: HerdBook) -> list[Family]:
+    """Return each locus of a herd by itself, sexes as the file says them."""
+    symbols = [one.alleles.symbols[: one.alleles.allele_count] for one in book.loci]
+    return [
+        herd.family(int(one.alleles.name[1:]), own)
+        for one, own in zip(book.loci, symbols, strict=True)
+    ]
+
+
+def ways(families: list[Family]) -> Iterator[list[Family]]:
+    """Yield the loci for every choice of the sexes that nothing tells by which all can be."""
+    first = families[0]
+    places = range(len(first.parents))
+    open_ = [place for place in places if first.sex(place) is None]
+    legal = cache(lambda number, sexes: is_legal(replace(families[number], sexes=sexes)))
+    for chosen in product((0, 1), repeat=len(open_)):
+        found = dict(zip(open_, chosen, strict=True))
+        sexes = tuple(found.get(place, first.sexes[place]) for place in places)
+        if all(legal(number, sexes) for number in range(len(families))):
+            yield [replace(one, sexes=sexes) for one in families]
+
+
+@each("kinds,seed", CASES, quick=15, kind=lambda case: case[0], blocks=8)
+def test_herd_at_several_loci_is_answered_as_by_every_choice_of_sexes(
+    kinds: tuple[str, ...], seed: int
+) -> None:
+    hold_herd(kinds, seed)
+
+
+def hold_herd(kinds: tuple[str, ...], seed: int) -> None:
+    """Hold what is said of a herd against every choice of sexes."""
+    herd = random_herd(kinds, seed)
+    book = read_pedigree("herd.csv", herd.text().encode())
+    if not book.loci:
+        return
+    assert not [note for note in book.notes if note.ids]
+    families = whole_families(herd, book)
+    alone = [is_legal(one) for one in families]
+    found = list(ways(families))
+    check = check_book("herd", book)
+    assert [one.is_consistent for one in check.loci] == alone
+    if not all(alone):
+        return
+    assert check.is_consistent == bool(found)
+    assert bool(book.clashes) != bool(found)
+    filled = fill_book("herd", book)
+    for number, locus in enumerate(filled.loci):
+        if found:
+            sets: list[list[Read]] = [possible(one[number]) for one in found]
+            for place in range(len(herd.parents)):
+                truth = frozenset[object]().union(*(some[place] for some in sets))
+                here = book.positions[f"a{place}"]
+                known = numbers_of(truth, families[number].alleles)  # type: ignore[arg-type]
+                assert locus.reading(here) == known, place
+        else:
+            assert (locus.possible is None) == locus.alleles.law.is_sexed
+
+
+RARE = ((("X", "X"), 166), (("X", "X", "X"), 42), (("X", "Y"), 730))
+"""Herds that are legal at each locus and illegal together, and herds with sexes open together."""
+
+
+@pytest.mark.parametrize(("kinds", "seed"), RARE)
+def test_rare_herds_are_answered_as_by_every_choice_of_sexes(
+    kinds: tuple[str, ...], seed: int
+) -> None:
+    book = read_pedigree("herd.csv", random_herd(kinds, seed).text().encode())
+    assert book.clashes or book.sexings
+    hold_herd(kinds, seed)
+
+
+def test_whose_sex_cannot_be_is_named_with_both_loci() -> None:
+    head = "id,sire,dam,sex,O@X,P@X\nTom,,,M,O/Y,P/Y\nQueen,,,F,o/o,p/p\n"
+    typed = read_pedigree("h.csv", f"{head}Kit,Tom,Queen,,O/o,p/Y\n".encode())
+    check = check_book("h.csv", typed)
+    assert not check.is_consistent
+    (found,) = check.findings()
+    assert (found.code, found.line) == ("PD203", 4)
+    assert found.text == (
+        "Kit has no sex that fits: at locus O, O/o is not a male's; at locus P, p/Y is not a "
+        "female's"
+    )
+    related = read_pedigree("h.csv", f"{head}Kit,Tom,Queen,,o/-,P/-\n".encode())
+    assert related.deduced == {related.positions["Kit"]: (1, "P")}
+    (kit,) = [one for one in fill_book("h.csv", related).loci if one.alleles.name == "O"]
+    assert kit.alleles.reading(kit.reading(related.positions["Kit"])) == "O/o"
