@@ -17,7 +17,6 @@ MAKERS = {
     "analysis.check": "analysis.mating_blocks",
     "analysis.explanation": "analysis.deductions",
     "errors": "analysis.mating_blocks",
-    "genetics.offspring": "analysis.progeny",
     "genetics.punnett_square": "analysis.progeny",
     "genetics.ruleset": "genetics.ruleset_page",
     "genotype.box.box_values": "genotype.box_file.filled_box",
