@@ -20,6 +20,7 @@ GROUPS = {
     "engines": "engines.run",
     "verify": "verifying.run",
     "pages": "pages.run",
+    "web": "web.run",
     "play": "play.run",
     "games": "refereeing.run",
     "expression games": "expression_games.run",

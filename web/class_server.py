@@ -10,6 +10,7 @@ import re
 from base64 import b64encode
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
 from hashlib import sha256
 from ipaddress import ip_address
 from socket import socket
@@ -88,14 +89,15 @@ class ClassServer:
             form = FilledForm(name, dict(request.query_params))
         if request.method != "POST" and not form.fields:
             return self._shown(form, Reply(), 200)
+        is_for_program = _is_for_program(request)
         try:
-            reply = await self._ask(form)
+            reply = await self._ask(replace(form, is_for_program=is_for_program))
         except CrewError as error:
             return self._answered(request, form, Reply(error=str(error)), 503)
         return self._answered(request, form, reply, 400 if reply.error else 200)
 
     def _answered(self, request: Request, form: FilledForm, reply: Reply, status: int) -> Response:
-        if "application/json" in request.headers.get("accept", ""):
+        if _is_for_program(request):
             document = reply.document or {"schema": form.name, "error": reply.error}
             return JSONResponse(document, status)
         return self._shown(form, reply, status)
@@ -115,6 +117,10 @@ class ClassServer:
             rulesets=shipped_rulesets(),
         )
         return HTMLResponse(page, status, headers={"content-security-policy": _policy(page)})
+
+
+def _is_for_program(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
 
 
 def _policy(page: str) -> str:
@@ -239,7 +245,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     what = f"This is a bug in the program ({type(error).__name__}); please report it."
     said = error.detail if isinstance(error, HTTPException) else what
-    if "application/json" in request.headers.get("accept", ""):
+    if _is_for_program(request):
         return JSONResponse({"error": said}, status)
     return PlainTextResponse(said, status)
 

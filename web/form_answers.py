@@ -54,6 +54,8 @@ class FilledForm:
     """Of the form: ``check``, ``pads``, ``herd``, ``quiz`` or ``grade``."""
     fields: Mapping[str, str]
     uploads: Sequence[Upload] = ()
+    is_for_program: bool = False
+    """Whether only the document is wanted."""
 
     def text(self, name: str) -> str:
         """Return what was typed into a field; empty where nothing was."""
@@ -122,8 +124,10 @@ def _ruleset(form: FilledForm) -> str:
 def _mating(form: FilledForm) -> Reply:
     ruleset, text = _ruleset(form), form.text("mating")
     found = check(text, ruleset=ruleset, engine=PLAY_ENGINE)
+    if form.is_for_program:
+        return Reply(document=found.to_dict())
     told = explain(text, ruleset=ruleset, engine=PLAY_ENGINE)
-    return Reply(f"{found.svg()}{told.html()}", found.to_dict())
+    return Reply(f"{found.svg()}{told.html()}")
 
 
 def _needed(form: FilledForm, name: str, what: str) -> list[Upload]:
@@ -137,21 +141,27 @@ def _pads(form: FilledForm) -> Reply:
     from testcross.rulesets.records import Anonymity
 
     given = _needed(form, "files", "a pad")
+    is_anonymous = bool(form.text("anonymous"))
     with TemporaryDirectory() as folder:
-        reports = tuple(_checked(given, folder))
-        copies = {str(one.relative_to(folder)): one for one in sorted(Path(folder).rglob("*.*"))}
-        files = {"corrected.zip": _archive({n: p.read_bytes() for n, p in copies.items()})}
-    if form.text("anonymous"):
-        reports, files = tuple(map(Anonymity(merge=False).report, reports)), {}
+        wanted = None if form.is_for_program or is_anonymous else folder
+        reports = tuple(_checked(given, wanted))
+        copies = [one for one in sorted(Path(folder).rglob("*")) if one.is_file()]
+        corrected = _archive({one.name: one.read_bytes() for one in copies})
+    if is_anonymous:
+        reports = tuple(map(Anonymity(merge=False).report, reports))
     found = Verification(reports)
-    files = {"report.html": found.report("html").encode()} | files
+    if form.is_for_program:
+        return Reply(document=found.to_dict())
+    files = {"report.html": found.report("html").encode()}
+    if copies:
+        files["corrected.zip"] = corrected
     with suppress(TestcrossError):  # without the library for workbooks
         files["report.xlsx"] = found.workbook()
-    return Reply(found.html(), found.to_dict(), files)
+    return Reply(found.html(), files=files)
 
 
-def _checked(given: Sequence[Upload], folder: str) -> Iterator[Any]:
-    """Yield the report on each file, or on each sheet of it; right copies go into a folder."""
+def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
+    """Yield the report on each file, or each sheet of it; right copies go into a folder, if any."""
     from testcross.rulesets.forms import sheets_of
     from testcross.rulesets.verification import verify_bytes
 
@@ -160,7 +170,8 @@ def _checked(given: Sequence[Upload], folder: str) -> Iterator[Any]:
         for sheet in sheets_of(one.name, BytesIO(one.data)) or (None,):
             name = one.name if sheet is None else f"{Path(one.name).stem}-{label_of(sheet)}.csv"
             name = name if Path(name).suffix else f"{name}.txt"
-            task = replace(usual, path=one.name, sheet=sheet, corrected=str(Path(folder, name)))
+            copy = None if folder is None else str(Path(folder, name))
+            task = replace(usual, path=one.name, sheet=sheet, corrected=copy)
             yield verify_bytes(task, one.data)
 
 
@@ -173,6 +184,8 @@ def _herd(form: FilledForm) -> Reply:
     ruleset = load_mating_ruleset(_ruleset(form)) if form.text("ruleset") else None
     herd = herd_of(one.name, one.data, ruleset=ruleset)
     found = herd.check(limit=_SECONDS)
+    if form.is_for_program:
+        return Reply(document=found.to_dict())
     pages, files = [_drawn(found, form.text("around")), found.html()], {}
     if not found.consistent:
         repair = herd.repair(limit=_SECONDS)
@@ -181,7 +194,7 @@ def _herd(form: FilledForm) -> Reply:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
             made = written_files(Path(f"mended-{one.name}"), herd.book, loci)
             files = {p.name: t if isinstance(t, bytes) else t.encode() for p, t in made.items()}
-    return Reply("".join(pages), found.to_dict(), files)
+    return Reply("".join(pages), files=files)
 
 
 def _drawn(found: HerdCheck, around: str) -> str:
@@ -208,12 +221,12 @@ def _quiz(form: FilledForm) -> Reply:
     solver = solver_named(PLAY_ENGINE)
     tutor = tutor_for(_ruleset(form), form.text("level") or "novice", (), None, solver)
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
-    files = form_files(tutor, made, seed=seed, export=form.text("export") or "html")
+    files = form_files(tutor, made, seed=seed, export="html")
     said = f"{counted(forms, 'form')} of {counted(count, 'question')}; the seed is {seed}."
     document = {
         "schema": "forms",
         "seed": seed,
-        "files": {n: f.decode("utf-8", "replace") for n, f in files.items()},
+        "files": {n: f.decode() for n, f in files.items()},
     }
     return Reply(as_html([element("p", said)]), document, {"all.zip": _archive(files), **files})
 
@@ -242,10 +255,12 @@ def _grade(form: FilledForm) -> Reply:
     for one in _needed(form, "files", "the answers"):
         reader.read(one.name, table_text(one.name, one.data))
     found = Grades(class_report(reader, anonymous=is_anonymous))
+    if form.is_for_program:
+        return Reply(document=found.to_dict())
     files = {"class.html": found.page().encode()}
     with suppress(TestcrossError):
         files["class.xlsx"] = found.workbook()
-    return Reply(found.html(), found.to_dict(), files)
+    return Reply(found.html(), files=files)
 
 
 _ANSWERS: Mapping[str, Callable[[FilledForm], Reply]] = {

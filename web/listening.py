@@ -24,9 +24,13 @@ def listen(host: str, port: int) -> socket.socket:
             family, _, _, _, address = socket.getaddrinfo(
                 host, tried, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
             )[0]
-            return socket.create_server((str(address[0]), tried), family=family)
+            found = socket.create_server((str(address[0]), tried), family=family)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 reason = (error.strerror or "unknown reason").lower()
                 raise InputError(f"cannot listen at {host}, port {tried}: {reason}") from None
+        else:
+            # else an answer waits 40 ms until its first part has been confirmed
+            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return found
     raise InputError(f"ports {port} to {port + _TRIED - 1} are all in use; name another: --port N")

@@ -45,12 +45,12 @@ def asked(client: TestClient, name: str, *files: Any, **fields: str) -> Any:
 # what is answered
 
 
-def test_answers_are_the_documents_of_the_command_line(client: TestClient, tmp_path: Path) -> None:
+def test_answers_are_the_documents_of_the_command_line(client: TestClient) -> None:
     mating = "castor x lilac -> white"
     found = client.get("/check", params={"mating": mating}, headers=JSON).json()
     assert found == json.loads(call("check", mating, "--json").stdout)
     pads = ("class-7b.txt", "class-7b.csv")
-    options = ("--format", "json", "--jobs", "1", "--corrected", str(tmp_path))
+    options = ("--format", "json", "--jobs", "1")
     verified = call("verify", *pads, *options, cwd=SAMPLES).stdout
     files = uploaded(*(SAMPLES / one for one in pads))
     assert asked(client, "pads", *files) == json.loads(verified)
