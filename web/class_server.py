@@ -5,6 +5,7 @@ Nothing is stored; what is uploaded stays in memory.
 """
 
 import asyncio
+import json
 import logging
 import re
 from base64 import b64encode
@@ -98,8 +99,8 @@ class ClassServer:
 
     def _answered(self, request: Request, form: FilledForm, reply: Reply, status: int) -> Response:
         if _is_for_program(request):
-            document = reply.document or {"schema": form.name, "error": reply.error}
-            return JSONResponse(document, status)
+            document = reply.document or json.dumps({"schema": form.name, "error": reply.error})
+            return Response(document, status, media_type="application/json")
         return self._shown(form, reply, status)
 
     def _shown(self, form: FilledForm, reply: Reply, status: int) -> Response:

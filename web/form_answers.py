@@ -3,6 +3,7 @@
 Names of files are labels, never paths. Rulesets are those that come with the program.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -22,7 +23,7 @@ from testcross.api.matings import check, explain
 from testcross.api.quizzes import Grades, refuse_count, tutor_for
 from testcross.api.records import Verification, task_of
 from testcross.pages.html_blocks import as_html, element
-from testcross.pages.json import document_of
+from testcross.pages.json import render_json
 from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset, shipped_rulesets
 from testcross.rulesets.english import counted, quoted
 from testcross.rulesets.errors import Failure
@@ -84,8 +85,8 @@ class Reply:
 
     page: str = ""
     """What the page shows, in HTML."""
-    document: Mapping[str, Any] = field(default_factory=dict)
-    """What programs get."""
+    document: str = ""
+    """What programs get, in JSON."""
     files: Mapping[str, bytes] = field(default_factory=dict)
     """What can be saved, by name."""
     error: str = ""
@@ -106,7 +107,7 @@ def reply_to(form: FilledForm) -> Reply:
         ruleset = form.text("ruleset") or DEFAULT
         asked = form.text("mating") or ", ".join(one.name for one in form.uploads)
         failure = Failure(schema=form.name, ruleset=ruleset, text=asked, error=error.in_full)
-        return Reply(document=document_of(failure), error=error.in_full)
+        return Reply(document=render_json(failure), error=error.in_full)
 
 
 def _ruleset(form: FilledForm) -> str:
@@ -125,7 +126,7 @@ def _mating(form: FilledForm) -> Reply:
     ruleset, text = _ruleset(form), form.text("mating")
     found = check(text, ruleset=ruleset, engine=PLAY_ENGINE)
     if form.is_for_program:
-        return Reply(document=found.to_dict())
+        return Reply(document=render_json(found.answer))
     told = explain(text, ruleset=ruleset, engine=PLAY_ENGINE)
     return Reply(f"{found.svg()}{told.html()}")
 
@@ -151,7 +152,7 @@ def _pads(form: FilledForm) -> Reply:
         reports = tuple(map(Anonymity(merge=False).report, reports))
     found = Verification(reports)
     if form.is_for_program:
-        return Reply(document=found.to_dict())
+        return Reply(document=found.report("json"))
     files = {"report.html": found.report("html").encode()}
     if copies:
         files["corrected.zip"] = corrected
@@ -185,7 +186,7 @@ def _herd(form: FilledForm) -> Reply:
     herd = herd_of(one.name, one.data, ruleset=ruleset)
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
-        return Reply(document=found.to_dict())
+        return Reply(document=render_json(found.answer))
     pages, files = [_drawn(found, form.text("around")), found.html()], {}
     if not found.consistent:
         repair = herd.repair(limit=_SECONDS)
@@ -228,7 +229,9 @@ def _quiz(form: FilledForm) -> Reply:
         "seed": seed,
         "files": {n: f.decode() for n, f in files.items()},
     }
-    return Reply(as_html([element("p", said)]), document, {"all.zip": _archive(files), **files})
+    return Reply(
+        as_html([element("p", said)]), json.dumps(document), {"all.zip": _archive(files), **files}
+    )
 
 
 def _number(form: FilledForm, name: str) -> int:
@@ -256,7 +259,7 @@ def _grade(form: FilledForm) -> Reply:
         reader.read(one.name, table_text(one.name, one.data))
     found = Grades(class_report(reader, anonymous=is_anonymous))
     if form.is_for_program:
-        return Reply(document=found.to_dict())
+        return Reply(document=render_json(found.answer))
     files = {"class.html": found.page().encode()}
     with suppress(TestcrossError):
         files["class.xlsx"] = found.workbook()

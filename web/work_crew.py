@@ -85,10 +85,7 @@ class Crew(Generic[Asked, Made]):
         Raises:
             CrewError: where all are busy, or the work takes too long or too much memory.
         """
-        try:
-            member = await asyncio.wait_for(self._free.get(), PATIENCE)
-        except TimeoutError:
-            raise CrewError("the server is busy; try again in a moment") from None
+        member = await self._next()
         try:
             made: Made = await asyncio.to_thread(member.ask, asked, self._seconds)
         except BaseException:
@@ -99,6 +96,19 @@ class Crew(Generic[Asked, Made]):
             raise
         self._free.put_nowait(member)
         return made
+
+    async def _next(self) -> "_Member":
+        """Return a process that is free.
+
+        Raises:
+            CrewError: where none is for some time.
+        """
+        if not self._free.empty():
+            return self._free.get_nowait()
+        try:
+            return await asyncio.wait_for(self._free.get(), PATIENCE)
+        except TimeoutError:
+            raise CrewError("the server is busy; try again in a moment") from None
 
     def _hire(self) -> "_Member":
         member = _Member(self._work, self._folder.name, self._memory)

@@ -57,7 +57,8 @@ function show(view) {
 
 /** Unpack what was worked out, and open the page where its link points to. */
 async function start() {
-  const packed = Uint8Array.from(atob($("data").textContent.trim()), (one) => one.charCodeAt(0));
+  const text = atob($("data").textContent.trim()), packed = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) packed[at] = text.charCodeAt(at);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   data = await new Response(stream).json();
   document.documentElement.style.setProperty("--suits", data.deck.suits.length || 4);

@@ -170,20 +170,29 @@ function showSlots() {
     }) : null));
 }
 
+const cardButtons = [];
+
+/** Return the button of a card, which is made once: drawing takes longer than judging. */
+function cardButton(card, number) {
+  cardButtons[number] ??= make("button", { type: "button", onclick: () => place(number), title: card.shown }, animal(card), card.name);
+  return cardButtons[number];
+}
+
 function showCards() {
   const key = plainKey($("filter").value), others = game.cards.filter((_, at) => at !== game.slot);
   const canTell = isWhole(others);
   const shown = data.deck.cards.map((card, number) => ({ card, number, fit: key ? fitOf(card, key) : 0 }))
     .filter(({ fit }) => fit >= 0).sort((one, other) => one.fit - other.fit);
   $("cards").classList.toggle("found", Boolean(key) || !data.deck.suits.length);
-  $("cards").replaceChildren(...shown.map(({ card, number }) => {
-    const cards = game.cards.with ? game.cards.with(game.slot, number) : game.cards.map((one, at) => at === game.slot ? number : one);
-    const fits = !canTell || legal(cards);
-    return make("button", {
-      type: "button", onclick: () => place(number), class: fits ? "" : "cannot", title: card.shown,
-      "aria-label": `${card.name}, ${card.shown}${fits ? "" : ", not possible here: choose it to see why"}`,
-    }, animal(card), card.name);
-  }));
+  const buttons = shown.map(({ card, number }) => {
+    const cards = game.cards.map((one, at) => at === game.slot ? number : one);
+    const fits = !canTell || legal(cards), made = cardButton(card, number);
+    made.className = fits ? "" : "cannot";
+    made.setAttribute("aria-label", `${card.name}, ${card.shown}${fits ? "" : ", not possible here: choose it to see why"}`);
+    return made;
+  });
+  const there = $("cards").children;
+  if (buttons.length !== there.length || buttons.some((one, at) => one !== there[at])) $("cards").replaceChildren(...buttons);
   if (!shown.length) $("cards").append(make("p", {}, `Unknown card. ${nearestCard(key)}`));
 }
 
