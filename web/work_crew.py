@@ -5,6 +5,7 @@ What a process sees of the machine are the program's own files and an empty fold
 
 import asyncio
 import os
+import pickle
 import sys
 import tempfile
 from collections.abc import Callable
@@ -27,6 +28,8 @@ MEMORY = 500_000_000
 """How many bytes a process may use."""
 PATIENCE = 2.0
 """So many seconds a question waits for a process that is free."""
+_AT_ONCE = 50_000
+"""So many bytes go down the line without waiting for who reads them."""
 _FLOORS = ("solver", "rulesets", "pages", "api", "web")
 Asked = TypeVar("Asked")
 Made = TypeVar("Made")
@@ -87,7 +90,7 @@ class Crew(Generic[Asked, Made]):
         """
         member = await self._next()
         try:
-            made: Made = await asyncio.to_thread(member.ask, asked, self._seconds)
+            made: Made = await member.ask(asked, self._seconds)
         except BaseException:
             member.dismiss()
             self._members.discard(member)
@@ -129,15 +132,19 @@ class _Member:
             self._process.start()
         far_end.close()
 
-    def ask(self, asked: object, seconds: float) -> Any:
+    async def ask(self, asked: object, seconds: float) -> Any:
         """Return what the process makes of a question.
 
         Raises:
             CrewError: where it takes too long, or ends the process.
         """
         try:
-            self._line.send(asked)
-            if not self._line.poll(seconds):
+            data = pickle.dumps(asked)
+            if len(data) > _AT_ONCE:
+                await asyncio.to_thread(self._line.send_bytes, data)
+            else:
+                self._line.send_bytes(data)
+            if not await self._answers(seconds):
                 raise CrewError(
                     f"the answer takes more than {seconds:g} seconds; give less at a time, or ask "
                     "on the command line"
@@ -148,6 +155,21 @@ class _Member:
         if isinstance(made, CrewError):
             raise made
         return made
+
+    async def _answers(self, seconds: float) -> bool:
+        """Wait until the process answers or ends; tell whether it does so in time."""
+        loop, heard = asyncio.get_running_loop(), asyncio.Event()
+        try:
+            loop.add_reader(self._line.fileno(), heard.set)
+        except NotImplementedError:  # on Windows
+            return await asyncio.to_thread(self._line.poll, seconds)
+        try:
+            async with asyncio.timeout(seconds):
+                return await heard.wait()
+        except TimeoutError:
+            return False
+        finally:
+            loop.remove_reader(self._line.fileno())
 
     def dismiss(self) -> None:
         """End the process."""
