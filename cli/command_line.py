@@ -7,6 +7,7 @@ that they do not take, ``ListOfCommands`` is the program, and ``"-- -- cc --"`` 
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from testcross.api.files import InputError
@@ -92,15 +93,17 @@ def guarded(words: Sequence[str]) -> list[str]:
 
 
 def with_out_spelt(words: Sequence[str]) -> list[str]:
-    """Return words with ``-o`` as ``--out``, unless it is a genotype of their ruleset."""
+    """Return words with ``-o`` as ``--out``; where that is a genotype too, before a file only."""
     if _OUT not in words:
         return list(words)
     try:
         loci = load_ruleset(asked_ruleset(words)).loci
     except TestcrossError:
         loci = ()  # which is said where it is used
-    is_genotype = looks_like_genotype(loci, _OUT)
-    return [_LONG_OUT if word == _OUT and not is_genotype else word for word in words]
+    if not looks_like_genotype(loci, _OUT):
+        return [_LONG_OUT if word == _OUT else word for word in words]
+    followed = zip(words, [*words[1:], ""], strict=True)
+    return [_LONG_OUT if word == _OUT and Path(to).suffix else word for word, to in followed]
 
 
 def unguarded(word: str) -> str:

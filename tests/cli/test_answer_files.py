@@ -155,6 +155,12 @@ def test_allele_called_o_is_a_genotype_still(testcross: Run, tmp_path: Path) -> 
     flowers = ("check", "--ruleset", "f.toml", "RR", "-o", "Ro")
     done = testcross(*flowers, cwd=tmp_path)
     assert (done.returncode, done.stdout.partition("\n")[0]) == (0, "Red x -o -> Pink: LEGAL")
+    assert (
+        testcross(
+            "check", "--ruleset", "f.toml", "RR", "Ro", "Ro", "-o", "b.txt", cwd=tmp_path
+        ).stdout
+        == ""
+    )
     assert testcross(*flowers, "--out", "a.txt", cwd=tmp_path).stdout == ""
     assert (tmp_path / "a.txt").read_text(encoding="utf-8") == done.stdout
 
