@@ -99,9 +99,11 @@ class Species:
         ]
 
     def _looks(self, key: str) -> tuple[Look, ...]:
+        """Return the looks of a kind, but for those that a genotype may show or not."""
         return tuple(
             Look(table["name"].replace("{shade}", name), tuple(way + more for way in ways))
             for table in self.document.get(key, [])
+            if table.get("shows") != "sometimes"
             for ways in [tuple(map(self.reading, _listed(table["reads"])))]
             for name, more in (self._shades() if "{shade}" in table["name"] else [("", ())])
         )

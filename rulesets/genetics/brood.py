@@ -1,21 +1,28 @@
 """What two animals of known genotypes have, with chances: by sex, of the born and of the living."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import product, starmap
 from math import lcm, prod
 from operator import contains
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
-from testcross.rulesets.genetics.composed_names import composed, prefix_places, states_at
+from testcross.rulesets.genetics.composed_names import (
+    Weights,
+    composed,
+    prefix_places,
+    states_at,
+    states_shown,
+    ways_to_show,
+)
 from testcross.rulesets.genetics.founder_frequencies import Frequencies, likely
 from testcross.rulesets.genetics.linkage import Phase, gametes_at, linked_places
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus
-from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.genetics.whole_readings import disjoint
 from testcross.solver import FEMALE, MALE, Genotype, Reading
@@ -63,6 +70,9 @@ class _Among:
     """Those of one of these sexes; None where sons and daughters do not differ."""
 
 
+_ALL = Fraction(1)
+
+
 class Brood:
     """The offspring of two animals whose genotypes are known in full.
 
@@ -77,8 +87,9 @@ class Brood:
         sire: Animal,
         dam: Animal,
         phases: tuple[Phase, Phase] = ({}, {}),
+        shown: Fraction = _ALL,
     ) -> None:
-        self._ruleset = ruleset
+        self._ruleset, self._shown = ruleset, shown
         self._loci = ruleset.loci
         self._parents = (sire, dam)
         self._sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
@@ -116,23 +127,33 @@ class Brood:
         )
         states = [[*self._states(place)] if apart else [] for place in places]
         for base in self._ruleset.varieties:
-            if not (base.takes_prefixes and apart and places):
-                yield from filter(_is_possible, map(self.chance_of, self._spelt_out(base)))
-                continue
-            shares = self._shares_of(composed(self._ruleset, base, ()))
-            if shares["chance"]:
+            bare = composed(self._ruleset, base, ()) if base.takes_prefixes else base
+            shares = self._shares_of(bare)
+            if not base.takes_prefixes or not places:
+                yield from filter(_is_possible, [_told(base.name, shares)])
+            elif shares["chance"] and not apart:
+                yield from filter(_is_possible, starmap(self._named, self._spelt_out(base)))
+            elif shares["chance"]:
                 for chosen in product(*states):
                     yield _put_together(base.name, shares, chosen)
 
-    def _spelt_out(self, base: Variety) -> Iterator[Variety]:
-        """Yield a base with every combination of prefixes, if it takes any."""
-        places = prefix_places(self._ruleset) if base.takes_prefixes else ()
+    def _named(self, base: Variety, chosen: tuple[Prefix, ...]) -> Chance:
+        """Return how likely an offspring is a base with prefixes."""
+        found: defaultdict[str, Fraction] = defaultdict(Fraction)
+        each = (states_shown(self._ruleset, state, self._shown) for state in chosen)
+        for terms in product(*each):
+            shares = self._shares_of(composed(self._ruleset, base, tuple(one for _, one in terms)))
+            for key, share in shares.items():
+                found[key] += share * prod(much for much, _ in terms)
+        return _told(composed(self._ruleset, base, chosen).name, found)
+
+    def _spelt_out(self, base: Variety) -> Iterator[tuple[Variety, tuple[Prefix, ...]]]:
+        """Yield a base with every combination of prefixes that there can be."""
         states = (
             [one for one in states_at(self._ruleset, place) if self._is_born(place, one.reading)]
-            for place in places
+            for place in prefix_places(self._ruleset)
         )
-        for chosen in product(*states):
-            yield composed(self._ruleset, base, chosen) if places else base
+        yield from ((base, chosen) for chosen in product(*states))
 
     def _states(self, place: int) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
         """Yield what can be said of a locus and is possible there, with its share of all that can.
@@ -141,14 +162,20 @@ class Brood:
         """
         states = states_at(self._ruleset, place)
         every = frozenset[Genotype]().union(*(state.reading for state in states))
+        unit = self._unit_of[place]
         for state in states:
             shares = {}
+            parts = states_shown(self._ruleset, state, self._shown)
+            shown = [(much, one.reading) for much, one in parts]
             for key, among in self._among.items():
                 part, whole = (
-                    self._count(self._unit_of[place], (one & among.left[place],), among.sexes[0])
-                    for one in (state.reading, every)
+                    sum(
+                        much * self._count(unit, (one & among.left[place],), among.sexes[0])
+                        for much, one in some
+                    )
+                    for some in (shown, [(1, every)])
                 )
-                shares[key] = Fraction(part, whole or 1)
+                shares[key] = Fraction(part) / (whole or 1)
             if shares["chance"]:
                 yield state.name, shares
 
@@ -335,17 +362,18 @@ def _expected_at(
     """Return how many of those born read so at a locus; None where that is not known."""
     locus = ruleset.loci[place]
     parents = [one.readings[place] - locus.ungrown for one in (sire, dam)]
-    here = _range_at(locus, reading, *parents)
+    ways = ways_to_show(ruleset, place, reading)
+    here = _range_at(locus, ways, *parents)
     if here.least == here.most:
         return here.least
-    if place not in frequencies:
+    if place not in frequencies or len(ways) > 1:
         return None
     his, hers = (likely(frequencies[place], locus, one) for one in parents)
     return sum(
         (
             his[one]
             * hers[other]
-            * _range_at(locus, reading, frozenset({one}), frozenset({other})).most
+            * _range_at(locus, ways, frozenset({one}), frozenset({other})).most
             for one, other in product(his, hers)
         ),
         Fraction(),
@@ -376,7 +404,11 @@ def _range(ruleset: Ruleset, parents: tuple[Animal, Animal], variety: Variety) -
     """Return between what the chance of a variety lies, and what it depends on."""
     (way,) = joined(_parts(variety))
     here = [
-        _range_at(locus, reading, *(parent.readings[i] - locus.ungrown for parent in parents))
+        _range_at(
+            locus,
+            ways_to_show(ruleset, i, reading),
+            *(parent.readings[i] - locus.ungrown for parent in parents),
+        )
         for i, (locus, reading) in enumerate(zip(ruleset.loci, way, strict=True))
     ]
     most = prod((one.most for one in here), start=Fraction(1))
@@ -394,9 +426,10 @@ def _conditions(
 ) -> Iterator[Condition]:
     """Yield what each genotype of the one open parent makes of it, or what there must be."""
     sides = [(one, side) for one in here for side in one.sides]
+    is_all = all(one.sides or one.least == one.most for one in here)  # else it may show or not
     for one, side in sides:
         parent = words[side.side]
-        if len(sides) == 1:
+        if len(sides) == 1 and is_all:
             for chance, told in side.by_chance:
                 yield Condition(parent=parent, genotype=told, chance=most * chance / one.most)
         elif side.needs:
@@ -404,15 +437,27 @@ def _conditions(
 
 
 @lru_cache(maxsize=16_384)
-def _range_at(locus: Locus, reading: Reading, sire: Reading, dam: Reading) -> _RangeAtLocus:
+def _range_at(
+    locus: Locus, ways: tuple[Weights, ...], sire: Reading, dam: Reading
+) -> _RangeAtLocus:
+    every = [_chances_at(locus, weights, sire, dam) for weights in ways]
+    sides = (_open_side(locus, every[0], side) for side in (0, 1) if len(ways) == 1)
+    return _RangeAtLocus(
+        min(min(chances.values()) for chances in every),
+        max(max(chances.values()) for chances in every),
+        tuple(one for one in sides if one),
+    )
+
+
+def _chances_at(
+    locus: Locus, weights: Weights, sire: Reading, dam: Reading
+) -> dict[tuple[Genotype, Genotype], Fraction]:
     chances = {}
     for his, hers in product(sorted(sire), sorted(dam)):
         born = [one for one in young_of(locus, his, hers) if one not in locus.unborn]
-        chances[his, hers] = Fraction(sum(one in reading for one in born), len(born) or 1)
-    sides = (_open_side(locus, chances, side) for side in (0, 1))
-    return _RangeAtLocus(
-        min(chances.values()), max(chances.values()), tuple(one for one in sides if one)
-    )
+        fits = sum(much * sum(one in some for one in born) for much, some in weights)
+        chances[his, hers] = Fraction(fits) / (len(born) or 1)
+    return chances
 
 
 def _open_side(

@@ -6,8 +6,10 @@ that locus stands for. What a mask hides takes no prefixes.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import NotationError
@@ -60,10 +62,17 @@ def _open_at(ruleset: Ruleset, place: int) -> Reading:
 
 @lru_cache(maxsize=256)
 def varieties_at(ruleset: Ruleset, places: tuple[int, ...]) -> tuple[Variety, ...]:
-    """Return all varieties that differ at some loci or in their base, each genotype in one."""
+    """Return all varieties that differ at some loci or in their base, each genotype in one.
+
+    What may show or not is left out: it makes no variety of a genotype.
+    """
     if not ruleset.prefixes:
         return ruleset.varieties
-    states = [states_at(ruleset, place) for place in prefix_places(ruleset) if place in places]
+    states = [
+        [one for one in states_at(ruleset, place) if one.penetrance == 1]
+        for place in prefix_places(ruleset)
+        if place in places
+    ]
     return tuple(
         composed(ruleset, base, chosen) if base.takes_prefixes else base
         for base in ruleset.varieties
@@ -81,13 +90,52 @@ def name_of(ruleset: Ruleset, bare: Variety, readings: Sequence[Reading]) -> Var
     """
     if not bare.takes_prefixes:
         return bare
-    chosen = (
-        one
+    fitting = (
+        [one for one in states_at(ruleset, place) if readings[place] <= one.reading]
         for place in prefix_places(ruleset)
-        for one in states_at(ruleset, place)
-        if readings[place] <= one.reading
     )
-    return composed(ruleset, bare, tuple(chosen))
+    # what may show or not says nothing of a name
+    return composed(ruleset, bare, tuple(some[0] for some in fitting if len(some) == 1))
+
+
+Weights: TypeAlias = tuple[tuple[Fraction, Reading], ...]
+"""Readings, each with the share of those that read so."""
+
+
+def states_shown(
+    ruleset: Ruleset, state: Prefix, unknown: Fraction
+) -> tuple[tuple[Fraction, Prefix], ...]:
+    """Return which share of those of a state shows it: of no prefix, without those that show one.
+
+    Args:
+        ruleset: whose state it is.
+        state: one of ``states_at`` a locus.
+        unknown: what stands for a penetrance that is not known.
+    """
+    if state.name:
+        return ((unknown if state.penetrance is None else state.penetrance, state),)
+    less = (
+        (-share, one)
+        for other in states_at(ruleset, state.place)[:-1]
+        if other.penetrance != 1
+        for share, one in states_shown(ruleset, other, unknown)
+    )
+    return ((Fraction(1), state), *less)
+
+
+@lru_cache(maxsize=4_096)
+def ways_to_show(ruleset: Ruleset, place: int, reading: Reading) -> tuple[Weights, ...]:
+    """Return how many of a reading show what it stands for: the least and the most, if unknown."""
+    if not any(one.place == place and one.penetrance != 1 for one in ruleset.prefixes):
+        return (((Fraction(1), reading),),)
+    state = next((one for one in states_at(ruleset, place) if one.reading == reading), None)
+    if state is None:
+        return (((Fraction(1), reading),),)
+    found = (
+        tuple((share, one.reading) for share, one in states_shown(ruleset, state, unknown))
+        for unknown in (Fraction(0), Fraction(1))
+    )
+    return tuple(dict.fromkeys(found))
 
 
 def with_prefixes(

@@ -20,7 +20,7 @@ from testcross.solver import FEMALE, MALE, Allele, Genotype, Reading
 Phase: TypeAlias = Mapping[int, tuple[Allele, Allele]]
 """What lies together, where it matters: at each place the allele of one and of the other strand."""
 _HALF = Fraction(1, 2)
-MOST_PHASES = 64
+MOST_PHASES = 16
 """Ways in which the alleles of two parents can lie together, each with its own chances."""
 
 

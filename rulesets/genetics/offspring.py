@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal, card_of
-from testcross.rulesets.genetics.brood import Brood, Chance, Condition, expected, ranges
+from testcross.rulesets.genetics.brood import Brood, Chance, Condition, expected, ranges, young_of
 from testcross.rulesets.genetics.composed_names import (
     composed,
     prefix_places,
@@ -25,6 +25,7 @@ from testcross.rulesets.genetics.linkage import (
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus
 from testcross.rulesets.genetics.mating import choices_among
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
+from testcross.rulesets.genetics.slots import format_set
 from testcross.solver import (
     FEMALE,
     MALE,
@@ -74,41 +75,59 @@ def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance,
 
     Where it is not known what lies together in them, and that matters: between what it lies.
     """
-    ways = phases_of_both(ruleset, sire, dam)
-    told = [tuple(Brood(ruleset, sire, dam, way).chances()) for way in ways]
-    if not told:  # too many ways: as if the loci were not linked
-        return tuple(Brood(ruleset, sire, dam).chances())
+    ways = phases_of_both(ruleset, sire, dam) or [({}, {})]  # too many: as if not linked
+    extremes = (Fraction(1), Fraction(0)) if _unknown_shows(ruleset, sire, dam) else (Fraction(1),)
+    told = [
+        tuple(Brood(ruleset, sire, dam, way, shown).chances()) for way in ways for shown in extremes
+    ]
     if all(one == told[0] for one in told):
         return told[0]
     chances = [{one.variety: one.chance or Fraction() for one in some} for some in told]
     names = dict.fromkeys(name for some in chances for name in some)
+    phases = _open_phases(ruleset, (sire, dam)) if len(extremes) == 1 else None
     return tuple(
-        _over_phases(ruleset, (sire, dam), name, [some.get(name, Fraction()) for some in chances])
-        for name in names
+        _over_ways(name, [some.get(name, Fraction()) for some in chances], phases) for name in names
     )
 
 
-def _over_phases(
-    ruleset: Ruleset, parents: tuple[Animal, Animal], name: str, chances: Sequence[Fraction]
-) -> Chance:
-    """Return between what a chance lies, and by what if only one parent leaves that open."""
-    open_ways = [
-        (word, some)
+def _unknown_shows(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[Prefix]:
+    """Return what young may show or not, nobody knows how often."""
+    return [
+        prefix
+        for prefix in ruleset.prefixes
+        if prefix.penetrance is None
+        for (his,), (hers,) in [(sire.readings[prefix.place], dam.readings[prefix.place])]
+        if not prefix.reading.isdisjoint(young_of(ruleset.loci[prefix.place], his, hers))
+    ]
+
+
+def _open_phases(ruleset: Ruleset, parents: tuple[Animal, Animal]) -> tuple[str, list[str]] | None:
+    """Return the one parent that leaves open what lies together, and the ways as written."""
+    found = [
+        (word, [written_phase(ruleset, phase) for phase in some])
         for word, parent in zip(ruleset.roles.sexes, parents, strict=True)
         for some in [phases_of(ruleset, parent.readings, parent.phase)]
         if len(some) > 1
     ]
+    return found[0] if len(found) == 1 else None
+
+
+def _over_ways(
+    name: str, chances: Sequence[Fraction], phases: tuple[str, list[str]] | None
+) -> Chance:
+    """Return between what a chance lies, and by what if only one parent leaves that open."""
+    parent, ways = phases or ("", [])
     by_chance: dict[Fraction, list[str]] = {}
-    if len(open_ways) == 1 and min(chances) < max(chances):
-        for phase, chance in zip(open_ways[0][1], chances, strict=True):
-            by_chance.setdefault(chance, []).append(written_phase(ruleset, phase))
+    if min(chances) < max(chances):
+        for way, chance in zip(ways, chances, strict=False):
+            by_chance.setdefault(chance, []).append(way)
     return Chance(
         variety=name,
         chance=None,
         least=min(chances),
         most=max(chances),
         conditions=tuple(
-            Condition(parent=open_ways[0][0], genotype=listed(some), chance=chance)
+            Condition(parent=parent, genotype=listed(some), chance=chance)
             for chance, some in sorted(by_chance.items())
         ),
     )
@@ -134,7 +153,12 @@ def notes_on(
     deaths = _told_deaths(ruleset, sire, dam) if ruleset.has_lethals else ()
     ways = phases_of_both(ruleset, sire, dam)
     linked = told_linkage(ruleset, ways[0]) if ways else ()
-    return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, ways), *left)
+    shows = (
+        f"{format_set(ruleset.loci[one.place], one.reading)} may show {one.name} or not, and how "
+        "often is not known."
+        for one in _unknown_shows(ruleset, sire, dam)
+    )
+    return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, ways), *shows, *left)
 
 
 def _linkage_left_out(
@@ -163,7 +187,7 @@ def _taken_as_independent(left: Sequence[str], near: Sequence[str]) -> str:
 
 def _told_deaths(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[str, ...]:
     ways = phases_of_both(ruleset, sire, dam)
-    brood = Brood(ruleset, sire, dam, *ways[:1])
+    brood = Brood(ruleset, sire, dam, ways[0]) if ways else Brood(ruleset, sire, dam)
     unborn, young = brood.deaths(BEFORE_BIRTH), brood.deaths(AFTER_BIRTH)
     told = [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []
     return (*told, *([f"Of those born, {young}."] if young else []))

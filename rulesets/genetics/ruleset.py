@@ -1,6 +1,7 @@
 """A game's genetics and cards as plain values, once its file has been read and checked."""
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TypeAlias
 
 from testcross.rulesets.errors import NoLociError
@@ -173,6 +174,8 @@ class Prefix:
     place: int
     """The position of its locus."""
     reading: Reading
+    penetrance: Fraction | None = Fraction(1)
+    """Which share of those that read so shows it; None where some do and nobody knows how many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -526,7 +526,8 @@ class RulesetAssembly:
         for way in bare.ways:
             left = list(way)
             for prefix in prefixes:
-                left[prefix.place] -= prefix.reading
+                if prefix.penetrance == 1:  # nothing follows from not showing what may not show
+                    left[prefix.place] -= prefix.reading
             ways.append(tuple(left))
         if not all(all(way) for way in ways):
             self._refuse("prefix", f"leaves nothing of {base.name!r} without one")
@@ -549,9 +550,19 @@ class RulesetAssembly:
                     aliases=tuple(table.get("aliases", ())),
                     place=told[0],
                     reading=readings[told[0]],
+                    penetrance=self._penetrance(f"prefix[{number}]", table),
                 )
             )
         return tuple(found)
+
+    def _penetrance(self, key: str, table: TomlTable) -> Fraction | None:
+        """Return which share shows what a prefix stands for."""
+        share = table.get("penetrance")
+        if share is None:
+            return None if table.get("shows") == "sometimes" else Fraction(1)
+        if table.get("shows") != "sometimes" and share < 1:
+            self._refuse(f"{key}.penetrance", f"found {share:g}; also say shows = 'sometimes'")
+        return Fraction(str(share))
 
     def _variety(self, at: str, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Variety:
         key, reads = f"{at}.reads", table.get("reads")

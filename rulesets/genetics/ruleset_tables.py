@@ -291,6 +291,9 @@ class PrefixTable(StrictTable):
     name: Name
     aliases: Annotated[list[Name], Field(max_length=MOST_NAMES)] = []
     reads: Text
+    shows: Literal["always", "sometimes"] = "always"
+    penetrance: Annotated[float, Field(gt=0, le=1, allow_inf_nan=False)] | None = None
+    """Of those that may show it, how many do, if that is known."""
     source: Text | None = None
 
 

@@ -20,6 +20,7 @@ _EXPECTED = {
     "finite_number": "a number",
     "bool_type": "true or false",
     "bool_parsing": "true or false",
+    "greater_than": "more than {gt}",
     "greater_than_equal": "{ge} or more",
     "less_than_equal": "{le} or less",
     "literal_error": "{expected}",
