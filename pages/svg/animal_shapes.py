@@ -67,4 +67,4 @@ def add_animal(drawing: Drawing, shape: str, colours: Mapping[str, str], x: int,
     """Add an animal; a part of unknown colour is left open."""
     for _, path, fill in filled_parts(shape, colours):
         place = {"d": path, "transform": f"translate({x} {y})", "stroke_width": 1}
-        drawing.add("path", class_="edge", **place, fill=fill)
+        drawing.add("path", class_="fur", **place, fill=fill)

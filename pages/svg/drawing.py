@@ -21,13 +21,13 @@ _REFERENCES = (
 )
 """Attributes that name ids, what stands before an id, and what stands there in the end."""
 _STYLE = """
-.ink{fill:#1b1f24}.paper{fill:#fff}.edge{stroke:#1b1f24}.line{stroke:#1b1f24;fill:none}
+.ink{fill:#1b1f24}.paper{fill:#fff}.edge,.fur{stroke:#1b1f24}.line{stroke:#1b1f24;fill:none}
 .bad{fill:#b3261e}.rule{stroke:#b3261e}.halo{stroke:#fff;stroke-width:4px;paint-order:stroke}
 @media screen and (prefers-color-scheme:dark){
-.ink{fill:#e8eaed}.paper{fill:#16181c}.edge,.line{stroke:#e8eaed}
+.ink{fill:#e8eaed}.paper{fill:#16181c}.edge,.line{stroke:#e8eaed}.fur{stroke:#868d96}
 .bad{fill:#ff9c92}.rule{stroke:#ff9c92}.halo{stroke:#16181c}}
 @media (forced-colors:active){
-.ink,.bad{fill:CanvasText}.paper{fill:Canvas}.edge,.line,.rule{stroke:CanvasText}
+.ink,.bad{fill:CanvasText}.paper{fill:Canvas}.edge,.fur,.line,.rule{stroke:CanvasText}
 .halo{stroke:Canvas}}
 """
 _CLASS = re.compile(r"\.(?=[a-z])")

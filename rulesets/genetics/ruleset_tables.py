@@ -219,6 +219,7 @@ class PaintTable(StrictTable):
     patches: Colour | None = None
     stripes: Colour | None = None
     white: Colour | None = None
+    blaze: Colour | None = None
     nose: Colour | None = None
     saddle: Colour | None = None
     ears: Colour | None = None
