@@ -16,6 +16,7 @@ from testcross.rulesets.genetics.composed_names import (
 from testcross.rulesets.genetics.coverage import refuse_overlaps
 from testcross.rulesets.genetics.founder_frequencies import Frequencies
 from testcross.rulesets.genetics.linkage import (
+    linked_groups,
     mixed_places,
     phases_of,
     phases_of_both,
@@ -149,7 +150,7 @@ def notes_on(
     names = listed([ruleset.loci[place].name for place in aside], "and")
     left = (f"Nothing was said of {names}, so the names leave that out.",) if aside else ()
     if not _are_known(sire, dam):
-        return left
+        return (*_linked_perhaps(ruleset, sire, dam), *left)
     deaths = _told_deaths(ruleset, sire, dam) if ruleset.has_lethals else ()
     ways = phases_of_both(ruleset, sire, dam)
     linked = told_linkage(ruleset, ways[0]) if ways else ()
@@ -159,6 +160,24 @@ def notes_on(
         for one in _unknown_shows(ruleset, sire, dam)
     )
     return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, ways), *shows, *left)
+
+
+def _linked_perhaps(ruleset: Ruleset, sire: Animal, dam: Animal) -> Iterator[str]:
+    """Yield which linked loci the ranges of half-known parents take as independent."""
+    groups = [
+        listed([ruleset.loci[place].name for place in places], "and")
+        for group in linked_groups(ruleset)
+        for places in [[p for p in group if _may_be_mixed(ruleset, (sire, dam), p)]]
+        if len(places) > 1
+    ]
+    if groups:
+        yield f"Linked loci are taken as independent here: {'; '.join(groups)}."
+
+
+def _may_be_mixed(ruleset: Ruleset, parents: Sequence[Animal], place: int) -> bool:
+    """Tell whether a parent can have two different alleles at a locus."""
+    number = len(ruleset.loci[place].alleles)
+    return any(a != b and b < number for one in parents for a, b in one.readings[place])
 
 
 def _linkage_left_out(

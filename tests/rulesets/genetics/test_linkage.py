@@ -93,6 +93,14 @@ def test_reason_says_how_far_loci_lie_apart() -> None:
     )
 
 
+def test_ranges_of_half_known_parents_say_that_linkage_is_left_out() -> None:
+    flies = load_ruleset("fruit-flies")
+    assert notes_on(*cross_of(flies, ["not black full-winged", "bb vgvg"])) == (
+        "Linked loci are taken as independent here: b and vg.",
+    )
+    assert notes_on(*cross_of(flies, ["black full-winged", "bb vgvg"])) == ()
+
+
 # against gametes counted apart
 
 
