@@ -76,6 +76,12 @@ def _reportable(symbol: str) -> str:
     return symbol
 
 
+def _coloured(text: str) -> str:
+    if not re.fullmatch(r"#[0-9a-f]{6}|none", text):
+        raise PydanticCustomError("colour", "a colour such as #c8283c, or none")
+    return text
+
+
 Points = Annotated[int, Field(ge=0, le=1_000_000)]
 Page = Annotated[int, Field(ge=1, le=100_000)]
 Small = Annotated[int, Field(ge=1, le=1_000)]
@@ -204,7 +210,7 @@ class OverlayTable(StrictTable):
     heterozygote: Text
 
 
-Colour = Annotated[str, Field(pattern="^(#[0-9a-f]{6}|none)$")]
+Colour = Annotated[str, AfterValidator(_coloured)]
 
 
 class PaintTable(StrictTable):

@@ -152,8 +152,12 @@ def test_part_that_is_not_certain_has_no_colour() -> None:
     ("look", "key"),
     [
         ('shape = "rabbit"\npaint = [{ fits = "QQ", coat = "#000000" }]', r"look.paint\[1\].fits"),
-        ('shape = "rabbit"\npaint = [{ fits = "RR", coat = "red" }]', r"look.paint\[1\].coat"),
+        (
+            'shape = "rabbit"\npaint = [{ fits = "RR", coat = "red" }]',
+            r"coat: found 'red', expected a colour such as",
+        ),
         ('shape = "rabbit"\npaint = [{ fits = "RR", coat = "#00000\\" x" }]', r"coat"),
+        ('shape = "cat"\npaint = [{ fits = "RR", strpes = "none" }]', "strpes: .* mean stripes"),
         ('shape = "unicorn"', "look.shape"),
     ],
 )
