@@ -27,12 +27,14 @@ def address() -> Iterator[str]:
     """Serve in a thread of this process."""
     with listen("127.0.0.1", 0) as listening:
         app = make_app(ask, "<p>first</p>")
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, ws="none", lifespan="off"))
-        thread = threading.Thread(target=server.run, args=([listening],))
+        config = uvicorn.Config(app, log_config=None, ws="none", lifespan="off")
+        config.timeout_graceful_shutdown = 1
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
         server.should_exit = True
-        thread.join()
+        thread.join(10)
 
 
 @pytest.fixture(params=["light", "dark", "forced"])
