@@ -117,6 +117,8 @@ def holds_record(path: str) -> bool:
 
 def workbook_sheets(path: str) -> tuple[str, ...]:
     """Return the sheets of a workbook; none of any other file, or of one that cannot be read."""
+    if not is_workbook(path):
+        return ()  # a pipe can be read only once
     try:
         with Path(path).open("rb") as stream:
             return sheets_of(path, stream)

@@ -117,8 +117,8 @@ def test_worker_that_begins_after_its_program_was_killed_ends_at_once() -> None:
     """Section C: it took whoever adopted it for the program, and stayed for ever."""
     code = """
 import os, time
-from testcross.api.processes import _prepare_process
-_prepare_process(os.getppid() + 1)
+from testcross.api.processes import prepare_process
+prepare_process(os.getppid() + 1)
 time.sleep(20)
 """
     begun = time.monotonic()
@@ -157,12 +157,12 @@ def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_progr
 def test_ctrl_c_that_comes_while_a_worker_begins_is_left_to_the_program() -> None:
     code = """
 import os, signal, sys
-from testcross.api.processes import _prepare_process
+from testcross.api.processes import prepare_process
 from testcross.rulesets.records import held
 with held("SIGINT"):
     if not (worker := os.fork()):
         os.kill(os.getpid(), signal.SIGINT)
-        _prepare_process(os.getppid())
+        prepare_process(os.getppid())
         os._exit(7)
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1]))
 """

@@ -73,6 +73,7 @@ def pea_pick_questions(count: int, random: Random) -> list[Question]:
         for mode in ("random", "worst", "some")
     ]
     chosen.append(ask("genotype", "pick", "-", stdin=f"pool: mR RR\n{_TABLE}"))
+    chosen.append(ask("genotype", "pick", "-", "--svg", stdin=_CONTEST))
     return filled_up(chosen, lambda r: _random_table(r, "pick", "--for", "Alina"), random, count)
 
 

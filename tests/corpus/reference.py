@@ -148,7 +148,8 @@ def page_questions(_count: int, _random: Random) -> list[Question]:
 
 def serve_questions(_count: int, _random: Random) -> list[Question]:
     """Return what no server begins with."""
-    return [ask("serve", "castor"), ask("serve", "--port", "70000"), ask("serve", "--prt", "1")]
+    refused = ask("serve", "--host", "here", "--no-open", "--ruleset", "catz", "--port", "1")
+    return [ask("serve", "castor", "--notation", "slash"), refused, ask("serve", "--prt", "1")]
 
 
 def laws_questions(count: int, random: Random) -> list[Question]:
