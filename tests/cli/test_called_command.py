@@ -47,7 +47,7 @@ def test_words_that_begin_with_a_card_are_checked(testcross: Run, words: list[st
     )
 
 
-@each("name", lambda: load_ruleset().names, quick=12)
+@each("name", lambda: load_ruleset().names, quick=5)
 def test_every_name_of_the_deck_begins_a_question(name: str) -> None:
     for words in ([name, "lilac", "white"], [*name.split(), "lilac", "white"]):
         assert with_command(words) == ["check", *words]

@@ -132,7 +132,7 @@ def cases() -> list[tuple[str, int]]:
     return [(slip.__name__, seed) for slip in SLIPS for seed in range(30)]
 
 
-@each("kind, seed", cases, quick=12, kind=lambda case: case[0])
+@each("kind, seed", cases, quick=7, kind=lambda case: case[0])
 def test_slip_of_the_pen_is_one_finding_at_its_place(kind: str, seed: int) -> None:
     """B14."""
     record = deepcopy(right_game(seed % 10))
@@ -192,7 +192,7 @@ def test_card_that_nobody_can_have_been_dealt_is_named() -> None:
     assert all(text.endswith("with a different card, all the rest is right") for text in named)
 
 
-@each("seed", range(12), quick=3)
+@each("seed", range(12), quick=2)
 def test_two_slips_of_one_round_do_not_hide_each_other(seed: int) -> None:
     """B14: turns are exchanged, and the points of the same round are added up wrongly."""
     record = deepcopy(right_game(seed % 10))

@@ -148,7 +148,7 @@ def made_up(tmp_path: Path, seed: int) -> tuple[Species, Ruleset]:
     return Species(path), parse_ruleset(text)
 
 
-@each("seed", range(400), quick=24)
+@each("seed", range(400), quick=10)
 def test_squares_of_linked_loci_are_as_every_gamete_has_it(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)
     own, rules = made_up(tmp_path, seed)
@@ -164,7 +164,7 @@ def test_squares_of_linked_loci_are_as_every_gamete_has_it(seed: int, tmp_path: 
     assert written(punnett_square(rules, *texts)) == told
 
 
-@each("seed", range(300), quick=12)
+@each("seed", range(300), quick=5)
 def test_chances_of_linked_loci_are_as_every_gamete_has_it(
     seed: int, tmp_path: Path, solver: Solver
 ) -> None:
@@ -176,7 +176,7 @@ def test_chances_of_linked_loci_are_as_every_gamete_has_it(
     assert chances(rules, texts[0], texts[1], solver) == told
 
 
-@each("seed", range(60), quick=2)
+@each("seed", range(60), quick=1)
 def test_rabbits_of_known_strands_are_as_every_gamete_has_it(seed: int, solver: Solver) -> None:
     rng, own, rules = random.Random(seed), Species(FILES[1]), load_ruleset("rabbits")
     genes = [g for g in own.genes if g.name in ("A", "Dw", "En", "Du", "D")]
@@ -197,7 +197,7 @@ def test_rabbits_of_known_strands_are_as_every_gamete_has_it(seed: int, solver: 
     assert chances(rules, alike[0], alike[1], solver) == told
 
 
-@each("seed", range(200), quick=3)
+@each("seed", range(200), quick=1)
 def test_unknown_strands_give_the_least_and_the_most_of_all_ways(
     seed: int, tmp_path: Path, solver: Solver
 ) -> None:

@@ -93,7 +93,7 @@ def test_parents_known_in_part_take_both_into_account(solver: Solver) -> None:
     }
 
 
-@each("seed", range(120), quick=4)
+@each("seed", range(120), quick=2)
 def test_rabbits_may_be_marked_wherever_they_are_mixed(seed: int, solver: Solver) -> None:
     rng, own = random.Random(seed), Species(FOLDER / "rabbits.toml")
     rules = load_ruleset("rabbits")

@@ -39,7 +39,7 @@ def ways(families: list[Family]) -> Iterator[list[Family]]:
             yield [replace(one, sexes=sexes) for one in families]
 
 
-@each("kinds,seed", CASES, quick=15, kind=lambda case: case[0], blocks=8)
+@each("kinds,seed", CASES, quick=8, kind=lambda case: case[0], blocks=8)
 def test_herd_at_several_loci_is_answered_as_by_every_choice_of_sexes(
     kinds: tuple[str, ...], seed: int
 ) -> None:

@@ -35,7 +35,7 @@ def test_page_says_who_is_named_in_a_thousand_classes(pupil: str) -> None:
     assert pupil not in BY_NAME or found >= 80
 
 
-@each("pupil", PUPILS, quick=3)
+@each("pupil", PUPILS, quick=1)
 def test_ideas_are_found_and_guessers_left_alone_in_a_few_classes(pupil: str) -> None:
     found, other = shares(pupil, FEW)
     assert other <= 10
@@ -72,7 +72,7 @@ def test_filled_in_dash_claims_what_is_not_proven() -> None:
     assert (found.fits, found.questions) == (8, 8)
 
 
-@each("seed", range(30), quick=10)
+@each("seed", range(30), quick=4)
 def test_ratio_is_that_of_slips_and_guesses_multiplied_out(seed: int) -> None:
     idea = "dominance-reversed"
     some = pool(idea)[seed : seed + 6]
