@@ -276,7 +276,7 @@ class _Impatient(H11Protocol):
     """Hangs up on who begins a request and does not go on."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to look after the connection."""
+        """Begin to look after the connection; the library takes no other transport either."""
         super().connection_made(transport)
         self.loop.call_later(SECONDS, self._look)
 

@@ -197,7 +197,7 @@ def _made(work: Callable[[Any], Any], asked: object) -> object:
         return work(asked)
     except MemoryError:
         return CrewError("the answer needs too much memory; give less at a time")
-    except Exception as error:
+    except Exception as error:  # the server has others to answer
         if os.environ.get("TESTCROSS_DEBUG"):
             raise
         what = f"{type(error).__name__}: {error}"

@@ -67,9 +67,9 @@ def hold_herd(kinds: tuple[str, ...], seed: int) -> None:
         if found:
             sets: list[list[Read]] = [possible(one[number]) for one in found]
             for place in range(len(herd.parents)):
-                truth = frozenset[object]().union(*(some[place] for some in sets))
+                truth: Read = frozenset(one for some in sets for one in some[place])
                 here = book.positions[f"a{place}"]
-                known = numbers_of(truth, families[number].alleles)  # type: ignore[arg-type]
+                known = numbers_of(truth, families[number].alleles)
                 assert locus.reading(here) == known, place
         else:
             assert (locus.possible is None) == locus.alleles.law.is_sexed
