@@ -126,7 +126,9 @@ def _sexes_at(book: HerdBook, number: int, places: Collection[int]) -> dict[int,
 
 
 def sex_sentence(book: HerdBook, place: int) -> str:
-    """Say which sex follows of an animal, and from where; empty where none does."""
+    """Say which sex follows of an animal, and from where, or that none fits; empty for neither."""
+    if any(place in clash.places for clash in book.clashes):
+        return f"No sex fits {book.ids[place]} at all loci; testcross pedigree check says why."
     if place not in book.deduced:
         return ""
     sex, name = book.deduced[place]

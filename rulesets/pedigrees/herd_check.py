@@ -94,10 +94,7 @@ class HerdCheck:
             checked = " that was checked" if self.book.is_partial else ""
             return f"CONSISTENT: every animal has a possible genotype at every locus{checked}."
         if all(locus.is_consistent for locus in self.loci):
-            return (
-                "INCONSISTENT: each locus alone can be right, but all together leave an "
-                "animal no sex."
-            )
+            return "INCONSISTENT: each locus is possible alone, but no sexes fit all of them."
         if self.animal is not None and not self.conflicts:
             return (
                 f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross "

@@ -10,7 +10,7 @@ from sampling import each
 from sex_oracle import Family, Read, is_legal, possible
 from sexed_families import numbers_of
 from sexed_herds import SexedFile, random_herd
-from testcross.rulesets.pedigrees import check_book, fill_book, read_pedigree
+from testcross.rulesets.pedigrees import check_book, explain_animal, fill_book, read_pedigree
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 
 KINDS = (("X", "X"), ("X", "Y"), ("Z", "Z"), ("X", "autosome", "X"), ("Z", "W"))
@@ -99,7 +99,9 @@ def test_whose_sex_cannot_be_is_named_with_both_loci() -> None:
         "Kit has no sex that fits: at locus O, O/o is not a male's; at locus P, p/Y is not a "
         "female's"
     )
+    kit = explain_animal("h.csv", typed, typed.positions["Kit"], typed.loci)
+    assert kit.sex == "No sex fits Kit at all loci; testcross pedigree check says why."
     related = read_pedigree("h.csv", f"{head}Kit,Tom,Queen,,o/-,P/-\n".encode())
     assert related.deduced == {related.positions["Kit"]: (1, "P")}
-    (kit,) = [one for one in fill_book("h.csv", related).loci if one.alleles.name == "O"]
-    assert kit.alleles.reading(kit.reading(related.positions["Kit"])) == "O/o"
+    (filled,) = [one for one in fill_book("h.csv", related).loci if one.alleles.name == "O"]
+    assert filled.alleles.reading(filled.reading(related.positions["Kit"])) == "O/o"
