@@ -77,6 +77,11 @@ def _facts(found: "HerdExplanation") -> list["ExplainedFact"]:
     return [one for one in found.facts if not one.is_refused]
 
 
+def _sex(found: "HerdExplanation") -> str | None:
+    """Return which sex follows, or that none fits, in a sentence; None for neither."""
+    return found.sex or None
+
+
 def _premises(step: "HerdStep") -> list[StepPremise]:
     """Return what the step uses."""
     return [{"id": who, "is": known} for who, known in step.premises]
@@ -140,8 +145,9 @@ TABLE: Table = {
     "HerdExplanation": document(
         "pedigree.explain",
         "pedigree explain docs/samples/backcross.pre 4",
-        "file=path id facts refused",
+        "file=path id facts refused sex?",
         facts=_facts,
+        sex=_sex,
     ),
     "ExplainedFact": shape(
         "locus typed genotype known could_be premises smallest=is_smallest families steps"
