@@ -43,22 +43,25 @@ RulesetChoice: TypeAlias = str | Path | Ruleset | rulesets.Ruleset | None
 
 
 @door
-def load_ruleset(path: Path = rulesets.DEFAULT, *, text: str | None = None) -> Ruleset:
+def load_ruleset(
+    path: Path = rulesets.DEFAULT, *, text: str | None = None, language: str | None = None
+) -> Ruleset:
     """Return a ruleset.
 
     Args:
         path: the name of a shipped one, with overlays behind a plus, or the path of a TOML file.
         text: the content of such a file instead.
+        language: the code of the language that cards are shown in, such as ``nl``.
 
     Raises:
-        TestcrossError: where there is no such ruleset, or its file says something else.
+        TestcrossError: where there is no such ruleset, its file says something else, or none of
+            its names is in the language.
 
     >>> load_ruleset().loci
     ('A', 'B', 'C', 'D')
     """
-    if text is not None:
-        return Ruleset(genetics.parse_ruleset(text))
-    return Ruleset(rulesets.load_ruleset(fspath(path)))
+    known = rulesets.load_ruleset(fspath(path)) if text is None else genetics.parse_ruleset(text)
+    return Ruleset(known if language is None else genetics.in_language(known, language))
 
 
 def ruleset_of(choice: RulesetChoice, given: Sequence[object] = ()) -> rulesets.Ruleset:

@@ -96,14 +96,14 @@ _OWN = {
         module="page",
         summary="A page for any browser, without network",
         example="page -o rabbits.html",
-        rare=frozenset({"--notation"}),
+        rare=frozenset({"--language", "--notation"}),
     ),
     "serve": ListedCommand(
         heading="Argue",
         module="page",
         summary="The page and more on this machine: pads, herds, tests",
         example="serve --port 8080",
-        rare=frozenset({"--notation"}),
+        rare=frozenset({"--language", "--notation"}),
     ),
     "score": ListedCommand(
         heading="Keep score",
@@ -124,7 +124,7 @@ _OWN = {
         summary="The best matings of a hand, and which card to retire",
         example='best "castor buck" "lilac doe" "lynx doe" --draw white',
         takes_cards=True,
-        rare=frozenset({"--first", "--notation"}),
+        rare=frozenset({"--first", "--language", "--notation"}),
     ),
     "litter": ListedCommand(
         heading="Play",
@@ -152,7 +152,7 @@ _OWN = {
         module="quiz",
         summary="Questions to reason about, with hints, proofs and a tally",
         example="quiz --level novice --count 5",
-        rare=frozenset({"--after", "--notation", "--answered"}),
+        rare=frozenset({"--after", "--language", "--notation", "--answered"}),
     ),
     "progress": ListedCommand(
         heading="Teach",

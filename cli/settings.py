@@ -40,6 +40,7 @@ class Setting(NamedTuple):
 _OF_A_VARIANT = ("--game", "--pedigree", "--ask")
 SETTINGS: Mapping[str, Setting] = {
     "ruleset": Setting("--ruleset", "NAME|PATH", ("--variant", "--game", "best", "grade")),
+    "language": Setting("--language", "CODE", ("--game", "best", "grade")),
     "variant": Setting("--variant", "NAME", (*_OF_A_VARIANT, "--ruleset", "--sets", "--litters")),
     "fill": Setting("--fill", "strict|either", _OF_A_VARIANT),
     "format": Setting(

@@ -93,6 +93,14 @@ class UnknownOverlayError(TestcrossError):
         super().__init__(f"{ruleset} has no overlay {quoted(name)}; {hint}")
 
 
+class UnknownLanguageError(TestcrossError):
+    """A language that no name of a ruleset is in."""
+
+    def __init__(self, *, name: str, ruleset: str, known: Sequence[str]) -> None:
+        hint = f"expected {listed(known)}" if known else "its names are in one language only"
+        super().__init__(f"{ruleset} has no names in the language {quoted(name)}; {hint}")
+
+
 class UnknownTermError(TestcrossError):
     """A word that no glossary has."""
 

@@ -17,6 +17,8 @@ from .founder_frequencies import parse_frequencies as parse_frequencies
 from .genotype_text import are_strands as are_strands
 from .genotype_text import looks_like_genotype as looks_like_genotype
 from .laboratory import is_reported as is_reported
+from .languages import in_language as in_language
+from .languages import languages_of as languages_of
 from .locus import Locus as Locus
 from .mating import at_given_loci as at_given_loci
 from .mating import cross_of as cross_of

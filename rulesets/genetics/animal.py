@@ -273,7 +273,8 @@ def _card_named(ruleset: Ruleset, name: str) -> _Named | None:
 def is_written_out(ruleset: Ruleset, text: str) -> bool:
     """Tell a card by a name of its own, or a genotype, from the beginnings of a name."""
     bare, _ = split_sex(ruleset, plain(text))
-    return name_key(bare) in ruleset.names or looks_like_genotype(ruleset.loci, bare)
+    known = (ruleset.names, ruleset.foreign)
+    return any(name_key(bare) in one for one in known) or looks_like_genotype(ruleset.loci, bare)
 
 
 def card_of(ruleset: Ruleset, variety: Variety, sex: str | None = None) -> Animal:

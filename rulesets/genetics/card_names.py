@@ -36,12 +36,25 @@ def find_variety(ruleset: Ruleset, text: str) -> Variety | None:
         AmbiguousNameError: where it fits several cards.
     """
     key = name_key(text)
-    exact = ruleset.names.get(key)
+    exact = _named(ruleset, key)
     if exact is None and ruleset.prefixes:
         exact = _composed(ruleset, text)
     if exact is not None or _is_not_modelled(ruleset, key):
         return exact
     return _shortened(ruleset, text)
+
+
+def _named(ruleset: Ruleset, key: str) -> Variety | None:
+    """Return the card of a name in any language; None where none has it.
+
+    Raises:
+        AmbiguousNameError: where it means two cards in two languages.
+    """
+    found = ruleset.foreign.get(key, ()) if key not in ruleset.names else ()
+    cards = {f"{variety.name} ({language})": variety for language, variety in found}
+    if len({id(one) for one in cards.values()}) > 1:
+        raise AmbiguousNameError(name=key, cards=tuple(cards), is_pattern=False)
+    return ruleset.names.get(key) or next(iter(cards.values()), None)
 
 
 def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
@@ -64,7 +77,7 @@ def _composed(ruleset: Ruleset, text: str) -> Variety | None:
     """Return the variety of a name with prefixes; None where it has none."""
     for spelt in whole_names(ruleset, name_key(text)):
         for rest, prefixes in without_prefixes(ruleset, spelt):
-            base = ruleset.names.get(rest) or _shortened(ruleset, rest)
+            base = _named(ruleset, rest) or _shortened(ruleset, rest)
             if base is not None:
                 return with_prefixes(ruleset, base, prefixes, text.strip())
     return None

@@ -95,7 +95,8 @@ def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
 @lru_cache(maxsize=8)
 def most_words(ruleset: Ruleset) -> int:
     """Return how many words a card has at most: a name, a genotype beside it, and the sex."""
-    longest = max((len(name.split()) for name in ruleset.names), default=1)
+    names = (*ruleset.names, *ruleset.foreign)
+    longest = max((len(name.split()) for name in names), default=1)
     return longest + len(ruleset.loci) + 1
 
 

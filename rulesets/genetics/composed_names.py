@@ -177,11 +177,18 @@ def without_prefixes(ruleset: Ruleset, key: str) -> Iterator[tuple[str, tuple[Pr
 
 @lru_cache(maxsize=64)
 def _prefix_names(ruleset: Ruleset) -> Mapping[str, Prefix]:
-    return {
+    own = {
         spelt: prefix
         for prefix in ruleset.prefixes
         for spelt in spellings([prefix.name, *prefix.aliases], ruleset.synonyms)
     }
+    translated = {
+        name_key(name): prefix
+        for prefix in ruleset.prefixes
+        for _, names in prefix.translations
+        for name in names
+    }
+    return translated | own
 
 
 def whole_names(ruleset: Ruleset, key: str) -> Iterator[str]:

@@ -141,6 +141,10 @@ class Preset:
     """The scheme if the record does not say."""
 
 
+Translations: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""Names in other languages: for the code of each, such as ``nl``, the one to show and others."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variety:
     """A kind of card: what can be seen of an animal, locus by locus."""
@@ -158,6 +162,7 @@ class Variety:
     of them allows at a locus. Empty where there is one way."""
     takes_prefixes: bool = False
     """Whether its name is a base that prefixes are put before."""
+    translations: Translations = ()
 
     @property
     def ways(self) -> tuple[tuple[Reading, ...], ...]:
@@ -176,6 +181,7 @@ class Prefix:
     reading: Reading
     penetrance: Fraction | None = Fraction(1)
     """Which share of those that read so shows it; None where some do and nobody knows how many."""
+    translations: Translations = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -297,6 +303,10 @@ class Ruleset:
     what it shows, or by its genotype, at as many loci as one likes."""
     synonyms: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Words of names, each with those that may stand for it."""
+    language: str = "en"
+    """That of its own names."""
+    foreign: dict[str, tuple[tuple[str, Variety], ...]] = field(default_factory=dict, repr=False)
+    """Names in other languages, as ``name_key`` spells them: each with its languages and cards."""
     overlays: tuple[Overlay, ...] = ()
     """What may be laid over its traits."""
     shape: str = ""

@@ -35,6 +35,7 @@ from testcross.rulesets.genetics.ruleset import (
     ScoringScheme,
     SuitException,
     SuitScheme,
+    Translations,
     TurnRules,
     Variant,
     Variety,
@@ -73,6 +74,23 @@ def _in_ways(variety: Variety, ways: tuple[WholeReading, ...]) -> Variety:
     """Return a variety that is read in other ways."""
     ways = widest_readings(ways)
     return replace(variety, readings=hull(ways), alternatives=ways if len(ways) > 1 else ())
+
+
+def _translations(table: TomlTable) -> Translations:
+    """Return the names of a table in other languages."""
+    return tuple(
+        (code, (names,) if isinstance(names, str) else tuple(names))
+        for code, names in table.get("names", {}).items()
+    )
+
+
+def _in_shade(translations: Translations, shade: TomlTable) -> Translations:
+    """Return names in other languages with a shade put in, by its name there if it has one."""
+    own, shades = (shade["name"],), dict(_translations(shade))
+    return tuple(
+        (code, tuple(n.replace(SHADE, s) for n, s in product(names, shades.get(code, own))))
+        for code, names in translations
+    )
 
 
 def _map_source(table: TomlTable) -> str | None:
@@ -250,7 +268,7 @@ class RulesetAssembly:
         self._refuse_other_sexes(loci)
         by_phenotype = document.get("cards") == "phenotypes"
         varieties = self._phenotypes(loci) if by_phenotype else self._varieties(loci)
-        roles = self._roles()
+        roles, names = self._roles(), self._names(varieties)
         return Ruleset(
             name=document["name"],
             title=document["title"],
@@ -266,7 +284,9 @@ class RulesetAssembly:
                 NotModelled(words=tuple(table["words"]), needs=table["needs"])
                 for table in document.get("not_modelled", [])
             ),
-            names=self._names(varieties),
+            names=names,
+            language=document.get("language", "en"),
+            foreign=self._foreign(varieties, names),
             by_phenotype=by_phenotype,
             synonyms=self._synonyms(),
             prefixes=self._prefixes(loci),
@@ -507,6 +527,7 @@ class RulesetAssembly:
                 _in_ways(made, left),
                 name=made.name.replace(SHADE, shade["name"]),
                 aliases=tuple(one.replace(SHADE, shade["name"]) for one in made.aliases),
+                translations=_in_shade(made.translations, shade),
             )
 
     def _unmasked(self, key: str, variety: Variety, masks: Sequence[Variety]) -> Variety:
@@ -551,6 +572,7 @@ class RulesetAssembly:
                     place=told[0],
                     reading=readings[told[0]],
                     penetrance=self._penetrance(f"prefix[{number}]", table),
+                    translations=_translations(table),
                 )
             )
         return tuple(found)
@@ -581,6 +603,7 @@ class RulesetAssembly:
             readings=hull(ways),
             copies=table.get("copies", 1),
             alternatives=ways if len(ways) > 1 else (),
+            translations=_translations(table),
         )
 
     def _refuse_scored(self, key: str) -> None:
@@ -629,6 +652,22 @@ class RulesetAssembly:
             for name in spelt:
                 names.setdefault(name, variety)
         return names
+
+    def _foreign(
+        self, varieties: Sequence[Variety], own: Mapping[str, Variety]
+    ) -> dict[str, tuple[tuple[str, Variety], ...]]:
+        """Return the names in other languages; none means two cards in one of them."""
+        found: dict[str, dict[str, Variety]] = {}
+        for variety in varieties:
+            for code, names in variety.translations:
+                for name in names:
+                    same = found.setdefault(name_key(name), {})
+                    other = own.get(name_key(name), same.get(code, variety))
+                    if other is not variety:
+                        problem = f"{name!r} of {variety.name} is already a name of {other.name}"
+                        self._refuse(f"names.{code}", problem)
+                    same[code] = variety
+        return {key: tuple(same.items()) for key, same in found.items()}
 
     def _synonyms(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return tuple((s["word"], tuple(s["also"])) for s in self._document.get("synonym", []))

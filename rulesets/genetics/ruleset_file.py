@@ -1,5 +1,6 @@
 """From a TOML file to a ruleset: shipped ones by name, a user's own by path."""
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRules
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
+from testcross.rulesets.genetics.languages import CODE, in_language
+from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
@@ -45,12 +48,14 @@ def _files_in(folders: tuple[Path, ...]) -> dict[str, Path]:
 def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     """Return a shipped ruleset by its name, or a user's own by the path of its file.
 
-    Overlays follow behind a plus: ``genotype+flower-codominance``.
+    Overlays follow behind a plus: ``genotype+flower-codominance``; so does the language of its
+    cards' names: ``rabbits+nl``.
 
     Raises:
         UnknownRulesetError: where it is neither.
         UnknownOverlayError, NotationError: for an overlay behind a plus that it does not have, or
             that does not go with another.
+        UnknownLanguageError: for a language that none of its names is in.
         RulesetError: where the file cannot be read as a ruleset.
     """
     shipped = _files().get(name_or_path)
@@ -60,9 +65,20 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     if not name_or_path.strip() or not _exists(path):
         base, *overlays = name_or_path.split(_WITH)
         if overlays and (base in _files() or (base.strip() and _exists(Path(base)))):
-            return with_overlays(load_ruleset(base), tuple(overlays))
+            return _changed(load_ruleset(base), overlays)
         raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
     return read_ruleset(path)
+
+
+def _changed(ruleset: Ruleset, words: Sequence[str]) -> Ruleset:
+    """Return a ruleset with the overlays and in the language that words name."""
+    known = {name_key(one.name) for one in ruleset.overlays}
+    languages = [one for one in words if CODE.fullmatch(one) and one not in known]
+    overlays = tuple(one for one in words if one not in languages)
+    laid = with_overlays(ruleset, overlays) if overlays else ruleset
+    for language in languages:
+        laid = in_language(laid, language)
+    return laid
 
 
 def load_mating_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
@@ -105,11 +121,18 @@ def _checked(written: dict[str, Any], file: str) -> Ruleset:
 
     ruleset = RulesetAssembly(validate(written, file), file).ruleset()
     for number, variety in enumerate(ruleset.varieties, 1):
-        for name in (variety.name, *variety.aliases):
+        foreign = [name for _, names in variety.translations for name in names]
+        foreign = [name for name in foreign if len({*map(id, _cards_called(ruleset, name))}) == 1]
+        for name in (variety.name, *variety.aliases, *foreign):
             problem = _other_meaning(ruleset, variety, name)
             if problem:
                 raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
     return ruleset
+
+
+def _cards_called(ruleset: Ruleset, name: str) -> Iterator[Variety]:
+    """Yield the cards that have a name in some other language."""
+    yield from (card for _, card in ruleset.foreign[name_key(name)])
 
 
 def _other_meaning(ruleset: Ruleset, variety: Variety, name: str) -> str:

@@ -15,6 +15,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.errors import RulesetError
+from testcross.rulesets.genetics.languages import CODE
 from testcross.rulesets.genetics.mating_line import separator_in
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.toml_shape import STRICT, shaped
@@ -76,6 +77,12 @@ def _reportable(symbol: str) -> str:
     return symbol
 
 
+def _language(code: str) -> str:
+    if not CODE.fullmatch(code):
+        raise PydanticCustomError("language", "the code of a language, such as nl")
+    return code
+
+
 def _coloured(text: str) -> str:
     if not re.fullmatch(r"#[0-9a-f]{6}|none", text):
         raise PydanticCustomError("colour", "a colour such as #c8283c, or none")
@@ -101,15 +108,26 @@ Reported = Annotated[Text, AfterValidator(_reportable)]
 RoleName = Annotated[Text, AfterValidator(_without("=. "))]
 
 
-_ONE = TypeAdapter(Text)
-_SEVERAL = TypeAdapter(Annotated[list[Text], Field(min_length=1, max_length=MOST_READS)])
+def _one_or_several(kind: Any, most: int) -> Callable[[object], str | list[str]]:
+    """Return a check of a text, or a list of texts."""
+    one: TypeAdapter[str] = TypeAdapter(kind)
+    several: TypeAdapter[list[str]] = TypeAdapter(
+        Annotated[list[kind], Field(min_length=1, max_length=most)]
+    )
+
+    def check(value: object) -> str | list[str]:
+        adapter: TypeAdapter[Any] = several if isinstance(value, list) else one
+        found: str | list[str] = adapter.validate_python(value, strict=True)
+        return found
+
+    return check
 
 
-def _reads(value: object) -> str | list[str]:
-    """Return what a card reads: a text, or several joined by "or"."""
-    if isinstance(value, list):
-        return _SEVERAL.validate_python(value, strict=True)
-    return _ONE.validate_python(value, strict=True)
+LanguageCode = Annotated[str, AfterValidator(_language)]
+Names = dict[
+    LanguageCode, Annotated[str | list[str], PlainValidator(_one_or_several(Name, MOST_NAMES))]
+]
+"""Names in other languages: by the code of each, such as nl, one or several."""
 
 
 class StrictTable(BaseModel):
@@ -276,8 +294,11 @@ class VarietyTable(StrictTable):
 
     name: Name
     aliases: Annotated[list[Name], Field(max_length=MOST_NAMES)] = []
+    names: Names = {}
     suit: Text | None = None
-    reads: Annotated[str | list[str] | None, PlainValidator(_reads)] = None
+    reads: Annotated[str | list[str] | None, PlainValidator(_one_or_several(Text, MOST_READS))] = (
+        None
+    )
     """Needed wherever there are loci; several are joined by "or". A game without loci has cards
     that only have names."""
     copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] = 1
@@ -288,6 +309,7 @@ class ShadeTable(StrictTable):
     """[[shade]]: a word that names with {shade} are spelt out with, and what it adds to them."""
 
     name: Name
+    names: Names = {}
     reads: Text
     source: Text | None = None
 
@@ -297,6 +319,7 @@ class PrefixTable(StrictTable):
 
     name: Name
     aliases: Annotated[list[Name], Field(max_length=MOST_NAMES)] = []
+    names: Names = {}
     reads: Text
     shows: Literal["always", "sometimes"] = "always"
     penetrance: Annotated[float, Field(gt=0, le=1, allow_inf_nan=False)] | None = None
@@ -415,6 +438,8 @@ class RulesetTable(StrictTable):
     mask: Annotated[list[VarietyTable], Field(max_length=MOST_NAMES)] = []
     """Cards that hide what all others tell, those first that hide others."""
     prefix: Annotated[list[PrefixTable], Field(max_length=MOST_NAMES)] = []
+    language: LanguageCode = "en"
+    """That of its names, unless they say another."""
     game: dict[str, Any] = {}
     """What only a game's own rooms read: cards and rules that have nothing to do with matings."""
 

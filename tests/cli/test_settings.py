@@ -104,7 +104,10 @@ def test_python_never_reads_it(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     ("text", "problem"),
     [
         ("rulset = 'peas'", "1: unknown key 'rulset'; did you mean ruleset?"),
-        ("\nfill = 'either'\nzzz = 1", "3: unknown key 'zzz'; expected ruleset, variant, fill,"),
+        (
+            "\nfill = 'either'\nzzz = 1",
+            "3: unknown key 'zzz'; expected ruleset, language, variant,",
+        ),
         ("[variants]\na = 1", "1: unknown key 'variants'; did you mean variant?"),
         ("fill = 3", "1: fill is 3; expected a text in quotes\n"),
         ("names = [3]", "1: names is [3]; expected a text in quotes, or a list of names\n"),

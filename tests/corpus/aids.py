@@ -84,6 +84,8 @@ def offspring_questions(count: int, random: Random) -> list[Question]:
     """Return questions what two animals can have."""
     chosen = [ask("offspring", *words) for words in _PAIRS]
     chosen += [ask("offspring", "Chin", "White", "--notation", "slash")]
+    cats = ("rood", "zwart schildpad", "--ruleset", "cats")
+    chosen += [ask("offspring", *cats), ask("offspring", *cats, "--language", "nl")]
     own: dict[str, Content] = {"flowers.toml": SNAPDRAGONS, "peas.toml": SWEET_PEAS}
     chosen += [
         ask_with(own, "offspring", *pair, "--ruleset", "flowers.toml")
@@ -110,6 +112,7 @@ def punnett_questions(count: int, random: Random) -> list[Question]:
     """Return questions for a Punnett square."""
     chosen = [ask("punnett", *words) for words in _SQUARES]
     chosen += [ask("punnett", "cchdc", "Cc", "--notation", "slash")]
+    chosen += [ask("punnett", "Bb Ee", "Bb Ee", "--ruleset", "labradors", "--language", "de")]
     chosen += [ask("punnett", "Aa Bb", "Aa bb", *more) for more in (["--svg"], ["--svg", "--json"])]
     own = {"flowers.toml": SNAPDRAGONS}
     chosen += [
@@ -135,6 +138,7 @@ def best_questions(count: int, random: Random) -> list[Question]:
     chosen = [ask_with(laid, "best", *words) for words in _HANDS]
     for text in _BAD_HANDS:
         chosen.append(ask("best", "-", "--draw", "white doe", stdin=text))
+        chosen.append(ask("best", "-", "--draw", "white doe", "--language", "nl", stdin=text))
         chosen.append(
             ask_with({"h.txt": text}, "best", "--file", "h.txt", "--draw", "white", "--json")
         )

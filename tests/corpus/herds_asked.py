@@ -76,6 +76,7 @@ _ADVICE: tuple[tuple[str, ...], ...] = (
     ("castor", "--generations", "2"),
     ("Black", "--carries", "yellow", "--ruleset", "labradors"),
     ("Black", "--carries", "yellow", "--ruleset", "labradors", "--notation", "slash"),
+    ("Zwart", "--carries", "yellow", "--ruleset", "labradors", "--language", "nl"),
     *(("--from", "odd.csv", "--want", "White"), ("--from", "gone.csv", "--want", "White")),
 )
 

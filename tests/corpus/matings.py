@@ -71,7 +71,7 @@ _BAD_WORDS: tuple[tuple[str, ...], ...] = (
     *(("castor", "lilac", "white", "--json=yes"), ("castor", "lilac", "--", "white")),
 )
 _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "check": (("--quiet",), ("--short",), ("--notation", "slash")),
+    "check": (("--quiet",), ("--short",), ("--notation", "slash"), ("--language", "nl")),
     "explain": (
         *(
             ("--step",),
@@ -81,6 +81,7 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
             ("--only", "buck.a"),
             ("--fill", "either"),
             ("--notation", "plain"),
+            ("--language", "nl"),
         ),
         *(("--fill", "either", "--only", "doe.B"), ("--fill", "either", "--json")),
         *(("--variant", "production"), ("--variant", "families")),
@@ -89,14 +90,16 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
         *(("--scheme", name) for name in ("standard", "simple", "suits")),
         *(("--fill", "either"), ("--scoring", "simple", "--fill", "either"), ("--short",)),
         *(("--notation", "cards"), ("--notation", "slash", "--json"), ("--double-check",)),
+        ("--language", "nl"),
         *(("--variant", "production"), ("--variant", "families")),
     ),
     "litter": (
         *(("--fill", "either"), ("--hand",), ("--hand", "--top", "1", "--json"), ("--short",)),
         *(("--hand", "--variant", "families"), ("--hand", "--scoring", "simple")),
-        ("--notation", "slash"),
+        *(("--notation", "slash"), ("--language", "nl")),
     ),
 }
+_LABRADORS = ("noir", "jaune", "zwart", "--ruleset", "labradors")
 _BAD_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
     "check": (("--quiet", "--json"), ("--fill", "either")),
     "explain": (
@@ -134,6 +137,7 @@ def litter_questions(command: str, count: int, random: Random) -> list[Question]
         chosen.append(ask_with({"m.txt": data}, command, "--file", "m.txt", *more))
         chosen.append(ask(command, "-", *more[number % 4 :], stdin=data))
     chosen += [_other_game(command, random) for _ in range(6)]
+    chosen += [ask(command, *_LABRADORS), ask(command, *_LABRADORS, "--language", "fr")]
     chosen = list(dict.fromkeys(chosen))
     return filled_up(chosen, lambda r: _litter_question(command, r), random, count)
 
@@ -270,7 +274,7 @@ def why_questions(command: str, count: int, random: Random) -> list[Question]:
     place = "kit1.B" if command == "why" else "kit1.B=bb"
     ways = (
         *(*_SOLVING, ("--ruleset", "gene-rummy-novice"), ("--ruleset=missing.toml",)),
-        *(("--notation", "slash"), ("--notation", "letters")),
+        *(("--notation", "slash"), ("--notation", "letters"), ("--language", "nl")),
     )
     chosen += [ask(command, "Black x Blue -> Lilac", place, *option) for option in ways]
     return filled_up(chosen, lambda r: _why_question(command, r), random, count)

@@ -142,14 +142,16 @@ def _damaged(*words: str, random: Random) -> Question:
 
 def page_questions(_count: int, _random: Random) -> list[Question]:
     """Return the page for browsers, written and not, and what is no name of one."""
-    refused = ask("page", "--ruleset", "cats", "--notation", "slash", "-o", "cats.pdf")
+    more = ("--notation", "slash", "--language", "de")
+    refused = ask("page", "--ruleset", "cats", *more, "-o", "cats.pdf")
     return [ask("page"), ask("page", "-o", "rabbits.html"), refused, ask("page", "castor")]
 
 
 def serve_questions(_count: int, _random: Random) -> list[Question]:
     """Return what no server begins with."""
     refused = ask("serve", "--host", "here", "--no-open", "--ruleset", "catz", "--port", "1")
-    return [ask("serve", "castor", "--notation", "slash"), refused, ask("serve", "--prt", "1")]
+    more = ("--notation", "slash", "--language=nl")
+    return [ask("serve", "castor", *more), refused, ask("serve", "--prt", "1")]
 
 
 def laws_questions(count: int, random: Random) -> list[Question]:
@@ -181,6 +183,9 @@ def show_questions(count: int, random: Random) -> list[Question]:
     ]
     chosen = [ask_with(_OWN, "show", *word.split(), *form) for word in words for form in _FORMS]
     chosen += [ask("show", "castor", "--notation", "slash")]
+    horses = ("--ruleset", "horses", "--language")
+    chosen += [ask("show", "isabelle", *horses, "fr"), ask("show", "deck", *horses, "nl")]
+    chosen += [ask("show", "isabelle", *horses[:2]), ask("show", "vos", *horses, "xx")]
     chosen += [ask("show", "deck", "--csv"), ask("show", "deck", "--game", "gene-expression")]
     chosen += [ask("show", "opal", "--csv"), ask("show", "opal", "--ruleset", "gene-rummy-novice")]
     return filled_up(chosen, lambda r: ask("show", r.choice(_NAMES)), random, count)
