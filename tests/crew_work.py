@@ -1,12 +1,16 @@
 """What a process of the server is given to do in the tests of it."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 
-def work(asked: tuple[str, str]) -> object:
+def work(asked: tuple[str, str], so_far: Callable[[object], None]) -> object:
     """Do what is asked for, which may be what no process should do."""
     what, about = asked
+    if what.startswith("half "):
+        so_far(f"half {about}")
+        what = what.removeprefix("half ")
     if what == "sleep":
         time.sleep(float(about))
         return "slept"

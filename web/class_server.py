@@ -29,9 +29,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import shipped_rulesets
-from testcross.web.form_answers import FilledForm, Reply, Upload, reply_to
+from testcross.web.form_answers import COMMANDS, FilledForm, Reply, Upload, reply_to
 from testcross.web.offline_page import static_text
-from testcross.web.work_crew import SECONDS, Crew, CrewError
+from testcross.web.work_crew import SECONDS, Crew, CrewError, TooMuchError
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_FILE = 5_000_000
@@ -93,6 +93,9 @@ class ClassServer:
         is_for_program = _is_for_program(request)
         try:
             reply = await self._ask(replace(form, is_for_program=is_for_program))
+        except TooMuchError as error:
+            remedy = f"give less at a time, or use the command line: {COMMANDS[form.name]}"
+            return self._answered(request, form, Reply(error=f"{error}; {remedy}"), 503)
         except CrewError as error:
             return self._answered(request, form, Reply(error=str(error)), 503)
         return self._answered(request, form, reply, 400 if reply.error else 200)

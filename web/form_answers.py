@@ -5,6 +5,7 @@ Names of files are labels, never paths. Rulesets are those that come with the pr
 
 import json
 import re
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -32,6 +33,15 @@ _NOT_IN_NAMES = re.compile(r"[^\w .-]")
 _LONGEST_NAME = 80
 _SECONDS = 6.0
 """How long conflicts of a herd are looked for, and then a repair."""
+_MISFITS = "INCONSISTENT: offspring do not fit their parents."
+COMMANDS: Mapping[str, str] = {
+    "check": "testcross explain 'BUCK x DOE -> KIT'",
+    "pads": "testcross verify FILE...",
+    "herd": "testcross pedigree check FILE --limit 60 (seconds)",
+    "quiz": "testcross quiz --forms N -o FOLDER",
+    "grade": "testcross grade key.json FILE...",
+}
+"""By form, what to type instead where there is no limit of time or memory."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that archives give for what is in them: the same bytes every time."""
 
@@ -99,9 +109,16 @@ def label_of(name: str) -> str:
     return _NOT_IN_NAMES.sub("_", last).strip(". ")[-_LONGEST_NAME:] or "file"
 
 
-def reply_to(form: FilledForm) -> Reply:
-    """Answer a form; what cannot be understood is an answer, too."""
+def reply_to(form: FilledForm, so_far: Callable[[Reply], None] = lambda _: None) -> Reply:
+    """Answer a form; what cannot be understood is an answer, too.
+
+    Args:
+        form: as it was sent.
+        so_far: gets what is answered already, should the rest take too long.
+    """
     try:
+        if form.name == "herd":
+            return _herd(form, so_far)
         return _ANSWERS[form.name](form)
     except TestcrossError as error:
         ruleset = form.text("ruleset") or DEFAULT
@@ -176,7 +193,7 @@ def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
             yield verify_bytes(task, one.data)
 
 
-def _herd(form: FilledForm) -> Reply:
+def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     from testcross.rulesets.pedigrees import written_files
 
     (one, *others) = _needed(form, "files", "a herd")
@@ -184,18 +201,45 @@ def _herd(form: FilledForm) -> Reply:
         raise InputError("one herd at a time, please; leave the other files out")
     ruleset = load_mating_ruleset(_ruleset(form)) if form.text("ruleset") else None
     herd = herd_of(one.name, one.data, ruleset=ruleset)
+    more = _unfinished(one.name)
+    if not form.is_for_program:
+        with suppress(TestcrossError):  # for a locus of too many alleles
+            trios = herd.check_trios()
+            wrong = _said(_MISFITS) if trios.answer.errors else ""
+            so_far(Reply(f"{more}{wrong}{trios.html()}"))
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    pages, files = [_drawn(found, form.text("around")), found.html()], {}
+    pages, files = (
+        [_said(found.answer.verdict()), _drawn(found, form.text("around")), found.html()],
+        {},
+    )
+    is_all = not any(locus.cut_short for locus in found.answer.loci)
     if not found.consistent:
+        so_far(Reply("".join([more, *pages])))
         repair = herd.repair(limit=_SECONDS)
         pages.append(repair.html())
+        is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
             made = written_files(Path(f"mended-{one.name}"), herd.book, loci)
             files = {p.name: t if isinstance(t, bytes) else t.encode() for p, t in made.items()}
-    return Reply("".join(pages), files=files)
+    return Reply("".join(pages if is_all else [more, *pages]), files=files)
+
+
+def _unfinished(name: str) -> str:
+    """Return what to do where a herd takes more time or memory than a page gives."""
+    file = shlex.quote(name)
+    said = (
+        "This is not all: a herd like this takes more time or memory than a page gives it. For the "
+        "rest use the command line, with as many seconds as you like: testcross pedigree check "
+        f"{file} --limit 60, and testcross pedigree repair {file} --limit 600."
+    )
+    return _said(said)
+
+
+def _said(text: str) -> str:
+    return as_html([element("p", text, class_="said")])
 
 
 def _drawn(found: HerdCheck, around: str) -> str:
@@ -208,8 +252,9 @@ def _drawn(found: HerdCheck, around: str) -> str:
 
     try:
         return f'<div class="across" tabindex="0">{found.svg(around or None)}</div>'
-    except TooManyToDrawError as error:
-        return as_html([element("p", f"No picture: {error}")])
+    except TooManyToDrawError:
+        said = "No picture: the herd is too large. Name an animal in 'Draw around' to draw it."
+        return as_html([element("p", said)])
 
 
 def _quiz(form: FilledForm) -> Reply:
@@ -269,7 +314,6 @@ def _grade(form: FilledForm) -> Reply:
 _ANSWERS: Mapping[str, Callable[[FilledForm], Reply]] = {
     "check": _mating,
     "pads": _pads,
-    "herd": _herd,
     "quiz": _quiz,
     "grade": _grade,
 }

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from errno import EACCES
 from importlib import import_module
 from multiprocessing import get_context
@@ -28,6 +29,7 @@ MEMORY = 500_000_000
 """How many bytes a process may use."""
 PATIENCE = 2.0
 """So many seconds a question waits for a process that is free."""
+_MEMORY = "the answer needs too much memory"
 _AT_ONCE = 50_000
 """So many bytes go down the line without waiting for who reads them."""
 _FLOORS = ("solver", "rulesets", "pages", "api", "web")
@@ -39,11 +41,23 @@ class CrewError(TestcrossError):
     """A question that was not answered: nobody was free, or it needs too much."""
 
 
+class TooMuchError(CrewError):
+    """A question that needs too much time or memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class _SoFar:
+    """What is answered already, should the rest need too much."""
+
+    made: object
+
+
 class Crew(Generic[Asked, Made]):
     """Processes that each do one piece of work at a time.
 
     Args:
-        work: a function of a module, so that a process finds it.
+        work: a function of a module, so that a process finds it; it may hand on what it has
+            so far, which is the answer if the rest needs too much.
         number: how many; one for each processor if not given.
         seconds: after which a process is ended, and its work with it.
         memory: how many bytes a process may use, where the system can limit it.
@@ -51,7 +65,7 @@ class Crew(Generic[Asked, Made]):
 
     def __init__(
         self,
-        work: Callable[[Asked], Made],
+        work: Callable[[Asked, Callable[[Made], None]], Made],
         number: int | None = None,
         *,
         seconds: float = SECONDS,
@@ -86,18 +100,23 @@ class Crew(Generic[Asked, Made]):
         """Return what a free process makes of a question.
 
         Raises:
-            CrewError: where all are busy, or the work takes too long or too much memory.
+            CrewError: where all are busy, or the work takes too long or too much memory, and
+                nothing is answered so far.
         """
         member = await self._next()
+        made: Made
         try:
-            made: Made = await member.ask(asked, self._seconds)
-        except BaseException:
+            made = await member.ask(asked, self._seconds)
+        except BaseException as error:
             member.dismiss()
             self._members.discard(member)
             if self._open:
                 self._free.put_nowait(self._hire())
-            raise
-        self._free.put_nowait(member)
+            if not isinstance(error, TooMuchError) or member.so_far is None:
+                raise
+            made = member.so_far.made
+        else:
+            self._free.put_nowait(member)
         return made
 
     async def _next(self) -> "_Member":
@@ -122,7 +141,8 @@ class Crew(Generic[Asked, Made]):
 class _Member:
     """A process, and the line to it."""
 
-    def __init__(self, work: Callable[[Any], Any], folder: str, memory: int) -> None:
+    def __init__(self, work: Callable[..., Any], folder: str, memory: int) -> None:
+        self.so_far: Any = None
         context = get_context("spawn")
         self._line, far_end = context.Pipe()
         self._process = context.Process(
@@ -133,25 +153,28 @@ class _Member:
         far_end.close()
 
     async def ask(self, asked: object, seconds: float) -> Any:
-        """Return what the process makes of a question.
+        """Return what the process makes of a question; keep what it makes of it so far.
 
         Raises:
             CrewError: where it takes too long, or ends the process.
         """
+        self.so_far = None
+        ends = asyncio.get_running_loop().time() + seconds
         try:
             data = pickle.dumps(asked)
             if len(data) > _AT_ONCE:
                 await asyncio.to_thread(self._line.send_bytes, data)
             else:
                 self._line.send_bytes(data)
-            if not await self._answers(seconds):
-                raise CrewError(
-                    f"the answer takes more than {seconds:g} seconds; give less at a time, or ask "
-                    "on the command line"
-                )
-            made = self._line.recv()
+            made: object = None
+            while made is None:
+                if not await self._answers(ends - asyncio.get_running_loop().time()):
+                    raise TooMuchError(f"the answer takes more than {seconds:g} seconds")
+                made = self._line.recv()
+                if isinstance(made, _SoFar):
+                    made, self.so_far = None, made
         except (EOFError, OSError):
-            made = CrewError("the answer needs too much memory; give less at a time")
+            made = TooMuchError(_MEMORY)
         if isinstance(made, CrewError):
             raise made
         return made
@@ -178,7 +201,7 @@ class _Member:
 
 
 def _work_on(
-    line: Connection, work: Callable[[Any], Any], folder: str, parent: int, memory: int
+    line: Connection, work: Callable[..., Any], folder: str, parent: int, memory: int
 ) -> None:
     """Answer one question after the other, until the line ends."""
     prepare_process(parent)
@@ -188,15 +211,15 @@ def _work_on(
     _limit(memory)
     with suppress(EOFError, OSError):
         while True:
-            line.send(_made(work, line.recv()))
+            line.send(_made(work, line.recv(), lambda made: line.send(_SoFar(made))))
 
 
-def _made(work: Callable[[Any], Any], asked: object) -> object:
+def _made(work: Callable[..., Any], asked: object, so_far: Callable[[object], None]) -> object:
     """Return what the work makes of a question, or the error to be raised."""
     try:
-        return work(asked)
+        return work(asked, so_far)
     except MemoryError:
-        return CrewError("the answer needs too much memory; give less at a time")
+        return TooMuchError(_MEMORY)
     except Exception as error:  # the server has others to answer
         if os.environ.get("TESTCROSS_DEBUG"):
             raise

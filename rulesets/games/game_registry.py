@@ -73,7 +73,10 @@ def find_game(name: str = DEFAULT_GAME, among: "Among" = any_game) -> Game:
     Raises:
         UnknownGameError: with the nearest that there is.
     """
-    found = games().get("-".join(name.casefold().replace("_", " ").replace("-", " ").split()))
+    wanted = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    folder = wanted.replace("-", "_")
+    alone = _load(folder) if folder in game_folders() else None  # the others take their time
+    found = alone if alone and alone.name.casefold() == wanted else games().get(wanted)
     if found is None:
         known = [game.name for game in games().values() if among(game)]
         raise UnknownGameError(name=name, known=known)

@@ -14,8 +14,9 @@ from starlette.testclient import TestClient
 from testcross.api.files import InputError
 from testcross.web import class_server
 from testcross.web.class_server import FORMS, make_app
-from testcross.web.form_answers import FilledForm, Reply, Upload, label_of, reply_to
+from testcross.web.form_answers import COMMANDS, FilledForm, Reply, Upload, label_of, reply_to
 from testcross.web.listening import listen
+from testcross.web.work_crew import TooMuchError
 
 CLASS_TEST = SAMPLES.parent / "class-test"
 JSON = {"accept": "application/json"}
@@ -109,6 +110,31 @@ def test_damaged_file_is_a_finding_beside_the_good_ones(client: TestClient) -> N
     assert (good["path"], good["findings"]) == ("clean.yaml", [])
     assert [one["code"] for one in bad["findings"]] == ["RX001"]
     assert "it is a picture" in json.dumps(bad)
+
+
+def test_herd_hands_on_what_is_found_before_the_rest_may_take_too_long() -> None:
+    herd = "id,sire,dam,B\nsam,,,BB\ndora,,,Bb\nkim,sam,dora,bb\n"
+    first: list[Reply] = []
+    whole = reply_to(FilledForm("herd", {"pasted": herd}), first.append)
+    counted, checked = (one.page for one in first)
+    for page in (counted, checked):
+        assert "testcross pedigree repair pasted" in page
+        assert "INCONSISTENT" in page
+    assert "1 error" in counted
+    assert "PD201" in checked
+    assert "This is not all" not in whole.page
+    assert "proven: fewer are not enough" in whole.page
+
+
+def test_form_that_takes_too_long_names_the_command() -> None:
+    async def ask_in_vain(_form: FilledForm) -> Reply:
+        raise TooMuchError("the answer takes more than 20 seconds")
+
+    with TestClient(make_app(ask_in_vain, ""), base_url=HOST) as client:
+        for name in FORMS:
+            found = client.post(f"/{name}", data={"pasted": "x"}, headers=JSON)
+            assert found.status_code == 503
+            assert f"use the command line: {COMMANDS[name]}" in found.json()["error"]
 
 
 # what is refused

@@ -49,7 +49,13 @@ def test_process_that_takes_too_long_is_ended_and_another_takes_its_place() -> N
 @pytest.mark.posix_only("needs limits of memory")
 def test_process_that_takes_too_much_memory_is_refused_more() -> None:
     much, again = made(("fill", "2000000000"), ("echo", "x"))
-    assert (much, again) == ("the answer needs too much memory; give less at a time", "x")
+    assert (much, again) == ("the answer needs too much memory", "x")
+
+
+@pytest.mark.deep
+def test_what_was_found_so_far_is_the_answer_where_the_rest_takes_too_long() -> None:
+    found = made(("half sleep", "30"), ("sleep", "30"), ("half echo", "x"), seconds=9.0)
+    assert found == ["half 30", "the answer takes more than 9 seconds", "x"]
 
 
 @pytest.mark.deep
