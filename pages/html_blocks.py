@@ -37,8 +37,8 @@ from testcross.rulesets.blocks import (
 
 SCOPE = "testcross"
 """The class of whatever the style sheet dresses: it touches nothing else on a page."""
-_HYPHENED = re.compile(r"(?<!\S)(-[A-Za-z-]\S*)")
-"""A genotype such as ``-a*``, which a line break behind its hyphen would tear apart."""
+_UNBROKEN = re.compile(r"(?<!\S)(-[A-Za-z-]\S*|\d+ of \d+|\d+ %)")
+"""A genotype such as ``-a*``, a share: what no line break may tear apart."""
 _LOUD = ("heading", "good", "bad", "warning", "strong")
 """Meanings that are seen without colours, too."""
 _LOWEST = 6
@@ -98,8 +98,8 @@ def _marked(span: Span) -> ET.Element:
 
 
 def add_text(parent: ET.Element, text: str) -> None:
-    """Add text behind whatever an element holds, a genotype in it unbroken."""
-    for place, piece in enumerate(_HYPHENED.split(spelt_out(text))):
+    """Add text behind whatever an element holds, genotypes and shares in it unbroken."""
+    for place, piece in enumerate(_UNBROKEN.split(spelt_out(text))):
         if place % 2:
             ET.SubElement(parent, "span", {"class": Meaning.NAME.value}).text = piece
         elif len(parent):
@@ -118,7 +118,7 @@ def in_a_region(made: ET.Element) -> ET.Element:
     """Return a table in a region of its own, which a narrow page moves sideways."""
     if made.tag != "table":
         return made
-    around = element("div", class_="across", tabindex="0", role="region", aria_label="Table")
+    around = element("div", class_="across", tabindex="0", role="group", aria_label="Table")
     return inside(around, [made])
 
 
@@ -225,8 +225,19 @@ def _cells(block: TableBlock, row: Row) -> Iterator[ET.Element]:
     for place, (cell, column) in enumerate(zip(row, block.columns, strict=True)):
         side = _class_of(column.align)
         is_head = place == 0 and bool(cell) and len(row) > 1
-        attributes = {"scope": "row", **side} if is_head else side
-        yield _cell("th" if is_head else "td", cell, attributes)
+        attributes = {"scope": "row", **side}
+        yield _with_breaks(_cell("th", cell, attributes)) if is_head else _cell("td", cell, side)
+
+
+def _with_breaks(head: ET.Element) -> ET.Element:
+    """Let a path in the head of a row be broken behind its slashes."""
+    first, *others = (head.text or "").split("/")
+    head.text = f"{first}/" if others else first
+    for place, piece in enumerate(others):
+        wbr = ET.Element("wbr")
+        wbr.tail = f"{piece}/" if place < len(others) - 1 else piece
+        head.insert(place, wbr)
+    return head
 
 
 def _cell(tag: str, cell: Cell, attributes: dict[str, str]) -> ET.Element:
@@ -259,7 +270,7 @@ def _square(square: LocusSquare) -> ET.Element:
 @_shown.register
 def _crossing(block: Crossing, _level: int) -> Iterator[ET.Element]:
     name = "Punnett square"
-    around = element("div", class_="across", tabindex="0", role="region", aria_label=name)
+    around = element("div", class_="across", tabindex="0", role="group", aria_label=name)
     yield inside(around, [_boxed(block.columns, block.rows, block.cells, block.seen)])
 
 

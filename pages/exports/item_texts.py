@@ -12,15 +12,9 @@ from testcross.rulesets.tutoring import (
 )
 
 
-def card_line(role: str, card: str, genotype: str) -> str:
-    """Return a card in a line: ``buck: Black (B- D-)``."""
-    known = f" ({genotype})" if genotype and genotype != card else ""
-    return f"{role}: {card or genotype}{known if card else ''}"
-
-
 def card_lines(question: Question) -> tuple[str, ...]:
     """Return the cards of a question, one a line."""
-    return tuple(card_line(row.role, row.card, row.shown) for row in question.rows)
+    return tuple(row.line for row in question.rows)
 
 
 def how_to_answer(question: Question, *, chosen: bool = False) -> str:

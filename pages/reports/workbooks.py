@@ -84,7 +84,7 @@ def _graded(report: ClassReport) -> Iterator[Sheet]:
     yield Sheet("Questions", columns, [_question(one) for one in report.questions])
     columns = ("pupil", "form", "question", "about", "asked", "wrote", "right")
     mistakes = [
-        (pupil.pupil, pupil.form, one.number, one.mating, one.asked, one.wrote, one.right)
+        (pupil.pupil, pupil.form, one.number, one.cards, one.asked, one.wrote, one.right)
         for pupil in report.pupils
         for one in pupil.mistakes
     ]

@@ -88,7 +88,9 @@ def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
     for name in pupil.misconceptions:
         yield Paragraph(f"You may think that {BY_NAME[name].belief}.")
     for one in pupil.mistakes:
-        yield Heading(f"Question {one.number}: {one.mating}")
+        yield Heading(f"Question {one.number}")
+        if one.cards:
+            yield Paragraph(one.cards)
         yield from map(Paragraph, one.asked.splitlines())
         wrote = one.wrote or "nothing"
         yield Paragraph((Span("You wrote: "), Span(wrote, Meaning.BAD)))

@@ -31,8 +31,8 @@ class Mistake:
     """A question that a pupil did not answer rightly."""
 
     number: int
-    mating: str
-    """What it is about."""
+    cards: str
+    """What it is about: ``buck: Black (B- D-), doe: Blue (B- dd)``; may be empty."""
     asked: str
     """The question."""
     wrote: str
@@ -192,8 +192,8 @@ def _pupil(answers: Sequence[MarkedAnswer], ideas: Ideas) -> PupilGrade:
 
 def _mistake(one: MarkedAnswer) -> Mistake:
     asked, right = one.question.text, listed(one.question.answer, "and") or "none"
-    mating = one.question.mating
-    return Mistake(number=one.number, mating=mating, asked=asked, wrote=one.typed, right=right)
+    cards = ", ".join(row.line for row in one.question.rows)
+    return Mistake(number=one.number, cards=cards, asked=asked, wrote=one.typed, right=right)
 
 
 def _concept(answers: Sequence[MarkedAnswer]) -> ConceptGrade:

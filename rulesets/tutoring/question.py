@@ -102,6 +102,12 @@ class CardRow:
     shown: str
     """What is known of its genotype: ``aa B- ch- dd``; may be empty."""
 
+    @property
+    def line(self) -> str:
+        """The card in a line: ``buck: Black (B- D-)``."""
+        known = f" ({self.shown})" if self.shown and self.shown != self.card else ""
+        return f"{self.role}: {self.card or self.shown}{known if self.card else ''}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 VARIABLE = "TESTCROSS_BROWSER"
-"""Names the browser to take; ``required``: whichever is there, and no test is skipped."""
+"""Names the browser to take, a path or ``webkit``; ``required``: whichever is there, and no test is
+skipped."""
+WEBKIT = "webkit"
+"""Playwright's own, where ``playwright install webkit`` has brought it."""
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "msedge")
 
 
@@ -25,11 +28,14 @@ def browser() -> Iterator["Browser"]:
     except ImportError:
         _none(required=required)
     with sync_playwright() as started:
-        path = _path() or started.chromium.executable_path
+        is_webkit = os.environ.get(VARIABLE) == WEBKIT
+        kind = started.webkit if is_webkit else started.chromium
+        path = kind.executable_path if is_webkit else _path() or kind.executable_path
         if not Path(path).exists():
-            _none(required=required)
+            _none(required=required or is_webkit)
         try:
-            found = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            arguments = [] if is_webkit else ["--no-sandbox"]
+            found = kind.launch(executable_path=path, args=arguments)
         except Error as error:
             pytest.fail(f"{path} does not start: {error}")
         yield found

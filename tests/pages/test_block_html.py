@@ -30,7 +30,7 @@ from testcross.rulesets.blocks import (
     table,
 )
 
-_VOID = ("br", "meta")
+_VOID = ("br", "meta", "wbr")
 _HOSTILE = '<img src=x onerror="alert(1)">&amp;</script>'
 
 

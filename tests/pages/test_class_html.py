@@ -31,7 +31,7 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        if tag not in ("meta", "br"):
+        if tag not in ("meta", "br", "wbr"):
             self.open.append(tag)
         if tag == "h2":
             self.headings.append("")
@@ -155,6 +155,7 @@ def test_each_pupil_has_a_sheet_with_what_was_written_and_what_is_right() -> Non
         assert f"{pupil['right']} of {pupil['questions']} questions right." in sheet
         assert sheet.count("You wrote: ") == pupil["questions"] - pupil["right"]
     (bo,) = [sheet for sheet in page.sheets if sheet.startswith("Bo")]
+    assert "buck: Lilac (bb dd), doe: Black (B- D-), kit1: Chocolate (bb D-)" in bo
     assert "You wrote: Yes, it is proven" in bo
     assert "Right: No: it is possible, but not proven" in bo
 
