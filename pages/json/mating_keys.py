@@ -15,13 +15,6 @@ if TYPE_CHECKING:
         Refutation,
         WhyAnswer,
     )
-    from testcross.rulesets.gene_rummy.scoring import (
-        BestMating,
-        BestOfHand,
-        HandAnswer,
-        RetirementAdvice,
-        ScoreAnswer,
-    )
     from testcross.rulesets.genetics import (
         Chance,
         Condition,
@@ -69,7 +62,7 @@ def _explained(explanation: "Explanation") -> list[ShownAnimal]:
 def _shown(mating: "Mating", animals: "Sequence[AnimalFill]") -> list[ShownAnimal]:
     """Return each animal with what is known of it, which is nothing in an illegal mating."""
     found: list[ShownAnimal] = [
-        {"id": role, "card": _card(animal), "shown": animal.shown}
+        {"id": role, "card": card_name(animal), "shown": animal.shown}
         for role, animal in mating.roles()
     ]
     for shown, filled in zip(found, animals, strict=False):
@@ -79,7 +72,8 @@ def _shown(mating: "Mating", animals: "Sequence[AnimalFill]") -> list[ShownAnima
     return found
 
 
-def _card(animal: "Animal") -> str | None:
+def card_name(animal: "Animal") -> str | None:
+    """Return the card's name; null for an animal that is only a genotype."""
     return animal.variety.name if animal.variety else None
 
 
@@ -116,24 +110,6 @@ def _filled(why: "WhyAnswer") -> "LocusFill | None":
     return explanation.animals[why.animal].loci[why.locus] if explanation.legal else None
 
 
-def _scores(answer: "ScoreAnswer") -> dict[str, int | None]:
-    """Return points by scheme; null for an illegal mating, or where a scheme cannot be applied."""
-    points = {score.scheme: score.points for score in answer.scores.scores}
-    return {scheme.name: points.get(scheme.name) for scheme in answer.schemes}
-
-
-def _scored_animals(answer: "ScoreAnswer") -> list[dict[str, str | int | None]]:
-    """Return of each animal its ``id``, ``card``, ``resolved`` genotype, and points by scheme."""
-    scores = answer.scores
-    animals: list[dict[str, str | int | None]] = [
-        {"id": role, "card": _card(animal)} for role, animal in scores.mating.roles()
-    ]
-    for position, filled in enumerate(scores.animals):
-        points = {score.scheme: score.animals[position].points for score in scores.scores}
-        animals[position] |= {"resolved": filled.resolved, **points}
-    return animals
-
-
 def _first_locus(square: "PunnettSquare") -> str:
     """Return the name of the locus."""
     return square.loci[0]
@@ -161,73 +137,9 @@ def _numbered(square: "PunnettSquare") -> dict[str, str]:
     return dict(numbered_cells(square))
 
 
-def _best_points(best: "BestOfHand") -> int | None:
-    """Return the most points there are; null where no mating is legal."""
-    return best.answer.best[0].points if best.answer.best else None
-
-
-def _first_labels(best: "BestOfHand") -> list[str]:
-    """Return matings that score the most, as many as were asked for."""
-    return [one.mating.label for one in best.answer.best[: best.first]]
-
-
-def _retiring(best: "BestOfHand") -> "RetirementAdvice | None":
-    """Return what comes of retiring each card, the best one first; null with none left."""
-    return best.advice if best.advice and best.advice.cards else None
-
-
-def _retiring_then(answer: "HandAnswer") -> "RetirementAdvice | None":
-    """Return what comes of retiring each card, the best one first; null with none left."""
-    advice = answer.play.advice
-    return advice if advice and advice.cards else None
-
-
-def _most(answer: "HandAnswer") -> int | None:
-    """Return the most points there are; null where no mating is legal."""
-    found = answer.play.held.matings
-    return found[0].points if found else None
-
-
-def _best_labels(answer: "HandAnswer") -> list[str]:
-    """Return the matings that score the most."""
-    most = _most(answer)
-    return [one.mating.label for one in answer.play.held.matings if one.points == most]
-
-
-def _optima(answer: "HandAnswer") -> int:
-    """Return how many matings score the most."""
-    return len(_best_labels(answer))
-
-
 def _conditions(one: "Chance") -> "tuple[Condition, ...] | None":
     """Return what the chance depends on, where a parent is known in part; else null."""
     return one.conditions or None
-
-
-def _points_a_kit(one: "BestMating") -> float:
-    """Return its points by the number of its kits."""
-    return round(one.points / len(one.mating.offspring), 2)
-
-
-class ScoredAnimal(NamedTuple):
-    """A card of the best mating, and what it scores."""
-
-    filled: "AnimalFill"
-    sum: str
-    """The sum written out: ``1+4 + 1+1 + 1+0 + 1+0``."""
-    points: int
-
-
-def _best_animals(answer: "HandAnswer") -> list[ScoredAnimal]:
-    """Return the cards of the best mating; empty where none is legal."""
-    scores = answer.play.scores
-    if scores is None:
-        return []
-    sums = [one for score in scores.scores for one in score.animals]
-    return [
-        ScoredAnimal(filled=filled, sum=scored.sum, points=scored.points)
-        for filled, scored in zip(scores.animals, sums, strict=True)
-    ]
 
 
 def _card_genotype(facts: "CardFacts") -> str:
@@ -353,14 +265,6 @@ TABLE: Table = {
         f"{_MATING} supposed legal_without possible=check.legal conflicts=check.conflicts",
         possible="Whether what is supposed is possible.",
     ),
-    "ScoreAnswer": document(
-        "score",
-        "score castor lilac white",
-        "ruleset=scores.mating.ruleset.name mating=scores.mating.label legal fill=scores.fill"
-        " scores animals unfilled?",
-        scores=_scores,
-        animals=_scored_animals,
-    ),
     "LitterAnswer": document(
         "litter",
         "litter castor lilac white",
@@ -408,53 +312,7 @@ TABLE: Table = {
     "CarrierAdvice": document(
         "advise.carrier", "advise castor --carries b", "ruleset=ruleset.name animal tests"
     ),
-    # hands and layouts
-    "BestOfHand": document(
-        "best",
-        "best castor lilac --draw white",
-        "points optima=answer.best|len matings retire",
-        points=_best_points,
-        optima="How many matings score the most.",
-        matings=_first_labels,
-        retire=_retiring,
-    ),
-    "HandAnswer": document(
-        "best",
-        "best castor lilac white",
-        "draw=play.draw scoring=play.rules.scheme.name fill=play.rules.fill points optima matings"
-        " held=play.held.count ranked=play.held.matings animals retire",
-        points=_most,
-        optima=_optima,
-        matings=_best_labels,
-        animals=_best_animals,
-        retire=_retiring_then,
-    ),
-    "BestMating": shape("mating=mating.label points points_a_kit", points_a_kit=_points_a_kit),
-    "ScoredAnimal": shape(
-        "id=filled.role card=filled.animal.variety.name resolved=filled.resolved sum points"
-    ),
-    "RetirementAdvice": shape("after=after.label cards"),
-    "Retiring": shape("card=card.label sex=card.sex keeps|rounded gives|rounded"),
-    "SetsOfLayout": document(
-        "sets",
-        "best --sets castor lilac --kit white",
-        "kit scoring=scheme.name pairs=search.pairs sets=search.sets failing=search.failing|dict",
-        failing="How many pairs fail at each locus.",
-    ),
-    "FoundSet": shape(
-        "buck doe points",
-        buck=shape("card=mating.sire.label place=buck"),
-        doe=shape("card=mating.dam.label place=doe"),
-    ),
     # cards, rulesets, words
-    "AllelePage": document(
-        "table",
-        "show BD",
-        "ruleset=table.ruleset.name loci=table.loci.name gametes=table.gametes.genotype"
-        " cells=table.cells phenotypes=table.phenotypes genotypes=table.genotypes"
-        " pairs=table.pairs errata",
-    ),
-    "Erratum": shape("page claim right"),
     "CardFacts": document(
         "card",
         "show blue otter",

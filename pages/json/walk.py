@@ -45,6 +45,7 @@ def schema(name: str, version: int = 1) -> str:
 TABLES = {
     "genotype": "genotype_keys",
     "gene_expression": "expression_keys",
+    "gene_rummy": "rummy_keys",
     "pedigrees": "herd_keys",
     "tutoring": "class_keys",
     "records": "finding_keys",
