@@ -39,7 +39,7 @@ class Result:
         return plain_text(blocks_of(self.answer))
 
     def html(self) -> str:
-        """Return the answer as an element of HTML, for a page of one's own.
+        """Return the answer as an element of HTML, for your own page.
 
         Its style sheet is ``testcross.pages.html_blocks.style_sheet()``; a notebook gets both.
         """

@@ -133,7 +133,7 @@ def _fits(value: object, expected: Any) -> bool:
 
 
 def _names(expected: Any) -> list[str]:
-    """Return what a type is called, each of a union by itself."""
+    """Return what a type is called, each of a union alone."""
     if get_origin(expected) in (Union, UnionType):
         return list(dict.fromkeys(name for one in get_args(expected) for name in _names(one)))
     if get_origin(expected) in (Sequence, list):

@@ -107,7 +107,7 @@ def read_bytes(
 def refuse_other_kind(source: str, expected: str) -> None:
     """Refuse a file of another kind, with the command that reads it.
 
-    One that cannot be opened is left to whoever opens it.
+    One that cannot be opened is left to the code that opens it.
 
     Raises:
         InputError: for a file of another kind.

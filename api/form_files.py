@@ -36,7 +36,7 @@ def form_files(
         text_of: how blocks look as text.
 
     Raises:
-        UnknownFormatError: for a format that there is not.
+        UnknownFormatError: for an unknown format.
     """
     from testcross.pages.exports import find_export
     from testcross.rulesets import tutoring

@@ -24,7 +24,7 @@ from testcross.rulesets.game_commands import (
 )
 
 _DESK = "desk"
-"""The parameter of a command that asks something of whoever calls it."""
+"""The parameter of a command that asks something of its caller."""
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
@@ -86,7 +86,7 @@ class GameAnswer(Result):
 
 @dataclass(frozen=True, slots=True)
 class _NoteDesk:
-    """What a command may ask of whoever calls it: files, and room for notes."""
+    """What a command may ask of its caller: files, and room for notes."""
 
     notes: list[str] = field(default_factory=list)
     as_json: bool = False

@@ -66,7 +66,7 @@ def best(
 
     Args:
         hand: the cards held, with their sex; one without may stand for either.
-        draw: the card just drawn: it has to be a kit, and all matings that tie are found. None for
+        draw: the card just drawn: it must be a kit, and all matings that tie are found. None for
             matings of the hand alone.
         litters: find the best litters, as in Production.
         variant: ``standard`` (one kit), ``production`` (up to four), ``novice`` or ``families``; by

@@ -29,7 +29,7 @@ class HerdResult(Result):
             around: an animal, by its id; of more than 200 those nearest to it are drawn.
 
         Raises:
-            TestcrossError: for an animal that there is not, and for a herd that is too large where
+            TestcrossError: for an unknown animal, and for a herd that is too large where
                 none is named.
         """
         from testcross.pages.svg.herd_svg import herd_svg
@@ -76,7 +76,7 @@ class HerdCheck(HerdResult):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HerdFill(HerdResult):
-    """What everybody can be, and which alleles are certain."""
+    """What each animal can be, and which alleles are certain."""
 
     answer: "pedigrees.HerdFill"
 

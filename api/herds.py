@@ -75,7 +75,7 @@ class Herd:
             jobs: how many processes to use; None for one per core. The answer is the same.
 
         Raises:
-            TestcrossError: for an animal that there is not, and where an engine broke down.
+            TestcrossError: for an unknown animal, and where an engine broke down.
         """
         from testcross.rulesets.pedigrees import check_book, with_size
         from testcross.solver.engines.optimisers import make_optimiser
@@ -103,7 +103,7 @@ class Herd:
 
     @door
     def fill(self, *, jobs: int | None = 1) -> HerdFill:
-        """Fill in everybody's possible genotypes and certain alleles, exactly, loops included.
+        """Fill in each animal's possible genotypes and certain alleles, exactly, loops included.
 
         Args:
             jobs: how many processes to use; None for one per core.
@@ -126,7 +126,7 @@ class Herd:
             locus: where; by default wherever there is such an allele.
 
         Raises:
-            TestcrossError: for an allele or a locus that there is not; and as ``fill``.
+            TestcrossError: for an unknown allele or locus; and as ``fill``.
         """
         from testcross.rulesets.pedigrees import carriers_in
 
@@ -155,7 +155,7 @@ class Herd:
             jobs: how many processes to use; None for one per core.
 
         Raises:
-            TestcrossError: for an animal or an optimiser that there is not; and as ``fill``.
+            TestcrossError: for an unknown animal or optimiser; and as ``fill``.
         """
         from testcross.rulesets.pedigrees import repair_book
 
@@ -176,14 +176,14 @@ class Herd:
 
     @door
     def explain(self, animal: str, *, locus: str | None = None) -> HerdExplanation:
-        """Explain why an animal must have its certain alleles, from as few typings as will do.
+        """Explain why an animal must have its certain alleles, from the fewest typings.
 
         Args:
             animal: its id, perhaps with a locus behind a dot: ``Rex``, ``Rex.B``.
-            locus: where, if that could be somebody's id; every locus by default.
+            locus: where, if that could be an animal's id; every locus by default.
 
         Raises:
-            TestcrossError: for an animal or a locus that there is not; and as ``fill``.
+            TestcrossError: for an unknown animal or locus; and as ``fill``.
         """
         from testcross.rulesets.pedigrees import explain_animal
 
@@ -200,7 +200,7 @@ class Herd:
             number: of a conflict that ``check`` lists, from 1.
 
         Raises:
-            TestcrossError: for a conflict that there is not; and as ``fill``.
+            TestcrossError: for an unknown conflict; and as ``fill``.
         """
         from testcross.rulesets.pedigrees import conflict_number
 
@@ -217,7 +217,7 @@ class Herd:
             carries: an allele, what it shows, or a card that shows it; all by default.
 
         Raises:
-            TestcrossError: for an animal or an allele that there is not, where it hides nothing;
+            TestcrossError: for an unknown animal or allele, where it hides nothing;
                 and as ``fill``.
         """
         from testcross.rulesets.analysis import carrier_advice
@@ -240,7 +240,7 @@ class Herd:
             generations: 1 or 2.
 
         Raises:
-            TestcrossError: for a variety that there is not, or that depends on a sex chromosome;
+            TestcrossError: for a variety that is unknown, or that depends on a sex chromosome;
                 and as ``fill``.
         """
         from testcross.rulesets.pedigrees import breeding_advice
@@ -283,7 +283,7 @@ class Herd:
         return each_in(jobs, much=len(self.book.ids) * len(self.book.loci) >= _MUCH)
 
     def refuse_empty(self) -> None:
-        """Refuse a herd of which nothing can be worked on.
+        """Refuse a herd in which nothing can be worked on.
 
         Raises:
             InputError: for one without animals, or without loci.
@@ -342,7 +342,7 @@ class Herd:
             )
 
     def position_of(self, name: str) -> int:
-        """Return where somebody stands.
+        """Return the place of an animal.
 
         Raises:
             InputError: for an id that several families have, and for one that the file does not
@@ -427,7 +427,7 @@ def herd(
 
     Raises:
         TypeError: where both are given, a path and a text, or neither.
-        TestcrossError: for a file that is missing, or of which nothing is a pedigree's.
+        TestcrossError: for a file that is missing, or for one that holds no pedigree.
 
     >>> found = herd(text="id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,BB").check()
     >>> found.consistent, [one.code.value for one in found.findings]
@@ -457,7 +457,7 @@ def herd_of(
     """Return the herd in a file that has been read; the arguments are those of ``herd``.
 
     Raises:
-        TestcrossError: for a file of which nothing is a pedigree's.
+        TestcrossError: for a file that holds no pedigree.
     """
     from testcross.rulesets import pedigrees
     from testcross.rulesets.records import UnreadableError

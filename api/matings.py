@@ -231,7 +231,7 @@ def why(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class WhyNot(MatingResult):
-    """What comes of a card, or a genotype, in the place of another."""
+    """What comes of a card, or a genotype, instead of another."""
 
     answer: "analysis.WhyNotAnswer"
 

@@ -101,7 +101,7 @@ class Quiz(Result, Sequence[Question]):
         return "".join(question.text for question in self.answer)
 
     def html(self) -> str:
-        """Return the questions as elements of HTML, for a page of one's own."""
+        """Return the questions as elements of HTML, for your own page."""
         return "".join(question.html() for question in self.answer)
 
     def to_dict(self) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def quiz(
             yet mastered, fewer than ``count`` if that is all, and ``mark`` writes it.
 
     Raises:
-        TestcrossError: for a level, a kind or an idea that there is not, where there are not so
+        TestcrossError: for an unknown level, kind or idea, where there are not so
             many questions, and for a file that cannot be read.
 
     >>> first, second = quiz(count=2)
@@ -237,7 +237,7 @@ def tutor_for(
     """Return who makes questions; the arguments are those of ``quiz``.
 
     Raises:
-        TestcrossError: for a level, a kind or an idea that there is not.
+        TestcrossError: for an unknown level, kind or idea.
     """
     from testcross.rulesets import tutoring
 
@@ -336,7 +336,7 @@ def grade(
         answers: files in CSV with the columns key, pupil, question and answer; or key, pupil, q1,
             q2 and so on.
         text: the content of such a file instead.
-        pupils: who may answer; anybody if there is no list.
+        pupils: who may answer; any pupil if there is no list.
         anonymous: number pupils, the best first, and name nobody.
         change: compare each pupil's two forms, one before a lesson and one after it.
         ruleset: the cards of the test; those that the key names if not given.

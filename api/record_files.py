@@ -43,8 +43,8 @@ class FoundFiles:
 def find_records(paths: Sequence[str]) -> FoundFiles:
     """Return every file that the paths stand for, each once.
 
-    Subfolders that cannot be opened and links that lead nowhere are among them: whoever reads them
-    says so.
+    Subfolders that cannot be opened and links that lead nowhere are among them: their reader says
+    so.
 
     Raises:
         InputError: for a folder without records, or a path that is empty.

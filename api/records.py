@@ -62,7 +62,7 @@ class Verification(Result):
         """Return it in a form of reports: ``text``, ``json``, ``jsonl``, ``csv``, ``sarif`` ...
 
         Raises:
-            TestcrossError: for a form that there is not.
+            TestcrossError: for an unknown form.
         """
         text, data = self._report(form)
         if data:
@@ -83,7 +83,7 @@ class Verification(Result):
         return self.report("text")
 
     def html(self) -> str:
-        """Return the report as an element of HTML, for a page of one's own."""
+        """Return the report as an element of HTML, for your own page."""
         from testcross.pages.answer_blocks import blocks_of
         from testcross.pages.html_blocks import html_fragment
 
@@ -240,7 +240,7 @@ def simulate(
 
     Args:
         game: its name.
-        players: how many play; by default as few as may.
+        players: how many play; by default the fewest allowed.
         strategy: how they choose, such as ``greedy``; several, one a player, with commas between.
         seed: the same seed gives the same game.
         slips: how often players make a slip where they can, from 0 to 1.
@@ -249,7 +249,7 @@ def simulate(
         rules: of the game by name: ``variant``, ``scoring``, ``fill``, ``preset``, ``box`` ...
 
     Raises:
-        TestcrossError: for a game, a rule or a number of players that there is not.
+        TestcrossError: for an unknown game or rule, or a wrong number of players.
 
     >>> simulate(seed=7).text == simulate(seed=7).text
     True
@@ -267,7 +267,7 @@ def simulate(
 
 
 def refuse_rate(slips: float) -> None:
-    """Refuse a rate of slips that is none.
+    """Refuse an invalid rate of slips.
 
     Raises:
         TestcrossError: with what is expected.

@@ -159,7 +159,7 @@ def parse_target(mating: Mating, text: str) -> tuple[int, int]:
 
 
 def parse_what_if(mating: Mating, text: str) -> Substitution:
-    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts in the place of what.
+    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts instead of what.
 
     Raises:
         MatingError: where it names no animal, no locus, or nothing to put there.

@@ -149,8 +149,8 @@ Engine: TypeAlias = Annotated[
     typer.Option(
         "--engine",
         metavar="|".join(ENGINE_NAMES),
-        help="Solver to use: by default cp-sat for a question, python-constraint for many (verify, "
-        "quiz, simulate). The answer is the same.",
+        help="Solver to use: by default cp-sat for a question, python-constraint for many (best, "
+        "verify, quiz, simulate). The answer is the same.",
         autocompletion=completions.of_names(ENGINE_NAMES),
     ),
 ]

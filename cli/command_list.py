@@ -124,7 +124,7 @@ _OWN = {
         summary="The best matings of a hand, and which card to retire",
         example='best "castor buck" "lilac doe" "lynx doe" --draw white',
         takes_cards=True,
-        rare=frozenset({"--first", "--language", "--notation"}),
+        rare=frozenset({"--first", "--language", "--notation", "--engine"}),
     ),
     "litter": ListedCommand(
         heading="Play",
@@ -152,7 +152,7 @@ _OWN = {
         module="quiz",
         summary="Questions to reason about, with hints, proofs and a tally",
         example="quiz --level novice --count 5",
-        rare=frozenset({"--after", "--language", "--notation", "--answered"}),
+        rare=frozenset({"--after", "--language", "--notation", "--answered", "--engine"}),
     ),
     "progress": ListedCommand(
         heading="Teach",
@@ -200,6 +200,7 @@ _OWN = {
                 "--box",
                 "--slip",
                 "--jobs",
+                "--engine",
             }
         ),
     ),

@@ -10,7 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.api.door import solver_named
 from testcross.api.files import InputError
 from testcross.api.processes import in_processes
 from testcross.api.records import refuse_rate, simulated_games
@@ -82,6 +82,7 @@ class AskedGames:
     slips: float
     kinds: tuple[str, ...] | None
     """The codes of the slips to be made; None for all."""
+    engine: str
 
     @property
     def played(self) -> "Game":
@@ -106,7 +107,7 @@ def _prepared(asked: AskedGames) -> "tuple[Game, SimulatedGames]":
         strategy=asked.strategy,
         slips=asked.slips,
         slip=asked.kinds,
-        solver=solver_named(PLAY_ENGINE),
+        solver=solver_named(asked.engine),
     )
 
 

@@ -14,7 +14,7 @@ from testcross.cli import called_command
 from testcross.cli.command_list import commands
 
 ROOT = Path(__file__).parents[1]
-FLOORS = ("solver", "rulesets", "pages", "web", "cli")
+FLOORS = ("solver", "rulesets", "pages", "api", "web", "cli")
 
 STILTED = {
     "somebody": "the player, the pupil, the owner",
@@ -79,6 +79,14 @@ def python_sentences(source: str) -> Iterator[str]:
             yield node.value
 
 
+def docstrings(source: str) -> Iterator[str]:
+    """Yield the paragraphs of what stands in a module as docstrings."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield from text.split("\n\n")
+
+
 def table_sentences(value: object) -> Iterator[str]:
     """Yield the texts in a TOML table, but not the examples of records."""
     if isinstance(value, str):
@@ -124,6 +132,16 @@ def test_message_has_no_stilted_turn(floor: str) -> None:
         for file in sorted((ROOT / floor).rglob("*.py"))
         if may_be_stilted(source := file.read_text(encoding="utf-8"))
         for sentence in stilted(python_sentences(source))
+    ]
+    assert found == []
+
+
+def test_reference_of_the_api_has_no_stilted_turn() -> None:
+    """The site shows the docstrings of ``api/``."""
+    found = [
+        (file.name, sentence)
+        for file in sorted((ROOT / "api").rglob("*.py"))
+        for sentence in stilted(docstrings(file.read_text(encoding="utf-8")))
     ]
     assert found == []
 

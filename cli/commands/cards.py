@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 from testcross.api import cards, herds
+from testcross.api.door import DEFAULT_ENGINE
 from testcross.api.files import InputError, refuse_other_kind
 from testcross.cli import console
-from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, card_words, optional
+from testcross.cli.arguments import DEFAULT_RULESET, Engine, Json, RulesetName, card_words, optional
 from testcross.cli.command_groups import GroupWithHelp
 from testcross.cli.command_line import Command
 from testcross.cli.console import CLEAN, FINDINGS
@@ -84,6 +85,7 @@ def offspring(
         optional("--from", metavar="FILE", text="The herd that --founders estimated counts."),
     ] = None,
     ruleset: RulesetName = DEFAULT_RULESET,
+    engine: Engine = DEFAULT_ENGINE,
     json: Json = False,
 ) -> None:
     """List the varieties that two animals can have as offspring.
@@ -95,7 +97,9 @@ def offspring(
         raise InputError("--founders estimated and --from HERD go together; give both or neither")
     if herd is not None:
         founders = herds.herd(herd, ruleset=rules).founders()
-    found = cards.offspring(*two_parents(rules, parents), founders=founders, ruleset=rules)
+    found = cards.offspring(
+        *two_parents(rules, parents), founders=founders, ruleset=rules, engine=engine
+    )
     show(found.answer, form_of(json=json))
 
 

@@ -5,12 +5,14 @@ from typing import Annotated
 
 import typer
 from testcross.api import hands
+from testcross.api.door import PLAY_ENGINE
 from testcross.api.files import InputError
 from testcross.api.terms import rules_of_variant
 from testcross.cli import completions
 from testcross.cli.arguments import (
     DEFAULT_RULESET,
     CardsFile,
+    Engine,
     GameFill,
     GameScoring,
     Json,
@@ -77,6 +79,7 @@ def best(
     scoring: GameScoring = None,
     fill: GameFill = None,
     top: Top = None,
+    engine: Engine = PLAY_ENGINE,
     first: Annotated[
         int | None,
         typer.Option(
@@ -109,7 +112,9 @@ def best(
     note_extra_cards(rules.ruleset, [*cards, *kits])
     form = form_of(json=json)
     if kit is not None:
-        sets_found = hands.sets(cards, kit, variant=variant, scoring=scoring, fill=fill)
+        sets_found = hands.sets(
+            cards, kit, variant=variant, scoring=scoring, fill=fill, engine=engine
+        )
         show(sets_found.answer, form)
         raise typer.Exit(LEGAL if sets_found.pairs else ILLEGAL)
     found = hands.best(
@@ -121,6 +126,7 @@ def best(
         fill=fill,
         top=top,
         first=first,
+        engine=engine,
     )
     show(found.answer, form)
     raise typer.Exit(LEGAL if found.matings else ILLEGAL)

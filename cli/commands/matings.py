@@ -1,6 +1,7 @@
 """Questions about matings: legal or not, what follows and why, its points, and who could join."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -226,6 +227,7 @@ def litter(
     file: arguments.File = None,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
     fill: arguments.GameFill = None,
+    engine: arguments.Engine = DEFAULT_ENGINE,
     short: arguments.Short = False,
     json: arguments.Json = False,
 ) -> None:
@@ -241,7 +243,9 @@ def litter(
         form=form_of(json=json, short=short),
     )
     chosen = terms.fill_named(terms.STRICT if fill is None else fill)
-    raise typer.Exit(answer_all(request, lambda mating: matings.litter(mating, fill=chosen)))
+    solver_named(engine)  # refused before any card is read
+    joined = partial(matings.litter, fill=chosen, engine=engine)
+    raise typer.Exit(answer_all(request, joined))
 
 
 def draw(

@@ -12,7 +12,7 @@ from testcross.api import quizzes
 from testcross.api.door import PLAY_ENGINE, solver_named
 from testcross.api.files import InputError, display, read_table
 from testcross.cli import completions, console
-from testcross.cli.arguments import DEFAULT_RULESET, Jobs, Json, RulesetName, optional
+from testcross.cli.arguments import DEFAULT_RULESET, Engine, Jobs, Json, RulesetName, optional
 from testcross.cli.completions import of_names
 from testcross.cli.console import CLEAN, FINDINGS, INTERRUPTED
 from testcross.cli.quizzes import WrittenQuiz, answer_typed, complete_export
@@ -83,6 +83,7 @@ def quiz(
         ),
     ] = None,
     ruleset: RulesetName = DEFAULT_RULESET,
+    engine: Engine = PLAY_ENGINE,
     mode: Annotated[
         str,
         typer.Option(
@@ -154,7 +155,7 @@ def quiz(
         given = "--kind" if kind else "--concept"
         raise InputError(f"--after and {given} were both given; give one of them")
     chosen = _mode(mode)
-    solver = solver_named(PLAY_ENGINE)
+    solver = solver_named(engine)
     tutor = quizzes.tutor_for(ruleset, level, kinds_named(kind), concept, solver)
     order = () if after is None else quizzes.kinds_after(after, tutor)
     wanted = WrittenQuiz(forms=forms, export=export, out=out, key=key)

@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from testcross.api.door import refuse_jobs
+from testcross.api.door import PLAY_ENGINE, refuse_jobs
 from testcross.api.files import InputError
 from testcross.api.records import refuse_rate
 from testcross.cli import completions, console
 from testcross.cli.arguments import (
     BoxFile,
+    Engine,
     GameFill,
     GameName,
     GameScoring,
@@ -145,6 +146,7 @@ def simulate(
             metavar="CODE",
         ),
     ] = None,
+    engine: Engine = PLAY_ENGINE,
     jobs: Jobs = None,
 ) -> None:
     """Deal and play whole games by the rules, and write complete records of them.
@@ -183,6 +185,7 @@ def simulate(
         strategy=strategy,
         slips=slips,
         kinds=tuple(kinds) if kinds else None,
+        engine=engine,
     )
     played = simulated.played
     if form == "notation" and played.notation is None:

@@ -146,7 +146,7 @@ ONE_RULE = {
     "--seed": rule("--seed", "N", "The same seed ", defaults=(None, 0)),
 }
 """Options that several commands have."""
-BULK = {"verify"}
+BULK = {"best", "verify", "quiz", "simulate"}
 """Commands that answer many questions, so that the quicker solver is theirs."""
 _WHERE = ("Where a sheet names none: ", "By the rules of ")
 """What may stand before the gist of a rule of the game."""
@@ -194,7 +194,7 @@ def test_bulk_alone_has_the_quicker_solver() -> None:
     assert {name for name, default in engines.items() if default != "cp-sat"} == BULK
     jobs = {name for name, one in every_option() if "--jobs" in one.opts}
     herds = {f"pedigree {name}" for name in ("check", "fill", "repair")}
-    assert jobs == {*BULK, *herds, "simulate", "grade"}
+    assert jobs == {"verify", *herds, "simulate", "grade"}
 
 
 def test_short_name_stands_for_one_option(testcross: Run) -> None:

@@ -84,6 +84,7 @@ def offspring_questions(count: int, random: Random) -> list[Question]:
     """Return questions what two animals can have."""
     chosen = [ask("offspring", *words) for words in _PAIRS]
     chosen += [ask("offspring", "Chin", "White", "--notation", "slash")]
+    chosen += [ask("offspring", "Chin", "White", "--engine", one) for one in ("cp-sat", "abacus")]
     cats = ("rood", "zwart schildpad", "--ruleset", "cats")
     chosen += [ask("offspring", *cats), ask("offspring", *cats, "--language", "nl")]
     own: dict[str, Content] = {"flowers.toml": SNAPDRAGONS, "peas.toml": SWEET_PEAS}
@@ -135,7 +136,9 @@ def _square(random: Random) -> Question:
 def best_questions(count: int, random: Random) -> list[Question]:
     """Return questions for the best mating of a hand."""
     laid = {"hand.txt": "castor buck\nlilac doe\n"}
-    chosen = [ask_with(laid, "best", *words) for words in _HANDS]
+    chosen = [
+        ask_with(laid, "best", *words) for words in (*_HANDS, (*_HANDS[1], "--engine", "cp-sat"))
+    ]
     for text in _BAD_HANDS:
         chosen.append(ask("best", "-", "--draw", "white doe", stdin=text))
         chosen.append(ask("best", "-", "--draw", "white doe", "--language", "nl", stdin=text))

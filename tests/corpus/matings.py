@@ -212,8 +212,8 @@ def _any_line(random: Random) -> str:
 
 def _options(command: str, random: Random) -> list[str]:
     options = ["--json"] if random.random() < 0.3 else []
-    if command != "litter" and random.random() < 0.15:
-        options += random.choice(_SOLVING)
+    if random.random() < 0.15:
+        options += random.choice(_SOLVING[:2] if command == "litter" else _SOLVING)
     if random.random() < 0.35 and options != ["--json"]:
         options += random.choice(_OWN_OPTIONS[command])
     return options

@@ -29,6 +29,7 @@ def quiz_questions(count: int, random: Random) -> list[Question]:
         ask("quiz", "--ruleset", "genotype", "--level", "trio"),
         *(ask("quiz", "--count", "6", "--export", name) for name in _EXPORTS),
         ask("quiz", "--export", "qti"),
+        ask("quiz", "--count", "6", "--export", "csv", "--engine", "cp-sat"),
         ask("quiz", "--ruleset", "labradors", "--language", "nl"),
         ask("quiz", "--export", "csv", "--answered", "r"),
         ask("quiz", "--key", "key.csv"),

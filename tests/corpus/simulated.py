@@ -65,6 +65,7 @@ def simulate_questions(count: int, random: Random) -> list[Question]:
     """Return questions for games of every variant, right and with slips."""
     there: dict[str, Content] = {"game.txt": "no folder\n", "there/game-001.yaml": "kept\n"}
     chosen = [ask_with(there, "simulate", *words) for words in _ODD]
+    chosen += [ask("simulate", "--seed", "6", "--engine", "cp-sat")]
     chosen += [ask("simulate", "--variant", name, "--seed", "5") for name in VARIANTS]
     return filled_up(chosen, _game, random, count)
 
