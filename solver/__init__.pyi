@@ -59,6 +59,7 @@ from .explanation import Contradiction as Contradiction
 from .explanation import Premise as Premise
 from .explanation import Step as Step
 from .explanation import explain_either as explain_either
+from .explanation import explain_one as explain_one
 from .explanation import explain_strict as explain_strict
 from .explanation import known_after as known_after
 from .explanation import leading_to as leading_to

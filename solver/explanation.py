@@ -159,6 +159,7 @@ def explain_strict(solver: Solver, problem: LocusProblem) -> tuple[Step, ...]:
     return tuple(_steps_towards(solver, state, strict_fill(solver, problem)))
 
 
+@remembered
 def explain_one(solver: Solver, problem: LocusProblem, individual: int) -> tuple[Step, ...]:
     """Return the steps of the strict fill of a legal problem, up to the last one about someone."""
     goal = strict_fill(solver, problem)

@@ -133,4 +133,5 @@ class Locus:
         """Return what a genotype shows (Law of Dominance)."""
         if genotype[0] == len(self.alleles):
             return f"without {self.name}"
-        return dict(self.heterozygotes).get(genotype, self.alleles[genotype[0]].shows)
+        own = (shows for pair, shows in self.heterozygotes if pair == genotype)
+        return next(own, self.alleles[genotype[0]].shows)

@@ -73,6 +73,8 @@ class Needs:
     """The locus asked about; any if None."""
     plain: bool = False
     """Whether nothing is known of any animal but what its card shows."""
+    plain_young: bool = False
+    """The same of the young alone, as far as the idea wanted goes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,7 +230,10 @@ class Dealer:
         """Return what the animals of a mating show at a locus."""
         shares = self.shares
         special = chance.choice(range(2 + needs.kits)[_SHOWN_BY.get(idea, slice(0, 0))] or (-1,))
-        tested = _share(needs, shares.tested_parent)
+        usual = shares.tested_parent
+        if needs.misfit == "one" and idea is Concept.RECESSIVE:  # who shows a dominant allele fits
+            usual = shares.tested_wanted
+        tested = _share(needs, usual)
         pure = chance.random() < needs.pure
         parents = [
             self._special_of(chance, locus, deck, Concept.HOMOZYGOTE if pure else idea, needs)
@@ -239,6 +244,7 @@ class Dealer:
         theirs = self._deck & self._table.bits_at(locus, *parents)
         tested = _share(needs, shares.tested_offspring)
         odd = chance.randrange(needs.kits) if needs.misfit == "one" else -1
+        odd = special - 2 if odd >= 0 and special >= 2 else odd
         young = []
         for i in range(needs.kits):
             bits = self._deck & ~theirs if i == odd else theirs
@@ -265,7 +271,7 @@ class Dealer:
     ) -> Reading:
         """Return what an animal shows if a question is about an idea; anything if none can."""
         found = self._special(locus, bits, idea)
-        if needs.plain:
+        if needs.plain or (needs.plain_young and idea is Concept.RECESSIVE):
             found = tuple(one for one in found if one in self._readings(locus, bits))
         return chance.choice(found) if found else self._shown(chance, locus, bits, 0)
 

@@ -18,6 +18,7 @@ from testcross.solver import (
     Step,
     conflicts,
     every_genotype,
+    explain_one,
     explain_strict,
     leading_to,
 )
@@ -114,7 +115,7 @@ class Weight:
 
 def steps_to(solver: Solver, here: MatingLocus, animal: int) -> tuple[Inference, ...]:
     """Return the deductions by which an animal comes to what it is at a locus."""
-    steps = leading_to(explain_strict(solver, here.problem), [animal])
+    steps = leading_to(explain_one(solver, here.problem, animal), [animal])
     return tuple(Inference(here, step=step) for step in steps)
 
 

@@ -25,6 +25,7 @@ from testcross.rulesets.tutoring.kinds import (
 )
 from testcross.rulesets.tutoring.misconception import BY_NAME, PATIENT
 from testcross.rulesets.tutoring.question import (
+    Answer,
     Concept,
     Feedback,
     Level,
@@ -228,15 +229,15 @@ class Tutor:
             task = self._drawn_once(kind, chance, wish)
             if task is None:
                 continue
-            wrong = wrong_answers(kind, task, PATIENT)
-            tempts = not kind.tempting or any(BY_NAME[name].deduces for name, _ in wrong)
-            if spare is not None and not tempts:
+            wrong = None if spare is None else wrong_answers(kind, task, PATIENT)
+            if wrong is not None and not _tempts(kind, wrong):
                 continue
             weight = kind.weigh(task, self._solver)
             if weight is None or (wanted is not None and wanted not in weight.concepts):
                 continue
+            wrong = wrong or wrong_answers(kind, task, PATIENT)
             drawn = QuestionParts(task=task, weight=weight, wrong=wrong)
-            if tempts:
+            if _tempts(kind, wrong):
                 return drawn
             spare, left = drawn, min(left, _TRIES_TO_TEMPT)
         return spare
@@ -247,6 +248,11 @@ class Tutor:
         if task is None or not kind.answer(task, PATIENT):
             return None
         return task if wish.sort in ("", kind.sort_of(task, PATIENT)) else None
+
+
+def _tempts(kind: QuestionKind, wrong: Sequence[tuple[str, Answer]]) -> bool:
+    """Tell whether somebody with a wrong idea goes wrong, if that is looked for."""
+    return not kind.tempting or any(BY_NAME[name].deduces for name, _ in wrong)
 
 
 def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:

@@ -12,7 +12,7 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
-from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, is_white, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.question import (
     LEVELS,
@@ -47,7 +47,7 @@ class DesignQuestion(SortedAnswers):
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return kits, and four cards of which just two can be their parents; of no sex."""
         for _ in range(0 if dealer.ruleset.is_sexed else _TRIES):
-            cards = _cards(dealer, chance)
+            cards = _cards(dealer, chance, wish.idea)
             theirs = dealer.fitting(*cards[:2])
             kits = tuple(dealer.plain(chance.choice(theirs)) for _ in range(_KITS) if theirs)
             labels = [{one.label for one in some} for some in (kits, cards)]
@@ -120,11 +120,15 @@ class DesignQuestion(SortedAnswers):
         return f"{listed(couple, 'and')}: {InferencePhrases(inference).against()}"
 
 
-def _cards(dealer: Dealer, chance: Random) -> list[Animal]:
+def _cards(dealer: Dealer, chance: Random, idea: Concept | None) -> list[Animal]:
     """Return four animals: cards as they are, or tested ones where there are few cards."""
-    if len(dealer.cards) > _FEW:
-        return [dealer.plain(one) for one in chance.sample(dealer.cards, _CARDS)]
-    return [dealer.tested_card(chance) for _ in range(_CARDS)]
+    if len(dealer.cards) <= _FEW:
+        return [dealer.tested_card(chance) for _ in range(_CARDS)]
+    found = chance.sample(dealer.cards, _CARDS)
+    white = [one for one in dealer.cards if is_white(one)] if idea is Concept.WHITE else []
+    if white:
+        found[chance.randrange(_CARDS)] = chance.choice(white)
+    return [dealer.plain(one) for one in found]
 
 
 def _couples(task: Exercise) -> Iterator[tuple[Answer, Mating]]:

@@ -43,7 +43,7 @@ class KitsQuestion(SortedAnswers):
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return two parents, and four cards of which some can be theirs and some cannot."""
-        needs = Needs(kits=1, misfit="one")
+        needs = Needs(kits=1, misfit="one", plain_young=True)
         dealt = dealer.around(chance, judge, wish, needs, _refusing)
         if dealt is None:
             return None

@@ -1,5 +1,6 @@
 """How many cells of a Punnett square are of a kind?"""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -70,9 +71,13 @@ class SquareQuestion(SortedAnswers):
     def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return the number of cells."""
         _, sire, dam = parts(task)
-        looks, cells = _looks(task), judge.cells(sire, dam)
-        seen = [[_seen(looks, one, judge) for one in judge.counted(looks, cell)] for cell in cells]
-        return (str(sum(task.options in one for one in seen)),)
+        looks, cells = _looks(task), Counter(judge.cells(sire, dam))
+        found = (
+            number
+            for cell, number in cells.items()
+            if any(_seen(looks, one, judge) == task.options for one in judge.counted(looks, cell))
+        )
+        return (str(sum(found)),)
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
