@@ -40,19 +40,19 @@ def pool(idea: str = "") -> tuple[Question, ...]:
     return tuple(one for one in different if not idea or idea in dict(one.wrong))
 
 
-def guess(question: Question, chance: Random) -> tuple[str, ...]:
-    """Return what somebody answers who takes any choice, or some of several, but not all."""
+def guesses(question: Question) -> list[tuple[str, ...]]:
+    """Return all that somebody may guess: a choice, two where two are asked for, or some of all."""
     texts = [one.text for one in question.choices]
     if question.form != "several":
-        return (chance.choice(texts),)
-    some = [one for n in range(1, len(texts)) for one in combinations(texts, n)]
-    return chance.choice(some)
+        return [(one,) for one in texts]
+    numbers = [2] if question.text.startswith("Choose two") else range(1, len(texts))
+    return [one for n in numbers for one in combinations(texts, n)]
 
 
 def answer(pupil: str, question: Question, chance: Random) -> tuple[str, ...]:
     """Return what a pupil answers."""
     if pupil == GUESSES or chance.random() < SLIPS:
-        return guess(question, chance)
+        return chance.choice(guesses(question))
     return dict(question.wrong).get(pupil, question.answer)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from string import ascii_lowercase
 from typing import TypeAlias
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.genotype_text import parse_genotype
@@ -239,7 +239,7 @@ def unread_text(question: Question, ruleset: Ruleset, text: str = "") -> str:
 def how_to_answer(question: Question, ruleset: Ruleset) -> str:
     """Return how an answer to a question is written, as a sentence: the letters of its locus."""
     if question.form != "typed":
-        return how_to_choose(question.choices, several=question.form == "several")
+        return how_to_choose(question.choices, take=question.taken)
     place = _place_of(question, ruleset)
     if place is None:
         return f"Write it like this: {question.example}."
@@ -253,14 +253,19 @@ def _place_of(question: Question, ruleset: Ruleset) -> int | None:
     return places[0] if len(places) == 1 and len(ruleset.loci) > 1 else None
 
 
-def how_to_choose(
-    choices: Sequence[AnswerChoice], *, several: bool = False, verb: str = "Type"
-) -> str:
-    """Return how choices are typed, as a sentence; or written, where ``verb`` says so."""
+def how_to_choose(choices: Sequence[AnswerChoice], *, take: int = 1, verb: str = "Type") -> str:
+    """Return how choices are typed, as a sentence; or written, where ``verb`` says so.
+
+    Args:
+        choices: what there is to choose from.
+        take: how many; 0 if any number may be right.
+        verb: how an answer is given.
+    """
     said = [label or choice.text for choice, label in zip(choices, labels_of(choices), strict=True)]
-    if several and len(said) > 2:
-        return f"{verb} your answers, such as {said[0]}, {said[-1]}: at least one, but not all."
-    return f"{verb} {listed(said)}."
+    if take == 1 or len(said) < 3:
+        return f"{verb} {listed(said)}."
+    number = f"{in_words(take)} of them" if take else "at least one, but not all"
+    return f"{verb} your answers, such as {said[0]}, {said[-1]}: {number}."
 
 
 def _begins(text: str, key: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import comb, prod
 from typing import TypeAlias
 
 from testcross.rulesets.tutoring.misconception import BY_NAME, Misconception
@@ -33,9 +33,9 @@ class Diagnosis:
 
 
 def chance_of_guess(question: Question) -> Fraction:
-    """Return how often a guess is right: one choice of all, or some of several, but not all."""
+    """Return how often a guess is right: as many choices as are wanted, or some, but not all."""
     count = len(question.choices)
-    return Fraction(1, 2**count - 2 if question.form == "several" else count)
+    return Fraction(1, comb(count, question.taken) if question.taken else 2**count - 2)
 
 
 def diagnose(answered: Sequence[Answered]) -> tuple[Diagnosis, ...]:

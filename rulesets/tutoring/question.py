@@ -73,6 +73,8 @@ Form: TypeAlias = Literal["one", "several", "typed"]
 at least one is right, but never all.
 ``typed``: the answer is written; the choices stand in where nothing can be typed, and of those
 just one is right."""
+TAKEN = {"design": 2}
+"""How many choices are to be taken, by the kinds of questions that say so."""
 Level: TypeAlias = Literal["novice", "locus", "trio", "litter"]
 LEVELS: tuple[Level, ...] = ("novice", "locus", "trio", "litter")
 """From the easiest to the hardest."""
@@ -142,6 +144,11 @@ class Question:
     """Whether a typed answer in other letter case is another answer, as Bb and BB are."""
     example: str = ""
     """What a typed answer looks like, and not this one: ``Aa``; empty where nothing is typed."""
+
+    @property
+    def taken(self) -> int:
+        """How many choices are to be taken; 0 where several are right and nobody says how many."""
+        return TAKEN.get(self.kind, 0 if self.form == "several" else 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -81,7 +81,7 @@ def asked_again_blocks(asked: AskedAgain) -> Iterator[Block]:
         return
     smaller = asked.question
     yield Paragraph(smaller.text)
-    yield from _choices(smaller.choices, several=False)
+    yield from _choices(smaller.choices)
 
 
 @blocks.register
@@ -193,7 +193,7 @@ def _question(question: Question, first: str = "", verb: str = "Type") -> Iterat
     """Yield a question in words, with what may be chosen, and how: typed or written."""
     yield Paragraph(f"{first}{question.text}")
     if question.form != "typed":
-        yield from _choices(question.choices, several=question.form == "several", verb=verb)
+        yield from _choices(question.choices, take=question.taken, verb=verb)
 
 
 def _cards(rows: Sequence[CardRow]) -> Iterator[Block]:
@@ -204,9 +204,9 @@ def _cards(rows: Sequence[CardRow]) -> Iterator[Block]:
 
 
 def _choices(
-    choices: Sequence[AnswerChoice], *, several: bool, verb: str = "Type"
+    choices: Sequence[AnswerChoice], *, take: int = 1, verb: str = "Type"
 ) -> Iterator[Block]:
     for choice, label in zip(choices, labels_of(choices), strict=True):
         if label:
             yield item(choice.text, mark=f"{label}) ")
-    yield Paragraph(how_to_choose(choices, several=several, verb=verb))
+    yield Paragraph(how_to_choose(choices, take=take, verb=verb))

@@ -49,7 +49,9 @@ class SquareQuestion(SortedAnswers):
         """Return two parents, known at one locus, or at two; and what is to be counted."""
         loci = len(dealer.ruleset.loci)
         wide = _has_wide(dealer) and (
-            wish.sort in _OF_SIXTEEN or chance.random() < dealer.shares.wide_square
+            wish.sort in _OF_SIXTEEN
+            or wish.idea is Concept.INDEPENDENT
+            or chance.random() < dealer.shares.wide_square
         )
         places = sorted(chance.sample(range(loci), 2 if wide else 1))
         sire = tuple(dealer.full(chance, place, MALE) for place in places)
@@ -59,11 +61,14 @@ class SquareQuestion(SortedAnswers):
         here = [dealer.ruleset.loci[place] for place in places]
         if any(locus.unborn for locus in here) or _on_one_chromosome(*here):
             return None  # some cells would not count, or not be as likely
-        cells = judge.cells(sire, dam)
-        cell = cells[chance.randrange(len(cells))]
+        looks = looks_at(dealer.ruleset, tuple(places))
+        cells = Counter(_seen(looks, cell, judge) for cell in judge.cells(sire, dam))
+        found = [one for one, number in cells.items() if wish.sort in ("", str(number))]
+        if not found:
+            return None
         return Exercise(
             ruleset=dealer.ruleset,
-            options=_seen(looks_at(dealer.ruleset, tuple(places)), cell, judge),
+            options=chance.choice(found),
             genotypes=(*sire, *dam),
             number=sum(1 << place for place in places),
         )

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from asked_questions import KINDS, RABBITS, asked, levels_of, tutor_of
 from sampling import each
+from simulated_pupils import guesses
 from testcross.rulesets.genetics.slots import format_full
 from testcross.rulesets.tutoring import Level, Question
 from testcross.rulesets.tutoring.conversation import guessed_secure
@@ -157,8 +158,7 @@ def guessed_right(kind: str) -> Fraction | None:
     questions = drawn(kind)
     if questions[0].form == "typed":
         return None
-    ways = (2 ** len(q.choices) - 2 if q.form == "several" else len(q.choices) for q in questions)
-    return sum((Fraction(1, number) for number in ways), Fraction(0)) / QUESTIONS
+    return sum((Fraction(1, len(guesses(one))) for one in questions), Fraction(0)) / QUESTIONS
 
 
 def percent(share: Fraction) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from asked_questions import asked
 from sampling import each
-from simulated_pupils import GUESSES, KNOWS, PUPILS, named, pool
+from simulated_pupils import GUESSES, KNOWS, PUPILS, guesses, named, pool
 from testcross.rulesets.tutoring import BY_NAME, LEVELS, Question
 from testcross.rulesets.tutoring.diagnosis import chance_of_guess, diagnose
 
@@ -79,9 +79,7 @@ def test_ratio_is_that_of_slips_and_guesses_multiplied_out(seed: int) -> None:
     told = [(one, dict(one.wrong)[idea]) for one in some]
     ratio = Fraction(1)
     for question in some:
-        ways = len(question.choices)
-        if question.form == "several":
-            ways = 2**ways - 2
+        ways = len(guesses(question))
         assert chance_of_guess(question) == Fraction(1, ways)
         ratio *= Fraction(9, 10) * ways
     for one in diagnose(told):
