@@ -62,8 +62,14 @@ def judge_right_copy(laid: Laid) -> None:
         and not _is_open_winner(one, sheets)
         and not _is_open_total(one)
     ]
-    # a line of turn notation is written anew as a whole, or stays as it is where it cannot be read
-    unread = {one.line for one in errors if one.code == RecordCode.UNREADABLE and name == "tcg"}
+    # a line that cannot be read stays as it is; another player's name may make a mating of it
+    reports = (before, after) if name == "tcg" else (before,)
+    unread = {
+        one.line
+        for report in reports
+        for one in report.findings
+        if one.code == RecordCode.UNREADABLE
+    }
     left = {one.code for one in errors if one.line not in unread}
     left |= {one.code for one in errors if one.code in _KEPT}
     kept = {code for code in left if code in _KEPT or _OF_GAMES.match(code)}

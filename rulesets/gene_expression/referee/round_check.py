@@ -270,9 +270,10 @@ def _in_every_reading(
     sure = in_likeliest([one.findings for one in allowed])
     if not sure:
         return checked
-    scores = next((one.scores for one in allowed if one.findings == sure), checked.scores)
+    telling = [one for one in allowed if all(its in one.findings for its in sure)]
+    likeliest = min(telling, key=lambda one: len(one.findings), default=checked)
     told = [one for one in found if turn_of(one) == number]
-    return replace(checked, findings=[*told, *sure], scores=scores)
+    return replace(checked, findings=[*told, *sure], scores=likeliest.scores)
 
 
 def _check(

@@ -14,6 +14,8 @@ RIGHT = f"{SHEET}scores: {{Ann: 78, Bo: 0, Cy: 0, Dee: 0}}\nwinner: Ann\n"
 
 
 PLAYED_BESIDES = Path(__file__).parents[2] / "data" / "records" / "expression_played_besides.yaml"
+UNREAD_AND_WRONG = PLAYED_BESIDES.with_name("expression_turn_unread_and_wrong.tcg")
+"""A turn that cannot be read, and one behind it that is wrong as it is written."""
 
 
 def checked(folder: Path, text: str) -> tuple[list[str], str, str]:
@@ -54,3 +56,15 @@ def test_points_are_those_of_the_reading_of_a_wrong_turn_that_is_told(tmp_path: 
     codes, copy, _ = checked(tmp_path, text)
     assert codes == ["GE209", "GE106", "GE106", "GE101"]
     assert checked(tmp_path, copy)[0] == ["GE209"]
+
+
+def test_cards_left_are_put_right_in_the_reading_of_a_wrong_turn_that_is_told(
+    tmp_path: Path,
+) -> None:
+    copy = tmp_path / "right.tcg"
+    report = verify_file(Task(path=str(UNREAD_AND_WRONG), corrected=str(copy)))
+    told = {str(one.code): one.message for one in report.findings if one.player == "Ann"}
+    assert told["GE106"].endswith("should be T7, O-DEL and O2")
+    assert "\nleft Ann: T7 O-DEL O2\n" in copy.read_text(encoding="utf-8")
+    after = {str(one.code) for one in verify_file(Task(path=str(copy))).findings}
+    assert not after & {"GE101", "GE106"}
