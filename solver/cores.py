@@ -57,6 +57,35 @@ def smallest_core(
     return next(minimal_cores(statements, is_satisfiable, limit), None)
 
 
+def quick_core(
+    statements: Sequence[int], is_satisfiable: Callable[[Statements], bool]
+) -> Statements:
+    """Return one minimal core of statements that cannot hold together, not always the smallest.
+
+    Those in front are rather in it. Source: U. Junker, QUICKXPLAIN, AAAI 2004.
+    """
+    return _core_beside(frozenset(), list(statements), is_satisfiable, is_new=False)
+
+
+def _core_beside(
+    held: Statements,
+    statements: Sequence[int],
+    is_satisfiable: Callable[[Statements], bool],
+    *,
+    is_new: bool,
+) -> Statements:
+    """Return which of some statements a core needs beside others that are held."""
+    if is_new and not is_satisfiable(held):
+        return frozenset()
+    if len(statements) <= 1:
+        return frozenset(statements)
+    half = len(statements) // 2
+    front, back = statements[:half], statements[half:]
+    later = _core_beside(held.union(front), back, is_satisfiable, is_new=True)
+    sooner = _core_beside(held | later, front, is_satisfiable, is_new=bool(later))
+    return sooner | later
+
+
 def _grow(
     candidate: Statements,
     statements: Sequence[int],

@@ -43,6 +43,9 @@ class FilledAnimal(TypedDict):
     """By the names of the loci."""
     refused: list[str]
     """The loci at which typings contradict each other."""
+    alone: NotRequired[list[str]]
+    """Loci of one chromosome of which only what follows at each by itself is told: it takes too
+    long to tell what follows at all together."""
     sex: NotRequired[str]
     """Where it follows from sex chromosomes and the file does not say it: male or female."""
 
@@ -82,6 +85,11 @@ def _sex(found: "HerdExplanation") -> str | None:
     return found.sex or None
 
 
+def _together(fact: "ExplainedFact") -> str | None:
+    """Return what follows from several loci together, in a sentence; None for nothing."""
+    return fact.together or None
+
+
 def _premises(step: "HerdStep") -> list[StepPremise]:
     """Return what the step uses."""
     return [{"id": who, "is": known} for who, known in step.premises]
@@ -97,7 +105,7 @@ TABLE: Table = {
         "pedigree.check",
         "pedigree check docs/samples/backcross.pre",
         "file=path form=book.form animals=book.ids|len loops=book.loops consistent repair=size"
-        " structure=book.notes not_checked=book.set_aside.alleles.name loci by_locus by_animal|dict"
+        " structure=notes not_checked=book.set_aside.alleles.name loci by_locus by_animal|dict"
         " by_family|dict",
         version=2,
         animals="How many there are.",
@@ -151,6 +159,8 @@ TABLE: Table = {
     ),
     "ExplainedFact": shape(
         "locus typed genotype known could_be premises smallest=is_smallest families steps"
+        " together?",
+        together=_together,
     ),
     "HerdStep": shape("id premises gained genotype laws text", premises=_premises),
     "NumberedConflict": document(
@@ -190,4 +200,6 @@ def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":
             "loci": loci,
             "refused": refused,
         }
+        if found.alone:
+            animal["alone"] = list(found.alone)
         yield {**animal, "sex": sexes[place]} if place in sexes else animal

@@ -19,7 +19,7 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_set
 from testcross.rulesets.genetics.whole_readings import WholeReading, disjoint
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.herd_fill import fill_locus
+from testcross.rulesets.pedigrees.herd_fill import fill_book
 from testcross.solver import (
     FEMALE,
     MALE,
@@ -119,8 +119,7 @@ def own_animals(path: str, ruleset: Ruleset, book: HerdBook) -> dict[str, Animal
     Raises:
         MatingError: where typings contradict each other, and where no animal has a row.
     """
-    there = {one.alleles.name: one for one in book.loci}
-    filled = {name: fill_locus(book, one) for name, one in there.items()}
+    filled = {one.alleles.name: one for one in fill_book(path, book).loci}
     for name, one in filled.items():
         if one.possible is None:
             raise MatingError(

@@ -192,6 +192,9 @@ def fill_blocks(found: HerdFill, written: str | None = None) -> Iterator[Block]:
             can_be = locus.alleles.reading(locus.reading(place))
             text = f"{found.book.ids[place]}, locus {locus.alleles.name}: {can_be}"
             yield Paragraph(text, indent=2)
+    if found.alone:
+        names = listed(found.alone, "and")
+        yield Paragraph(f"{names}: too many animals to tell what follows together; only alone.")
     many = f"{counted(number, 'typing')} filled in, {sure} of them in full"
     if found.unchecked:
         many = f"NOTHING CHECKED: {found.unchecked}"
@@ -243,8 +246,11 @@ def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
         few = listed(fact.could_be) if many <= _MOST_GENOTYPES else f"any of {many} genotypes"
         head += f" It can be {few}."
     yield Paragraph(head)
+    if fact.together:
+        yield Paragraph(fact.together, indent=2)
     if not fact.premises:
-        yield Line("  No allele is certain beyond the typed ones.")
+        if not fact.together:
+            yield Line("  No allele is certain beyond the typed ones.")
         return
     kind = "Evidence used" if fact.is_smallest else "Evidence used, all needed"
     yield Paragraph(f"{kind}: {listed(fact.premises, 'and')}.", indent=2)

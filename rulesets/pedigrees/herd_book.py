@@ -18,7 +18,7 @@ from testcross.rulesets.pedigrees.raw_rows import RawRows, StructureNote
 from testcross.rulesets.pedigrees.structure import Structure
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
-from testcross.solver import FEMALE, MALE
+from testcross.solver import FEMALE, MALE, Genotype
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import Consistency, Elimination, Herd, SexedHerd
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
@@ -53,6 +53,17 @@ class SexClash:
     empty where it takes several animals."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkedLoci:
+    """Loci on one chromosome that are looked at together."""
+
+    names: tuple[str, ...]
+    uncrossed: int | None
+    """The sex that hands a chromosome on whole; None if there is none."""
+    phases: Mapping[int, Mapping[str, Genotype]]
+    """Of animals of which that is said, by their places, the alleles of both strands at loci."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HerdBook:
     """All that a pedigree file says, as far as it can be."""
@@ -85,6 +96,8 @@ class HerdBook:
     """Whose sex cannot be, as loci contradict each other about it."""
     sexings: tuple[SexedHerd, ...] = ()
     """All ways in which sexes that are open can be together; empty where each can be by itself."""
+    linked: tuple[LinkedLoci, ...] = ()
+    """What the ruleset says of loci that lie together."""
 
     @property
     def sires(self) -> Positions:

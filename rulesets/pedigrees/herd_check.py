@@ -9,6 +9,7 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.deduced_sexes import clash_notes
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, at_each_locus
+from testcross.rulesets.pedigrees.linked_strands import strand_notes
 from testcross.rulesets.pedigrees.locus_check import (
     HerdConflict,
     LocusVerdict,
@@ -49,13 +50,16 @@ class HerdCheck:
     loci: tuple[LocusVerdict, ...]
     size: "RepairSize | None" = None
     """How many typings would have to be given up; None where that was not asked."""
+    strands: tuple[StructureNote, ...] = ()
+    """What cannot be right at several loci of a chromosome together."""
     animal: str | None = None
     """Whose conflicts were asked for, if not one for each cluster."""
 
     @property
     def is_consistent(self) -> bool:
         """Whether all typings can be right together, at every locus."""
-        return not self.book.clashes and all(locus.is_consistent for locus in self.loci)
+        loci = all(locus.is_consistent for locus in self.loci)
+        return loci and not self.book.clashes and not self.strands
 
     @property
     def is_sound(self) -> bool:
@@ -94,7 +98,8 @@ class HerdCheck:
             checked = " that was checked" if self.book.is_partial else ""
             return f"CONSISTENT: every animal has a possible genotype at every locus{checked}."
         if all(locus.is_consistent for locus in self.loci):
-            return "INCONSISTENT: each locus is possible alone, but no sexes fit all of them."
+            what = "no sexes fit all of them" if self.book.clashes else "not all together"
+            return f"INCONSISTENT: each locus is possible alone, but {what}."
         if self.animal is not None and not self.conflicts:
             return (
                 f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross "
@@ -153,9 +158,14 @@ class HerdCheck:
             for couple in {_couple(book, book.positions[one]) for one in found.ids} - {""}
         )
 
+    @property
+    def notes(self) -> tuple[StructureNote, ...]:
+        """What is wrong with the structure, and what no locus shows by itself."""
+        return (*self.book.notes, *clash_notes(self.book), *self.strands)
+
     def findings(self) -> tuple[Finding, ...]:
         """Return all that was found, by line."""
-        found = [finding_of(note) for note in (*self.book.notes, *clash_notes(self.book))]
+        found = [finding_of(note) for note in self.notes]
         found += [
             Finding(
                 code=PedigreeCode.TYPINGS_IN_CONFLICT,
@@ -211,7 +221,9 @@ def check_book(
         work = partial(all_conflicts, animal=animal, remaining=left)
         loci = at_each_locus(work, book, {}, each)
     asked = None if animal is None else book.ids[animal]
-    return HerdCheck(path=path, book=book, loci=loci, animal=asked)
+    holds = {one.alleles.name for one in loci if one.is_consistent}
+    strands = tuple(strand_notes(book, holds))
+    return HerdCheck(path=path, book=book, loci=loci, strands=strands, animal=asked)
 
 
 def with_size(

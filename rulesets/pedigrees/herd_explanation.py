@@ -1,12 +1,13 @@
 """Why an animal of a herd has its certain alleles, in sentences that can be followed by hand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_slots
 from testcross.rulesets.pedigrees.deduced_sexes import sex_sentence
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.linked_strands import linked_parts, together_sentence
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, Step, gametes, genotypes_in, known_alleles
 from testcross.solver.genotype_masks import reading_of
@@ -51,6 +52,8 @@ class ExplainedFact:
     """Who descends from whom, ``Rex x Una: Ida and Max``, where a step goes through several."""
     is_refused: bool = False
     """Whether typings contradict each other at this locus."""
+    together: str = ""
+    """What only follows from several loci of a chromosome, in a sentence; empty for nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +96,7 @@ def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFac
         )
     fact = explain_fact(found, masks, place)
     words = _Words(book, alleles, masks, fact)
-    return ExplainedFact(
+    alone = ExplainedFact(
         locus=alleles.name,
         typed=typed,
         genotype=words.slots(fact.known, fact.possible),
@@ -104,6 +107,27 @@ def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFac
         steps=tuple(words.step(step) for step in fact.steps),
         families=words.families(),
     )
+    return _with_linked(alone, book, locus, place, words)
+
+
+def _with_linked(
+    alone: ExplainedFact, book: HerdBook, locus: LocusReadings, place: int, words: "_Words"
+) -> ExplainedFact:
+    """Return a fact with what follows from the loci of its chromosome together."""
+    for part in linked_parts(book):
+        found = together_sentence(part, place, locus) if locus in part.loci else None
+        if found is not None:
+            left, text = found
+            known = known_alleles(left) if left else ()
+            return replace(
+                alone,
+                genotype=words.slots(known, left) if left else "",
+                known=tuple(locus.alleles.named(known)),
+                could_be=tuple(locus.alleles.genotype(one) for one in sorted(left)),
+                together=text,
+                is_refused=not left,
+            )
+    return alone
 
 
 def _individuals(step: Step) -> tuple[int, ...]:

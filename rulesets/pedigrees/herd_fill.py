@@ -13,11 +13,12 @@ from testcross.rulesets.pedigrees.herd_book import (
     at_each_locus,
     proved_loci,
 )
+from testcross.rulesets.pedigrees.linked_strands import linked_parts, possible_in
+from testcross.rulesets.pedigrees.locus_check import possible_at
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import KnownAlleles, Reading, known_alleles
 from testcross.solver.genotype_masks import Mask, containing_mask, every, reading_of
-from testcross.solver.herds import consistency
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.possible_sets import possible_sets
 
@@ -59,6 +60,9 @@ class HerdFill:
     path: str
     book: HerdBook
     loci: tuple[FilledLocus, ...]
+    alone: tuple[str, ...] = ()
+    """Loci of one chromosome at which only what follows at each alone is filled in, as there are
+    too many animals."""
 
     @property
     def unchecked(self) -> str:
@@ -115,23 +119,32 @@ def fill_book(path: str, book: HerdBook, *, each: Each = map) -> HerdFill:
         for number, masks, found in proved_loci(book.herd, book.loci)
     }
     loci = at_each_locus(fill_locus, book, together, each)
-    return HerdFill(path=path, book=book, loci=loci)
+    return _together(HerdFill(path=path, book=book, loci=loci))
+
+
+def _together(fill: HerdFill) -> HerdFill:
+    """Return a fill in which the loci of a chromosome that is handed on whole go together."""
+    found, alone = {one.alleles.name: one for one in fill.loci}, list[str]()
+    for part in linked_parts(fill.book):
+        names = [one.alleles.name for one in part.loci]
+        masks = [found[name].possible for name in names]
+        if all(one is not None for one in masks):
+            left, is_all = possible_in(part, [one for one in masks if one is not None])
+            alone += [] if is_all else names
+            for number, name in enumerate(names):
+                found[name] = replace(found[name], possible=left[number] if left else None)
+    return replace(fill, loci=tuple(found[one.alleles.name] for one in fill.loci), alone=(*alone,))
 
 
 def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledLocus:
     """Return what everybody can be at one locus."""
     masks = book.masks(locus)
     if not locus.alleles.law.is_sexed:
-        return FilledLocus(locus.alleles, masks, _possible(book, locus))
+        return FilledLocus(locus.alleles, masks, possible_at(book, locus))
     ways = [replace(book, sexed=one) for one in book.sexings] or [book]
-    sets = [] if book.clashes else [_possible(one, locus) for one in ways]
+    sets = [] if book.clashes else [possible_at(one, locus) for one in ways]
     found = [one for one in sets if one is not None]
     return FilledLocus(locus.alleles, masks, reduce(np.bitwise_or, found) if found else None)
-
-
-def _possible(book: HerdBook, locus: LocusReadings) -> Masks | None:
-    found = consistency(book.herd_at(locus), len(locus.alleles.symbols), book.masks(locus))
-    return possible_sets(found) if found.is_consistent else None
 
 
 def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None) -> Carriers:
@@ -154,7 +167,9 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
     if not having:
         where = "" if locus is None else f" at locus {locus}"
         raise NotInHerdError(f"the file has no allele {quoted(allele)}{where}")
-    filled = fill_book(path, replace(book, loci=having)).loci
+    names = {one.alleles.name for one in having}
+    asked = book if book.linked else replace(book, loci=having)
+    filled = (one for one in fill_book(path, asked).loci if one.alleles.name in names)
     loci = tuple(_carriers_at(book, one, allele) for one in filled)
     return Carriers(path=path, allele=allele, loci=loci)
 

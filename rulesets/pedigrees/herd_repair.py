@@ -1,7 +1,7 @@
 """Repairing a herd book: the fewest typings at each locus that must be given up, with a proof."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -12,11 +12,12 @@ from testcross.rulesets.pedigrees.herd_book import (
     at_each_locus,
     proved_loci,
 )
+from testcross.rulesets.pedigrees.linked_strands import linked_parts, strand_repair
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import EngineError
-from testcross.solver.engine import Deadline, Optimiser, deadline_in
+from testcross.solver.engine import Deadline, Optimiser, UndecidedError, deadline_in
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.family_law import Masks
@@ -75,6 +76,8 @@ class BookRepair:
     path: str
     book: HerdBook
     loci: tuple[LocusRepair, ...]
+    unmended: str = ""
+    """Which loci of a chromosome hold alone, but not together, and why that is not mended."""
 
     @property
     def unchecked(self) -> str:
@@ -89,8 +92,8 @@ class BookRepair:
     @property
     def hindrance(self) -> str:
         """What keeps dropping typings locus by locus from mending the file; empty for nothing."""
-        if not self.is_done:
-            return "some loci cannot be repaired"
+        if not self.is_done or self.unmended:
+            return self.unmended or "some loci cannot be repaired"
         names = [self.book.ids[place] for clash in self.book.clashes for place in clash.places]
         return f"no sex fits {listed(names, 'and')}; testcross pedigree check says why" * bool(
             names
@@ -132,7 +135,46 @@ def repair_book(
         for number, masks, _ in proved_loci(book.herd, book.loci)
     }
     work = partial(repair_locus, optimiser=optimiser, trusted=trusted, deadline=deadline)
-    return BookRepair(path=path, book=book, loci=at_each_locus(work, book, together, each))
+    loci = at_each_locus(work, book, together, each)
+    return _with_strands(BookRepair(path=path, book=book, loci=loci), trusted, deadline)
+
+
+def _with_strands(found: BookRepair, trusted: Collection[int], deadline: Deadline) -> BookRepair:
+    """Return a repair with which the loci of a chromosome hold together, too."""
+    loci = {one.alleles.name: one for one in found.loci}
+    for part in linked_parts(found.book):
+        here = [loci[one.alleles.name] for one in part.loci]
+        if any(one.upper is None for one in here):
+            continue
+        kept = {*trusted, *(place for one in part.loci for place in one.certain)}
+        try:
+            given_up = strand_repair(part, [one.masks for one in here], kept, deadline.remaining)
+        except UndecidedError:
+            return replace(found, unmended=f"{part.names} do not hold together; more time: --limit")
+        if given_up is None:
+            told = f"the trusted typings at {part.names} contradict each other"
+            return replace(found, unmended=told)
+        for locus, before, places in zip(part.loci, here, given_up, strict=True):
+            loci[locus.alleles.name] = _without(found.book, locus, before, places)
+    return replace(found, loci=tuple(loci[one.alleles.name] for one in found.loci))
+
+
+def _without(
+    book: HerdBook, locus: LocusReadings, before: LocusRepair, places: Sequence[int] | None
+) -> LocusRepair:
+    """Return the repair that gives up some typings; as it was if none are given."""
+    if places is None:
+        return before
+    masks = book.masks(locus)
+    left, gone = masks.copy(), np.array(places, np.int64)
+    left[gone] = book.herd_at(locus).blank(len(locus.alleles.symbols), gone)
+    return replace(
+        before,
+        lower=len(places),
+        upper=len(places),
+        typings=tuple(_given_up(book, locus.alleles, masks, place, None) for place in places),
+        masks=left,
+    )
 
 
 def repair_locus(

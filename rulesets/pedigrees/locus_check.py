@@ -17,6 +17,7 @@ from testcross.solver.herds.elimination import nothing_read
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined_regions
 from testcross.solver.herds.part import HerdPart
+from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import quick_repair
 
 T = TypeVar("T")
@@ -79,6 +80,16 @@ def check_locus(
         is_all=not cut_short,
         cut_short=cut_short,
     )
+
+
+def possible_at(book: HerdBook, locus: LocusReadings) -> Masks | None:
+    """Return what everyone can be at a locus alone; None where typings contradict each other.
+
+    Raises:
+        EngineError: where an engine could not decide.
+    """
+    found = consistency(book.herd_at(locus), len(locus.alleles.symbols), book.masks(locus))
+    return possible_sets(found) if found.is_consistent else None
 
 
 def _in_time(answers: Iterator[T], remaining: Remaining) -> tuple[list[T], bool]:

@@ -18,3 +18,4 @@ class PedigreeCode(FindingCode):
     TYPINGS_IN_CONFLICT = "PD201"
     NOTHING_CHECKED = "PD202"
     NO_SEX_FITS = "PD203"
+    STRANDS_IN_CONFLICT = "PD204"

@@ -1,6 +1,7 @@
 """Pedigree files of every form, told apart by their content."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
 from testcross.rulesets.pedigrees.deduced_sexes import with_deduced_sexes
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
+from testcross.rulesets.pedigrees.linked_strands import linked_loci
 from testcross.rulesets.pedigrees.locus_places import laws_on, places_in
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.pedigree_forms import (
@@ -36,6 +38,7 @@ from testcross.rulesets.pedigrees.typing_cells import (
     CardLocus,
     ColumnLocus,
     LocusAlleles,
+    Phase,
     ReadCells,
     read_by_ruleset,
     read_cards,
@@ -149,7 +152,25 @@ def read_book(raw: RawRows, ruleset: Ruleset | None = None) -> HerdBook:
     structure = structure_of(raw)
     notes: list[StructureNote] = list(structure.notes)
     loci = tuple(_loci(raw, structure, ruleset, notes))
-    return with_deduced_sexes(book_of(raw, structure, loci, notes))
+    book = book_of(raw, structure, loci, notes)
+    if ruleset is not None:
+        book = replace(book, linked=linked_loci(ruleset, _phases(raw, structure, ruleset)))
+    return with_deduced_sexes(book)
+
+
+def _phases(raw: RawRows, structure: Structure, ruleset: Ruleset) -> dict[int, Phase]:
+    """Return what the cards of animals say to lie together, by the places of those."""
+    for column in raw.columns:
+        if column.name == raw.card:
+            phases, cells = read_cards(ruleset, column.distinct).phases, list(column.distinct)
+            told = {i: phases[cell] for i, cell in enumerate(cells) if cell in phases}
+            numbers = ((place, int(row)) for place, row in enumerate(structure.rows) if told)
+            return {
+                place: told[column.numbers[row]]
+                for place, row in numbers
+                if row >= 0 and column.numbers[row] in told
+            }
+    return {}
 
 
 def _loci(
@@ -192,9 +213,9 @@ def _ruled_loci(
     """Yield the loci of a ruleset, each with what its own column and the cards say of it."""
     by_name = {column.name: column for column in raw.columns}
     cards = by_name.pop(raw.card, None)
-    shown, problems = read_cards(ruleset, cards.distinct if cards else ())
+    shown = read_cards(ruleset, cards.distinct if cards else ())
     if cards is not None:
-        notes += _problems(cards, problems, raw)
+        notes += _problems(cards, shown.problems, raw)
     for number, locus in enumerate(ruleset.loci):
         parts = []
         if locus.name in by_name:
@@ -205,7 +226,7 @@ def _ruled_loci(
             parts.append(_column_locus(column, read, structure.rows))
         alleles = LocusAlleles(locus.name, locus.symbols, locus, law=locus.law)
         if cards is not None:
-            here = {cell: readings[number] for cell, readings in shown.items()}
+            here = {cell: readings[number] for cell, readings in shown.readings.items()}
             notes += _against_cards(raw, alleles, cards, here, parts)
             parts.append(ColumnLocus(alleles, cards, here, structure.rows))
         if parts:

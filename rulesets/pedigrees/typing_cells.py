@@ -225,10 +225,25 @@ def _half_typed(locus: Locus, symbol: str) -> Reading | None:
     return frozenset(one for one in locus.every if allele in one)
 
 
-def read_cards(
-    ruleset: Ruleset, cells: Iterable[Cell]
-) -> tuple[dict[Cell, tuple[Reading, ...]], dict[Cell, str]]:
-    """Return per card its readings at all loci, and per cell that is no card, why."""
+Phase: TypeAlias = tuple[tuple[str, int, int], ...]
+"""What lies together in an animal, as ``Animal.phase`` has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCards:
+    """The cells of a column of cards, read."""
+
+    readings: dict[Cell, tuple[Reading, ...]]
+    """Per card its readings at all loci."""
+    problems: dict[Cell, str]
+    """Per cell that is no card, why."""
+    phases: dict[Cell, Phase]
+    """Per card that says it, what lies together."""
+
+
+def read_cards(ruleset: Ruleset, cells: Iterable[Cell]) -> ReadCards:
+    """Return what cells say that name cards."""
+    phases: dict[Cell, Phase] = {}
     readings: dict[Cell, tuple[Reading, ...]] = {}
     problems: dict[Cell, str] = {}
     for cell in cells:
@@ -245,7 +260,9 @@ def read_cards(
             problems[cell] = f"{quoted(text)} is {animal.shown}; write which of them it is"
         else:
             readings[cell] = animal.readings
-    return readings, problems
+            if animal.phase:
+                phases[cell] = animal.phase
+    return ReadCards(readings, problems, phases)
 
 
 def _signs(cells: Iterable[Cell]) -> dict[Cell, Alleles]:

@@ -15,7 +15,7 @@ from testcross.solver.engines.model import CORE_SEARCH, PLAIN_SEARCH, SOLVED, Ou
 from testcross.solver.genotype import Genotype
 
 if TYPE_CHECKING:
-    from testcross.solver.engines.inheritance_clauses import Clause, RepairClauses
+    from testcross.solver.engines.inheritance_clauses import AnyClauses, Clause
 
 
 class CompiledModel:
@@ -91,7 +91,7 @@ def _probe(genotypes: Sequence[Genotype], *, switch: int) -> Outcome:
 
 
 def solve_clauses(
-    clauses: "RepairClauses", *, limit: float | None, preferred: Collection[int] = ()
+    clauses: "AnyClauses", *, limit: float | None, preferred: Collection[int] = ()
 ) -> tuple[str, tuple[bool, ...], float]:
     """Return the status's name, of each variable whether it is true, and the lower bound.
 

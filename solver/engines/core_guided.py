@@ -13,7 +13,7 @@ from testcross.solver.engine import (
     UndecidedError,
     deadline_in,
 )
-from testcross.solver.engines.inheritance_clauses import RepairClauses
+from testcross.solver.engines.inheritance_clauses import AnyClauses, RepairClauses
 from testcross.solver.engines.model import SOLVED
 from testcross.solver.genotype_masks import Mask
 
@@ -22,7 +22,7 @@ class ClauseSolver(Protocol):
     """A face of CP-SAT that takes clauses."""
 
     def __call__(
-        self, clauses: RepairClauses, *, limit: float | None, preferred: Collection[int] = ()
+        self, clauses: AnyClauses, *, limit: float | None, preferred: Collection[int] = ()
     ) -> tuple[str, tuple[bool, ...], float]:
         """Return the status's name, of each variable whether it is true, and the lower bound.
 
@@ -38,7 +38,7 @@ class CoreGuided:
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
         """Return the fewest readings to give up; see ``Optimiser.fewest``."""
         clauses, deadline = RepairClauses(problem), deadline_in(limit)
-        status, values, bound = _solver()(clauses, limit=limit)
+        status, values, bound = solve_clauses()(clauses, limit=limit)
         if status == "INFEASIBLE":
             return RepairOutcome(None, 0, possible=False)
         if status not in (*SOLVED, "UNKNOWN"):
@@ -59,7 +59,7 @@ class CoreGuided:
         clauses = RepairClauses(problem)
         found: dict[int, tuple[int, ...] | None] = {}
         while left := [one for one in asked if one not in found]:
-            status, values, _ = _solver()(clauses, limit=limit, preferred=left)
+            status, values, _ = solve_clauses()(clauses, limit=limit, preferred=left)
             if status in ("UNKNOWN", "FEASIBLE"):
                 raise UndecidedError("undecided: CP-SAT was stopped at the limit")
             if status != "OPTIMAL":
@@ -81,7 +81,7 @@ class CoreGuided:
         clauses = RepairClauses(
             RepairProblem(problem.allele_count, problem.readings, problem.trios, ())
         )
-        status, values, _ = _solver()(clauses, limit=limit)
+        status, values, _ = solve_clauses()(clauses, limit=limit)
         if status == "INFEASIBLE":
             return None
         if status == "UNKNOWN":
@@ -98,7 +98,7 @@ def _first(
     best = given_up
     while best and not deadline.is_over():
         clauses.demand_earlier(best)
-        status, values, _ = _solver()(clauses, limit=deadline.remaining())
+        status, values, _ = solve_clauses()(clauses, limit=deadline.remaining())
         found = clauses.given_up(values) if status in SOLVED else ()
         if len(found) != len(best):
             break
@@ -112,15 +112,15 @@ def _whole(bound: float) -> int:
 
 
 @cache
-def _solver() -> ClauseSolver:
+def solve_clauses() -> ClauseSolver:
     """Return the compiled face, or the documented one where that lacks a name."""
     try:
-        from testcross.solver.engines.compiled_model import solve_clauses, works
+        from testcross.solver.engines import compiled_model
 
-        if works():
-            return solve_clauses
+        if compiled_model.works():
+            return compiled_model.solve_clauses
     except (ImportError, AttributeError, TypeError):
         pass
-    from testcross.solver.engines.library_model import solve_clauses as by_library
+    from testcross.solver.engines import library_model
 
-    return by_library
+    return library_model.solve_clauses

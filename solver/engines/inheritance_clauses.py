@@ -10,7 +10,7 @@ and the one from its dam: each is one of those that this parent has.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from testcross.solver.engine import RepairProblem
 from testcross.solver.genotype_masks import Mask, every, genotypes_of, set_bits
@@ -22,6 +22,17 @@ Clause: TypeAlias = list[Literal]
 
 _MANY = 8
 """Of more alleles those from sire and dam are named."""
+
+
+class AnyClauses(Protocol):
+    """Clauses, and which literals are to be true as often as can be."""
+
+    variables: int
+    """How many variables there are."""
+    clauses: list[Clause]
+
+    def worth(self, preferred: Collection[int]) -> tuple[list[Literal], list[int]]:
+        """Return which literals are to be true, and what each is worth."""
 
 
 class RepairClauses:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from ortools.sat.python import cp_model
-from testcross.solver.engines.inheritance_clauses import RepairClauses
+from testcross.solver.engines.inheritance_clauses import AnyClauses
 from testcross.solver.engines.model import CORE_SEARCH, PLAIN_SEARCH, SOLVED, Outcome, Variable
 from testcross.solver.genotype import Genotype
 
@@ -51,7 +51,7 @@ class LibraryModel:
 
 
 def solve_clauses(
-    clauses: RepairClauses, *, limit: float | None, preferred: Collection[int] = ()
+    clauses: AnyClauses, *, limit: float | None, preferred: Collection[int] = ()
 ) -> tuple[str, tuple[bool, ...], float]:
     """Return the status's name, of each variable whether it is true, and the lower bound.
 

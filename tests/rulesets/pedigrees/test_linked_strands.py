@@ -1,0 +1,134 @@
+"""Loci of one chromosome in herds, where a sex does not cross over: against gametes, one by one."""
+
+import re
+from functools import cache
+
+from sampling import each
+from strand_oracle import LinkedHerd, Pair, fewest, holds, possible, random_herd
+from testcross import herd
+from testcross.api.herds import Herd
+from testcross.rulesets import Ruleset
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.genetics.ruleset_file import parse_ruleset
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_check import check_book
+from testcross.rulesets.pedigrees.herd_explanation import explain_animal
+from testcross.rulesets.pedigrees.herd_fill import carriers_in, fill_book
+from testcross.rulesets.pedigrees.herd_repair import repair_book
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.solver.engines.core_guided import CoreGuided
+
+
+@cache
+def ruleset(loci: int, whole: int | None) -> Ruleset:
+    sex = {0: 'no_crossing_over = "male"', 1: 'no_crossing_over = "female"', None: ""}[whole]
+    tables = [
+        f'[[locus]]\nname = "{name}"\nmap = {{ chromosome = "1", position = {10 * number} }}\n'
+        f'alleles = [{{ symbol = "{name}", shows = "rich {name}" }}, '
+        f'{{ symbol = "{name.lower()}", shows = "poor {name}" }}]'
+        for number, name in enumerate("ABC"[:loci])
+    ]
+    head = 'name = "linked"\ntitle = "Linked"\ncards = "phenotypes"\n[roles]\n'
+    roles = 'sire = "buck"\ndam = "doe"\noffspring = "kit"\n'
+    return parse_ruleset("\n".join([sex, head + roles, *tables]))
+
+
+def book_of(herd: LinkedHerd, card: str = "") -> HerdBook:
+    text = herd.text(card)
+    return read_pedigree("herd.csv", text.encode(), ruleset=ruleset(herd.loci, herd.whole))
+
+
+def judge(herd: LinkedHerd, card: str = "") -> None:
+    """Hold check, fill, carriers and repair of a herd against enumeration."""
+    book = book_of(herd, card)
+    assert book.ids == tuple(f"a{i}" for i in range(len(herd.parents)))
+    verdict, is_possible = check_book("herd.csv", book), holds(herd)
+    assert verdict.is_consistent == is_possible
+    filled = fill_book("herd.csv", book)
+    if is_possible:
+        told = possible(herd)
+        for j, locus in enumerate(filled.loci):
+            for i in range(len(herd.parents)):
+                assert set(locus.reading(i)) == told[i][j]
+        here = carriers_in("herd.csv", book, filled.loci[-1].alleles.symbols[1]).loci[0]
+        column = [told[i][len(filled.loci) - 1] for i in range(len(herd.parents))]
+        certain = [f"a{i}" for i, some in enumerate(column) if all(1 in one for one in some)]
+        assert list(here.certain) == certain
+        explain(herd, book, told)
+    else:
+        assert filled.refused
+    for note in verdict.strands:
+        assert note.code is PedigreeCode.STRANDS_IN_CONFLICT
+        animals = [int(name[1:]) for name in note.ids]
+        assert not holds(herd.only(animals))
+        for one in animals:
+            assert holds(herd.only([other for other in animals if other != one]))
+    found = repair_book("herd.csv", book, CoreGuided())
+    gone = [
+        (book.positions[typing.id], j) for j, one in enumerate(found.loci) for typing in one.typings
+    ]
+    assert len(gone) == sum(one.lower for one in found.loci) == fewest(herd)
+    assert holds(herd.without(gone))
+
+
+def explain(herd: LinkedHerd, book: HerdBook, told: list[list[set[Pair]]]) -> None:
+    """Hold what only several loci tell against enumeration: enough typings, and none too many."""
+    for i in range(len(herd.parents)):
+        for j, fact in enumerate(explain_animal("herd.csv", book, i, book.loci).facts):
+            assert len(fact.could_be) == len(told[i][j])
+            if fact.together:
+                names = re.findall(r"a\d", fact.together.partition(":")[2].partition(" fit ")[0])
+                animals = [int(name[1:]) for name in names]
+                assert possible(herd.only(animals))[i][j] == told[i][j]
+                for one in animals:
+                    fewer = herd.only([other for other in animals if other != one])
+                    assert possible(fewer)[i][j] > told[i][j]
+
+
+@each("seed", range(1_000), quick=4)
+def test_herds_are_judged_as_by_every_gamete(seed: int) -> None:
+    judge(random_herd(seed))
+
+
+@each("seed", range(500), quick=3)
+def test_what_is_said_to_lie_together_counts_whoever_crosses_over(seed: int) -> None:
+    judge(random_herd(seed, told=True), card="card")
+
+
+# flies, by hand
+
+
+def flies(*rows: str) -> Herd:
+    text = "\n".join(["id,sire,dam,sex,b,vg", *rows])
+    return herd(text=text, ruleset="fruit-flies")
+
+
+def test_a_male_hands_on_no_more_than_two_combinations() -> None:
+    rule = catalogue()[PedigreeCode.STRANDS_IN_CONFLICT]
+    right, wrong = (herd(text=text, ruleset="fruit-flies") for text in (rule.right, rule.wrong))
+    assert right.check().consistent
+    found = wrong.check()
+    assert [str(one.code) for one in found.findings] == ["PD204"]
+    assert found.findings[0].text == (
+        "loci b and vg: nothing crosses over in males, so Adam b+b vg+vg, Eve bb vgvg, Ann b+b "
+        "vg+vg and Bea b+b vgvg cannot all be right"
+    )
+    assert "each locus is possible alone, but not all together" in found.text
+    assert "drop 1 typing; proven: fewer are not enough" in wrong.repair().text
+
+
+def test_what_follows_from_both_loci_is_filled_in_and_explained() -> None:
+    rows = ("Opa,,,M,bb,vgvg", "Oma,,,F,b+b+,vg+vg+", "Pa,Opa,Oma,M,,", "Ma,,,F,b+b,vg+vg")
+    told = flies(*rows, "Kit,Pa,Ma,F,bb,")
+    assert "Kit, locus vg: -vg" in told.fill().text
+    why = " ".join(told.explain("Kit.vg").text.split())
+    assert "Opa, Oma and Kit fit b and vg together only if it is" in why
+    crossed = flies(*rows, "Kit,Pa,Ma,F,bb,vg+vg+")
+    assert not crossed.check().consistent
+
+
+def test_in_females_everything_crosses_over() -> None:
+    rows = ("Opa,,,M,bb,vgvg", "Oma,,,F,b+b+,vg+vg+", "Ma,Opa,Oma,F,,", "Pa,,,M,bb,vgvg")
+    kits = (f"K{n},Pa,Ma,F,{n[:3]},{n[3:]}" for n in ("b+bvgvg", "b+bvg+vg"))
+    assert flies(*rows, *kits, "K3,Pa,Ma,M,bb,vg+vg").check().consistent
