@@ -1,11 +1,10 @@
-from .breeding import BreedingLocus as BreedingLocus
 from .breeding import BreedingPlan as BreedingPlan
 from .breeding import BreedingProblem as BreedingProblem
 from .breeding import Parent as Parent
 from .breeding import PlannedMating as PlannedMating
 from .breeding import best_now as best_now
-from .breeding import least_chance as least_chance
 from .breeding import needed as needed
+from .breeding import with_chances as with_chances
 from .chain import Bottleneck as Bottleneck
 from .chain import bottleneck as bottleneck
 from .chain import longest_chain as longest_chain
@@ -107,3 +106,8 @@ from .sex_choices import sexes_together as sexes_together
 from .solver import Solver as Solver
 from .solver import signature as signature
 from .strand_choices import strand_locus as strand_locus
+from .young_chances import BreedingLocus as BreedingLocus
+from .young_chances import Chromosome as Chromosome
+from .young_chances import Half as Half
+from .young_chances import ends_together as ends_together
+from .young_chances import least_chance as least_chance

@@ -1,41 +1,34 @@
 """Whom to mate for young of a wanted kind, now or over the next generation: the problem, the plan.
 
 A plan assumes something of the animals that it mates, and asks for something of the young that it
-keeps. Chances are the least that they can be under that. Loci are independent and on autosomes.
+keeps. Chances are the least that they can be under that. Loci are on autosomes, those that lie on
+one chromosome are taken together.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import ceil, prod
+from math import ceil
 from typing import TypeAlias
 
 from testcross.solver.chromosomes import Sex
-from testcross.solver.genotype import Genotype, Reading, pair
+from testcross.solver.genotype import Genotype, Reading
+from testcross.solver.young_chances import (
+    BreedingLocus,
+    Chromosome,
+    Half,
+    ends_at,
+    ends_together,
+    least_chance,
+    phases,
+    young_of,
+)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BreedingLocus:
-    """One locus that the wanted kind says something of."""
-
-    wanted: Reading
-    """What young of that kind can be."""
-    animals: tuple[Reading, ...]
-    """What each animal of one's own can be; nothing that no grown animal is."""
-    unborn: Reading = frozenset()
-    """Genotypes that die before birth."""
-    ungrown: Reading = frozenset()
-    """Genotypes that no grown animal has, those that die before birth among them."""
-    looks: tuple[Reading, ...] = ()
-    """All genotypes, those together that look alike."""
-    hiding: Reading = frozenset()
-    """Genotypes that hide other loci."""
-    hides: frozenset[int] = frozenset()
-    """Which loci these hide, by their position."""
+_HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +40,20 @@ class BreedingProblem:
     """Of each animal; None if it may be either."""
     percent: int
     """How certain each step of a plan is."""
+    chromosomes: tuple[Chromosome, ...] = ()
+    """Those that have several of the loci."""
+    told: tuple[Mapping[int, Genotype], ...] = ()
+    """Of each animal what lies together, as ``Half`` has it; empty if that is said of none."""
+
+    def half(self, parent: "Parent") -> Half:
+        """Return what is assumed of a parent."""
+        known = self.told[parent.animal] if self.told and parent.animal is not None else {}
+        return Half(parent.readings, {**known, **dict(parent.strands)})
+
+    def units(self) -> Iterator[tuple[int, ...]]:
+        """Yield loci, those of a chromosome together."""
+        linked = {place: one.places for one in self.chromosomes for place in one.places}
+        yield from dict.fromkeys(linked.get(i, (i,)) for i in range(len(self.loci)))
 
 
 class Proof(IntEnum):
@@ -82,6 +89,8 @@ class Parent:
     """What is assumed of it at each locus."""
     unproven: tuple[int, ...]
     """The loci at which that is more than one knows."""
+    strands: "Strands" = ()
+    """What is assumed to lie together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +121,7 @@ class BreedingPlan:
         parents = {id(one): one for step in self.matings for one in (step.sire, step.dam)}
         own = {one.animal: one for one in parents.values() if one.animal is not None}
         kept = [step.kept for step in self.matings if step.kept]
-        return sum(len(one.unproven) for one in (*own.values(), *kept))
+        return sum(len(one.unproven) + bool(one.strands) for one in (*own.values(), *kept))
 
     @property
     def young(self) -> int:
@@ -122,28 +131,6 @@ class BreedingPlan:
             pair_of = (step.sire.animal, step.dam.animal) if step.kept else (None, None)
             lots[pair_of] = max(lots.get(pair_of, 0), step.young)
         return sum(lots.values())
-
-
-def least_chance(
-    locus: BreedingLocus, sire: Reading, dam: Reading, wanted: Reading | None = None
-) -> Fraction:
-    """Return how many of those born are as wanted at a locus, whatever the parents are of it."""
-    return _least(sire, dam, locus.wanted if wanted is None else wanted, locus.unborn)
-
-
-@lru_cache(maxsize=65_536)
-def _least(sire: Reading, dam: Reading, wanted: Reading, unborn: Reading) -> Fraction:
-    return min(_share(his, hers, wanted, unborn) for his, hers in product(sire, dam))
-
-
-@lru_cache(maxsize=65_536)
-def _share(sire: Genotype, dam: Genotype, wanted: Reading, unborn: Reading) -> Fraction:
-    born = [one for one in _young(sire, dam) if one not in unborn]
-    return Fraction(sum(one in wanted for one in born), len(born) or 1)
-
-
-def _young(sire: Genotype, dam: Genotype) -> Iterator[Genotype]:
-    return (pair(one, other) for one, other in product(sire, dam))
 
 
 def options(reading: Reading, looks: Sequence[Reading] = ()) -> tuple[Reading, ...]:
@@ -159,7 +146,7 @@ def options(reading: Reading, looks: Sequence[Reading] = ()) -> tuple[Reading, .
 
 def asked_of_young(locus: BreedingLocus, sire: Reading, dam: Reading) -> tuple[Asked, ...]:
     """Return what can be asked of the young of two parents that grow up."""
-    possible = frozenset(one for his, hers in product(sire, dam) for one in _young(his, hers))
+    possible = frozenset(one for his, hers in product(sire, dam) for one in young_of(his, hers))
     grown = possible - locus.ungrown
     found = []
     for reading in options(grown, locus.looks):
@@ -212,6 +199,8 @@ _DIGITS = 60
 """Of logarithms, so that no rounding makes a whole number the next one."""
 MOST_YOUNG = 1_000_000
 """A step that takes more is none that a plan has."""
+Strands: TypeAlias = tuple[tuple[int, Genotype], ...]
+"""What lies together: of a locus the alleles of one strand and of the other."""
 OwnChoice: TypeAlias = tuple[Reading, Reading]
 """What is assumed of a sire and a dam at a locus."""
 
@@ -219,41 +208,116 @@ OwnChoice: TypeAlias = tuple[Reading, Reading]
 def best_now(problem: BreedingProblem, sire: int, dam: int) -> BreedingPlan | None:
     """Return how two animals have the wanted young, with as little to prove as can be.
 
-    None where they cannot, whatever is assumed. It is worked out locus by locus, as both what is
-    unproven and the chance are those of each locus put together.
+    None where they cannot, whatever is assumed. It is worked out locus by locus, those of one
+    chromosome together, as both what is unproven and the chance are those of each put together.
     """
-    chosen: list[OwnChoice] = []
-    for locus in problem.loci:
-        pairs = product(options(locus.animals[sire]), options(locus.animals[dam]))
-        worth = [
-            (_more(locus, (sire, dam), one), -chance, place, one)
-            for place, one in enumerate(pairs)
-            if (chance := least_chance(locus, *one))
-        ]
-        if not worth:
+    chosen: dict[int, OwnChoice] = {}
+    lying: list[dict[int, Genotype]] = [{}, {}]
+    for places in problem.units():
+        best = _best_at(problem, (sire, dam), places)
+        if best is None:
             return None
-        chosen.append(min(worth)[3])
-    chance = prod(
-        (least_chance(locus, *one) for locus, one in zip(problem.loci, chosen, strict=True)),
-        start=Fraction(1),
-    )
-    young = needed(chance, problem.percent)
-    if young > MOST_YOUNG:
-        return None
-    his, hers = zip(*chosen, strict=True) if chosen else ((), ())
+        chosen.update(zip(places, best.readings, strict=True))
+        for known, strands in zip(lying, best.strands, strict=True):
+            known.update(strands)
+    his, hers = zip(*(chosen[i] for i in sorted(chosen)), strict=True) if chosen else ((), ())
     mating = PlannedMating(
-        sire=own_parent(problem, sire, his),
-        dam=own_parent(problem, dam, hers),
+        sire=replace(own_parent(problem, sire, his), strands=tuple(lying[0].items())),
+        dam=replace(own_parent(problem, dam, hers), strands=tuple(lying[1].items())),
         sex=None,
         kept=None,
-        chance=chance,
-        young=young,
+        chance=Fraction(1),
+        young=1,
     )
-    return BreedingPlan((mating,))
+    return with_chances(problem, BreedingPlan((mating,)))
 
 
-def _more(locus: BreedingLocus, animals: tuple[int, int], assumed: OwnChoice) -> int:
-    return sum(one != locus.animals[i] for i, one in zip(animals, assumed, strict=True))
+@dataclass(frozen=True, slots=True)
+class _Assumed:
+    """What is assumed of two parents at some loci, and how much more that is than one knows."""
+
+    more: int
+    readings: tuple[OwnChoice, ...]
+    strands: tuple[Strands, Strands] = ((), ())
+
+
+def _best_at(
+    problem: BreedingProblem, animals: tuple[int, int], places: Sequence[int]
+) -> _Assumed | None:
+    """Return what to assume of two animals at some loci: as little as can be, with most chance."""
+    sire, dam = animals
+    loci = [problem.loci[place] for place in places]
+    ways = [
+        [
+            _Assumed(sum(x != locus.animals[i] for i, x in zip(animals, two, strict=True)), (two,))
+            for two in product(options(locus.animals[sire]), options(locus.animals[dam]))
+        ]
+        for locus in loci
+    ]
+    every = (*map(_both, product(*ways)),) if len(places) > 1 else ways[0]
+    if len(places) > 1:
+        every = tuple(one for some in every for one in _lying(problem, animals, places, some))
+    for more in range(max(one.more for one in every) + 1):
+        worth = [
+            (-chance, number, assumed)
+            for number, assumed in enumerate(every)
+            if assumed.more == more and (chance := _chance_at(problem, animals, places, assumed))
+        ]
+        if worth:
+            return min(worth, key=lambda one: one[:2])[2]
+    return None
+
+
+def _both(some: Sequence[_Assumed]) -> _Assumed:
+    readings = tuple(two for one in some for two in one.readings)
+    return _Assumed(sum(one.more for one in some), readings)
+
+
+def _lying(
+    problem: BreedingProblem, animals: tuple[int, int], places: Sequence[int], some: _Assumed
+) -> Iterator[_Assumed]:
+    """Yield an assumption, and each together with what lies together in one parent or both."""
+    sides = []
+    for side, animal in enumerate(animals):
+        readings = [two[side] for two in some.readings]
+        known = problem.told[animal] if problem.told else {}
+        ways = phases(places, readings) if not set(places) & set(known) else ()
+        sides.append([(), *ways])
+    for strands in product(*sides):
+        more = some.more + sum(map(bool, strands))
+        yield _Assumed(more, some.readings, (strands[0], strands[1]))
+
+
+def _chance_at(
+    problem: BreedingProblem, animals: tuple[int, int], places: Sequence[int], assumed: _Assumed
+) -> Fraction:
+    """Return the least chance at some loci: one, or those of a chromosome."""
+    if len(places) == 1:
+        return least_chance(problem.loci[places[0]], *assumed.readings[0])
+    halves = []
+    for side, animal in enumerate(animals):
+        readings = {place: two[side] for place, two in zip(places, assumed.readings, strict=True)}
+        known = problem.told[animal] if problem.told else {}
+        halves.append(Half(readings, {**known, **dict(assumed.strands[side])}))
+    here = [one for one in problem.chromosomes if one.places == tuple(places)]
+    return ends_at(problem.loci, here[0], *halves)[0]
+
+
+def with_chances(problem: BreedingProblem, plan: BreedingPlan) -> BreedingPlan | None:
+    """Return a plan with its chances worked out, linkage and all; None if it takes too many."""
+    matings = []
+    for step in plan.matings:
+        loci, half = problem.loci, Fraction(1)
+        if step.kept is not None:
+            asked = zip(loci, step.kept.readings, strict=True)
+            loci, half = tuple(replace(one, wanted=reading) for one, reading in asked), _HALF
+        sides = (problem.half(step.sire), problem.half(step.dam))
+        chance = half * ends_together(loci, problem.chromosomes, *sides)[0]
+        if not chance or needed(chance, problem.percent) > MOST_YOUNG:
+            return None
+        young = needed(chance, problem.percent)
+        matings.append(replace(step, chance=chance, young=young))
+    return BreedingPlan(tuple(matings))
 
 
 def own_parent(problem: BreedingProblem, animal: int, readings: Sequence[Reading]) -> Parent:

@@ -7,6 +7,7 @@ from testcross.pages.json.walk import Table, compact, document, schema, shape
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees import (
+        BreedingAdvice,
         Carriers,
         CarriersAtLocus,
         ExplainedFact,
@@ -85,6 +86,11 @@ def _sex(found: "HerdExplanation") -> str | None:
     return found.sex or None
 
 
+def _linked(found: "BreedingAdvice") -> list[str] | None:
+    """Return loci that may lie together in one of the animals; None for none."""
+    return list(found.linked) or None
+
+
 def _together(fact: "ExplainedFact") -> str | None:
     """Return what follows from several loci together, in a sentence; None for nothing."""
     return fact.together or None
@@ -139,7 +145,8 @@ TABLE: Table = {
     "BreedingAdvice": document(
         "advise.plan",
         "advise --from docs/samples/herd.csv --want White --generations 2",
-        "file=path ruleset=ruleset.name wanted genotype pairs others generations plan",
+        "file=path ruleset=ruleset.name wanted genotype pairs others generations plan linked?",
+        linked=_linked,
     ),
     "BookRepair": document(
         "pedigree.repair",

@@ -1,9 +1,9 @@
 """Whom of one's own animals to mate for a wanted variety, now and over the next generation."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import prod
+from itertools import pairwise
 
 from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks, item, table
 from testcross.rulesets.english import counted, listed, plural
@@ -13,6 +13,7 @@ from testcross.rulesets.genetics.brood import joined
 from testcross.rulesets.genetics.composed_names import prefix_places, varieties_at
 from testcross.rulesets.genetics.coverage import written_whole
 from testcross.rulesets.genetics.founder_frequencies import estimated
+from testcross.rulesets.genetics.linkage import linked_groups, recombination, written_phase
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -26,12 +27,16 @@ from testcross.solver import (
     BreedingLocus,
     BreedingPlan,
     BreedingProblem,
+    Chromosome,
+    Genotype,
+    Half,
     Parent,
     PlannedMating,
     Reading,
     Sex,
     best_now,
-    least_chance,
+    ends_together,
+    with_chances,
 )
 
 MOST_PAIRS = 10
@@ -111,6 +116,8 @@ class BreedingAdvice:
     generations: int
     plan: PlanOverTwo | None
     """None if one generation was asked about, or two do no better."""
+    linked: tuple[str, ...] = ()
+    """Loci that may lie together in one of these animals: ``b and vg``."""
 
 
 def own_animals(path: str, ruleset: Ruleset, book: HerdBook) -> dict[str, Animal]:
@@ -129,18 +136,16 @@ def own_animals(path: str, ruleset: Ruleset, book: HerdBook) -> dict[str, Animal
     words = dict(zip((1, 2), ruleset.roles.sexes, strict=True))
     if not any(book.lines):
         raise MatingError(f"{path}: no animal has a row of its own")
-    return {
-        name: animal_with(
-            ruleset,
-            tuple(
+    found = {}
+    for place, name in enumerate(book.ids):
+        if book.lines[place]:
+            readings = tuple(
                 filled[locus.name].reading(place) if locus.name in filled else locus.every
                 for locus in ruleset.loci
-            ),
-            words.get(int(book.sexes[place])),
-        )
-        for place, name in enumerate(book.ids)
-        if book.lines[place]
-    }
+            )
+            animal = animal_with(ruleset, readings, words.get(int(book.sexes[place])))
+            found[name] = replace(animal, phase=book.phase_of(place))
+    return found
 
 
 def founder_frequencies(path: str, ruleset: Ruleset, book: HerdBook) -> str:
@@ -217,6 +222,7 @@ def breeding_advice(
         others=len(pairs[MOST_PAIRS:]),
         generations=generations,
         plan=plan,
+        linked=tuple(dict.fromkeys(names for one in found for names in one.linked)),
     )
 
 
@@ -240,7 +246,41 @@ class _Asked:
         self._own = tuple(own.values())
         self._sexes: tuple[Sex, ...] = tuple(ruleset.sex_number(one.sex) for one in self._own)
         loci = tuple(self._locus(place, way[place]) for place in self._places)
-        self._problem = BreedingProblem(loci=loci, sexes=self._sexes, percent=CERTAINTY)
+        self._problem = BreedingProblem(
+            loci=loci,
+            sexes=self._sexes,
+            percent=CERTAINTY,
+            chromosomes=tuple(self._chromosomes()),
+            told=self._told(),
+        )
+
+    def _chromosomes(self) -> Iterator[Chromosome]:
+        """Yield those that have several of the loci that matter."""
+        for group in linked_groups(self._ruleset):
+            places = [place for place in group if place in self._places]
+            if len(places) > 1:
+                his, hers = (
+                    tuple(recombination(self._ruleset, *two, sex) for two in pairwise(places))
+                    for sex in (MALE, FEMALE)
+                )
+                yield Chromosome(tuple(map(self._places.index, places)), (his, hers))
+
+    def _told(self) -> tuple[dict[int, Genotype], ...]:
+        """Return what is said to lie together in each animal."""
+        numbers = {self._ruleset.loci[place].name: i for i, place in enumerate(self._places)}
+        return tuple(
+            {numbers[name]: (a, b) for name, a, b in one.phase if name in numbers}
+            for one in self._own
+        )
+
+    @property
+    def linked(self) -> Iterator[str]:
+        """The loci of a chromosome of which several may lie together in an animal of one's own."""
+        for one in self._problem.chromosomes:
+            columns = [self._problem.loci[place].animals for place in one.places]
+            rows = zip(*columns, strict=True)
+            if any(sum(any(a != b for a, b in read) for read in row) > 1 for row in rows):
+                yield listed([self._ruleset.loci[self._places[i]].name for i in one.places], "and")
 
     def _locus(self, place: int, wanted: Reading) -> BreedingLocus:
         locus = self._ruleset.loci[place]
@@ -278,9 +318,11 @@ class _Asked:
 
     def _pair(self, sire: int, dam: int, plan: BreedingPlan) -> PairNow:
         (mating,) = plan.matings
-        ends = [
-            prod(some, start=Fraction(1)) for some in zip(*self._ends(sire, dam), strict=True)
-        ] or [Fraction(1)] * 2
+        halves = (
+            Half([locus.animals[i] for locus in self._problem.loci], self._problem.told[i])
+            for i in (sire, dam)
+        )
+        ends = ends_together(self._problem.loci, self._problem.chromosomes, *halves)
         return PairNow(
             sire=self._names[sire],
             dam=self._names[dam],
@@ -291,16 +333,6 @@ class _Asked:
             to_prove=tuple(self._proofs(mating.sire, mating.dam)),
         )
 
-    def _ends(self, sire: int, dam: int) -> Iterator[tuple[Fraction, Fraction]]:
-        """Yield between what the chance at each locus lies."""
-        for locus in self._problem.loci:
-            chances = [
-                least_chance(locus, frozenset({his}), frozenset({hers}))
-                for his in locus.animals[sire]
-                for hers in locus.animals[dam]
-            ]
-            yield min(chances), max(chances)
-
     # over two generations
 
     def plans(self, generations: int) -> Iterator[PlanOverTwo]:
@@ -310,6 +342,7 @@ class _Asked:
         from testcross.solver.engines.breeding_planning import best_over_two  # OR-Tools is slow
 
         plan = best_over_two(self._problem)
+        plan = with_chances(self._problem, plan) if plan else None
         if plan is None:
             return
         kept = [step.kept for step in plan.matings if step.kept]
@@ -343,6 +376,15 @@ class _Asked:
 
     def _proofs(self, *parents: Parent) -> Iterator[ToProve]:
         for parent in parents:
+            if parent.strands and parent.animal is not None:
+                strands = {self._places[number]: two for number, two in parent.strands}
+                names = [self._ruleset.loci[place].name for place in strands]
+                yield ToProve(
+                    animal=self._names[parent.animal],
+                    locus=listed(names, "and"),
+                    genotype=written_phase(self._ruleset, strands),
+                    could_be="",
+                )
             for number in parent.unproven:
                 place = self._places[number]
                 locus = self._ruleset.loci[place]
@@ -402,7 +444,15 @@ def breeding_blocks(found: BreedingAdvice) -> Iterator[Block]:
         [Paragraph(told)],
         _now(found),
         _over_two(found, roles.offspring) if found.generations > 1 else (),
+        _linked(found),
     )
+
+
+def _linked(found: BreedingAdvice) -> Iterator[Block]:
+    for names in found.linked:
+        told = "What lies together may be unknown: chances are then the least that they can be."
+        other = " Another plan may take fewer." if found.plan else ""
+        yield Paragraph(f"{names} lie on one chromosome. {told}{other}")
 
 
 def _now(found: BreedingAdvice) -> Iterator[Block]:

@@ -147,6 +147,11 @@ class HerdBook:
             note.code is code and not note.ids for note in self.notes
         )
 
+    def phase_of(self, place: int) -> tuple[tuple[str, int, int], ...]:
+        """Return what lies together in an animal, if that was said, as ``Animal.phase`` has it."""
+        told = next((one.phases.get(place, {}) for one in self.linked), {})
+        return tuple((name, a, b) for name, (a, b) in told.items())
+
     def loops(self) -> int:
         """Return how many loops the pedigree has: links too many for a forest."""
         herd = self.herd

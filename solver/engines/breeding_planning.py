@@ -16,14 +16,12 @@ from ortools.sat.python import cp_model
 from testcross.solver.breeding import (
     MOST_YOUNG,
     Asked,
-    BreedingLocus,
     BreedingPlan,
     BreedingProblem,
     Parent,
     PlannedMating,
     Proof,
     asked_of_young,
-    least_chance,
     needed,
     options,
     own_parent,
@@ -32,6 +30,7 @@ from testcross.solver.breeding import (
 from testcross.solver.chromosomes import FEMALE, MALE, Sex
 from testcross.solver.engine import EngineError
 from testcross.solver.genotype import Reading
+from testcross.solver.young_chances import BreedingLocus, least_chance
 
 Var: TypeAlias = cp_model.IntVar
 Exponents: TypeAlias = tuple[int, int]
