@@ -37,7 +37,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
     "check": {"--ruleset": "ruleset", "--engine": "engine"},
     "explain": {**_TERMS, "--variant": "variant", "--only": "only"},
     "score": {**_TERMS, **_GAME, "--scheme": "scoring"},
-    "litter": {"--ruleset": "ruleset", "--fill": "fill"},
+    "litter": _TERMS,
     "why": _TERMS,
     "why-not": {"--ruleset": "ruleset", "--engine": "engine"},
     "best": {
@@ -45,7 +45,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
         **{f"--{one}": one for one in ("fill", "draw", "top", "first", "litters", "engine")},
     },
     "sets": {**_GAME, "--fill": "fill", "--kit": "kit", "--engine": "engine"},
-    "offspring": {"--ruleset": "ruleset", "--founders": "founders"},
+    "offspring": {"--ruleset": "ruleset", "--founders": "founders", "--engine": "engine"},
     "advise": {"--ruleset": "ruleset", "--carries": "carries"},
     "punnett": {"--ruleset": "ruleset", "--by-locus": "by_locus"},
     "verify": {
@@ -56,7 +56,7 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
         **{f"--{one}": one for one in ("game", "players", "strategy", "seed", "preset")},
         **{
             f"--{one}": one
-            for one in ("variant", "scoring", "fill", "litters", "difficulty", "box")
+            for one in ("variant", "scoring", "fill", "litters", "difficulty", "box", "engine")
         },
     },
     "grade": {"--anonymous": "anonymous", "--change": "change", "--ruleset": "ruleset"},

@@ -143,8 +143,11 @@ class _Turn:
             self.drawn.append(self.line.leaf(str(number), word.start() + 1))
 
     def read_plays(self, _: "re.Match[str]") -> None:
-        """Take the cards that follow as played."""
+        """Take the cards that follow as played; ``plays it`` is the card drawn before."""
         self.draws = False
+        is_it = all(_kind_of(word.group()) == AND for word in self.words)
+        if is_it and self.drawn and not str(self.drawn[-1].value).isdecimal():
+            self._add(self.drawn[-1], is_drawn=False)
 
     def read_skip(self, word: "re.Match[str]") -> None:
         """Read that the turn was lost."""

@@ -261,6 +261,15 @@ def test_cards_may_be_written_in_words_on_a_line(code: str, words: str) -> None:
     assert found(changed(code, words)) == []
 
 
+@pytest.mark.parametrize("words", ["draws yellow 3 and plays it", "drew T 3, then played it"])
+def test_card_drawn_may_be_played_as_it(words: str) -> None:
+    """B15: a turn that nobody reads in full makes lines below it look wrong."""
+    told = found(changed("Dee: T3", "Dee: +T3 T3"))
+    assert (
+        found(changed("Dee: T3", f"Dee: {words}")) == told != found(changed("Dee: T3", "Dee: +T3"))
+    )
+
+
 TURNS = """
 game: gene-expression
 players: [Ann, Bo, Cy, Dee]
