@@ -99,9 +99,9 @@ def _option(typed: Typed, kind: Any) -> inspect.Parameter:
 
 def _info(typed: Typed, default: object) -> Any:
     """Return what typer has to know of an argument or an option."""
-    names, make = ([typed.name], typer.Option) if typed.name else ([], typer.Argument)
+    make = typer.Option if typed.name else typer.Argument
     return make(
-        *names,
+        *typed.name.split(),
         metavar=typed.metavar or None,
         help=typed.help,
         min=typed.least,

@@ -26,7 +26,7 @@ class Typed:
     """What stands for its value in the help; empty for an option without a value."""
     help: str
     name: str = ""
-    """Such as ``--want``."""
+    """Such as ``--want``; of two, ``--dice --slots``, the first is the usual one."""
     least: int | None = None
     most: int | None = None
     offers: Sequence[str] | Callable[[], Iterable[str]] = ()

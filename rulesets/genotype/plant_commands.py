@@ -87,7 +87,7 @@ def chance(
         Typed(
             "N",
             "Number of dice slots; by default those of a mat.",
-            "--dice",
+            "--dice --slots",
             least=1,
             most=20,
         ),

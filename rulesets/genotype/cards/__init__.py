@@ -8,11 +8,13 @@ from testcross.rulesets.genotype.cards.pea_plant import (
     PeaPlant,
     Trait,
     cards_in,
+    gene_named,
     listed_genes,
     parse_plant,
     parse_trait,
     trait_of,
     traits_at,
+    with_letters,
 )
 
 __all__ = [
@@ -23,9 +25,11 @@ __all__ = [
     "PeaPlant",
     "Trait",
     "cards_in",
+    "gene_named",
     "listed_genes",
     "parse_plant",
     "parse_trait",
     "trait_of",
     "traits_at",
+    "with_letters",
 ]

@@ -1,7 +1,7 @@
 """Pea plants as cards: genes, traits, plants, and how each is written."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -75,6 +75,57 @@ def trait_of(gene: Gene, recessives: int) -> Trait:
     return traits_at(gene)[recessives]
 
 
+_CALLED: Mapping[Gene, tuple[str, ...]] = {
+    Gene.R: ("blue", "seed", "seeds", "seed shape"),
+    Gene.F: ("flower", "flowers", "flower colour", "flower color"),
+    Gene.G: ("green", "pod", "pods", "pod colour", "pod color"),
+    Gene.T: ("yellow", "height", "stem"),
+}
+"""Colours are those of the dice (L180, L254, L746); the flower's are not named."""
+_NAMED = {
+    **{gene.value.casefold(): gene for gene in GENES},
+    **{word: gene for gene, words in _CALLED.items() for word in words},
+}
+_SEEN: Mapping[str, tuple[Gene, bool]] = {
+    "wrinkled seed": (Gene.R, True),
+    "round seed": (Gene.R, False),
+    "white flower": (Gene.F, True),
+    "purple flower": (Gene.F, False),
+    "yellow pod": (Gene.G, True),
+    "green pod": (Gene.G, False),
+    "short plant": (Gene.T, True),
+    "tall plant": (Gene.T, False),
+}
+"""What is seen of a plant, with its gene, and whether it is the recessive of both."""
+_PHRASE = re.compile(rf"\b({'|'.join(_SEEN)})s?\b".replace(" ", r"\s+"), re.IGNORECASE)
+
+
+def gene_named(text: str) -> Gene | None:
+    """Return the gene that a letter or a word stands for; None where it stands for none.
+
+    >>> gene_named("Flower colour")
+    <Gene.F: 'F'>
+    """
+    return _NAMED.get(" ".join(text.casefold().split()))
+
+
+def with_letters(text: str) -> str:
+    """Return a text in which what is seen stands as a genotype, such as gg for yellow pods.
+
+    Raises:
+        NotationError: for what two genotypes look like.
+    """
+    return _PHRASE.sub(_seen_as, text) if " " in text else text
+
+
+def _seen_as(found: "re.Match[str]") -> str:
+    gene, is_recessive = _SEEN[" ".join(found[1].casefold().split())]
+    if not is_recessive:
+        both = listed([quoted(str(one)) for one in traits_at(gene)[:2]])
+        raise NotationError(f"{quoted(found[0])} can be {both}; write which of them it is")
+    return str(trait_of(gene, 2))
+
+
 class CardKind(StrEnum):
     """Of which deck a card is."""
 
@@ -125,7 +176,7 @@ def parse_trait(text: str) -> Trait:
     Raises:
         NotationError: for a letter of no gene, letters of two genes, or other than two letters.
     """
-    found = _BY_LETTERS.get(text) or _BY_LETTERS.get(plain(text).strip())
+    found = _BY_LETTERS.get(text) or _BY_LETTERS.get(with_letters(plain(text)).strip())
     if found is None:
         raise NotationError(_problem(plain(text).strip()))
     return found
@@ -177,7 +228,7 @@ def parse_plant(text: str) -> PeaPlant:
         CardError: for no trait, a gene twice, points that are no number, a bracket by itself.
         NotationError: for something that is no trait.
     """
-    points, rest = _points_and_rest(text)
+    points, rest = _points_and_rest(with_letters(text))
     traits: dict[Gene, Trait] = {}
     covered = set()
     for trait, is_covered in _traits(text, rest):

@@ -16,9 +16,11 @@ from testcross.rulesets.genotype.cards import (
     GENES,
     Gene,
     Trait,
+    gene_named,
     listed_genes,
     parse_trait,
     traits_at,
+    with_letters,
 )
 from testcross.rulesets.genotype.dice.pea_parents import FACES, NINTHS, Face, PeaParents, parse_face
 
@@ -105,9 +107,10 @@ def parse_roll(text: str) -> GeneRoll:
         NotationError: for no gene, a face that no die has, other than five dice, and mutations
             that were rolled again other than once.
     """
-    name, colon, written = plain(text).partition(":")
-    gene = next((gene for gene in GENES if name.strip().upper() == gene), None)
-    if gene is None or not colon:
+    typed = plain(text).strip()
+    name, _, written = typed.partition(":" if ":" in typed else " ")
+    gene = gene_named(name)
+    if gene is None:
         raise NotationError(
             f"{quoted(text)} does not begin with a gene and a colon; the genes are "
             f"{listed_genes()}, so write the dice as in {_EXAMPLE}"
@@ -241,7 +244,8 @@ def dice_in(text: str) -> Iterator[tuple[Die, int]]:
     Raises:
         NotationError: for something that is no die.
     """
-    tokens = deque(_TIMES if one in "*×X" else one for one in _TOKENS.findall(plain(text)))
+    typed = (one for one in _TOKENS.findall(with_letters(plain(text))) if one.casefold() != "and")
+    tokens = deque(_TIMES if one in "*×X" else one for one in typed)
     while tokens:
         number = _number_before(text, tokens)
         if not tokens or tokens[0] == _TIMES or tokens[0].isdecimal():

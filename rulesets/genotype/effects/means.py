@@ -7,7 +7,14 @@ from dataclasses import dataclass, field
 from testcross.rulesets.english import counted, in_words, listed, quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.slots import plain
-from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait, listed_genes
+from testcross.rulesets.genotype.cards import (
+    GENES,
+    Gene,
+    PeaPlant,
+    Trait,
+    listed_genes,
+    with_letters,
+)
 from testcross.rulesets.genotype.dice import (
     Die,
     Face,
@@ -91,6 +98,7 @@ class ValidationMeans:
 
 _BETWEEN = re.compile(r"\s*(?:,|;|&|\bwith\b|\band\b)\s*", re.IGNORECASE)
 _FACE = re.compile(r"(?P<gene>[A-Za-z])\s*[.:/]\s*(?P<face>\S+)")
+_FELL = re.compile(r"\b([RFGTrfgt])\s+(?=(?:I{1,3}|IV|[1-4])\b)")
 _DIE = re.compile(r"m?[A-Za-z]{1,2}|[A-Za-z][.:/]\S+")
 _MOST_COST = 9
 _COINS = re.compile(
@@ -113,7 +121,7 @@ def parse_means(text: str) -> ValidationMeans:
         UnknownEffectError: for a name that nothing has.
         NotationError: for dice that cannot be read, too few or too many; for two means.
     """
-    parts = _parts(plain(text).strip())
+    parts = _parts(with_letters(plain(text)).strip())
     if not parts:
         raise NotationError("--by is empty; write what covers the trait, such as 'die Ff'")
     found = [_one(part) for part in parts]
@@ -157,6 +165,7 @@ def _paid(text: str) -> int | None:
 
 def _one(text: str) -> ValidationMeans:
     """Return one means; dice alone are a die, or a die and a De Novo die."""
+    text = _FELL.sub(r"\1.", text)
     dice = text.split("+")
     if all(_DIE.fullmatch(die.strip()) for die in dice):
         name = "die" if len(dice) == 1 else "mutate"

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, ClassVar, TypeAlias
 
-from testcross.rulesets.genotype.dice import format_dice
-from testcross.rulesets.genotype.record.move_words import parse_dice, parse_upgrade
+from testcross.rulesets.genotype.record.move_words import parse_upgrade
 from testcross.rulesets.genotype.record.named_cards import with_cards_as_texts
 from testcross.rulesets.genotype.record.value_kinds import (
     AUTOMA_CARDS,
@@ -19,9 +18,11 @@ from testcross.rulesets.genotype.record.value_kinds import (
     PLANT,
     PLANTS,
     PLAYER,
+    PURCHASE,
     ROLLED_DICE,
     SHIFT,
     SPACE,
+    TAKEN,
     TILE,
     YES,
     SheetCell,
@@ -31,7 +32,6 @@ from testcross.rulesets.genotype.record.value_kinds import (
     decks,
     placed_value,
     rows,
-    word,
 )
 from testcross.rulesets.genotype.record.written_parts import (
     COINS,
@@ -93,8 +93,6 @@ _Decks: TypeAlias = Annotated[TableRows, _ORDERS]
 _Cell: TypeAlias = Annotated[WrittenCell | None, SheetCell()]
 _TOOL = placed_value(lambda reader: reader.cards.tool)
 _ASSISTANT = placed_value(lambda reader: reader.cards.assistant)
-_UPGRADE = word(lambda _: parse_upgrade).named("upgrade")
-_DICE = word(lambda _: parse_dice, format_dice)
 _COINS_OF_SHIFT = COINS_IF_ANY.named("coins")
 _CARDS, _SUPPORTS = AUTOMA_CARDS.named("cards"), AUTOMA_CARDS.named("supports")
 
@@ -226,8 +224,8 @@ class WrittenPick(Part):
     """``1st R``, ``2nd``; None round the table."""
     automa: Annotated[_OfJohann, _CARDS] = ()
     """Of Brother Johann: the automa card beside a plant."""
-    dice: Annotated[Entry | None, Joined("a die, or two", key="die"), _DICE] = None
-    """``Rr``; ``mF + FF`` for a De Novo die and another one."""
+    dice: Annotated[Entry | None, Joined("a die, or two", key="die"), TAKEN] = None
+    """``Rr``; ``mF + FF`` for a De Novo die and another one; ``rr on 8: rr Gg``."""
     plant: Plant = None
     trait: Trait = None
     gets: Annotated[Entry | None, One("coin", key="for"), FOR_COIN] = None
@@ -252,8 +250,8 @@ class WrittenPurchase(Part):
     """Of Brother Johann: the cards that said what he bought; the last one counts."""
     support: Annotated[_OfJohann, _SUPPORTS] = ()
     """Of Brother Johann: the cards that said which assistant, likewise."""
-    buys: Annotated[Entry | None, One("plot, slot, marker or assistant"), _UPGRADE] = None
-    """``plot``, ``slot``, ``marker`` or ``assistant``."""
+    buys: Annotated[Entry | None, One("plot, slot, marker or assistant"), PURCHASE] = None
+    """``plot``, ``slot``, ``marker`` or ``assistant``, or an assistant by name."""
     card: Annotated[Name, _ASSISTANT] = None
     """Which assistant."""
     pays: Payment = None

@@ -11,7 +11,7 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import NotationError, WordError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
-from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
+from testcross.rulesets.genotype.cards import GENES, Gene, gene_named, listed_genes
 from testcross.rulesets.genotype.dice import Die, Face, parse_face
 from testcross.rulesets.genotype.dice.roll import dice_in
 from testcross.rulesets.genotype.effects import Space, spaces
@@ -67,9 +67,11 @@ def parse_space(text: str) -> tuple[Space, Gene | None]:
     Raises:
         WordError: for no such space, and where a gene is missing or there is none.
     """
-    words = plain(text).split()
-    gene = _gene(words[-1]) if len(words) > 1 else None
-    name = " ".join(words[:-1] if gene else words)
+    words = [word for word in plain(text).split() if word.casefold() != "of"]
+    behind = (n for n in (2, 1) if n < len(words) and gene_named(" ".join(words[-n:])))
+    of_gene = next(behind, 0)
+    name = " ".join(words[: len(words) - of_gene])
+    gene = gene_named(" ".join(words[len(words) - of_gene :]))
     try:
         space = _named(name, _SPACES, "space")
     except MisspeltWordError as error:
@@ -117,16 +119,16 @@ def parse_written_shift(text: str) -> tuple[ShiftKind, Gene | None]:
     Raises:
         WordError: for another one, a 1st Shift without a gene, or a 2nd Shift with one.
     """
-    words = [word for word in plain(text).split() if word.casefold() != "shift"]
+    words = [word for word in plain(text).split() if word.casefold() not in ("shift", "of")]
     kind = _named(words[0] if words else text, _SHIFTS, "Shift")
-    genes = [_gene(word) for word in words[1:]]
-    if kind is ShiftKind.FIRST and (len(genes) != 1 or genes[0] is None):
+    gene = gene_named(" ".join(words[1:]))
+    if kind is ShiftKind.FIRST and gene is None:
         raise WordError(
             f"{quoted(text)} has no gene; a 1st Shift needs {listed_genes()}, as in '1st R'"
         )
-    if kind is ShiftKind.SECOND and genes:
+    if kind is ShiftKind.SECOND and words[1:]:
         raise WordError(f"{quoted(text)} has a gene, but a 2nd Shift takes any dice; write 2nd")
-    return kind, genes[0] if genes else None
+    return kind, gene
 
 
 def parse_tile(text: str) -> TileMove:
@@ -146,7 +148,7 @@ def parse_tile(text: str) -> TileMove:
     spot, side = spots[0] if spots else None, others[0]
     if side.casefold() in _AWAY:
         return TileMove(spot=spot, recessive=None)
-    found = _gene(side[0]) if len(set(side)) == 1 and len(side) < 3 else None
+    found = gene_named(side[0]) if len(set(side)) == 1 and len(side) < 3 else None
     if found is None:
         raise WordError(
             f"{quoted(side)} is not a side of a tile; the sides are dominant and recessive, such "
@@ -194,14 +196,10 @@ def parse_gene(text: str) -> Gene:
     Raises:
         WordError: for anything else.
     """
-    found = _gene(plain(text).strip())
+    found = gene_named(plain(text))
     if found is None:
         raise WordError(f"unknown gene {quoted(text)}; the genes are {listed_genes()}")
     return found
-
-
-def _gene(word: str) -> Gene | None:
-    return next((gene for gene in GENES if word.upper() == gene), None)
 
 
 def _named(text: str, names: Mapping[str, T], what: str) -> T:

@@ -1,8 +1,8 @@
 """Cards as a record names them, quoted or not."""
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from typing import Any, TypeVar
@@ -158,6 +158,7 @@ class WordReader:
 
 _DECK = re.compile(r"(?:from )?(?:the )?deck\b[\s:]*|\s*\b(?:from )?(?:the )?deck$", re.IGNORECASE)
 _ROW = re.compile(r"(?:the )?(?:face[- ]up|row)\b[\s:]*|\s*\bface[- ]up$", re.IGNORECASE)
+_POINTS = re.compile(r"[0-9]{1,2}(?: points?)?")
 _KINDS = {
     "plant": CardKind.PLANT,
     "a plant": CardKind.PLANT,
@@ -169,13 +170,17 @@ _KINDS = {
 class NamedCards:
     """Knows the short names of a record, and what its box holds."""
 
-    def __init__(self, names: Mapping[str, PeaPlant | None], box: Box) -> None:
+    def __init__(
+        self, names: Mapping[str, PeaPlant | None], box: Box, written: object = None
+    ) -> None:
         """Take the names.
 
         Args:
             names: the short names, each with its card; None where the card cannot be read.
             box: what the cards have to be among, if it lists any.
+            written: all that is written, where points alone may name a plant.
         """
+        self._all_written = written
         self._names = {name_key(name): plant for name, plant in names.items()}
         self._written = {name_key(name): name for name in names}
         self._box = [one.plant for one in box.plants]
@@ -198,6 +203,8 @@ class NamedCards:
             return known
         if key in self._names:
             raise ReportedCardError(f"cannot read the card of {quoted(text)}")
+        if _POINTS.fullmatch(key) and self._all_written is not None:
+            return self._of_points(text, int(key.split()[0]))
         try:
             plant = _parsed(text)
         except (CardError, NotationError) as error:
@@ -205,6 +212,22 @@ class NamedCards:
                 raise CardError(self._no_such_name(text)) from None
             raise NotationError(str(error)) from None
         return self.in_box(plant)
+
+    def _of_points(self, text: str, points: int) -> PeaPlant:
+        """Return the only plant of these points that is written anywhere.
+
+        Raises:
+            CardError: where there is none, or more.
+        """
+        cards = (_known_plant(one) for one in _texts(self._all_written) if ":" in one)
+        found = {str(replace(one, covered=frozenset())): one for one in cards if one is not None}
+        same = {name: one for name, one in found.items() if one.points == points}
+        if not same:
+            raise CardError(self._no_such_name(text))
+        if len(same) > 1:
+            several = listed([quoted(name) for name in same])
+            raise CardError(f"plant {quoted(text)} can be {several}; write the card as it looks")
+        return self.in_box(next(iter(same.values())))
 
     def in_box(self, plant: PeaPlant) -> PeaPlant:
         """Return a plant as the box has it.
@@ -290,6 +313,25 @@ class NamedCards:
 def find_assistant(text: str) -> str:
     """Return the assistant that a text names; raises a CardError for a name that none has."""
     return _effect(text, EffectKind.ASSISTANT)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield the texts of a record."""
+    if isinstance(value, Entry):
+        yield value.text
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _texts(one)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _texts(getattr(value, field.name))
+
+
+def _known_plant(text: str) -> PeaPlant | None:
+    try:
+        return _parsed(_DECK.sub("", text))
+    except (CardError, NotationError):
+        return None
 
 
 @lru_cache(1000)

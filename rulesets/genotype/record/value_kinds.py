@@ -1,20 +1,24 @@
 """The kinds of values in a record of Genotype: how each is read and written."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from testcross.rulesets.genotype.cards import CardKind
-from testcross.rulesets.genotype.effects import Where
+from testcross.rulesets.genotype.cards import CardKind, Trait
+from testcross.rulesets.genotype.dice import format_dice
+from testcross.rulesets.genotype.effects import EffectKind, Where, known_effect
 from testcross.rulesets.genotype.record.move_words import (
     EntryWords,
     MoveReader,
     parse_automa,
     parse_coin_of_die,
+    parse_dice,
     parse_gene,
     parse_rolls,
     parse_space,
     parse_tile,
+    parse_upgrade,
     parse_written_shift,
 )
 from testcross.rulesets.genotype.round_state.move_parts import (
@@ -24,6 +28,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,
     PlacedValue,
     Source,
+    Upgrade,
 )
 from testcross.rulesets.records.entries import Entry, ReadResult, entries, entry
 from testcross.rulesets.records.findings import Finding, unreadable
@@ -150,6 +155,34 @@ def _write_shift(found: tuple[Any, ...]) -> Entry | None:
     return None if shift is None else entry(f"{shift} {gene or ''}".strip())
 
 
+def _read_purchase(written: Entry, words: EntryWords) -> tuple[Any, ...]:
+    """Read an upgrade, or the assistant that is hired: ``Sister Anna``."""
+    effect = known_effect(_HIRED.sub("", written.text))
+    if effect is None or effect.kind is not EffectKind.ASSISTANT:
+        return words.read(written, parse_upgrade), None
+    return Upgrade.ASSISTANT, PlacedValue(effect.name, written.line, written.column)
+
+
+def _read_taken(written: Entry, words: EntryWords) -> tuple[Any, ...]:
+    """Read dice, perhaps with the plant on which they cover a trait: ``rr on 8: rr Gg``."""
+    dice, on, plant = written.text.partition(" on ")
+    taken = words.read(replace(written, text=dice), parse_dice)
+    if not on:
+        return taken, None, None
+    at = replace(written, text=plant.strip(), column=written.column + len(dice) + len(on))
+    trait = taken[0] if taken and isinstance(taken[0], Trait) else None
+    return taken, _read_plant(at, words), trait
+
+
+_HIRED = re.compile(r"(?:an? )?assistant\b[\s,:]*", re.IGNORECASE)
+PURCHASE: ValueKind = Kind(
+    _read_purchase, lambda found: entry(str(found[0])) if found[0] else None, ("upgrade", "card")
+)
+TAKEN: ValueKind = Kind(
+    _read_taken,
+    lambda found: entry(format_dice(found[0])) if found[0] else None,
+    ("dice", "plant", "trait"),
+)
 FIRST_PLAYER: ValueKind = Kind(
     _read_first_player, lambda found: (_write_placed(found[0]),), ("first", "more_first")
 )

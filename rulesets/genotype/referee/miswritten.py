@@ -75,7 +75,9 @@ class MiswrittenValues:
         pick = None if spot is None else turns_of(self.game, spot)[spot.place]
         if not isinstance(pick, WrittenPick) or pick.shift is None or pick.dice is None:
             return False
-        letters = {letter.upper() for letter in pick.dice.text if letter.isalpha()} - {"M"}
+        letters = {
+            letter.upper() for letter in pick.dice.text.partition(" on ")[0] if letter.isalpha()
+        } - {"M"}
         return letters == {pick.shift.text[-1:].upper()}
 
     # the set-up

@@ -94,7 +94,7 @@ class GameCheck:
         self._rules = rules = terms.rules
         self._notes = _seat(game) if start is None else GameNotes(start.table.players)
         self._words = WordReader(guesses=guesses)
-        self._cards = NamedCards(dict(self._short_names()), rules.box)
+        self._cards = NamedCards(dict(self._short_names()), rules.box, game)
         self._edits: list[Edit] = []
         self._state: GameState | None = None
         self._picks: Mapping[str, int] = {}
