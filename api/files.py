@@ -92,7 +92,7 @@ def read_bytes(
     most = LARGEST_RECORD if most is None else most
     with opened(source, expected) as stream:
         start = stream.peek(_START)[:_START]
-        _refuse_other_kind(source, start, expected)
+        refuse_other_content(source, start, expected)
         is_other = other is not None and start.startswith(other.mark)
         if other is not None and not (is_other or may_be_read(start)):
             raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
@@ -117,10 +117,15 @@ def refuse_other_kind(source: str, expected: str) -> None:
             start = stream.read(_START) if stream.seekable() else b""
     except (OSError, ValueError):
         return
-    _refuse_other_kind(source, start, expected)
+    refuse_other_content(source, start, expected)
 
 
-def _refuse_other_kind(source: str, start: bytes, expected: str) -> None:
+def refuse_other_content(source: str, start: bytes, expected: str) -> None:
+    """Refuse a file by the bytes that it begins with, as ``refuse_other_kind`` does.
+
+    Raises:
+        InputError: for a file of another kind.
+    """
     from testcross.rulesets.file_kinds import other_kind
 
     found = other_kind(source, start, _WANTED[expected]) if expected in _WANTED else None

@@ -185,7 +185,7 @@ KINDS = (
     FileKind(
         name="picture",
         noun="a picture",
-        remedy=f"{_NOTHING}; type it in",
+        remedy="type it in, or give a spreadsheet",
         begins=(b"\x89PNG", b"\xff\xd8\xff"),
     ),
     FileKind(name="workbook", noun="a workbook", remedy="'testcross verify {}' reads score sheets"),

@@ -249,6 +249,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     what = f"This is a bug in the program ({type(error).__name__}); please report it."
     said = error.detail if isinstance(error, HTTPException) else what
+    said = "There is no page here; begin at /." if status == 404 else said
     if _is_for_program(request):
         return JSONResponse({"error": said}, status)
     return PlainTextResponse(said, status)

@@ -16,7 +16,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from testcross.api.door import PLAY_ENGINE, solver_named
-from testcross.api.files import InputError, table_text
+from testcross.api.files import InputError, refuse_other_content, table_text
 from testcross.api.form_files import form_files
 from testcross.api.herd_results import HerdCheck
 from testcross.api.herds import herd_of
@@ -33,6 +33,8 @@ _NOT_IN_NAMES = re.compile(r"[^\w .-]")
 _LONGEST_NAME = 80
 _SECONDS = 6.0
 """How long conflicts of a herd are looked for, and then a repair."""
+_BEGINNING = 1 << 16
+"""So many bytes tell what a file is."""
 _MISFITS = "INCONSISTENT: offspring do not fit their parents."
 COMMANDS: Mapping[str, str] = {
     "check": "testcross explain 'BUCK x DOE -> KIT'",
@@ -199,6 +201,7 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     (one, *others) = _needed(form, "files", "a herd")
     if others:
         raise InputError("one herd at a time, please; leave the other files out")
+    refuse_other_content(one.name, one.data[:_BEGINNING], "a pedigree")
     ruleset = load_mating_ruleset(_ruleset(form)) if form.text("ruleset") else None
     herd = herd_of(one.name, one.data, ruleset=ruleset)
     more = _unfinished(one.name)

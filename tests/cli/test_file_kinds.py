@@ -82,8 +82,8 @@ FORMS: dict[str, tuple[str | bytes | Path, tuple[str, ...], str]] = {
     "quiz.apkg": ("", (), "wrote it for another program"),
     "quiz.zip": ("", ("answers",), "unpack it first"),
     "page.pdf": (b"%PDF-1.7\n%\xe2\xe3\n", (), "nothing here reads it; type it in"),
-    "photo.png": (b"\x89PNG\r\n\x1a\n\0\0", (), "nothing here reads it; type it in"),
-    "photo.jpg": (b"\xff\xd8\xff\xe0\0\x10JFIF", (), "nothing here reads it; type it in"),
+    "photo.png": (b"\x89PNG\r\n\x1a\n\0\0", (), "type it in, or give a spreadsheet"),
+    "photo.jpg": (b"\xff\xd8\xff\xe0\0\x10JFIF", (), "type it in, or give a spreadsheet"),
     "herd.csv.gz": (b"\x1f\x8b\x08\0\0\0", (), "it is packed; unpack it first"),
 }
 """By its name what stands in a file, who reads it or says more about it, and what others say."""

@@ -149,6 +149,10 @@ def test_form_that_takes_too_long_names_the_command() -> None:
         (FilledForm("quiz", {"forms": "99"}), "forms is 99; expected 1 to"),
         (FilledForm("check", {"mating": "x", "ruleset": "/etc/passwd"}), "none of the rulesets"),
         (FilledForm("herd", {"pasted": "x", "ruleset": "../own.toml"}), "none of the rulesets"),
+        (
+            FilledForm("herd", {}, [Upload("files", "x.png", b"\x89PNG\r\n")]),
+            "x.png: expected a pedigree, but it is a picture; type it in, or give a spreadsheet",
+        ),
         (FilledForm("herd", {}, [Upload("files", "x.bed", b"\x6c\x1b\x01")]), "x.bed"),
     ],
 )
