@@ -105,6 +105,7 @@ from .sex_choices import possible_together as possible_together
 from .sex_choices import sexes_together as sexes_together
 from .solver import Solver as Solver
 from .solver import signature as signature
+from .strand_choices import StrandsTogether as StrandsTogether
 from .strand_choices import strand_locus as strand_locus
 from .young_chances import BreedingLocus as BreedingLocus
 from .young_chances import Chromosome as Chromosome

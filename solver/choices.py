@@ -3,15 +3,15 @@
 A reading such as "cc, whatever P; or pp with a C" couples loci: an individual's solution lies in
 one of its alternatives at all loci at once. Once an alternative is chosen for everyone, loci are
 independent again, so what holds in a whole family is what holds in all choices that are legal at
-every locus. Where everyone has one alternative, each locus is solved by itself and nothing here
-is needed.
+every locus, and at those together that a chromosome is handed on whole with. Where everyone has one
+alternative, each locus is solved by itself and nothing here is needed.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from testcross.solver.fill import EitherOr, IllegalError, possible
 from testcross.solver.genotype import (
@@ -76,6 +76,25 @@ def widest(alternatives: Alternatives) -> Alternatives:
     return tuple(found)
 
 
+class Together(Protocol):
+    """Loci that have to hold together once everyone has one alternative; hashable."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Their positions."""
+
+    def holds(self, solver: Solver, problems: Sequence[LocusProblem]) -> bool:
+        """Tell whether the problems at these loci, in order, can hold together."""
+
+    def possible(
+        self, solver: Solver, problems: Sequence[LocusProblem]
+    ) -> tuple[tuple[Reading, ...], ...]:
+        """Return per locus what each individual can be in them."""
+
+    def moved(self, loci: Sequence[int], individuals: Mapping[int, int]) -> "Together | None":
+        """Return the same among some loci and with individuals in new places; None if it is one."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChoiceProblem:
     """A pedigree whose individuals have alternatives; without names, as a locus problem."""
@@ -84,14 +103,18 @@ class ChoiceProblem:
     """Per locus the links, by the law of its chromosome, with readings that say nothing."""
     alternatives: tuple[Alternatives, ...]
     """Per individual."""
+    together: tuple[Together, ...] = ()
+    """Loci that chromosomes couple."""
 
     @property
     def coupled(self) -> tuple[int, ...]:
-        """The loci at which an individual's alternatives differ."""
+        """The loci at which an individual's alternatives differ, or that hold together."""
+        linked = {place for one in self.together for place in one.places}
         return tuple(
             locus
             for locus in range(len(self.loci))
-            if any(len({one.readings[locus] for one in some}) > 1 for some in self.alternatives)
+            if locus in linked
+            or any(len({one.readings[locus] for one in some}) > 1 for some in self.alternatives)
         )
 
     def hull(self) -> tuple[LocusProblem, ...]:
@@ -112,7 +135,7 @@ class ChoiceProblem:
     def replaced(self, individual: int, alternatives: Alternatives) -> "ChoiceProblem":
         """Return the same problem with other alternatives for one individual."""
         before, after = self.alternatives[:individual], self.alternatives[individual + 1 :]
-        return ChoiceProblem(self.loci, (*before, alternatives, *after))
+        return replace(self, alternatives=(*before, alternatives, *after))
 
     def blank(self, individual: int) -> Alternatives:
         """Return the one alternative that says nothing of an individual."""
@@ -121,12 +144,21 @@ class ChoiceProblem:
     def only(self, individuals: Collection[int]) -> "ChoiceProblem":
         """Return the same problem in which nothing is read of anyone but these individuals."""
         some = (a if i in individuals else self.blank(i) for i, a in enumerate(self.alternatives))
-        return ChoiceProblem(self.loci, tuple(some))
+        return replace(self, alternatives=tuple(some))
 
     def at_loci(self, loci: Sequence[int]) -> "ChoiceProblem":
         """Return the same problem at some of its loci."""
         some = (widest(tuple(one.at(loci) for one in a)) for a in self.alternatives)
-        return ChoiceProblem(tuple(self.loci[locus] for locus in loci), tuple(some))
+        everyone = dict(enumerate(range(len(self.alternatives))))
+        return ChoiceProblem(
+            tuple(self.loci[locus] for locus in loci),
+            tuple(some),
+            tuple(left for one in self.together if (left := one.moved(loci, everyone))),
+        )
+
+    def hold_together(self, solver: Solver, hull: Sequence[LocusProblem]) -> bool:
+        """Tell whether loci that chromosomes couple can hold, given what everyone may have."""
+        return all(one.holds(solver, [hull[i] for i in one.places]) for one in self.together)
 
     def informative(self) -> tuple[int, ...]:
         """Return the individuals of which anything is read."""
@@ -183,6 +215,11 @@ def without_twins(problem: ChoiceProblem) -> WithoutTwins:
     reduced = ChoiceProblem(
         tuple(_of(links, places) for links in problem.loci),
         tuple(problem.alternatives[i] for i in places),
+        tuple(
+            left
+            for one in problem.together
+            if (left := one.moved(range(len(problem.loci)), places))
+        ),
     )
     return WithoutTwins(reduced, tuple(places[i] for i in first))
 
@@ -204,7 +241,8 @@ def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
     Individuals are settled one by one; a choice is given up as soon as a locus at which they differ
     has no solution, whatever the others are.
     """
-    if all(map(solver.is_solvable, problem.hull())):
+    hull = problem.hull()
+    if all(map(solver.is_solvable, hull)) and problem.hold_together(solver, hull):
         yield from _settled(solver, problem)
 
 
@@ -218,7 +256,8 @@ def _settled(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
     for one in problem.alternatives[several[0]]:
         narrower = problem.replaced(several[0], (one,))
         hull = narrower.hull()
-        if all(solver.is_solvable(hull[locus]) for locus in coupled):
+        holds = all(solver.is_solvable(hull[locus]) for locus in coupled)
+        if holds and narrower.hold_together(solver, hull):
             yield from _settled(solver, narrower)
 
 
@@ -231,6 +270,8 @@ class RefutedCase:
     locus: int
     problem: LocusProblem
     """At the locus, in that case; it has no solution."""
+    together: tuple[int, ...] = ()
+    """The loci that fail only together, the first of them this one."""
 
 
 def refuted_cases(solver: Solver, problem: ChoiceProblem) -> Iterator[RefutedCase]:
@@ -244,6 +285,12 @@ def _refuted(
     for locus, here in enumerate(problem.hull()):
         if not solver.is_solvable(here):
             yield RefutedCase(supposed=supposed, locus=locus, problem=here)
+            return
+    hull = problem.hull()
+    for linked in problem.together:
+        if not linked.holds(solver, [hull[place] for place in linked.places]):
+            first, places = linked.places[0], linked.places
+            yield RefutedCase(supposed=supposed, locus=first, problem=hull[first], together=places)
             return
     several = [i for i, some in enumerate(problem.alternatives) if len(some) > 1]
     for one in problem.alternatives[several[0]] if several else ():
@@ -299,6 +346,7 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
     legal = tuple(legal_choices(solver, reduced.problem))
     if not legal:
         raise IllegalError("nothing can be filled in: the readings contradict each other")
+    linked = _seen_together(solver, reduced.problem, legal)
     return ChoiceFill(
         alternatives=tuple(
             tuple(one for one in some if any(choice[place] == one for choice in legal))
@@ -312,10 +360,36 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
                     links,
                     [tuple(one.readings[locus] for one in choice) for choice in legal],
                 )
+                if locus not in linked
+                else linked[locus]
                 for locus, links in enumerate(reduced.problem.loci)
             )
         ),
     )
+
+
+def _seen_together(
+    solver: Solver, problem: ChoiceProblem, legal: Sequence[Choice]
+) -> dict[int, tuple[Reading, ...]]:
+    """Return what each can be in some solution at the loci that chromosomes couple."""
+    found: dict[int, tuple[Reading, ...]] = {}
+    for one in problem.together:
+        seen = [
+            one.possible(
+                solver,
+                [
+                    problem.loci[place].with_readings(
+                        tuple(alternative.readings[place] for alternative in choice)
+                    )
+                    for place in one.places
+                ],
+            )
+            for choice in legal
+        ]
+        for number, place in enumerate(one.places):
+            columns = zip(*(some[number] for some in seen), strict=True)
+            found[place] = tuple(frozenset[Genotype]().union(*column) for column in columns)
+    return found
 
 
 def _seen(

@@ -5,12 +5,15 @@ together. A strand is held as one more animal, homozygous at each locus: the par
 of the two, and a young one that got a strand is an offspring of it and of the other parent.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from testcross.solver.genotype import Reading
+from testcross.solver.genotype import Genotype, Reading, pair
 from testcross.solver.pedigree import LinkedProblem, LocusProblem
-from testcross.solver.sex_choices import Choice
+from testcross.solver.sex_choices import Choice, hold_together, possible_together
+from testcross.solver.solver import Solver
+
+_SEVERAL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +74,53 @@ def strand_locus(
         (*problem.blanks, pure, pure),
     )
     return StrandLocus(linked, parent, number)
+
+
+@dataclass(frozen=True, slots=True)
+class StrandsTogether:
+    """Loci of a litter on a chromosome that a parent hands on whole; see ``Together``."""
+
+    places: tuple[int, ...]
+    parent: int
+    told: tuple[Genotype | None, ...]
+    """Per locus the alleles of both strands, where that is said; it counts where they are read."""
+
+    def holds(self, solver: Solver, problems: Sequence[LocusProblem]) -> bool:
+        """Tell whether the problems at these loci can hold together."""
+        return hold_together(solver, self._loci(problems))
+
+    def possible(
+        self, solver: Solver, problems: Sequence[LocusProblem]
+    ) -> tuple[tuple[Reading, ...], ...]:
+        """Return per locus what each individual can be in them.
+
+        Raises:
+            ManySexesError: where there are too many ways in which strands were handed on.
+        """
+        number = len(problems[0].readings)
+        return tuple(one[:number] for one in possible_together(solver, self._loci(problems)))
+
+    def moved(
+        self, loci: Sequence[int], individuals: Mapping[int, int]
+    ) -> "StrandsTogether | None":
+        """Return the same among some loci and with individuals in new places; None if it is one."""
+        pairs = zip(self.places, self.told, strict=True)
+        left = [(loci.index(place), told) for place, told in pairs if place in loci]
+        if len(left) < _SEVERAL:
+            return None
+        places, told = zip(*left, strict=True)
+        return StrandsTogether(places, individuals[self.parent], told)
+
+    def _loci(self, problems: Sequence[LocusProblem]) -> list[StrandLocus]:
+        return [
+            strand_locus(problem, self.parent, _known(problem.readings[self.parent], told))
+            for problem, told in zip(problems, self.told, strict=True)
+        ]
+
+
+def _known(reading: Reading, told: Genotype | None) -> tuple[Reading, Reading] | None:
+    """Return what both strands are, if that is said of what is read."""
+    if told is None or reading != {pair(*told)}:
+        return None
+    one, other = told
+    return frozenset({(one, one)}), frozenset({(other, other)})

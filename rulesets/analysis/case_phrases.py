@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, sentence
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, plural
 from testcross.rulesets.genetics.coverage import written_whole
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import format_slots
@@ -64,6 +64,14 @@ class CasePhrases:
         locus = self._mating.ruleset.loci[step.locus]
         symbols = [locus.symbols[allele] for allele in step.gained]
         name, role = self._phrases.name(step.individual), self._phrases.role(step.individual)
+        linked = [one.places for one in core.together if step.locus in one.places]
+        if linked:
+            sexes = ("males", "females")[self._mating.ruleset.uncrossed_sex or 0]
+            names, loci = self._phrases.names(step.premises), self.loci(linked[0])
+            return (
+                sentence(f"{names} fit {loci} together only if {role} is {self.slots(step)}")
+                + f" (nothing crosses over in {sexes})"
+            )
         cases = list(dict.fromkeys(legal_choices(self._solver, core)))
         told = f"In all {counted(len(cases), 'case')} that are left"
         if len(cases) <= _MOST_CASES:
@@ -109,13 +117,24 @@ class CasePhrases:
         return " ".join([sentence(listed(either, "and")), *told])
 
     def _refuted(self, case: RefutedCase, loci: Sequence[int]) -> str:
-        """Say why a case fails at its locus."""
+        """Say why a case fails at its locus, or at several together."""
         place = loci[case.locus]
         here = replace(self._mating.at(place), problem=case.problem)
-        first = conflicts(self._solver, case.problem)[0]
-        why = ConflictPhrases(here, first).text()
+        if case.together:
+            why = self._no_strands([loci[one] for one in case.together])
+        else:
+            why = ConflictPhrases(here, conflicts(self._solver, case.problem)[0]).text()
         supposed = self._supposed(case.supposed, loci)
         return f"If {supposed}: {why[0].lower()}{why[1:]}" if supposed else why
+
+    def _no_strands(self, loci: Sequence[int]) -> str:
+        """Say that a parent has no more than two strands to give."""
+        parent = self._mating.ruleset.uncrossed_sex or 0
+        sexes, young = ("males", "females")[parent], plural(self._mating.ruleset.roles.offspring)
+        return (
+            f"Nothing crosses over in {sexes}, and no two combinations of {self.loci(loci)} that "
+            f"{self._phrases.role(parent)} could hand on fit the {young}."
+        )
 
     def _supposed(
         self, supposed: Iterable[tuple[int, Alternative]], loci: Sequence[int] | None = None

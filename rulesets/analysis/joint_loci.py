@@ -100,8 +100,8 @@ def joint_loci(loci: Sequence[MatingLocus]) -> tuple[JointLoci, ...]:
 def _stranded_loci(loci: Sequence[MatingLocus]) -> Iterator[JointLoci]:
     """Yield the loci of each chromosome that a parent hands on whole, where that says anything."""
     mating = loci[0].mating if loci else None
-    if mating is None or mating.ruleset.uncrossed_sex is None:
-        return
+    if mating is None or mating.ruleset.uncrossed_sex is None or mating.choices is not None:
+        return  # or strands are among the choices
     if len(mating.offspring) < 2 and not mating.animals[mating.ruleset.uncrossed_sex].phase:
         return
     for places in linked_groups(mating.ruleset):

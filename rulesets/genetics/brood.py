@@ -1,7 +1,7 @@
 """What two animals of known genotypes have, with chances: by sex, of the born and of the living."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -12,20 +12,26 @@ from operator import contains
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.composed_names import (
-    Weights,
     composed,
     prefix_places,
     states_at,
     states_shown,
-    ways_to_show,
 )
-from testcross.rulesets.genetics.founder_frequencies import Frequencies, likely
-from testcross.rulesets.genetics.linkage import Phase, gametes_at, linked_places
+from testcross.rulesets.genetics.linkage import (
+    Phase,
+    gametes_at,
+    linked_places,
+)
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.genetics.whole_readings import disjoint
-from testcross.solver import FEMALE, MALE, Genotype, Reading
+from testcross.solver import (
+    FEMALE,
+    MALE,
+    Genotype,
+    Reading,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,7 +212,7 @@ class Brood:
         """Return the share of a variety, in any of its ways, that is among some."""
         ways = (
             [way & one for way, one in zip(some, among.left, strict=True)]
-            for some in _parts(variety)
+            for some in parts_of(variety)
         )
         return sum((self._share(way, among.sexes) for way in ways), Fraction())
 
@@ -298,201 +304,11 @@ def _told(name: str, shares: Mapping[str, Fraction]) -> Chance:
 
 
 @lru_cache(maxsize=4_096)
-def _parts(variety: Variety) -> tuple[tuple[Reading, ...], ...]:
+def parts_of(variety: Variety) -> tuple[tuple[Reading, ...], ...]:
+    """Return the ways to read a variety, so that no genotype is in two of them."""
     return disjoint(variety.ways)
 
 
 def young_of(locus: Locus, sire: Genotype, dam: Genotype) -> list[Genotype]:
     """Return what comes of each gamete of the one with each of the other."""
     return [locus.from_gametes(one, other) for one, other in product(sire, dam)]
-
-
-def ranges(
-    ruleset: Ruleset, sire: Animal, dam: Animal, varieties: Sequence[Variety]
-) -> tuple[Chance, ...] | None:
-    """Return between what the chance of each variety lies, whatever is unknown of two animals.
-
-    None where sons and daughters differ, or a variety couples loci.
-    """
-    if ruleset.is_sexed or any(len(joined(_parts(one))) > 1 for one in varieties):
-        return None
-    return tuple(_range(ruleset, (sire, dam), one) for one in varieties)
-
-
-def expected(
-    ruleset: Ruleset,
-    sire: Animal,
-    dam: Animal,
-    varieties: Sequence[Variety],
-    frequencies: Frequencies,
-) -> tuple[Chance, ...] | None:
-    """Return the chance of each variety, what is unknown of two animals being as frequent as said.
-
-    None where a locus that matters has no frequencies, and where there are no ranges either.
-    """
-    if ruleset.is_sexed:
-        return None
-    found = []
-    for variety in varieties:
-        parts = (
-            [
-                _expected_at(ruleset, place, reading, sire, dam, frequencies)
-                for place, reading in enumerate(way)
-            ]
-            for way in _parts(variety)
-        )
-        chance = Fraction()
-        for some in parts:
-            known = [one for one in some if one is not None]
-            if len(known) < len(some):
-                return None
-            chance += prod(known, start=Fraction(1))
-        found.append(Chance(variety=variety.name, chance=chance))
-    return tuple(one for one in found if one.chance)
-
-
-def _expected_at(
-    ruleset: Ruleset,
-    place: int,
-    reading: Reading,
-    sire: Animal,
-    dam: Animal,
-    frequencies: Frequencies,
-) -> Fraction | None:
-    """Return how many of those born read so at a locus; None where that is not known."""
-    locus = ruleset.loci[place]
-    parents = [one.readings[place] - locus.ungrown for one in (sire, dam)]
-    ways = ways_to_show(ruleset, place, reading)
-    here = _range_at(locus, ways, *parents)
-    if here.least == here.most:
-        return here.least
-    if place not in frequencies or len(ways) > 1:
-        return None
-    his, hers = (likely(frequencies[place], locus, one) for one in parents)
-    return sum(
-        (
-            his[one]
-            * hers[other]
-            * _range_at(locus, ways, frozenset({one}), frozenset({other})).most
-            for one, other in product(his, hers)
-        ),
-        Fraction(),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _OpenSide:
-    """One parent at a locus, where the chance depends on what it is there."""
-
-    side: int
-    by_chance: tuple[tuple[Fraction, str], ...]
-    """How many of those born are as asked, by what it is, if the other is known."""
-    needs: str
-    """What it must be so that any can be; empty where it may be anything."""
-
-
-@dataclass(frozen=True, slots=True)
-class _RangeAtLocus:
-    """How many of those born are as asked at a locus, whatever the parents are."""
-
-    least: Fraction
-    most: Fraction
-    sides: tuple[_OpenSide, ...]
-
-
-def _range(ruleset: Ruleset, parents: tuple[Animal, Animal], variety: Variety) -> Chance:
-    """Return between what the chance of a variety lies, and what it depends on."""
-    (way,) = joined(_parts(variety))
-    here = [
-        _range_at(
-            locus,
-            ways_to_show(ruleset, i, reading),
-            *(parent.readings[i] - locus.ungrown for parent in parents),
-        )
-        for i, (locus, reading) in enumerate(zip(ruleset.loci, way, strict=True))
-    ]
-    most = prod((one.most for one in here), start=Fraction(1))
-    return Chance(
-        variety=variety.name,
-        chance=None,
-        least=prod((one.least for one in here), start=Fraction(1)),
-        most=most,
-        conditions=tuple(_conditions(ruleset.roles.sexes, here, most)) if most else (),
-    )
-
-
-def _conditions(
-    words: Sequence[str], here: Sequence[_RangeAtLocus], most: Fraction
-) -> Iterator[Condition]:
-    """Yield what each genotype of the one open parent makes of it, or what there must be."""
-    sides = [(one, side) for one in here for side in one.sides]
-    is_all = all(one.sides or one.least == one.most for one in here)  # else it may show or not
-    for one, side in sides:
-        parent = words[side.side]
-        if len(sides) == 1 and is_all:
-            for chance, told in side.by_chance:
-                yield Condition(parent=parent, genotype=told, chance=most * chance / one.most)
-        elif side.needs:
-            yield Condition(parent=parent, genotype=side.needs, chance=None)
-
-
-@lru_cache(maxsize=16_384)
-def _range_at(
-    locus: Locus, ways: tuple[Weights, ...], sire: Reading, dam: Reading
-) -> _RangeAtLocus:
-    every = [_chances_at(locus, weights, sire, dam) for weights in ways]
-    sides = (_open_side(locus, every[0], side) for side in (0, 1) if len(ways) == 1)
-    return _RangeAtLocus(
-        min(min(chances.values()) for chances in every),
-        max(max(chances.values()) for chances in every),
-        tuple(one for one in sides if one),
-    )
-
-
-def _chances_at(
-    locus: Locus, weights: Weights, sire: Reading, dam: Reading
-) -> dict[tuple[Genotype, Genotype], Fraction]:
-    chances = {}
-    for his, hers in product(sorted(sire), sorted(dam)):
-        born = [one for one in young_of(locus, his, hers) if one not in locus.unborn]
-        fits = sum(much * sum(one in some for one in born) for much, some in weights)
-        chances[his, hers] = Fraction(fits) / (len(born) or 1)
-    return chances
-
-
-def _open_side(
-    locus: Locus, chances: Mapping[tuple[Genotype, Genotype], Fraction], side: int
-) -> _OpenSide | None:
-    """Return what a parent can be by what comes of it; None where that makes no difference."""
-    beside: dict[Genotype, set[Fraction]] = {}
-    by_chance: dict[Fraction, set[Genotype]] = {}
-    for pair, chance in chances.items():
-        beside.setdefault(pair[1 - side], set()).add(chance)
-        by_chance.setdefault(chance, set()).add(pair[side])
-    if all(len(some) == 1 for some in beside.values()):
-        return None
-    fit = {pair[side] for pair, chance in chances.items() if chance}
-    return _OpenSide(
-        side,
-        tuple((chance, _either(locus, some)) for chance, some in sorted(by_chance.items())),
-        "" if fit == {pair[side] for pair in chances} else _either(locus, fit),
-    )
-
-
-def _either(locus: Locus, some: Iterable[Genotype]) -> str:
-    return listed([format_genotype(locus, one) for one in sorted(some)])
-
-
-def joined(parts: tuple[tuple[Reading, ...], ...]) -> list[tuple[Reading, ...]]:
-    """Return parts that have nothing in common, those that differ at one locus put together."""
-    found: list[tuple[Reading, ...]] = []
-    for part in parts:
-        for place, other in enumerate(found):
-            apart = [i for i, (a, b) in enumerate(zip(part, other, strict=True)) if a != b]
-            if len(apart) == 1:
-                i = apart[0]
-                found[place] = (*other[:i], other[i] | part[i], *other[i + 1 :])
-                break
-        else:
-            found.append(part)
-    return found

@@ -20,6 +20,7 @@ from testcross.rulesets.genetics.animal import (
     parse_animal,
     split_sex,
 )
+from testcross.rulesets.genetics.linkage import linked_groups
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -41,6 +42,7 @@ from testcross.solver import (
     ChoiceProblem,
     LocusProblem,
     Reading,
+    StrandsTogether,
     litter_parents,
     litter_problems,
     widest,
@@ -172,6 +174,10 @@ class Mating:
         )
 
 
+_SEVERAL = 4
+"""With so many animals a litter has two young, of which it matters what they got together."""
+
+
 def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
     """Return what the solver is asked of two parents and their litter, each in several ways.
 
@@ -182,7 +188,20 @@ def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
     ways = [cases_of(ruleset, animal.ways, animal.sex) for animal in animals]
     if ruleset.has_lethals:
         ways = [_alive(some, [one.blanks[i] for one in loci]) for i, some in enumerate(ways)]
-    return ChoiceProblem(tuple(loci), tuple(ways))
+    return ChoiceProblem(tuple(loci), tuple(ways), tuple(_together(ruleset, animals)))
+
+
+def _together(ruleset: Ruleset, animals: Sequence[Animal]) -> Iterator[StrandsTogether]:
+    """Yield the loci of each chromosome that a parent hands on whole, where that says anything."""
+    parent = ruleset.uncrossed_sex
+    if parent is None or (len(animals) < _SEVERAL and not animals[parent].phase):
+        return
+    told = {name: (a, b) for name, a, b in animals[parent].phase}
+    for group in linked_groups(ruleset):
+        places = tuple(sorted(group))
+        if not any(ruleset.loci[place].is_sexed for place in places):
+            known = tuple(told.get(ruleset.loci[place].name) for place in places)
+            yield StrandsTogether(places, parent, known)
 
 
 def _alive(ways: Alternatives, blanks: Sequence[Reading]) -> Alternatives:

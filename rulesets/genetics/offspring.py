@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal, card_of
-from testcross.rulesets.genetics.brood import Brood, Chance, Condition, expected, ranges, young_of
+from testcross.rulesets.genetics.brood import Brood, Chance, Condition, young_of
+from testcross.rulesets.genetics.chance_ranges import expected, ranges
 from testcross.rulesets.genetics.composed_names import (
     composed,
     prefix_places,
@@ -163,21 +164,22 @@ def notes_on(
 
 
 def _linked_perhaps(ruleset: Ruleset, sire: Animal, dam: Animal) -> Iterator[str]:
-    """Yield which linked loci the ranges of half-known parents take as independent."""
-    groups = [
-        listed([ruleset.loci[place].name for place in places], "and")
-        for group in linked_groups(ruleset)
-        for places in [[p for p in group if _may_be_mixed(ruleset, (sire, dam), p)]]
-        if len(places) > 1
-    ]
-    if groups:
-        yield f"Linked loci are taken as independent here: {'; '.join(groups)}."
+    """Yield of which linked loci it matters what lies together in half-known parents."""
+    uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}
+    for group in linked_groups(ruleset) if not ruleset.is_sexed else ():
+        if any(sum(_may_be_mixed(ruleset, one, p) for p in group) > 1 for one in (sire, dam)):
+            mixed = [p for p in group if any(_may_be_mixed(ruleset, x, p) for x in (sire, dam))]
+            names = listed([ruleset.loci[place].name for place in mixed], "and")
+            if uncertain.isdisjoint(mixed):
+                yield f"What lies together at {names} is not known; the chances allow for it."
+            else:
+                yield f"Linked loci are taken as independent here: {names}."
 
 
-def _may_be_mixed(ruleset: Ruleset, parents: Sequence[Animal], place: int) -> bool:
+def _may_be_mixed(ruleset: Ruleset, parent: Animal, place: int) -> bool:
     """Tell whether a parent can have two different alleles at a locus."""
     number = len(ruleset.loci[place].alleles)
-    return any(a != b and b < number for one in parents for a, b in one.readings[place])
+    return any(a != b and b < number for a, b in parent.readings[place])
 
 
 def _linkage_left_out(

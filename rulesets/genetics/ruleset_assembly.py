@@ -446,8 +446,6 @@ class RulesetAssembly:
             ways: tuple[WholeReading, ...] = (self._readings(key, reads, loci),)
         else:
             self._refuse_scored(key)
-            if "no_crossing_over" in self._document:
-                self._refuse(key, "found a list, but with 'no_crossing_over' a card reads one text")
             each = (self._readings(f"{key}[{i}]", one, loci) for i, one in enumerate(reads, 1))
             ways = widest_readings(tuple(each))
         return Variety(

@@ -9,7 +9,7 @@ from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, bl
 from testcross.rulesets.english import counted, listed, plural
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
-from testcross.rulesets.genetics.brood import joined
+from testcross.rulesets.genetics.chance_ranges import joined
 from testcross.rulesets.genetics.composed_names import prefix_places, varieties_at
 from testcross.rulesets.genetics.coverage import written_whole
 from testcross.rulesets.genetics.founder_frequencies import estimated

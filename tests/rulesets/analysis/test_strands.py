@@ -11,7 +11,6 @@ from testcross.api.door import solver_named
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.analysis.check import Check, check_mating
 from testcross.rulesets.analysis.explanation import explain_mating
-from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.genetics.mating import mating_of
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver
@@ -154,19 +153,3 @@ def test_step_that_needs_both_loci_says_so(solver: Solver) -> None:
     mating = mating_of(load_ruleset("fruit-flies"), cards)
     last = explain_mating(mating, solver).steps[-1]
     assert last.text.endswith("carries b: b+b. (nothing crosses over in males)")
-
-
-def test_list_of_readings_beside_strands_is_refused() -> None:
-    text = """
-name = "n"
-title = "n"
-no_crossing_over = "male"
-[[locus]]
-name = "A"
-alleles = [{ symbol = "A", shows = "red" }, { symbol = "a", shows = "pale" }]
-[[variety]]
-name = "Red"
-reads = ["AA", "Aa"]
-"""
-    with pytest.raises(RulesetError, match="with 'no_crossing_over' a card reads one text"):
-        parse_ruleset(text)

@@ -93,10 +93,10 @@ def test_reason_says_how_far_loci_lie_apart() -> None:
     )
 
 
-def test_ranges_of_half_known_parents_say_that_linkage_is_left_out() -> None:
+def test_ranges_of_half_known_parents_say_that_they_allow_for_linkage() -> None:
     flies = load_ruleset("fruit-flies")
     assert notes_on(*cross_of(flies, ["not black full-winged", "bb vgvg"])) == (
-        "Linked loci are taken as independent here: b and vg.",
+        "What lies together at b and vg is not known; the chances allow for it.",
     )
     assert notes_on(*cross_of(flies, ["black full-winged", "bb vgvg"])) == ()
 
@@ -222,6 +222,39 @@ def test_unknown_strands_give_the_least_and_the_most_of_all_ways(
 def _turned(words: list[str]) -> Iterator[list[str]]:
     for way in product(*({word, word[::-1]} for word in words)):
         yield list(way)
+
+
+def ways_of(words: str) -> list[str]:
+    """Return the genotypes that a parent known in part may have, as they may lie."""
+    found = []
+    for word in words.split():
+        letter = word.strip("-")
+        pairs = [word] if len(letter) == 2 else [letter * 2, letter + letter.lower()]
+        found.append([side for pair in pairs for side in {pair, pair[::-1]}])
+    return [" ".join(one) for one in product(*found)]
+
+
+@each("seed", range(150), quick=1)
+def test_ranges_of_half_known_parents_are_those_of_all_that_they_may_be(
+    seed: int, tmp_path: Path, solver: Solver
+) -> None:
+    rng = random.Random(f"half known {seed}")
+    path = tmp_path / "two.toml"
+    text = titled(**({"no_crossing_over": "male"} if seed % 2 else {}))
+    path.write_text(text, encoding="utf-8")
+    own, rules = Species(path), parse_ruleset(text + '\n[sources]\nbook = "a book"\n')
+    kinds = (("A-", "Aa", "aa"), ("B-", "Bb", "bb"), ("D-", "Dd", "dd"), ("EE", "E-"))
+    words = [" ".join(map(rng.choice, kinds)) for _ in range(2)]
+    every = [
+        own.looks(own.offspring(own.animal(his, SON), own.animal(hers, DAUGHTER)))
+        for his, hers in product(ways_of(words[0]), ways_of(words[1]))
+    ]
+    there, one, other = cross_of(rules, words)
+    told = {c.variety: (c.least, c.most) for c in offspring_of(there, one, other, solver)}
+    if "-" in "".join(words):
+        names = {name for way in every for name in way}
+        some = {name: [way.get(name, Fraction()) for way in every] for name in names}
+        assert told == {name: (min(chances), max(chances)) for name, chances in some.items()}
 
 
 # what is not said, and what is wrong
