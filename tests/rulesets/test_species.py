@@ -3,10 +3,12 @@
 import tomllib
 from collections import Counter, defaultdict
 from fractions import Fraction
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 from crosses import KINDS, Expected, crosses, files, is_possible, parents, species_of, written_out
+from sampling import each
 from species_oracle import FOLDER, Species, uncovered
 from testcross.rulesets import Ruleset, load_ruleset, parse_animal
 from testcross.rulesets.analysis.check import check_mating
@@ -63,7 +65,7 @@ def test_no_cross_stands_twice_and_most_results_are_those_of_their_source() -> N
     assert stated[True] > stated[False]
 
 
-@pytest.mark.parametrize("cross", CROSSES, ids=str)
+@each("cross", CROSSES, quick=1_000, blocks=1)
 def test_offspring_of_a_cross_by_enumeration_are_as_its_source_has_it(cross: Expected) -> None:
     found = species(cross).offspring(*parents(species(cross), cross))
     told = list(cross.chances)
@@ -73,7 +75,7 @@ def test_offspring_of_a_cross_by_enumeration_are_as_its_source_has_it(cross: Exp
         assert sum(chances.values()) == 1
 
 
-@pytest.mark.parametrize("litter", LITTERS, ids=str)
+@each("litter", LITTERS, quick=1_000, blocks=1)
 def test_litter_by_enumeration_is_as_its_source_has_it(litter: Expected) -> None:
     assert is_possible(species(litter), litter) == litter.table["legal"]
 
@@ -90,7 +92,7 @@ def of_both_sexes(cross: Expected) -> dict[str, Fraction]:
     return dict(found)
 
 
-@pytest.mark.parametrize("cross", CROSSES, ids=str)
+@each("cross", CROSSES, quick=60, kind=attrgetter("species"), blocks=2)
 def test_program_gives_the_offspring_of_a_cross(cross: Expected, solver: Solver) -> None:
     own, rules = species(cross), ruleset(cross)
     sire = parse_animal(rules, written_out(own, cross.sire, cross.otherwise["sire"]))
@@ -101,7 +103,7 @@ def test_program_gives_the_offspring_of_a_cross(cross: Expected, solver: Solver)
     assert told == of_both_sexes(cross)
 
 
-@pytest.mark.parametrize("litter", LITTERS, ids=str)
+@each("litter", LITTERS, quick=1_000, blocks=1)
 def test_program_gives_the_verdict_on_a_litter(litter: Expected, solver: Solver) -> None:
     kits = litter.table["kits"]
     sexes = litter.table.get("sexes", [""] * len(kits))

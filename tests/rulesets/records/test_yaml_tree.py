@@ -7,7 +7,7 @@ import pytest
 from finding_cases import all_cases
 from hypothesis import given
 from hypothesis import strategies as st
-from sampling import examples
+from sampling import each, examples
 from testcross.rulesets.records import yaml_tree
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
@@ -40,7 +40,7 @@ def test_most_records_are_read_quickly() -> None:
     assert sum(yaml_tree._quick_tree(text) is not None for text in read) > len(read) * 0.9
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS, quick=1_000, blocks=1)
 def test_record_is_read_quickly_and_as_carefully(text: str) -> None:
     assert yaml_tree._quick_tree(text) in (careful(text), None)
 
