@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import Gene, PeaPlant
 from testcross.rulesets.genotype.effects import Effect, Space, effects, johann_spaces
@@ -28,6 +29,8 @@ class AutomaDeck:
     """Whether what the box says of them was assumed."""
     written: set[tuple[str, str]] = field(default_factory=set)
     """The parts of cards that the record says itself: name and part."""
+    meant: dict[AutomaCard, AutomaCard] = field(default_factory=dict)
+    """Miswritten cards, each with the one that it surely is."""
     drawn: list[str] = field(default_factory=list)
     """Those drawn since they were shuffled."""
     in_use: list[str] = field(default_factory=list)
@@ -50,33 +53,57 @@ class AutomaDeck:
             self,
             cards=dict(self.cards),
             written=set(self.written),
+            meant=dict(self.meant),
             drawn=list(self.drawn),
             in_use=list(self.in_use),
             order=None if self.order is None else list(self.order),
         )
 
     def whole(self, card: AutomaCard) -> AutomaCard:
-        """Return a card with all that is known of it, what is written first."""
+        """Return a card with all that is known of it; of one that is miswritten the card meant.
+
+        That is the one with its name or, if more than a part of it is written, the one with all of
+        its parts; of both the one that comes next, if that is known.
+        """
         known = self.cards.get(card.name)
         if known is None:
             return card
-        return replace(known, **_written(card))
+        written = _written(card)
+        if self._wrong_part(card, known) is None:
+            return replace(known, **written)
+        if card not in self.meant:
+            same = [one for one in self.cards.values() if written.items() <= _written(one).items()]
+            may_be = [*(same if len(written) > 1 else ()), known]
+            due = self.due_card()
+            self.meant[card] = next((one for one in may_be if one == due), may_be[0])
+        return self.meant[card]
 
     def rests_on_box(self, card: AutomaCard, *parts: str) -> bool:
         """Tell whether some parts of a card are only assumed: neither written nor an owner's."""
         return self.is_assumed and any((card.name, part) not in self.written for part in parts)
 
     def contradiction(self, card: AutomaCard) -> str:
-        """Return which part of a card is written otherwise than it is known to be; or nothing."""
+        """Return what of a card is written otherwise than it is known to be; or nothing."""
         known = self.cards.get(card.name)
         if known is None:
             return "" if self.is_assumed else f"unknown automa card {card.name}"
+        part = self._wrong_part(card, known)
+        if part is None:
+            return ""
+        meant, written = self.whole(card), _written(card)
+        if meant.name != card.name:
+            parts = listed([str(one) for one in written.values()], "and")
+            return f"the card with {parts} is {meant.name}, not {card.name}"
+        return f"the card {card.name} has {getattr(known, part)} as its {part}, not {written[part]}"
+
+    def _wrong_part(self, card: AutomaCard, known: AutomaCard) -> str | None:
+        """Return the first part of a card that is known to be otherwise; None where none is."""
         for part, value in _written(card).items():
             due = getattr(known, part)
             is_known = not self.is_assumed or (card.name, part) in self.written
             if is_known and due and due != value:
-                return f"the card {card.name} has {due} as its {part}, not {value}"
-        return ""
+                return part
+        return None
 
     def learn(self, card: AutomaCard) -> None:
         """Remember what is written of a card."""

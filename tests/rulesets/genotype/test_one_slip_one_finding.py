@@ -1,9 +1,10 @@
 """One slip in a clean game is one finding; what it leaves open is a range."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 from genotype_games import Kind, simulated
@@ -173,6 +174,33 @@ def column_upside_down(record: Record, _: Random) -> None:
     deal["column"] = deal["column"][::-1]
 
 
+def automa_cards(part: Any, keys: Collection[str] = ()) -> Iterator[tuple[Any, Any]]:
+    """Yield where automa cards are written: in what, and under which key or place."""
+    inside = part.items() if isinstance(part, dict) else enumerate(part)
+    for key, value in inside:
+        if isinstance(value, str):
+            if (key in CARD_KEYS or keys) and value[-1:] in "123":
+                yield part, key
+        elif isinstance(value, dict | list):
+            yield from automa_cards(value, [key] if key in CARD_KEYS else ())
+
+
+CARD_KEYS = frozenset({"action", "support", "automa"})
+
+
+def automa_card_miswritten(record: Record, random: Random) -> None:
+    """The name, the letter or the pips of a card on which all three are written."""
+    part, key = random.choice(list(automa_cards(record["rounds"])))
+    name, letter, pips = part[key].rsplit(" ", 2)
+    names = ("treasury", "university", "nursery", "tool shed", "top gene", "left gene", "goal")
+    instead = (
+        (random.choice([one for one in names if one != name]), letter, pips),
+        (name, random.choice([one for one in "RrFfGgTt" if one != letter]), pips),
+        (name, letter, random.choice([one for one in "123" if one != pips])),
+    )
+    part[key] = " ".join(random.choice(instead))
+
+
 VALUES: list[tuple[Slip, Sequence[int]]] = [
     (first_player_for_another, (2, 3, 4)),
     (gene_for_another, (2, 3, 4)),
@@ -202,6 +230,14 @@ def at_the_word(slip: Slip, players: int, seed: int) -> tuple[list[str], bool]:
 def test_value_written_for_another_is_one_finding_there(slip: Slip, players: Sequence[int]) -> None:
     """B12: one word is miswritten."""
     found, is_there = at_the_word(slip, players[0], 0)
+    assert len(found) == 1, found
+    assert is_there, found
+
+
+@each("seed", range(400), quick=3, blocks=8)
+def test_miswritten_automa_card_is_one_finding_there(seed: int) -> None:
+    """B12: the other words of the card tell which it is, or the deck."""
+    found, is_there = at_the_word(automa_card_miswritten, 1, seed)
     assert len(found) == 1, found
     assert is_there, found
 

@@ -60,12 +60,15 @@ def draw_cards(
             continue
         hand.pop(place, None)
         deck.use(*kept, *hand.values())
-        text = deck.contradiction(card.value) or deck.draw(card.value)
+        meant = deck.whole(card.value)
+        miswritten = deck.contradiction(card.value)
+        order = deck.draw(meant)
+        text = miswritten or order
         if text and not found:
             found += table.breach(Code.WRONG_AUTOMA_CARD, card, text, johann.name, rule="GT-227")
         if not text:
             deck.learn(card.value)
-        hand[place] = card.value.name
+        hand[place] = meant.name
     deck.use(*kept, *hand.values())
     return found
 
