@@ -54,7 +54,7 @@ test: $(VENV)/.dev $(VENV)/.readers
 	$(PYTEST) --assert=plain $(if $(MOST_CPU),--most-cpu $(MOST_CPU)) || \
 	{ $(PYTEST) --last-failed --last-failed-no-failures none; exit 1; }
 
-# Only the tests in a browser, which has to be there: TESTCROSS_BROWSER names one.
+# Only the tests in a browser, which has to be there: TESTCROSS_BROWSER names one, or webkit.
 browser: $(VENV)/.browser
 	TESTCROSS_BROWSER=$${TESTCROSS_BROWSER:-required} $(PYTEST) tests/browser
 

@@ -81,6 +81,16 @@ def test_report_is_printed_with_one_page_a_pupil(
     assert of_class == pages_of(sheet)
 
 
+@pytest.mark.parametrize("level", ["trio", "litter"])
+def test_twelve_questions_take_two_pages(sheet: "Page", tmp_path: "Path", level: str) -> None:
+    words = ("quiz", "--level", level, "--count", "12", "--export", "html", "--seed", "31")
+    assert call(*words, "-o", str(tmp_path / "test.html")).returncode == 0
+    sheet.goto((tmp_path / "test.html").as_uri())
+    assert sheet.get_by_text("Question 12").count()
+    assert pages_of(sheet) <= 2
+    assert "31" not in sheet.locator("h1").inner_text()
+
+
 def test_page_prints_what_it_shows(sheet: "Page", reports: dict[str, str]) -> None:
     sheet.emulate_media(media="screen")
     sheet.goto(reports["page"])
