@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, TypeAlias
 
+from testcross.rulesets.analysis.joint_loci import all_hold
 from testcross.rulesets.genetics.animal import Animal, animal_with
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.offspring import OffspringTable
@@ -116,6 +117,7 @@ class Dealer:
         """The cards that can be sires, and those that can be dams."""
         self._named = {card.name: (card, sex) for card, sex in cards}
         self._places = {card.name: i for i, card in enumerate(self._all)}
+        self._solver = solver
         self._table = OffspringTable(replace(ruleset, varieties=self._all), solver)
         loci = list(enumerate(ruleset.loci))
         self._fitting_loci: dict[Concept | None, list[int]] = {
@@ -338,11 +340,19 @@ class Dealer:
         return same or sum(1 << i for i, one in enumerate(shown) if reading <= one)
 
     def _works_elsewhere(self, mating: Mating, locus: int, judge: Judge) -> bool:
-        """Tell whether a litter is legal at all other loci, all kits together."""
+        """Tell whether a litter is legal at all other loci, all kits together.
+
+        Where one sex passes on whole chromosomes, a litter that only these rule out is not asked
+        about: no locus says why.
+        """
         if len(mating.offspring) == 1:
             return True
-        problems = enumerate(mating.locus_problems())
-        return all(i == locus or judge.is_legal(problem) for i, problem in problems)
+        problems = mating.locus_problems()
+        if not all(i == locus or judge.is_legal(one) for i, one in enumerate(problems)):
+            return False
+        if self.ruleset.uncrossed_sex is None or not judge.is_legal(problems[locus]):
+            return True
+        return all_hold(mating, problems, self._solver)
 
     def _varieties(self, bits: int) -> tuple[Variety, ...]:
         return tuple(v for i, v in enumerate(self._all) if bits >> i & 1)

@@ -45,6 +45,8 @@ _TRIES_FOR_SORT = 60
 """Drawings after which any sort of answer will do."""
 _TRIES_TO_TEMPT = 4
 """Drawings more to find a question on which somebody with a wrong idea goes wrong."""
+_PROBES = range(-2, 0)
+"""Seeds by which it is found out whether there are questions of a kind."""
 _NOVICE = "novice"
 _MOST_TOLD = 4
 """Traits of which an animal is described."""
@@ -109,17 +111,40 @@ class Tutor:
                 f"level {level} has no question about {concept.value}; choose "
                 f"{listed([one.value for one in concepts_in(self.ruleset, level)])}"
             )
-        self._kinds = _wanted(kinds_of(ruleset), kinds, level, concept)
         self._concept = concept
-        self.concepts = (concept,) if concept is not None else self._about()
-        """The ideas that it can ask about."""
         self._fitting = lru_cache(maxsize=256)(self._find_fitting)
         self._drawn = lru_cache(maxsize=64)(self._draw)
+        found = _wanted(kinds_of(ruleset), kinds, level, concept)
+        self._kinds = tuple(kind for kind in found if self._has(kind, concept))
+        if not self._kinds or (kinds and len(self._kinds) < len(found)):
+            raise self._none_of([kind.name for kind in found if kind not in self._kinds])
+        self.concepts = (concept,) if concept is not None else self._about()
+        """The ideas that it can ask about."""
 
     def _about(self) -> tuple[Concept, ...]:
         """Return the ideas that its kinds of questions can be about at this level."""
         every = concepts_in(self.ruleset, self.level)
-        return tuple(one for one in every if any(one in kind.concepts for kind in self._kinds))
+        return tuple(one for one in every if any(self._has(kind, one) for kind in self._kinds))
+
+    def _has(self, kind: QuestionKind, concept: Concept | None) -> bool:
+        """Tell whether there are such questions about these cards.
+
+        With the cards of a game there are; of a species, which may have few, one is drawn.
+        """
+        ideas = concepts_in(self.ruleset, self.level) if concept is None else (concept,)
+        if not set(ideas).intersection(kind.concepts):
+            return False
+        drawn = (self._drawn(kind, seed, concept) for seed in _PROBES)
+        return bool(_game_of(self.ruleset.name)) or any(one is not None for one in drawn)
+
+    def _none_of(self, names: Sequence[str]) -> NoQuestionError:
+        """Return that there are no questions of some kinds, and of which there are."""
+        about = f" about {self._concept.value}" if self._concept is not None else ""
+        there = Tutor(self._whole, self.level, self._solver).kinds
+        return NoQuestionError(
+            f"{self._whole.name} has no questions of {listed(names, 'and')}{about} at level "
+            f"{self.level}; choose {listed(there)}"
+        )
 
     def only(self, kinds: Sequence[str]) -> "Tutor":
         """Return a tutor that asks only some of these kinds."""
@@ -152,7 +177,7 @@ class Tutor:
         fitting = self._fitting(kind, wanted)
         order = Random(f"kinds:{seed}").sample(fitting, len(fitting))  # noqa: S311 - no secret
         for one in sorted(order, key=lambda one: one.name in later and 1 + later.index(one.name)):
-            found = self._drawn(one.name, seed, wanted)
+            found = self._drawn(one, seed, wanted)
             if found is not None:
                 return assembled(one, found, seed, self.level, self._mind)
         about = f" about {wanted.value}" if wanted is not None else ""
@@ -192,7 +217,7 @@ class Tutor:
         """Return of which kind a question of this tutor is, and what was drawn for it."""
         kind = next(one for one in self._kinds if one.name == question.kind)
         for wanted in (self._concept, *question.concepts, None):
-            found = self._drawn(kind.name, question.seed, wanted)
+            found = self._drawn(kind, question.seed, wanted)
             if found is not None and question_id(kind, found.task) == question.id:
                 return kind, found.task
         raise NoQuestionError(f"question {question.id} belongs to another tutor")
@@ -213,10 +238,9 @@ class Tutor:
         dropped = question_weights().dropped.get(kind.name, {})
         return wanted is not None and self.level in dropped.get(wanted.value, ())
 
-    def _draw(self, name: str, seed: int, wanted: Concept | None) -> QuestionParts | None:
+    def _draw(self, kind: QuestionKind, seed: int, wanted: Concept | None) -> QuestionParts | None:
         """Return what a question asks and what it weighs: if possible one that tempts somebody."""
-        kind = next(one for one in self._kinds if one.name == name)
-        of_seed = f"{self.ruleset.name}:{self.level}:{name}:{seed}"
+        of_seed = f"{self.ruleset.name}:{self.level}:{kind.name}:{seed}"
         chance = Random(of_seed)  # noqa: S311 - no secret
         sorts = kind.sorts(self._dealer)
         sort = Random(f"answer:{of_seed}").choice(sorts) if sorts else ""  # noqa: S311 - nor here
@@ -326,11 +350,14 @@ def _kinds_of_game(name: str) -> tuple[QuestionKind, ...]:
 @lru_cache(maxsize=64)
 def _questions_room(name: str) -> Any:
     """Return the room ``questions`` of the game that a ruleset belongs to; None without one."""
-    for folder in game_folders():
-        room = f"{__package__.rpartition('.')[0]}.{folder}.questions"
-        if name.startswith(folder.replace("_", "-")) and find_spec(room) is not None:
-            return import_module(room)
-    return None
+    room = f"{__package__.rpartition('.')[0]}.{_game_of(name)}.questions"
+    return import_module(room) if _game_of(name) and find_spec(room) is not None else None
+
+
+def _game_of(name: str) -> str:
+    """Return the folder of the game that a ruleset belongs to; empty without one."""
+    folders = (one for one in game_folders() if name.startswith(one.replace("_", "-")))
+    return next(folders, "")
 
 
 def _wanted(
