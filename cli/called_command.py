@@ -31,13 +31,23 @@ def call(words: list[str]) -> int:
     try:
         return int(make_app(words)(words, prog_name=console.PROGRAM, standalone_mode=False) or 0)
     except typer.TyperException as error:
-        raise InputError(f"{error.format_message()} (see --help)") from None
+        raise InputError(f"{_said(error, words[:1])} (see --help)") from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     except SystemExit:
         if COMPLETING in os.environ:
             raise
         raise console.ClosedPipeError from None  # what typer makes of a pipe that takes no help
+
+
+def _said(error: typer.TyperException, name: Sequence[str]) -> str:
+    """Return what typer says; where an argument is missing, with a line that has them all."""
+    said = error.format_message()
+    path = getattr(getattr(error, "ctx", None), "command_path", "").removeprefix(console.PROGRAM)
+    example = entry_of(name[0]).example if name and is_command(name[0]) else ""
+    if type(error).__name__ != "MissingParameter" or not example.startswith(f"{path.strip()} "):
+        return said
+    return f"{said.removesuffix('.')}; write: {console.PROGRAM} {example}"
 
 
 def make_app(words: Sequence[str]) -> typer.Typer:

@@ -44,7 +44,14 @@ def readings(ruleset: Ruleset, row: CardRow) -> list[Reading]:
 
 @cache
 def _named(ruleset: Ruleset) -> dict[str, tuple[Reading, ...]]:
-    return {variety.name: variety.readings for variety in ruleset.varieties}
+    """Return what each card shows by its name, which may have one prefix before it."""
+    found = {variety.name: variety.readings for variety in ruleset.varieties}
+    for prefix, base in product(ruleset.prefixes, ruleset.varieties):
+        if base.takes_prefixes:
+            own = list(base.readings)
+            own[prefix.place] = prefix.reading
+            found[f"{prefix.name} {base.name}"] = tuple(own)
+    return found
 
 
 def without_sex(ruleset: Ruleset, card: str) -> str:
@@ -290,9 +297,9 @@ class Answers:
         """Return what a card shows, or what is said behind its name."""
         found = re.fullmatch(r"(.+?)(?: \((.+)\))?", text)
         assert found
-        variety = next(one for one in self.ruleset.varieties if one.name == found[1])
+        own = _named(self.ruleset)[found[1]]
         row = CardRow(role="", card=found[1], shown=found[2] or "")
-        return tuple(readings(self.ruleset, row)) if found[2] else variety.readings
+        return tuple(readings(self.ruleset, row)) if found[2] else own
 
     def test_cross(self, question: Question) -> str:
         """The mate with which a carrier has most young that it cannot have without the allele."""

@@ -271,9 +271,10 @@ class AnswerReader:
         question = self._questions[key][number]
         read = read_answer(question, typed, self._rulesets[key]) if typed else None
         if read is not None and read.answer is None:
-            hint = unread_text(question, self._rulesets[key], typed)
+            hint = unread_text(question, self._rulesets[key], typed, verb="Write")
             hint = hint.removeprefix("I cannot read that. ")
-            self._note(source, line, f"the answer {quoted(typed)} cannot be read. {hint}")
+            answer = f"the answer {quoted(typed)} to question {number}"
+            self._note(source, line, f"{answer} cannot be read. {hint}")
         said = None if read is None else read.answer
         one = MarkedAnswer(
             pupil=pupil, form=key, number=number, question=question, typed=typed, said=said

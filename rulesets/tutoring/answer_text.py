@@ -221,25 +221,26 @@ def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     return _genotype(question, text, ruleset)
 
 
-def unread_text(question: Question, ruleset: Ruleset, text: str = "") -> str:
+def unread_text(question: Question, ruleset: Ruleset, text: str = "", *, verb: str = "Type") -> str:
     """Return that an answer cannot be read, and how it is written, as sentences.
 
     Args:
         question: what was asked.
         ruleset: that of the question.
         text: as it was typed.
+        verb: how choices are given.
     """
     typed = {part.strip().casefold() for part in _PARTS.split(text)}
     exact = {choice.text for choice in question.choices if choice.text.casefold() in typed}
     case = "Capital and small letters matter. " * bool(exact)
     case = "" if question.form == "typed" else case
-    return f"I cannot read that. {case}{how_to_answer(question, ruleset)}"
+    return f"I cannot read that. {case}{how_to_answer(question, ruleset, verb)}"
 
 
-def how_to_answer(question: Question, ruleset: Ruleset) -> str:
+def how_to_answer(question: Question, ruleset: Ruleset, verb: str = "Type") -> str:
     """Return how an answer to a question is written, as a sentence: the letters of its locus."""
     if question.form != "typed":
-        return how_to_choose(question.choices, take=question.taken)
+        return how_to_choose(question.choices, take=question.taken, verb=verb)
     place = _place_of(question, ruleset)
     if place is None:
         return f"Write it like this: {question.example}."

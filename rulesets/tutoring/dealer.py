@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import cycle
 from random import Random
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.analysis.joint_loci import all_hold
 from testcross.rulesets.genetics.animal import Animal, animal_with
+from testcross.rulesets.genetics.composed_names import with_prefixes
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.offspring import OffspringTable
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
@@ -375,7 +377,7 @@ class Dealer:
 
 def _cards(ruleset: Ruleset) -> Iterator[tuple[Variety, int | None]]:
     """Yield each variety; where sons and daughters differ, each as a son and as a daughter."""
-    for variety in ruleset.varieties:
+    for variety in (*ruleset.varieties, *_prefixed(ruleset)):
         if not ruleset.is_sexed:
             yield variety, None
             continue
@@ -385,6 +387,18 @@ def _cards(ruleset: Ruleset) -> Iterator[tuple[Variety, int | None]]:
             if all(own):
                 name = f"{variety.name} {ruleset.roles.young[sex]}"
                 yield replace(variety, name=name, readings=own), sex
+
+
+def _prefixed(ruleset: Ruleset) -> Iterator[Variety]:
+    """Yield each variety that takes prefixes with one of those that adults show, turn by turn."""
+    told = [
+        one
+        for one in ruleset.prefixes
+        if one.penetrance == 1 and one.reading - ruleset.loci[one.place].ungrown
+    ]
+    bases = [one for one in ruleset.varieties if one.takes_prefixes] if told else []
+    for base, prefix in zip(bases, cycle(told), strict=False):
+        yield with_prefixes(ruleset, base, (prefix,), prefix.name)
 
 
 _SHOWN_BY: dict[Concept | None, slice] = {

@@ -99,6 +99,9 @@ class QuestionKind(Protocol):
     tempting: ClassVar[bool]
     """Whether cards are looked for on which somebody with a wrong idea answers otherwise."""
 
+    def __hash__(self) -> int:
+        """Let what was drawn for a kind be remembered."""
+
     def sorts(self, dealer: Dealer) -> Sequence[str]:
         """Return the sorts of right answers that are to come about equally often, if any."""
 

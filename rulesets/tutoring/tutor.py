@@ -1,7 +1,7 @@
 """The tutor: makes questions by seed, with choices, and the help that goes with each."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -45,8 +45,8 @@ _TRIES_FOR_SORT = 60
 """Drawings after which any sort of answer will do."""
 _TRIES_TO_TEMPT = 4
 """Drawings more to find a question on which somebody with a wrong idea goes wrong."""
-_PROBES = range(-2, 0)
-"""Seeds by which it is found out whether there are questions of a kind."""
+_PROBE = -1
+"""The seed by which it is found out whether there are questions of a kind."""
 _NOVICE = "novice"
 _MOST_TOLD = 4
 """Traits of which an animal is described."""
@@ -117,12 +117,13 @@ class Tutor:
         found = _wanted(kinds_of(ruleset), kinds, level, concept)
         self._kinds = tuple(kind for kind in found if self._has(kind, concept))
         if not self._kinds or (kinds and len(self._kinds) < len(found)):
-            raise self._none_of([kind.name for kind in found if kind not in self._kinds])
-        self.concepts = (concept,) if concept is not None else self._about()
-        """The ideas that it can ask about."""
+            raise self._none_of([kind.name for kind in found if kind not in self._kinds], kinds)
 
-    def _about(self) -> tuple[Concept, ...]:
-        """Return the ideas that its kinds of questions can be about at this level."""
+    @cached_property
+    def concepts(self) -> tuple[Concept, ...]:
+        """The ideas that it can ask about."""
+        if self._concept is not None:
+            return (self._concept,)
         every = concepts_in(self.ruleset, self.level)
         return tuple(one for one in every if any(self._has(kind, one) for kind in self._kinds))
 
@@ -134,16 +135,18 @@ class Tutor:
         ideas = concepts_in(self.ruleset, self.level) if concept is None else (concept,)
         if not set(ideas).intersection(kind.concepts):
             return False
-        drawn = (self._drawn(kind, seed, concept) for seed in _PROBES)
-        return bool(_game_of(self.ruleset.name)) or any(one is not None for one in drawn)
+        return bool(_game_of(self.ruleset.name)) or self._drawn(kind, _PROBE, concept) is not None
 
-    def _none_of(self, names: Sequence[str]) -> NoQuestionError:
-        """Return that there are no questions of some kinds, and of which there are."""
-        about = f" about {self._concept.value}" if self._concept is not None else ""
-        there = Tutor(self._whole, self.level, self._solver).kinds
+    def _none_of(self, names: Sequence[str], wanted: Sequence[str]) -> NoQuestionError:
+        """Return that there are no questions of some kinds, and which there are."""
+        there = Tutor(self._whole, self.level, self._solver)
+        what = f"no questions of {listed(names, 'and')}" if wanted else "no question"
+        if self._concept is None:
+            others: Sequence[str] = there.kinds
+        else:
+            what, others = f"{what} about {self._concept.value}", [c.value for c in there.concepts]
         return NoQuestionError(
-            f"{self._whole.name} has no questions of {listed(names, 'and')}{about} at level "
-            f"{self.level}; choose {listed(there)}"
+            f"{self._whole.name} has {what} at level {self.level}; choose {listed(others)}"
         )
 
     def only(self, kinds: Sequence[str]) -> "Tutor":
@@ -229,7 +232,6 @@ class Tutor:
             for kind in self._kinds
             if name in ("", kind.name)
             and (wanted is None or wanted in kind.concepts)
-            and set(kind.concepts).intersection(self.concepts)
             and not (len(self._kinds) > 1 and self._is_dropped(kind, wanted))
         )
 
@@ -317,7 +319,7 @@ def refuse_untaught(ruleset: Ruleset) -> None:
 
 def concepts_in(ruleset: Ruleset, level: Level) -> tuple[Concept, ...]:
     """Return the ideas that the cards of a level can be about."""
-    series = any(count > 2 for count in ruleset.allele_counts)
+    series = any(len(locus.alleles) > 2 for locus in ruleset.loci)
     white = any(is_white(variety) for variety in ruleset.varieties)
     missing = {
         Concept.SERIES: not series,

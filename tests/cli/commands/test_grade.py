@@ -136,7 +136,7 @@ def test_anonymous_report_names_nobody(testcross: Run, test_folder: Path, tmp_pa
         (["KEY", "", 1, "Bb"], "no pupil's name; write it in the column pupil"),
         (["KEY", "Ann", 7, "Bb"], "this key has no question '7'; expected 1 to 6"),
         (["KEY", "Ann", "one", "Bb"], "this key has no question 'one'; expected 1 to 6"),
-        (["KEY", "Ann", 1, "zzz"], "the answer 'zzz' cannot be read. "),
+        (["KEY", "Ann", 1, "zzz"], "the answer 'zzz' to question 1 cannot be read. "),
         (["OTHER", "Bo", 1, "Bb"], "this pupil began with"),
         (["KEY", "Bo", 1, "Bb"], "question 1 was already answered (line 2); the first answer"),
     ],
@@ -282,7 +282,7 @@ def test_row_of_a_pupil_is_read_with_words_and_letters_and_blank_is_not_wrong(
     }
     assert all(one["right"] == one["answers"] for one in report["concepts"])
     assert [(one["line"], one["text"][:24]) for one in report["findings"]] == [
-        (6, "the answer '???' cannot ")
+        (6, "the answer '???' to ques")
     ]
     text = testcross("grade", str(test_folder / "key.json"), str(file)).stdout
     assert re.search(r"^Di +A +4 of 6 +2$", text, re.MULTILINE)

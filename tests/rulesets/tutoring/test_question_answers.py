@@ -69,10 +69,11 @@ reads = "gg"
 
 def test_nobody_is_asked_for_a_kit_that_cannot_be_where_every_card_can(tmp_path: Path) -> None:
     (tmp_path / "green.toml").write_text(GREEN, encoding="utf-8")
-    tutor = Tutor(read_ruleset(tmp_path / "green.toml"), "trio", SOLVER)
-    assert "kits" in tutor.kinds
-    with pytest.raises(NoQuestionError, match="no question of kits at level trio"):
-        tutor.question(1, "kits")
+    green = read_ruleset(tmp_path / "green.toml")
+    there = Tutor(green, "trio", SOLVER).kinds
+    assert "kits" not in there
+    with pytest.raises(NoQuestionError, match="green peas has no questions of kits at level trio"):
+        Tutor(green, "trio", SOLVER, kinds=["chance", "kits"])
 
 
 def test_every_kind_is_asked_at_three_levels_or_more() -> None:

@@ -95,6 +95,30 @@ def test_pupil_who_gives_sons_their_fathers_x_answers_as_expected(
     assert dict(question.wrong).get("own-sex-gives-x", question.answer) == said
 
 
+@each("species", ["rabbits", "cats", "horses", "budgerigars", "dogs"], quick=2)
+def test_cards_with_prefixes_are_asked_about(species: str) -> None:
+    prefixes = tuple(f"{one.name} " for one in tutor_of("trio", species).ruleset.prefixes)
+    drawn = (asked("trio", "elimination", seed, species) for seed in range(20))
+    assert any(row.card.startswith(prefixes) for one in drawn for row in one.rows)
+
+
+@each("species, level", list(product(SPECIES, LEVELS)), quick=3)
+def test_every_kind_and_idea_that_a_tutor_names_is_asked(species: str, level: Level) -> None:
+    tutor = tutor_of(level, species)
+    for kind in tutor.kinds:
+        assert any(found_at(level, kind, seed, species) for seed in range(12)), kind
+    for idea in tutor.concepts:
+        assert idea in tutor.question(3, concept=idea).concepts
+
+
+def found_at(level: Level, kind: str, seed: int, species: str) -> bool:
+    """Tell whether a seed has a question; of a kind that seldom comes up some have none."""
+    try:
+        return asked(level, kind, seed, species).kind == kind
+    except NoQuestionError:
+        return False
+
+
 @each("seed", range(60), quick=8)
 def test_pupil_who_counts_the_unborn_has_quarters_for_thirds(seed: int) -> None:
     tutor = tutor_of("locus", "mice")
