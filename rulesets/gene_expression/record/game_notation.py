@@ -107,4 +107,7 @@ class GameNotation(TurnNotation):
                 hands.append(edit)
             elif winner is not None and not isinstance(winner.value, list):
                 words.append(replace(edit, key=None, place=winner.place))
-        return correct_hands(correct_words(text, words), root, hands)
+        rounds = root.get("rounds")
+        names = [winner, *(one.get("out") for one in (rounds.items() if rounds else []))]
+        texts = {one.place: one.value for one in names if one and isinstance(one.value, str)}
+        return correct_hands(correct_words(text, words, texts), root, hands)

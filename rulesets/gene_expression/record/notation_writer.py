@@ -15,9 +15,11 @@ from testcross.rulesets.gene_expression.record.notation_reader import (
 )
 from testcross.rulesets.records.line_tokens import comments_of
 from testcross.rulesets.records.notation_lines import NotationWriter
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.records.written_values import Record
+
+NO_NAMES: Mapping[Place, str] = {}
 
 
 def format_game(game: Record) -> str:
@@ -79,13 +81,19 @@ def _card(card: object) -> str:
     return "-".join(str(card).split())
 
 
-def correct_words(text: str, edits: Sequence[Edit]) -> str:
-    """Return a text with the value of each edit in the place of the word that begins there."""
+def correct_words(text: str, edits: Sequence[Edit], names: Mapping[Place, str] = NO_NAMES) -> str:
+    """Return a text with the value of each edit in the place of what begins there.
+
+    Args:
+        text: a game, or a pad.
+        edits: what is right, by the place of what is wrong.
+        names: those that may be of several words, by their places; anything else is one word.
+    """
     lines = text.split("\n")
     for edit in sorted(edits, key=lambda one: one.place, reverse=True):
         number, column = edit.place
         line = lines[number - 1]
-        end = column - 1
+        end = column - 1 + len(names.get(edit.place, ""))
         while end < len(line) and (line[end].isalnum() or line[end] in "-_"):
             end += 1
         lines[number - 1] = f"{line[: column - 1]}{edit.value}{line[end:]}"

@@ -68,3 +68,14 @@ def test_cards_left_are_put_right_in_the_reading_of_a_wrong_turn_that_is_told(
     assert "\nleft Ann: T7 O-DEL O2\n" in copy.read_text(encoding="utf-8")
     after = {str(one.code) for one in verify_file(Task(path=str(copy))).findings}
     assert not after & {"GE101", "GE106"}
+
+
+def test_name_of_several_words_is_put_right_as_a_whole(tmp_path: Path) -> None:
+    source, copy = tmp_path / "sheet.tcg", tmp_path / "right.tcg"
+    names = "players: Ann, Bo, Cy, Dee\n\nround 1\nout: {}\n"
+    left = "left Bo: 7 10 SUB\nleft Cy: 1\nleft Dee: INS INS\n"
+    scores = "scores: Ann 78, Bo 0, Cy 0, Dee 0\n\ntotals: Ann 78, Bo 0, Cy 0, Dee 0\nwinner: {}\n"
+    text = f"game: gene-expression\ntarget: 50\n{names}{left}{scores}"
+    source.write_text(text.format("Ann", "er: Ann  # she says"), encoding="utf-8")
+    verify_file(Task(path=str(source), corrected=str(copy)))
+    assert copy.read_text(encoding="utf-8") == text.format("Ann", "Ann  # she says")
