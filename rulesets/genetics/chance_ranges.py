@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
 from math import prod
+from operator import itemgetter
 from typing import TypeAlias
 
 from testcross.rulesets.english import listed
@@ -40,10 +41,19 @@ def ranges(
 
     None where sons and daughters differ, or a variety couples loci.
     """
-    if ruleset.is_sexed or any(len(joined(parts_of(one))) > 1 for one in varieties):
+    ways = [_only_way(one) for one in varieties]
+    if ruleset.is_sexed or None in ways:
         return None
-    found = (_range(ruleset, (sire, dam), one) for one in varieties)
+    ranges_of = _Ranges(ruleset, (sire, dam))
+    pairs = zip(varieties, ways, strict=True)
+    found = (ranges_of.of(one.name, way) for one, way in pairs if way is not None)
     return tuple(one for one in found if one.most)
+
+
+def _only_way(variety: Variety) -> tuple[Reading, ...] | None:
+    """Return how a variety is read, if ways that differ at one locus are one; None for several."""
+    ways = joined(parts_of(variety)) if variety.alternatives else [variety.readings]
+    return ways[0] if len(ways) == 1 else None
 
 
 def expected(
@@ -128,31 +138,88 @@ class _RangeAtLocus:
     sides: tuple[_OpenSide, ...]
 
 
-def _range(ruleset: Ruleset, parents: tuple[Animal, Animal], variety: Variety) -> Chance:
-    """Return between what the chance of a variety lies, and what it depends on."""
-    (way,) = joined(parts_of(variety))
-    here = [
-        _range_at(
-            locus,
-            ways_to_show(ruleset, i, reading),
-            *(parent.readings[i] - locus.ungrown for parent in parents),
+@dataclass(frozen=True, slots=True)
+class _RangeAtUnit:
+    """The same at loci that go together: one, or those of a chromosome."""
+
+    least: tuple[int, int]
+    """As numerator and denominator, which many can be multiplied with."""
+    most: tuple[int, int]
+    loci: tuple[_RangeAtLocus, ...]
+    """At each of them, where it depends on something."""
+    needs: tuple[tuple[int, Condition], ...]
+    """At which of them a parent must be what so that any can be as asked."""
+    is_linked: bool
+    """Whether it is another than that of all loci alone."""
+
+
+class _Ranges:
+    """Tells between what the chances of varieties lie; loci that many have in common once."""
+
+    def __init__(self, ruleset: Ruleset, parents: tuple[Animal, Animal]) -> None:
+        self._ruleset, self._parents = ruleset, parents
+        groups = linked_groups(ruleset)
+        linked = {place for group in groups for place in group}
+        units = [*groups, *((i,) for i in range(len(ruleset.loci)) if i not in linked)]
+        self._units = [(unit, itemgetter(*unit)) for unit in units]
+        self._known: dict[tuple[object, ...], _RangeAtUnit] = {}
+
+    def of(self, name: str, way: tuple[Reading, ...]) -> Chance:
+        """Return between what the chance of a variety lies, and what it depends on."""
+        here = []
+        for unit, readings in self._units:
+            key = (unit, readings(way))
+            found = self._known.get(key)
+            if found is None:
+                found = self._known[key] = self._at(unit, way)
+            here.append(found)
+        least, most = (
+            Fraction(prod([one[0] for one in ends]), prod([one[1] for one in ends]))
+            for ends in ([one.least for one in here], [one.most for one in here])
         )
-        for i, (locus, reading) in enumerate(zip(ruleset.loci, way, strict=True))
-    ]
-    ends = [(one.least, one.most) for one in here]
-    linked: dict[int, tuple[Fraction, Fraction]] = {}
-    for group in linked_groups(ruleset):
-        found = _ends_in(ruleset, group, way, parents)
-        if found is not None and found != _product([ends[i] for i in group]):
-            linked |= {i: (Fraction(1), Fraction(1)) for i in group} | {group[0]: found}
-    least, most = _product([linked.get(i, one) for i, one in enumerate(ends)])
-    told = _conditions(ruleset.roles.sexes, here, most, depends=bool(linked)) if most else ()
-    return Chance(variety=variety.name, chance=None, least=least, most=most, conditions=tuple(told))
+        open_loci = [one for unit in here for one in unit.loci]
+        only = [side for one in open_loci for side in one.sides]
+        needs = sorted([one for unit in here for one in unit.needs], key=itemgetter(0))
+        conditions = tuple([one for _, one in needs])
+        if len(only) == len(open_loci) == 1 and not any(one.is_linked for one in here):
+            conditions = tuple(self._by_chance(only[0], most / open_loci[0].most))
+        return Chance(variety=name, chance=None, least=least, most=most, conditions=conditions)
 
+    def _by_chance(self, side: _OpenSide, rest: Fraction) -> Iterator[Condition]:
+        """Yield what each genotype of the one open parent makes of a chance."""
+        for chance, told in side.by_chance:
+            parent = self._ruleset.roles.sexes[side.side]
+            yield Condition(parent=parent, genotype=told, chance=rest * chance)
 
-def _product(ends: Sequence[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
-    lows, highs = zip(*ends, strict=True)
-    return prod(lows, start=Fraction(1)), prod(highs, start=Fraction(1))
+    def _needs(
+        self, unit: Sequence[int], here: Sequence[_RangeAtLocus]
+    ) -> Iterator[tuple[int, Condition]]:
+        for place, one in zip(unit, here, strict=True):
+            for side in one.sides:
+                if side.needs:
+                    parent = self._ruleset.roles.sexes[side.side]
+                    yield place, Condition(parent=parent, genotype=side.needs, chance=None)
+
+    def _at(self, unit: tuple[int, ...], way: tuple[Reading, ...]) -> _RangeAtUnit:
+        ruleset, parents = self._ruleset, self._parents
+        here = [
+            _range_at(
+                ruleset.loci[i],
+                ways_to_show(ruleset, i, way[i]),
+                *(parent.readings[i] - ruleset.loci[i].ungrown for parent in parents),
+            )
+            for i in unit
+        ]
+        alone = prod(one.least for one in here), prod(one.most for one in here)
+        together = _ends_in(ruleset, unit, way, parents) if len(unit) > 1 else None
+        least, most = alone if together is None else together
+        return _RangeAtUnit(
+            (least.numerator, least.denominator),
+            (most.numerator, most.denominator),
+            tuple(one for one in here if one.sides or one.least != one.most),
+            tuple(self._needs(unit, here)),
+            together not in (None, alone),
+        )
 
 
 def _ends_in(
@@ -211,28 +278,6 @@ def _linked_ends(
     )
     chromosome = Chromosome(tuple(range(len(places))), (next(shares), next(shares)))
     return ends_together(loci, [chromosome], *halves)
-
-
-def _conditions(
-    words: Sequence[str], here: Sequence[_RangeAtLocus], most: Fraction, *, depends: bool
-) -> Iterator[Condition]:
-    """Yield what each genotype of the one open parent makes of it, or what there must be.
-
-    Args:
-        words: for the two parents.
-        here: the range at each locus.
-        most: the most that the chance can be.
-        depends: whether it depends on what lies together, too.
-    """
-    sides = [(one, side) for one in here for side in one.sides]
-    is_all = all(one.sides or one.least == one.most for one in here)  # else it may show or not
-    for one, side in sides:
-        parent = words[side.side]
-        if len(sides) == 1 and is_all and not depends:
-            for chance, told in side.by_chance:
-                yield Condition(parent=parent, genotype=told, chance=most * chance / one.most)
-        elif side.needs:
-            yield Condition(parent=parent, genotype=side.needs, chance=None)
 
 
 @lru_cache(maxsize=16_384)

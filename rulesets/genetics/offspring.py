@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal, card_of
-from testcross.rulesets.genetics.brood import Brood, Chance, Condition, young_of
-from testcross.rulesets.genetics.chance_ranges import expected, ranges
+from testcross.rulesets.genetics.brood import Brood, Chance, Condition, parts_of, young_of
+from testcross.rulesets.genetics.chance_ranges import expected, joined, ranges
 from testcross.rulesets.genetics.composed_names import (
     composed,
     prefix_places,
@@ -28,6 +28,7 @@ from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus
 from testcross.rulesets.genetics.mating import choices_among
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_set
+from testcross.rulesets.genetics.whole_readings import disjoint
 from testcross.solver import (
     FEMALE,
     MALE,
@@ -166,14 +167,16 @@ def notes_on(
 def _linked_perhaps(ruleset: Ruleset, sire: Animal, dam: Animal) -> Iterator[str]:
     """Yield of which linked loci it matters what lies together in half-known parents."""
     uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}
+    known, taken = list[str](), list[str]()
     for group in linked_groups(ruleset) if not ruleset.is_sexed else ():
         if any(sum(_may_be_mixed(ruleset, one, p) for p in group) > 1 for one in (sire, dam)):
             mixed = [p for p in group if any(_may_be_mixed(ruleset, x, p) for x in (sire, dam))]
             names = listed([ruleset.loci[place].name for place in mixed], "and")
-            if uncertain.isdisjoint(mixed):
-                yield f"What lies together at {names} is not known; the chances allow for it."
-            else:
-                yield f"Linked loci are taken as independent here: {names}."
+            (known if uncertain.isdisjoint(mixed) else taken).append(names)
+    if known:
+        yield f"What lies together is not known ({'; '.join(known)}); the chances allow for it."
+    if taken:
+        yield f"Linked loci are taken as independent here: {'; '.join(taken)}."
 
 
 def _may_be_mixed(ruleset: Ruleset, parent: Animal, place: int) -> bool:
@@ -220,22 +223,39 @@ def _are_known(*animals: Animal) -> bool:
 
 
 def _possible(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Variety, ...]:
-    """Return the varieties that two animals can have, in the deck's order."""
+    """Return the varieties that two animals can have, in the deck's order.
+
+    Ways to read a card that differ at one locus only couple nothing. Where what is coupled has no
+    part in prefixes, a base is asked about once for all its prefixes.
+    """
     fitting = _fitting(ruleset, sire, dam, solver)
-    if not (sire.alternatives or dam.alternatives or any(one.alternatives for one in fitting)):
-        return fitting
-    return tuple(
-        kit
-        for kit in fitting
-        if has_legal_choice(solver, choices_among(ruleset, [sire, dam, card_of(ruleset, kit)]))
-    )
+    ways = [joined(disjoint(one.ways)) for one in (sire, dam)]
+    is_told = bool(sire.phase or dam.phase)
+    plain = all(len(one) == 1 for one in ways) and not (ruleset.couples_loci or is_told)
+    columns = (zip(*some, strict=True) for some in ways)
+    coupled = {i for some in columns for i, column in enumerate(some) if len({*column}) > 1}
+    apart = coupled.isdisjoint(prefix_places(ruleset)) and not ruleset.couples_loci
+    legal: dict[int, bool] = {}
+
+    def is_possible(base: Variety, kit: Variety) -> bool:
+        if plain and (not base.alternatives or len(joined(parts_of(base))) == 1):
+            return True
+        asked = composed(ruleset, base, ()) if apart and base.takes_prefixes else kit
+        if not apart or id(base) not in legal:
+            trio = choices_among(ruleset, [sire, dam, card_of(ruleset, asked)])
+            legal[id(base)] = has_legal_choice(solver, trio)
+        return legal[id(base)]
+
+    return tuple(kit for base, kit in fitting if is_possible(base, kit))
 
 
-def _fitting(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Variety, ...]:
-    """Return the varieties that fit locus by locus."""
+def _fitting(
+    ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver
+) -> list[tuple[Variety, Variety]]:
+    """Return the varieties that fit locus by locus, each behind the base of its name."""
     table = OffspringTable(ruleset, solver)
     if not ruleset.prefixes:
-        return table.varieties(sire.readings, dam.readings)
+        return [(one, one) for one in table.varieties(sire.readings, dam.readings)]
     states = [
         [one for one in states_at(ruleset, place) if _can_have(ruleset, sire, dam, one, solver)]
         for place in prefix_places(ruleset)
@@ -247,11 +267,11 @@ def _fitting(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tup
         for i, one in enumerate(ruleset.varieties)
         if (away if one.takes_prefixes else whole) >> i & 1
     ]
-    return tuple(
-        composed(ruleset, one, chosen) if one.takes_prefixes else one
+    return [
+        (one, composed(ruleset, one, chosen) if one.takes_prefixes else one)
         for one in bare
         for chosen in (product(*states) if one.takes_prefixes else [()])
-    )
+    ]
 
 
 def _can_have(ruleset: Ruleset, sire: Animal, dam: Animal, state: Prefix, solver: Solver) -> bool:

@@ -170,9 +170,12 @@ class Variety:
         return self.alternatives or (self.readings,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Prefix:
-    """What is put before a name for what an animal has at one locus: ``Broken``."""
+    """What is put before a name for what an animal has at one locus: ``Broken``.
+
+    Compared by identity: names of thousands of shades are remembered by their prefixes.
+    """
 
     name: str
     aliases: tuple[str, ...]

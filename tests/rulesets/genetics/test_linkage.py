@@ -96,7 +96,7 @@ def test_reason_says_how_far_loci_lie_apart() -> None:
 def test_ranges_of_half_known_parents_say_that_they_allow_for_linkage() -> None:
     flies = load_ruleset("fruit-flies")
     assert notes_on(*cross_of(flies, ["not black full-winged", "bb vgvg"])) == (
-        "What lies together at b and vg is not known; the chances allow for it.",
+        "What lies together is not known (b and vg); the chances allow for it.",
     )
     assert notes_on(*cross_of(flies, ["black full-winged", "bb vgvg"])) == ()
 
