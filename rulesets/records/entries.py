@@ -83,6 +83,8 @@ class Entry:
     column: int
     key: str = field(default="", compare=False)
     """The key or heading over it, if that was not typed in the usual way."""
+    short: str = field(default="", compare=False)
+    """What was written of it, where that says less than the text."""
 
     def called(self, usual: str) -> str:
         """Return the key as it was typed, in quotes.

@@ -37,7 +37,7 @@ class Node:
     error: Finding | None = None
     """Why it is not what was meant; it may then be the text that was written."""
     typed: Mapping[str, str] = field(default_factory=lambda: AS_WRITTEN)
-    """Keys that were written otherwise, each with how."""
+    """Keys that were written otherwise, each with how; under none what a text was short for."""
 
     def plain(self) -> Any:
         """Return the value without places."""

@@ -354,7 +354,9 @@ def _later(node: Node, *, in_list: bool) -> Any:
 def _written(node: Node, key: str = "") -> Any:
     value = node.value
     if isinstance(value, str):
-        return Entry(text=value.strip(), line=node.place[0], column=node.place[1], key=key)
+        short = node.typed.get("", "")
+        line, column = node.place
+        return Entry(text=value.strip(), line=line, column=column, key=key, short=short)
     if isinstance(value, dict):
         return {name: _written(one, node.typed.get(name, "")) for name, one in value.items()}
     return None if value is None else [_written(inside) for inside in value]

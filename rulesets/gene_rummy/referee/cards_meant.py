@@ -12,6 +12,7 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import expand
 from testcross.rulesets.gene_rummy.round_state.moves import LaidMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
@@ -159,8 +160,8 @@ class _Change:
     far: bool = False
     """Whether the names are not alike: then all must be right with the change."""
 
-    def made(self, written: WrittenMating) -> WrittenMating:
-        """Return the mating read so."""
+    def made(self, written: WrittenMating, ruleset: Ruleset) -> WrittenMating:
+        """Return the mating read so; a short genotype is then one of the other card."""
         cards, filled = list(written.cards), list(written.filled)
         here = cards[min(self.place, len(cards) - 1)]
         entry = Entry(text=str(self.card), line=here.line, column=here.column)
@@ -170,6 +171,9 @@ class _Change:
                 filled.insert(self.place, None)
         else:
             cards[self.place] = entry
+            said = filled[self.place] if self.place < len(filled) else None
+            if said and said.short and expand(ruleset, here.text, said.short) == said.text:
+                filled[self.place] = replace(said, text=expand(ruleset, entry.text, said.short))
         buck, doe, *kits = cards
         return replace(written, buck=buck, doe=doe, kits=tuple(kits), filled=tuple(filled))
 
@@ -190,7 +194,10 @@ class MatingInterpreter:
             return MeantMating(judgement=judgement)
         said = len(judgement.findings)
         written = judgement.written
-        judged = [(one, judge(one.made(written), self._rules, self._solver)) for one in changes]
+        judged = [
+            (one, judge(one.made(written, self._rules.ruleset), self._rules, self._solver))
+            for one in changes
+        ]
         likely = [
             (a, b)
             for a, b in judged
@@ -218,7 +225,10 @@ class MatingInterpreter:
         _, unused = _unheld(self.cards(written), held)
         place = len(written.cards)
         changes = (_Change(place=place, card=one, adds=True) for one in dict.fromkeys(unused))
-        judged = ((one, judge(one.made(written), self._rules, self._solver)) for one in changes)
+        judged = (
+            (one, judge(one.made(written, self._rules.ruleset), self._rules, self._solver))
+            for one in changes
+        )
         likely = [(change, one) for change, one in judged if not one.findings]
         if not likely:
             return MeantMating(judgement=judgement)
@@ -313,7 +323,7 @@ class MatingInterpreter:
             return MeantMating(judgement=judgement)
         if held.drawn_is_proven:
             written = judgement.written
-            meant = judge(strange.made(written), self._rules, self._solver)
+            meant = judge(strange.made(written, self._rules.ruleset), self._rules, self._solver)
             return MeantMating(judgement=meant, findings=(self._misnamed(written, held, strange),))
         kit = judgement.written.cards[strange.place]
         drawn = self._reader.played(kit).card

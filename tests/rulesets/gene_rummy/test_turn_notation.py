@@ -5,6 +5,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -422,3 +423,39 @@ def test_genotype_that_is_no_short_one_stays_as_it_was_written(text: str) -> Non
 def test_short_genotype_of_an_unknown_card_stays_as_it_was_written() -> None:
     assert expand(load_ruleset(), "Castr buck", "Aa") == "Aa"
     assert expand(load_ruleset(), "Castr buck", ".") == "."
+
+
+# a card of a mating miscoded
+
+
+PARENT = re.compile(r" (?P<buck>\w+) x (?P<doe>\w+) \(")
+
+
+def miscoded(variant: str, seed: int, number: int) -> Iterator[tuple[str, int]]:
+    """Yield games with a parent written as another variety, and the line of it."""
+    random = Random(f"{variant} {seed}")
+    text = rummy_text(variant, seed, "tcg", players=3)
+    places = list(PARENT.finditer(text))
+    for found in random.sample(places, min(number, len(places))):
+        role = random.choice(("buck", "doe"))
+        other = random.choice([one for one in codes().values() if one != found[role]])
+        wrong = f"{text[: found.start(role)]}{other}{text[found.end(role) :]}"
+        yield wrong, text.count("\n", 0, found.start()) + 1
+
+
+def test_miscoded_parent_is_one_finding_there_though_its_genotype_is_short() -> None:
+    """B18: ``(Bb)`` of a card says what that card shows besides, and of another what that shows."""
+    text = (SAMPLES / "game.tcg").read_text(encoding="utf-8")
+    wrong = text.replace("Am x Bla (./Bb/Aa)", "Am x Blu (./Bb/Aa)")
+    assert wrong != text
+    (found,) = findings("game.tcg", wrong)
+    assert (found.code, found.line) == ("GR201", 12)
+    assert "should be Black doe" in found.message
+
+
+@each("variant, seed", list(product(("standard", "novice"), range(1, 9))), quick=1, blocks=1)
+def test_miscoded_parent_is_one_finding_as_a_rule(variant: str, seed: int) -> None:
+    """B18."""
+    told = [(findings("game.tcg", wrong), line) for wrong, line in miscoded(variant, seed, 12)]
+    assert all(line in [one.line for one in found] for found, line in told if found)
+    assert sum(len(found) > 1 for found, _ in told) <= 2

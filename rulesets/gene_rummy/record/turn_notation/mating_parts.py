@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from testcross.rulesets.gene_rummy.record.pad_pieces import wrong_sum_start
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import (
@@ -168,7 +168,8 @@ def _genotype(line: LineReader, bracket: Token, at: int, card: Node | None) -> N
     if text.startswith('"'):
         return line.phrase(tokens_of(line.text[: column - 1 + len(text)], column - 1), "", column)
     name = card.value if card is not None and isinstance(card.value, str) else ""
-    return line.leaf(expand(line.ruleset, name, text), column)
+    whole = line.leaf(expand(line.ruleset, name, text), column)
+    return replace(whole, typed={"": text})
 
 
 def _table(found: _Mating, place: Place) -> Node:
