@@ -66,7 +66,8 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
         base, *overlays = name_or_path.split(_WITH)
         if overlays and (base in _files() or (base.strip() and _exists(Path(base)))):
             return _changed(load_ruleset(base), overlays)
-        raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
+        asked = _WITH.join((base, *(one for one in overlays if not CODE.fullmatch(one))))
+        raise UnknownRulesetError(name=asked, known=shipped_rulesets())
     return read_ruleset(path)
 
 

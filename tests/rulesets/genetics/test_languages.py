@@ -9,7 +9,12 @@ from species_oracle import FOLDER
 from testcross import check, offspring
 from testcross.api.cards import load_ruleset as asked_ruleset
 from testcross.rulesets import load_ruleset, parse_animal
-from testcross.rulesets.errors import AmbiguousNameError, RulesetError, UnknownLanguageError
+from testcross.rulesets.errors import (
+    AmbiguousNameError,
+    RulesetError,
+    TestcrossError,
+    UnknownLanguageError,
+)
 from testcross.rulesets.genetics import in_language, languages_of, name_key
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 
@@ -142,3 +147,8 @@ def test_own_names_may_be_in_any_language() -> None:
     assert in_language(rules, "nl") is rules
     assert [one.name for one in in_language(rules, "en").varieties] == ["Red", "White"]
     assert parse_animal(rules, "red").label == "Rood"
+
+
+def test_unknown_ruleset_is_named_without_the_language_of_its_cards() -> None:
+    with pytest.raises(TestcrossError, match="unknown ruleset 'rabits', and no such file"):
+        load_ruleset("rabits+nl")
