@@ -3,6 +3,7 @@
 import gzip
 import json
 from base64 import b64encode
+from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
 from importlib.metadata import version
@@ -82,6 +83,7 @@ def _page(ruleset: Ruleset, known: bytes, links: str) -> str:
     return Template(static_text("page.html")).substitute(
         title=escape(ruleset.title),
         links=links,
+        examples=escape(", ".join(_names_to_find(ruleset))),
         source=escape(f"Source: {ruleset.source}" if ruleset.source else ""),
         version=escape(version("testcross")),
         style=style,
@@ -90,6 +92,17 @@ def _page(ruleset: Ruleset, known: bytes, links: str) -> str:
         script_hash=_hash(script),
         data=b64encode(known).decode(),
     )
+
+
+_NAMES = ("castor", "blue", "otter")
+"""What a card may be looked for by, where there are such cards."""
+
+
+def _names_to_find(ruleset: Ruleset) -> Sequence[str]:
+    """Return three names of cards, or parts of names."""
+    if all(any(one in name.split() for name in ruleset.names) for one in _NAMES):
+        return _NAMES
+    return [one.name.casefold() for one in ruleset.varieties[: len(_NAMES)]]
 
 
 def static_text(name: str) -> str:

@@ -10,7 +10,10 @@ from testcross.rulesets.analysis.fill import AnimalFill
 from testcross.rulesets.analysis.mating_blocks import card_name, plainest, slots_at, verdict
 from testcross.rulesets.blocks import Meaning, Span, Text
 from testcross.rulesets.errors import MatingError
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.composed_names import prefix_places, states_at
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pictures import (
     Arrow,
     MatingPicture,
@@ -99,8 +102,26 @@ def _animals(
                 for at, locus in enumerate(mating.ruleset.loci)
             ),
             shape=mating.ruleset.shape,
-            colours=tuple(mating.ruleset.colours(*animal.ways).items()),
+            colours=tuple(_colours(mating.ruleset, animal).items()),
         )
+
+
+def _colours(ruleset: Ruleset, animal: Animal) -> dict[str, str]:
+    """Return the colours of a card; of an animal known in part those that are certain.
+
+    Where nothing is said of what names have a prefix for, it has none of these.
+    """
+    if animal.variety:
+        return ruleset.colours(*animal.ways)
+    plain = {place: states_at(ruleset, place)[-1].reading for place in prefix_places(ruleset)}
+    ways = (
+        tuple(
+            plain[i] if i in plain and reading == locus.every else reading
+            for i, (locus, reading) in enumerate(zip(ruleset.loci, way, strict=True))
+        )
+        for way in animal.ways
+    )
+    return ruleset.certain_colours(*ways)
 
 
 def _sign(mating: Mating, place: int) -> Sign:

@@ -1,7 +1,10 @@
 """A game's genetics and cards as plain values, once its file has been read and checked."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import TypeAlias
 
 from testcross.rulesets.errors import NoLociError
@@ -196,6 +199,8 @@ class Card:
     """One of the ruleset's two words for the sexes."""
 
 
+_MOST_PAINTED = 10_000
+"""Ways to be painted, of which those that an animal may have are compared."""
 PARENT_WORDS = (("dad", "father", "sire"), ("mom", "mum", "mother", "dam"))
 """What people call the two parents of any mating, whatever the game calls them."""
 
@@ -380,22 +385,37 @@ class Ruleset:
         return "it" if self.by_phenotype else "its card"
 
     def colours(self, *ways: tuple[Reading, ...]) -> dict[str, str]:
-        """Return the colours of an animal that reads in one of some ways, where all agree."""
+        """Return the colours of a card that reads in one of some ways, where all agree."""
         if self.whole is not None:
-            known = [dict(zip(self.loci, one, strict=True)) for one in ways]
-            every = self.whole.loci
-            return self.whole.colours(
-                *(tuple(one.get(at, at.every) for at in every) for one in known)
-            )
-        found = [self._colours(one) for one in ways]
-        return {k: v for k, v in found[0].items() if all(one.get(k) == v for one in found)}
+            return self.whole.colours(*map(self._in_whole, ways))
+        fits = ([all(map(frozenset.issubset, one, x.fits)) for x in self.paints] for one in ways)
+        return _in_common([self._painted(one) for one in fits])
 
-    def _colours(self, readings: tuple[Reading, ...]) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for paint in self.paints:
-            if all(one <= fits for one, fits in zip(readings, paint.fits, strict=True)):
-                found.update(paint.parts)
-        return found
+    def certain_colours(self, *ways: tuple[Reading, ...]) -> dict[str, str]:
+        """Return the colours that an animal known in part has whatever it is; of too many, none."""
+        if self.whole is not None:
+            return self.whole.certain_colours(*map(self._in_whole, ways))
+        found: list[dict[str, str]] = []
+        for way in ways:
+            painted = [
+                {tuple(g in paint.fits[place] for paint in self.paints) for g in reading}
+                for place, reading in enumerate(way)
+            ]
+            if prod(map(len, painted)) > _MOST_PAINTED:
+                return {}
+            every = (map(all, zip(*chosen, strict=True)) for chosen in product(*painted))
+            found.extend(map(self._painted, every))
+        return _in_common(found)
+
+    def _in_whole(self, way: tuple[Reading, ...]) -> tuple[Reading, ...]:
+        """Return a way to read an animal at all loci of the whole ruleset."""
+        known = dict(zip(self.loci, way, strict=True))
+        every = self.whole.loci if self.whole else self.loci
+        return tuple(known.get(at, at.every) for at in every)
+
+    def _painted(self, fits: Iterable[bool]) -> dict[str, str]:
+        chosen = (paint.parts for paint, fit in zip(self.paints, fits, strict=True) if fit)
+        return dict(part for parts in chosen for part in parts)
 
     def replacements(self) -> tuple[Variety, ...]:
         """Return what can stand in the place of an animal: cards of the deck, or any phenotype."""
@@ -409,3 +429,7 @@ class Ruleset:
             for sex in self.roles.sexes
             for _ in range(variety.copies)
         )
+
+
+def _in_common(every: list[dict[str, str]]) -> dict[str, str]:
+    return {k: v for k, v in every[0].items() if all(one.get(k) == v for one in every)}

@@ -6,19 +6,21 @@ of their sexes are tried together, as far as those are few.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.pedigrees.herd_book import HerdBook, SexClash
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, SexClash
 from testcross.rulesets.pedigrees.locus_check import check_locus
 from testcross.rulesets.pedigrees.locus_places import NOUNS
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import FEMALE, MALE, genotypes_in
 from testcross.solver.chromosomes import held_alleles
 from testcross.solver.genotype_masks import mask_of, reading_of
-from testcross.solver.herds import consistency
+from testcross.solver.herds import Herd, consistency
+from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.possible_sets import possible_sets
 
 _SEXES = (MALE, FEMALE)
@@ -133,6 +135,80 @@ def sex_sentence(book: HerdBook, place: int) -> str:
         return ""
     sex, name = book.deduced[place]
     return f"{book.ids[place]} is {NOUNS[sex]}, as locus {name} shows."
+
+
+def why_this_sex(book: HerdBook, place: int) -> str:
+    """Say why an animal whose sex follows cannot be of the other one; empty for others."""
+    if place not in book.deduced:
+        return ""
+    sex, name = book.deduced[place]
+    open_again = replace(book, sexed=book.sexed.knowing({place: None}))
+    told = _not_of(open_again, place, 1 - sex, name)
+    return f"{told[0].upper()}{told[1:].rstrip('.')}."
+
+
+@dataclass(frozen=True, slots=True)
+class Untyped:
+    """A locus at which the typing of one animal is left out; see ``LocusReadings``."""
+
+    whole: LocusReadings
+    place: int
+
+    @property
+    def alleles(self) -> LocusAlleles:
+        """Its name and its alleles."""
+        return self.whole.alleles
+
+    @property
+    def certain(self) -> Sequence[int]:
+        """Whose typings the file calls certain."""
+        return self.whole.certain
+
+    def masks(self, herd: Herd) -> Masks:
+        """Return per place of a herd the genotypes left open."""
+        found = self.whole.masks(herd).copy()
+        found[self.place] = herd.blank(len(self.alleles.symbols), self.place)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class SexRepair:
+    """A typing without which everyone has a sex that fits."""
+
+    place: int
+    locus: int
+    """The number of the locus."""
+    book: HerdBook
+    """Without it."""
+
+
+def sex_repairs(book: HerdBook) -> Iterator[SexRepair]:
+    """Yield each typing that is enough to leave out where no sex fits somebody.
+
+    For one of the sexes it has to undo every conflict, so it is one of those that one conflict of
+    each sex needs.
+    """
+    undone = dict.fromkeys(book.deduced)
+    plain = replace(book, sexed=book.sexed.knowing(undone), deduced={}, clashes=(), sexings=())
+    for place, number in _suspects(book, plain):
+        loci = list(book.loci)
+        loci[number] = Untyped(loci[number], place)
+        left = with_deduced_sexes(replace(plain, loci=tuple(loci)))
+        if not left.clashes and all(_holds(left, i) for i in range(len(loci))):
+            yield SexRepair(place, number, left)
+
+
+def _suspects(book: HerdBook, plain: HerdBook) -> Iterator[tuple[int, int]]:
+    """Yield the typings that the first clash rests on, animal by animal."""
+    clash, names = book.clashes[0], [one.alleles.name for one in book.loci]
+    found: set[tuple[int, int]] = set()
+    for sex, name in enumerate(clash.fails):
+        number, animal = names.index(name), clash.places[0]
+        found.add((animal, number))
+        asked = replace(plain, sexed=plain.sexed.knowing({animal: sex}))
+        for conflict in check_locus(asked, book.loci[number]).conflicts[:1]:
+            found |= {(book.positions[one], number) for one in conflict.ids}
+    yield from sorted(found)
 
 
 def clash_notes(book: HerdBook) -> Iterator[StructureNote]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_slots
-from testcross.rulesets.pedigrees.deduced_sexes import sex_sentence
+from testcross.rulesets.pedigrees.deduced_sexes import sex_sentence, why_this_sex
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.linked_strands import linked_parts, together_sentence
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -81,7 +81,7 @@ def explain_animal(
         EngineError: where an engine could not decide.
     """
     facts = tuple(_explained(book, one, place) for one in loci)
-    sex = sex_sentence(book, place)
+    sex = " ".join(filter(None, (sex_sentence(book, place), why_this_sex(book, place))))
     return HerdExplanation(path=path, id=book.ids[place], facts=facts, sex=sex)
 
 

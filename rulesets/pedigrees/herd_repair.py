@@ -6,12 +6,14 @@ from functools import partial
 
 import numpy as np
 from testcross.rulesets.english import listed
+from testcross.rulesets.pedigrees.deduced_sexes import sex_repairs
 from testcross.rulesets.pedigrees.herd_book import (
     HerdBook,
     LocusReadings,
     at_each_locus,
     proved_loci,
 )
+from testcross.rulesets.pedigrees.herd_fill import fill_locus
 from testcross.rulesets.pedigrees.linked_strands import linked_parts, strand_repair
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -136,7 +138,42 @@ def repair_book(
     }
     work = partial(repair_locus, optimiser=optimiser, trusted=trusted, deadline=deadline)
     loci = at_each_locus(work, book, together, each)
-    return _with_strands(BookRepair(path=path, book=book, loci=loci), trusted, deadline)
+    found = _with_strands(BookRepair(path=path, book=book, loci=loci), trusted, deadline)
+    return _with_sexes(found, trusted)
+
+
+def _with_sexes(found: BookRepair, trusted: Collection[int]) -> BookRepair:
+    """Return a repair that gives up the one typing without which everyone has a sex that fits.
+
+    Where no single one will do, or some locus fails by itself, it is as it was.
+    """
+    book = found.book
+    if not book.clashes or any(one.upper != 0 for one in found.loci):
+        return found
+    enough = [
+        one
+        for one in sex_repairs(book)
+        if one.place not in {*trusted, *book.loci[one.locus].certain}
+    ]
+    if not enough:
+        return found
+    first, *others = enough
+    locus = book.loci[first.locus]
+    instead = tuple(
+        book.ids[one.place]
+        if one.locus == first.locus
+        else f"{book.ids[one.place]} at locus {book.loci[one.locus].alleles.name}"
+        for one in others
+    )
+    left = fill_locus(first.book, first.book.loci[first.locus])
+    could_be = tuple(locus.alleles.genotype(one) for one in sorted(left.reading(first.place)))
+    typed = _given_up(book, locus.alleles, book.masks(locus), first.place, None)
+    mended = replace(
+        _without(book, locus, found.loci[first.locus], [first.place]),
+        typings=(replace(typed, in_every=not others, instead=instead, could_be=could_be),),
+    )
+    loci = [mended if i == first.locus else one for i, one in enumerate(found.loci)]
+    return replace(found, book=first.book, loci=tuple(loci))
 
 
 def _with_strands(found: BookRepair, trusted: Collection[int], deadline: Deadline) -> BookRepair:

@@ -45,7 +45,7 @@ class SexedHerd:
         found[both[both >= 0]] = _UNKNOWN
         return found
 
-    def knowing(self, found: Mapping[int, int]) -> "SexedHerd":
+    def knowing(self, found: Mapping[int, Sex]) -> "SexedHerd":
         """Return the same animals, some of whose sexes are known now, by their positions."""
         told = [found.get(place, sex) for place, sex in enumerate(self.told)]
         return SexedHerd(sires=self.sires, dams=self.dams, told=told)

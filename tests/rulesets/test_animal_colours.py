@@ -2,6 +2,8 @@
 
 import re
 import tomllib
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import get_args
 from xml.etree import ElementTree as ET
@@ -10,10 +12,13 @@ import pytest
 import testcross
 from testcross.pages.svg.animal_shapes import animal_picture
 from testcross.pages.svg.shapes import shapes
-from testcross.rulesets import load_ruleset, parse_animal
+from testcross.rulesets import Ruleset, check_mating, load_ruleset, parse_animal
+from testcross.rulesets.analysis.mating_picture import verdict_picture
 from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.genetics import parse_ruleset
+from testcross.rulesets.genetics.mating import mating_of
 from testcross.rulesets.genetics.ruleset_tables import LookTable, PaintTable
+from testcross.solver import Solver, make_engine
 
 FLOWERS = (Path(__file__).parents[2] / "docs/how-to/snapdragons.toml").read_text(encoding="utf-8")
 SPECIES = sorted(
@@ -31,6 +36,37 @@ def test_every_card_of_the_deck_has_all_its_colours() -> None:
         for variety in ruleset.varieties:
             found = ruleset.colours(variety.readings)
             assert found.keys() >= {"coat", "points", "belly", "eyes"}, variety.name
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "animal", "parts"),
+    [
+        ("rabbits", "aa -- C- D- E-", {"eyes"}),
+        ("rabbits", "A- B- C- D- ee", {"coat", "points", "belly", "eyes"}),
+        ("gene-rummy", "aa B- -- D-", set[str]()),
+        ("gene-rummy", "-- -- cc --", {"coat", "points", "belly", "eyes"}),
+        ("gene-rummy", "A- B- C- --", {"belly", "eyes"}),
+    ],
+)
+def test_picture_of_an_animal_known_in_part_has_the_parts_that_are_certain(
+    ruleset: str, animal: str, parts: set[str]
+) -> None:
+    rules = load_ruleset(ruleset)
+    mating = mating_of(rules, [animal, "Black", "Black"])
+    (first, *_) = verdict_picture(check_mating(mating, Solver(make_engine("cp-sat")))).animals
+    colours = {part: colour for part, colour in first.colours if colour != "none"}
+    assert {"coat", "points", "belly", "eyes"} & set(colours) == parts
+    every = [rules.colours(tuple(map(frozenset, zip(one)))) for one in _wholes(rules, animal)]
+    for part, colour in colours.items():
+        assert {one.get(part) for one in every} == {colour}, part
+
+
+def _wholes(rules: Ruleset, animal: str) -> Iterator[Sequence[tuple[int, int]]]:
+    """Yield every genotype that an animal may have, without what names have a prefix for."""
+    read = parse_animal(rules, animal).readings
+    black = parse_animal(rules, "Black").readings
+    named = {prefix.place for prefix in rules.prefixes}
+    yield from product(*(black[i] if i in named else one for i, one in enumerate(read)))
 
 
 @pytest.mark.parametrize(

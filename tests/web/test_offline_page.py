@@ -161,6 +161,7 @@ def test_page_of_another_ruleset_has_its_own_cards() -> None:
     found = json.loads(gzip.decompress(b64decode(data[1])))
     assert found["ruleset"] == "genotype"
     assert found["litter"] == 4
+    assert "castor" not in peas
 
 
 @pytest.mark.parametrize("name", ["cats", "rabbits"])
