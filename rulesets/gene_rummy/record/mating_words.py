@@ -39,4 +39,5 @@ def _parts(text: str) -> list[str]:
 
 def _part(whole: Entry, text: str) -> Entry | None:
     text = text.strip()
-    return Entry(text=text, line=whole.line, column=whole.column) if text else None
+    short = whole.short if text == whole.text else ""
+    return Entry(text=text, line=whole.line, column=whole.column, short=short) if text else None

@@ -215,6 +215,11 @@ class MatingInterpreter:
             doubtful=None if sure else change.place,
         )
 
+    def with_kit(self, written: WrittenMating, kit: PlayingCard) -> Judgement:
+        """Judge a mating with another card as its kit."""
+        made = _Change(place=_PARENTS, card=kit).made(written, self._rules.ruleset)
+        return judge(made, self._rules, self._solver)
+
     def with_kit_left_out(self, judgement: Judgement, held: Held) -> MeantMating:
         """Return a mating as it was judged, or with the one kit of the hand that explains it."""
         written, claimed = judgement.written, judgement.claimed_points

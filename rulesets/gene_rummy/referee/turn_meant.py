@@ -55,6 +55,9 @@ class TurnInterpreter:
         """
         held = None
         if len(turn.matings) == 1 and turn.taken_back is None:
+            on_top = self._with_kit_on_top(turn.matings[0], draw)
+            if on_top is not None:
+                return (on_top,)
             held = self._held(player, turn, draw)
         if held is not None and self._is_odd(turn, held, draw):
             return (self._read(turn.matings[0], held, draw),)
@@ -62,6 +65,24 @@ class TurnInterpreter:
         if held is not None and judged[0].findings:
             return (self._matings.with_kit_left_out(judged[0], held),)
         return tuple(MeantMating(judgement=judgement) for judgement in judged)
+
+    def _with_kit_on_top(self, written: WrittenMating, draw: Draw | None) -> MeantMating | None:
+        """Return a mating whose kit is the card on top of Retirement; None where it fits no better.
+
+        Turn notation writes the kit and the card drawn once: if it was not on top, the kit is the
+        one that was.
+        """
+        top = _top(self._state)
+        if draw is None or top is None or len(written.kits) != 1 or draw.source != RETIREMENT:
+            return None
+        kit = written.kits[0]
+        is_one_word = (kit.line, kit.column) == (draw.card.line, draw.card.column)
+        if not is_one_word or not self._state.violations(draw):
+            return None
+        meant = self._matings.with_kit(written, top)
+        said = judge(written, self._rules, self._solver)
+        is_better = len(meant.findings) < max(1, len(said.findings))
+        return MeantMating(judgement=meant) if is_better else None
 
     def _read(self, written: WrittenMating, held: Held, draw: Draw | None) -> MeantMating:
         """Return a mating as it was meant; a card cannot have been drawn that lies elsewhere."""

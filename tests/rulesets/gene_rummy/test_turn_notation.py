@@ -428,16 +428,17 @@ def test_short_genotype_of_an_unknown_card_stays_as_it_was_written() -> None:
 # a card of a mating miscoded
 
 
-PARENT = re.compile(r" (?P<buck>\w+) x (?P<doe>\w+) \(")
+MATING = re.compile(r"(?:\^(?P<drawn>\w+)[bd])? (?P<buck>\w+) x (?P<doe>\w+) \(")
+"""Of a card drawn from Retirement that is the kit only one word is written."""
 
 
 def miscoded(variant: str, seed: int, number: int) -> Iterator[tuple[str, int]]:
-    """Yield games with a parent written as another variety, and the line of it."""
+    """Yield games with a card of a mating written as another variety, and the line of it."""
     random = Random(f"{variant} {seed}")
     text = rummy_text(variant, seed, "tcg", players=3)
-    places = list(PARENT.finditer(text))
+    places = list(MATING.finditer(text))
     for found in random.sample(places, min(number, len(places))):
-        role = random.choice(("buck", "doe"))
+        role = random.choice([name for name in ("buck", "doe", "drawn", "drawn") if found[name]])
         other = random.choice([one for one in codes().values() if one != found[role]])
         wrong = f"{text[: found.start(role)]}{other}{text[found.end(role) :]}"
         yield wrong, text.count("\n", 0, found.start()) + 1
@@ -453,8 +454,17 @@ def test_miscoded_parent_is_one_finding_there_though_its_genotype_is_short() -> 
     assert "should be Black doe" in found.message
 
 
+@pytest.mark.parametrize("kit", ["Lyd", "Blud", "LiOd"])
+def test_miscoded_card_from_retirement_is_one_finding_and_the_kit_is_that_on_top(kit: str) -> None:
+    """B18: the drawn card is the kit, and one word says both."""
+    text = (SAMPLES / "game.tcg").read_text(encoding="utf-8")
+    (found,) = findings("game.tcg", text.replace("^Amd Am x Bla", f"^{kit} Am x Bla"))
+    assert (found.code, found.line) == ("GR205", 12)
+    assert "Amber doe was on top" in found.message
+
+
 @each("variant, seed", list(product(("standard", "novice"), range(1, 9))), quick=1, blocks=1)
-def test_miscoded_parent_is_one_finding_as_a_rule(variant: str, seed: int) -> None:
+def test_miscoded_card_is_one_finding_as_a_rule(variant: str, seed: int) -> None:
     """B18."""
     told = [(findings("game.tcg", wrong), line) for wrong, line in miscoded(variant, seed, 12)]
     assert all(line in [one.line for one in found] for found, line in told if found)
