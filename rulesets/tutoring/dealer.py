@@ -285,7 +285,7 @@ class Dealer:
         for card in self._members(bits):
             reading = card.readings[locus]
             if idea is Concept.WHITE:
-                found += [reading] * is_white(card)
+                found += [reading] * is_white(self.ruleset, card)
             elif idea is Concept.SERIES:
                 found += [reading] * (0 < min(reading)[0] < last)
             else:

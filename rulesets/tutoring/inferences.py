@@ -3,13 +3,14 @@
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import product
 
 from testcross.rulesets.analysis.phrases import in_reading_order
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
-from testcross.rulesets.genetics.ruleset import Variety
+from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.tutoring.question import Concept
 from testcross.solver import (
     Conflict,
@@ -156,18 +157,27 @@ def weigh(inferences: Iterable[Inference], animals: Sequence[Animal], *first: Co
     steps = sum(
         weights.inference + weights.premise * len(inference.premises) for inference in inferences
     )
-    white = weights.white * any(map(is_white, animals))
+    rulesets = [inference.here.mating.ruleset for inference in inferences[:1]]
+    white = weights.white * any(is_white(*one) for one in product(rulesets, animals))
     return Weight(concepts=tuple(found) or (Concept.PROVEN,), difficulty=steps + white)
 
 
-def is_white(animal: Animal | Variety) -> bool:
-    """Tell an animal that hides what it has at some loci, such as a White."""
-    full = {g for reading in animal.readings for g in reading}
-    alleles = [1 + max(second for _, second in reading) for reading in animal.readings]
-    pairs = zip(animal.readings, alleles, strict=True)
-    return len(full) > 1 and any(
-        len(reading) > 1 and reading == every_genotype(count) for reading, count in pairs
-    )
+def is_white(ruleset: Ruleset, animal: Animal | Variety) -> bool:
+    """Tell an animal that hides what others show at some loci, such as a White."""
+    return any(_is_open(animal.readings[place]) for place in _shown_places(ruleset))
+
+
+@lru_cache(maxsize=64)
+def _shown_places(ruleset: Ruleset) -> tuple[int, ...]:
+    """Return the loci of which some variety says something."""
+    every = range(len(ruleset.loci))
+    return tuple(i for i in every if not all(_is_open(v.readings[i]) for v in ruleset.varieties))
+
+
+@lru_cache(maxsize=4_096)
+def _is_open(reading: Reading) -> bool:
+    """Tell whether a reading leaves all genotypes open."""
+    return len(reading) > 1 and reading == every_genotype(1 + max(second for _, second in reading))
 
 
 def _concepts(inference: Inference) -> Iterable[Concept]:
@@ -176,7 +186,8 @@ def _concepts(inference: Inference) -> Iterable[Concept]:
     premises = inference.premises
     if inference.here.locus.is_sexed:
         yield Concept.SEXED
-    if any(is_white(inference.here.mating.animals[i]) for i, _ in premises):
+    mating = inference.here.mating
+    if any(is_white(mating.ruleset, mating.animals[i]) for i, _ in premises):
         yield Concept.WHITE
     homozygous = {i: min(r) for i, r in premises if len(r) == 1 and len(set(min(r))) == 1}
     if any(i > 1 and first > 0 for i, (first, _) in homozygous.items()):

@@ -320,7 +320,7 @@ def refuse_untaught(ruleset: Ruleset) -> None:
 def concepts_in(ruleset: Ruleset, level: Level) -> tuple[Concept, ...]:
     """Return the ideas that the cards of a level can be about."""
     series = any(len(locus.alleles) > 2 for locus in ruleset.loci)
-    white = any(is_white(variety) for variety in ruleset.varieties)
+    white = any(is_white(ruleset, variety) for variety in ruleset.varieties)
     missing = {
         Concept.SERIES: not series,
         Concept.WHITE: not white,

@@ -88,7 +88,7 @@ class CarrierQuestion(SortedAnswers):
         """Return the question in words."""
         words = _Words.of(task)
         hides = ""
-        if any(map(is_white, task.ruleset.varieties)):
+        if any(is_white(task.ruleset, one) for one in task.ruleset.varieties):
             hides = f" (Count only {words.young} that show this locus.)"
         return (
             f"Is this {words.sire} {words.carrier} or {words.pure} at locus {task.series.name}? "
@@ -113,7 +113,7 @@ class CarrierQuestion(SortedAnswers):
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return that it is about chances, and about what two equal alleles give."""
         weights = question_weights().difficulty
-        white = weights.white * any(map(is_white, task.others))
+        white = weights.white * any(is_white(task.ruleset, one) for one in task.others)
         return Weight(concepts=self.concepts, difficulty=weights.chance + weights.square + white)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:

@@ -125,7 +125,8 @@ def _cards(dealer: Dealer, chance: Random, idea: Concept | None) -> list[Animal]
     if len(dealer.cards) <= _FEW:
         return [dealer.tested_card(chance) for _ in range(_CARDS)]
     found = chance.sample(dealer.cards, _CARDS)
-    white = [one for one in dealer.cards if is_white(one)] if idea is Concept.WHITE else []
+    wanted = dealer.cards if idea is Concept.WHITE else ()
+    white = [one for one in wanted if is_white(dealer.ruleset, one)]
     if white:
         found[chance.randrange(_CARDS)] = chance.choice(white)
     return [dealer.plain(one) for one in found]

@@ -100,7 +100,8 @@ class EitherOrQuestion(AboutLocus):
         """Return what it is about: both parents and the kits that have the allele."""
         mating = task.whole
         involved = [*mating.animals[:2], *(mating.animals[i] for i in _kits(task))]
-        white, series = any(map(is_white, involved)), len(task.series.symbols) > 2
+        white = any(is_white(task.ruleset, one) for one in involved)
+        series = len(task.series.symbols) > 2
         found = [Concept.PROVEN, *[Concept.SERIES] * series, *[Concept.WHITE] * white]
         weights = question_weights().difficulty
         hard = weights.either + weights.premise * len(involved) + weights.white * white

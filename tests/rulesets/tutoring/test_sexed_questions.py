@@ -169,3 +169,9 @@ def test_walk_through_several_x_loci_needs_the_sex_of_each_kit() -> None:
     mating = parse_mating(flies, "red-eyed yellow x white-eyed yellow -> red-eyed yellow")
     with pytest.raises(UnknownSexError, match="say which sex fly1 is, son or daughter"):
         walk_through(mating, SOLVER)
+
+
+def test_locus_that_no_rabbit_shows_hides_nothing() -> None:
+    """Of dwarfs no name tells, so every card leaves that locus open; a Chestnut is not white."""
+    first = [asked("trio", "legal", seed, "rabbits").concepts[0] for seed in range(30)]
+    assert first.count(Concept.WHITE) < 15
