@@ -199,7 +199,7 @@ def _question(question: Question, first: str = "", verb: str = "Type") -> Iterat
 def _cards(rows: Sequence[CardRow]) -> Iterator[Block]:
     """Yield the cards, one a line, in columns."""
     if rows:
-        yield aligned([(r.role, r.card, r.shown) for r in rows], fold=Fold.NEVER, indent=2)
+        yield aligned([(r.role, r.card, r.shown) for r in rows], fold=Fold.CELLS, indent=2)
         yield Line()
 
 

@@ -200,8 +200,8 @@ class _Words:
     def hidden(self, missed: Fraction, number: int) -> str:
         """Say how likely a carrier has so many young that do not show it."""
         return (
-            f"With {number} {self.young} a {self.carrier} {self.sire} shows nothing with a chance "
-            f"of {rounded(missed)}"
+            f"With {number} {self.young} a {self.sire} that is {self.carrier} shows nothing with a "
+            f"chance of {rounded(missed)}"
         )
 
     def against(self, missed: Fraction, percent: int) -> str:
