@@ -161,7 +161,12 @@ class HerdCheck:
     @property
     def notes(self) -> tuple[StructureNote, ...]:
         """What is wrong with the structure, and what no locus shows by itself."""
-        return (*self.book.notes, *clash_notes(self.book), *self.strands)
+        return (*self.book.notes, *self.together)
+
+    @property
+    def together(self) -> tuple[StructureNote, ...]:
+        """What cannot be right at several loci together."""
+        return (*clash_notes(self.book), *self.strands)
 
     def findings(self) -> tuple[Finding, ...]:
         """Return all that was found, by line."""

@@ -61,7 +61,8 @@ def gist(answer: object) -> Gist:
 def _of_check(found: HerdCheck) -> Gist:
     conflicts = [one for locus in found.loci for one in locus.conflicts]
     verdict = found.verdict().partition(":")[0].partition(",")[0]
-    ids = frozenset(name for one in conflicts for name in one.ids)
+    names = [*(one.ids for one in conflicts), *(one.ids for one in found.together)]
+    ids = frozenset(name for some in names for name in some)
     return Gist(f"{found.path}: {verdict}", ids, "in a conflict", found.animal)
 
 

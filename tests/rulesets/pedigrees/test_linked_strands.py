@@ -119,6 +119,7 @@ def test_a_male_hands_on_no_more_than_two_combinations() -> None:
     )
     assert "each locus is possible alone, but not all together" in found.text
     assert "drop 1 typing; proven: fewer are not enough" in wrong.repair().text
+    assert wrong.check().svg().count("url(#") > right.check().svg().count("url(#")
 
 
 def test_what_follows_from_both_loci_is_filled_in_and_explained() -> None:
