@@ -24,6 +24,7 @@ MAKERS = {
     "genotype.chances.odds": "genotype.chances.chance_blocks",
     "genotype.planning.prospect": "genotype.planning.plan_blocks",
     "genotype.review.game_review": "genotype.review.review_blocks",
+    "pedigrees.breeding_advice": "pedigrees.breeding_blocks",
     "pedigrees.herd_check": "pedigrees.herd_blocks",
     "pedigrees.herd_explanation": "pedigrees.herd_blocks",
     "pedigrees.herd_fill": "pedigrees.herd_blocks",

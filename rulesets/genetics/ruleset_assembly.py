@@ -1,7 +1,6 @@
 """A ruleset put together from the tables of its file, and checked that it makes sense."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -12,7 +11,8 @@ from typing import Any, NoReturn
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import NotationError, RulesetError
 from testcross.rulesets.genetics.genotype_text import parse_genotype, parse_in_any_order
-from testcross.rulesets.genetics.locus import Allele, Locus
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.locus_tables import make_locus
 from testcross.rulesets.genetics.names import (
     MOST_CARD_NAMES,
     MOST_SPELLINGS,
@@ -37,7 +37,6 @@ from testcross.rulesets.genetics.scheme_tables import (
     make_schemes,
     make_variants,
 )
-from testcross.rulesets.genetics.slots import format_genotype, parse_reading
 from testcross.rulesets.genetics.whole_readings import (
     WholeReading,
     hull,
@@ -45,7 +44,7 @@ from testcross.rulesets.genetics.whole_readings import (
     left_of,
     widest_readings,
 )
-from testcross.solver import AUTOSOME, FEMALE, LAWS, MALE, Genotype, Reading, absent, every_genotype
+from testcross.solver import FEMALE, MALE, Reading, absent
 
 
 def looks_of_either_sex(locus: Locus, reading: Reading) -> Reading:
@@ -115,7 +114,10 @@ class RulesetAssembly:
         """
         document = self._document
         self._refuse_unknown_sources()
-        loci = tuple(self._locus(i, table) for i, table in enumerate(document.get("locus", [])))
+        loci = tuple(
+            make_locus(number, table, self._refuse)
+            for number, table in enumerate(document.get("locus", []), 1)
+        )
         problem = given_twice(locus.name for locus in loci)
         if problem:
             self._refuse("locus", problem)
@@ -231,81 +233,6 @@ class RulesetAssembly:
                 self._refuse(f"roles.{key}", problem)
         return roles
 
-    def _locus(self, index: int, table: Mapping[str, Any]) -> Locus:
-        key = f"locus[{index + 1}]"
-        alleles = tuple(
-            Allele(
-                symbol=a["symbol"],
-                points=a.get("points", 0),
-                shows=a["shows"],
-                also=tuple(a.get("also", ())),
-            )
-            for a in table["alleles"]
-        )
-        self._distinct(f"{key}.alleles", [one for a in alleles for one in (a.symbol, *a.also)])
-        plain = Locus(
-            name=table["name"],
-            title=table.get("title", table["name"]),
-            alleles=alleles,
-            page=table.get("page"),
-            gene=table.get("gene", ""),
-            chromosome=table.get("chromosome", AUTOSOME),
-            group=self._group(f"{key}.map", table),
-            position=self._position(f"{key}.map", table),
-        )
-        self._refuse_symbols_alike(f"{key}.alleles", plain)
-        self._refuse_chromosomes(f"{key}.alleles", plain)
-        plain = replace(plain, lethal=self._lethal(f"{key}.lethal", plain, table))
-        heterozygotes = table.get("heterozygotes", [])
-        if not heterozygotes:
-            return plain
-        own = tuple(
-            (self._heterozygote(f"{key}.heterozygotes[{i + 1}]", plain, one), one["shows"])
-            for i, one in enumerate(heterozygotes)
-        )
-        written = [format_genotype(plain, genotype) for genotype, _ in own]
-        self._distinct(f"{key}.heterozygotes", written)
-        return replace(plain, heterozygotes=own)
-
-    def _group(self, key: str, table: Mapping[str, Any]) -> str:
-        """Return the chromosome that a locus shares with others; it lies on one only."""
-        on = table.get("chromosome", AUTOSOME)
-        told = str(table.get("map", {}).get("chromosome", ""))
-        if told and on not in (AUTOSOME, told):
-            problem = f"found {told!r}, but the locus is on {on!r}; leave out one of them"
-            self._refuse(f"{key}.chromosome", problem)
-        return on if LAWS[on].is_sexed else told
-
-    def _position(self, key: str, table: Mapping[str, Any]) -> Fraction | None:
-        """Return where a locus lies on its chromosome, which must be known."""
-        place = table.get("map", {})
-        if "map" in table and not place.get("chromosome"):
-            if "position" not in place:
-                self._refuse(f"{key}.chromosome", "is missing")
-            if not LAWS[table.get("chromosome", AUTOSOME)].is_sexed:
-                model = f"chromosome = '2', position = {place['position']:g}"
-                self._refuse(key, f"has a position, but on no chromosome; expected {model}")
-        return Fraction(str(place["position"])) if "position" in place else None
-
-    def _lethal(
-        self, key: str, locus: Locus, table: Mapping[str, Any]
-    ) -> tuple[tuple[Genotype, str], ...]:
-        """Return the genotypes that kill, each with when it does."""
-        found: dict[Genotype, str] = {}
-        for number, one in enumerate(table.get("lethal", []), 1):
-            reading = parse_reading(locus, one["genotype"])
-            if reading is None or len(reading) > 1:
-                symbols = ", ".join(allele.symbol for allele in locus.alleles)
-                expected = f"expected two of {symbols}"
-                self._refuse(f"{key}[{number}].genotype", f"found {one['genotype']!r}, {expected}")
-            (genotype,) = reading
-            if genotype in found:
-                self._refuse(key, f"{one['genotype']!r} is given twice")
-            found[genotype] = one["when"]
-        if locus.every <= found.keys():
-            self._refuse(key, f"leaves no genotype at {locus.name} that anyone can have")
-        return tuple(found.items())
-
     def _refuse_other_sexes(self, loci: Sequence[Locus]) -> None:
         """Refuse loci on sex chromosomes that no one species has."""
         told = self._document.get("sexes", "")
@@ -315,36 +242,6 @@ class RulesetAssembly:
                 problem = f"found {locus.chromosome!r}, expected {listed([*told])} or 'autosome'"
                 self._refuse(f"locus[{number}].chromosome", f"{problem}: a species is XY or ZW")
             told = told or found
-
-    def _refuse_chromosomes(self, key: str, locus: Locus) -> None:
-        """Refuse symbols of alleles that begin as the locus's chromosomes do: XO and Y."""
-        for allele in locus.alleles:
-            for letter in filter(None, (locus.law.carrier, locus.law.bare)):
-                if allele.symbol.startswith(letter):
-                    problem = f"{allele.symbol!r} begins like the chromosome {letter}"
-                    self._refuse(key, f"{problem}; expected another letter, as in 'O'")
-
-    def _refuse_symbols_alike(self, key: str, locus: Locus) -> None:
-        """Refuse symbols of which two genotypes are written alike: a + aaa and aa + aa."""
-        written: dict[str, tuple[str, ...]] = {}
-        for pair in product([allele.symbol for allele in locus.alleles], repeat=2):
-            other = written.setdefault("".join(pair), pair)
-            if sorted(other) != sorted(pair):
-                one, two = (" + ".join(alleles) for alleles in (other, pair))
-                self._refuse(key, f"{''.join(pair)!r} would be both {one} and {two}")
-
-    def _heterozygote(self, key: str, locus: Locus, table: Mapping[str, Any]) -> Genotype:
-        reading = parse_reading(locus, table["genotype"])
-        of_two = every_genotype(len(locus.alleles))
-        if reading is None or len(reading) > 1 or reading - of_two:
-            symbols = ", ".join(allele.symbol for allele in locus.alleles)
-            found = table["genotype"]
-            self._refuse(f"{key}.genotype", f"found {found!r}, expected two of {symbols}")
-        (genotype,) = reading
-        if genotype[0] == genotype[1]:
-            found = table["genotype"]
-            self._refuse(f"{key}.genotype", f"found {found!r}, expected two different alleles")
-        return genotype
 
     def _varieties(self, loci: tuple[Locus, ...]) -> tuple[Variety, ...]:
         """Return the varieties, those with shades spelt out, and then the masks."""
@@ -523,11 +420,6 @@ class RulesetAssembly:
 
     def _synonyms(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return tuple((s["word"], tuple(s["also"])) for s in self._document.get("synonym", []))
-
-    def _distinct(self, key: str, names: list[str]) -> None:
-        for name, number in Counter(names).items():
-            if number > 1:
-                self._refuse(key, f"{name!r} is given twice")
 
     def _refuse(self, key: str, problem: str) -> NoReturn:
         raise RulesetError(file=self._file, key=key, problem=problem)
