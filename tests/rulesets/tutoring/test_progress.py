@@ -108,7 +108,7 @@ PUPILS = [
 """Who learns, and after how many explanations; after 99 nobody in sixty questions."""
 
 
-@each("pupil, learns_after", PUPILS, quick=4)
+@each("pupil, learns_after", PUPILS, quick=2)
 def test_mastery_is_within_a_tenth_of_the_truth_after_thirty_sittings(
     pupil: str, learns_after: int
 ) -> None:

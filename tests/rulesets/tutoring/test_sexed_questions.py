@@ -5,7 +5,7 @@ from itertools import product
 from operator import itemgetter
 
 import pytest
-from asked_questions import SOLVER, asked, tutor_of
+from asked_questions import SOLVER, asked, levels_of, tutor_of
 from sampling import each
 from testcross.rulesets import load_mating_ruleset, parse_mating
 from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Question
@@ -24,11 +24,11 @@ def cases() -> list[tuple[str, str, Level, int]]:
     return [
         (species, kind, level, seed)
         for species, kind, level, seed in product(SPECIES, KINDS, LEVELS, range(72))
-        if kind in tutor_of(level, species).kinds
+        if level in levels_of(species)[kind]
     ]
 
 
-@each("species, kind, level, seed", cases, quick=60, kind=itemgetter(0, 1), blocks=16)
+@each("species, kind, level, seed", cases, quick=20, kind=itemgetter(0, 1), blocks=16)
 def test_question_about_any_species_is_answered_as_by_enumeration(
     species: str, kind: str, level: Level, seed: int
 ) -> None:
@@ -36,7 +36,7 @@ def test_question_about_any_species_is_answered_as_by_enumeration(
     try:
         question = asked(level, kind, seed, species)
     except NoQuestionError:
-        assert level == "novice" or (species, kind) == ("horses", "odd")
+        assert level == "novice" or kind not in tutor.kinds
         return
     hold(question, Answers(tutor.ruleset))
     assert not any("|" in row.shown for row in question.rows)
@@ -102,7 +102,7 @@ def test_cards_with_prefixes_are_asked_about(species: str) -> None:
     assert any(row.card.startswith(prefixes) for one in drawn for row in one.rows)
 
 
-@each("species, level", list(product(SPECIES, LEVELS)), quick=3)
+@each("species, level", list(product(SPECIES, LEVELS)), quick=2)
 def test_every_kind_and_idea_that_a_tutor_names_is_asked(species: str, level: Level) -> None:
     tutor = tutor_of(level, species)
     for kind in tutor.kinds:
