@@ -162,12 +162,13 @@ def test_pupil_with_a_misconception_is_found_out_by_questions_that_tell(
 
 @pytest.mark.deep
 @each("name", NAMES, quick=8)
-def test_pupil_with_a_misconception_is_found_out_in_a_quiz(name: str) -> None:
+def test_pupil_with_a_misconception_is_found_out_in_four_quizzes(name: str) -> None:
     levels: tuple[Level, ...] = ("trio", "litter")
     found = {
         one.idea.name
         for level in levels
-        for one in played(tutor_of(level), 5, 60, name).tally().misconceptions
+        for seed in (5, 6)  # a quiz of sixty questions may have only one that tells
+        for one in played(tutor_of(level), seed, 60, name).tally().misconceptions
     }
     assert found == {name}
 
