@@ -145,8 +145,8 @@ def _add_lines(definitions: "Definitions") -> Iterator[tuple[str, str]]:
     known = definitions.by_name
     head = {"schema": {"enum": [VERIFY]}}
     files = {"type": "array", "items": definitions.schema(FileReport)}
-    known["Verification"] = _object({**head, "summary": definitions.schema(Summary)})
-    known["Verification"]["properties"]["files"] = files
+    whole = _object({**head, "files": files, "summary": definitions.schema(Summary)})
+    known["Verification"] = {**whole, "required": [*head, "summary"]}
     known["Verification"]["description"] = "All files, unless ``--summary`` asks for none."
     yield "Verification", f"{_VERIFY} json"
     definitions.schema(FilledAnimal)
