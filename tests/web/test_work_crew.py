@@ -7,7 +7,8 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from multiprocessing import active_children
 from pathlib import Path
@@ -19,6 +20,12 @@ from crew_work import work
 from testcross.web.work_crew import Crew, CrewError
 
 MATING = "castor%20x%20lilac%20-%3E%20white"
+
+
+def run_apart(answers: Coroutine[Any, Any, list[Any]]) -> list[Any]:
+    """Return what is awaited in a thread of its own; a browser's tests keep a loop in the first."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, answers).result()
 
 
 def made(*asked: tuple[str, str], seconds: float = 20.0) -> list[Any]:
@@ -34,7 +41,7 @@ def made(*asked: tuple[str, str], seconds: float = 20.0) -> list[Any]:
                     found.append(str(error))
         return found
 
-    return asyncio.run(answers())
+    return run_apart(answers())
 
 
 @pytest.mark.deep
@@ -76,7 +83,7 @@ def test_nobody_waits_long_for_a_busy_crew() -> None:
             both = (crew.ask(("sleep", "4")), crew.ask(("echo", "x")))
             return [*await asyncio.gather(*both, return_exceptions=True)]
 
-    first, second = asyncio.run(waited())
+    first, second = run_apart(waited())
     assert first == "slept"
     assert str(second) == "the server is busy; try again in a moment"
 
