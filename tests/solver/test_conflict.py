@@ -420,6 +420,18 @@ def test_conflicts_that_turn_on_no_one_reason_take_cases() -> None:
     ]
 
 
+def test_conflicts_with_two_pairs_of_parents_take_a_case_for_each() -> None:
+    # the other kit makes both parents 00 or both 11, of whom 00 x 11 would have the mixed one
+    pure = frozenset({(0, 0), (1, 1)})
+    problem = LocusProblem(2, (pure, pure, Aa, pure), families.litter_shape(2))
+    (found,) = conflicts(SOLVER, problem)
+    assert (found.individuals, found.focus) == ((0, 1, 2, 3), 2)
+    assert sorted(found.cases, key=lambda one: sorted(one.sire)) == [
+        case(AA, AA, AA, missing_allele=1),
+        case(aa, aa, aa, missing_allele=0),
+    ]
+
+
 def test_conflicts_of_a_reading_that_no_allele_explains_take_cases_without_a_reason() -> None:
     # the kit is 02 or 13: pure 0 and pure 1 each have something for it, but not both halves
     parents = frozenset({(0, 0), (1, 1)})

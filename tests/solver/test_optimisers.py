@@ -31,6 +31,8 @@ def test_both_faces_of_cp_sat_say_the_same() -> None:
     for face in (solve_clauses, solve_by_library):
         status, values, bound = face(clauses, limit=None)
         assert (status, clauses.given_up(values), round(bound)) == ("OPTIMAL", (2,), 1)
+        none = RepairClauses(RepairProblem(2, TRIO.readings, TRIO.trios, ()))
+        assert face(none, limit=9)[:2] == ("INFEASIBLE", ())
 
 
 class Mistaken:

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import sys
 import zipfile
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from sheet_files import Run
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.game import GAME
+from testcross.rulesets.records.empty_pad import pad_workbook
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.verification import Task, verify_bytes
 from workbook_files import ods, xlsx
 
@@ -137,6 +140,13 @@ def test_workbook_offers_every_card_and_says_how(testcross: Run, tmp_path: Path)
     assert all(f">{card}<" in texts for card in cards)
     assert "Write a mating in each row." in texts
     assert 'state="hidden"' in parts["xl/workbook.xml"]
+
+
+def test_workbook_without_its_library_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    pad = GAME.blank_pads.empty_pad(["Ann"], 2, {})
+    monkeypatch.setitem(sys.modules, "xlsxwriter", None)
+    with pytest.raises(UnreadableError, match=r"workbooks need: pip install .* or take --csv"):
+        pad_workbook(pad)
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "xlsx"])

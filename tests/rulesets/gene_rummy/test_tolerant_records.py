@@ -154,6 +154,20 @@ def test_genotypes_in_one_text_are_split(tmp_path: Path) -> None:
     assert told(report_on(corrected(tmp_path, text))) == []
 
 
+def test_sheet_that_does_not_fit_the_lines_above_is_lost_alone() -> None:
+    text = "game: gene-rummy\nvariant: production\nplayers: [Ann, Bo]\nsheets:\n"
+    ann, bo = "  - player: Ann\n    matings: []\n", "    - player: Bo\n    - total: 3\n"
+    (found,) = told(report_on(text + ann + bo))
+    assert (found.line, found.player) == (7, "Bo")
+    assert found.message == "the line does not fit those above it"
+
+
+def test_sheets_that_stand_there_twice_are_a_finding() -> None:
+    broken = "sheets:\n  - player: Ann\n    matings: []\n  - player: Bo\n    matings: [}\n"
+    (found,) = told(report_on(f"game: gene-rummy\n{broken}variant: production\nsheets: 3\n"))
+    assert (found.line, found.message) == (8, "'sheets' is already on line 2; delete one")
+
+
 def test_kit_left_out_between_two_is_a_finding() -> None:
     text = "game: gene-rummy\nvariant: production\nsheets:\n  - player: Ann\n    matings:\n"
     text += "      - {buck: Castor, doe: Lilac, kits: 'White;;Lilac'}\n"

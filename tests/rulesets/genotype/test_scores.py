@@ -5,9 +5,11 @@ from random import Random
 import pytest
 from pea_positions import NAMES, give_goals, plain_score, position_text, random_player
 from sampling import each
+from testcross.pages.text_blocks import spans
 from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.position import PositionError, read_position
 from testcross.rulesets.genotype.scoring import TableScore, score_table
+from testcross.rulesets.genotype.scoring.player_score import find_winners, table_score_blocks
 
 
 def scored(text: str) -> TableScore:
@@ -59,6 +61,18 @@ def test_tie_goes_to_more_complete_plants_and_else_is_shared(
     assert [player.total for player in found.players] == [51, 51]
     assert [player.player for player in found.winners] == winners
     assert len(found.tied) == 2
+
+
+def test_tie_of_players_whose_plants_nobody_counted_has_no_winner() -> None:
+    assert find_winners({"Alina": (51, 7), "Brandy": (51, None)}) == ()
+    assert find_winners({"Alina": (51, 7), "Brandy": (None, 7)}) == ()
+
+
+def test_points_that_are_not_given_are_said_to_be_missing() -> None:
+    blocks = table_score_blocks(scored(one_player(garden='["(FF) Gg"]')))
+    said = " ".join("".join(span.text for span in spans(blocks, 200)).split())
+    assert "Gg on (FF) Gg would complete it; its points are not given." in said
+    assert "wins" not in said
 
 
 def test_complete_plant_left_standing_counts_as_harvested() -> None:

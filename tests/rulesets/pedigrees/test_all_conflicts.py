@@ -1,6 +1,7 @@
 """Every minimal conflict of an animal, against plain enumeration; and what is said without any."""
 
 from itertools import combinations
+from unittest.mock import Mock
 
 import pytest
 from herd_oracle import SmallHerd, all_pairs, holds, random_herd
@@ -9,6 +10,8 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+from testcross.solver import EngineError
+from testcross.solver.engine import UndecidedError
 
 
 def typed_herd(seed: int) -> SmallHerd:
@@ -83,6 +86,16 @@ def test_all_conflicts_are_found_where_more_typings_come_together_than_are_tried
     monkeypatch.setattr(locus_check, "MOST_READINGS", 8)
     for seed in range(2):
         assert_some_are_found(40, seed)
+
+
+@pytest.mark.parametrize("found", [None, UndecidedError("undecided: the time is over")])
+def test_engine_that_finds_no_repair_though_there_is_time_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch, found: UndecidedError | None
+) -> None:
+    monkeypatch.setattr(locus_check, "quick_repair", Mock(return_value=None, side_effect=found))
+    book = read_pedigree("h.csv", b"id,sire,dam,sex,L\na,,,M,1/1\nb,,,F,1/1\nc,a,b,M,2/2\n")
+    with pytest.raises(EngineError, match=r"without a repair|the time is over"):
+        check_book("h.csv", book)
 
 
 def assert_some_are_found(animals: int, seed: int) -> None:

@@ -150,6 +150,9 @@ def test_rare_herd_is_mended_by_one_typing() -> None:
     assert (typing.id, typing.typed, typing.instead) == ("Kit", "O/o", ("Kit at locus P",))
     assert typing.could_be == ("o/Y",)
     assert check_book("h.csv", found.book).is_consistent
+    trusted = repair_book("h.csv", book, CoreGuided(), trusted=[book.positions["Kit"]])
+    assert (trusted.book, [one.typings for one in trusted.loci]) == (book, [(), ()])
+    assert trusted.hindrance == "no sex fits Kit; testcross pedigree check says why"
     for kinds, seed in RARE:
         hold_repair(kinds, seed)
 

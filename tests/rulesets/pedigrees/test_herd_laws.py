@@ -1,6 +1,7 @@
 """Laws of herds: what must not matter does not, what is mended is clean, forms lose nothing."""
 
 import random
+import time
 from functools import cache
 from itertools import product
 from operator import itemgetter
@@ -15,6 +16,7 @@ from testcross.rulesets.pedigrees.herd_repair import LocusRepair, repair_book
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 from testcross.rulesets.pedigrees.pedigree_writer import format_pedigree
+from testcross.solver import EngineError
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.optimisers import make_optimiser
 
@@ -135,6 +137,22 @@ def full_of_errors(animals: int) -> tuple[HerdBook, LocusRepair]:
     (best,) = repair_book("herd", book, make_optimiser("rc2")).loci
     assert best.is_proven
     return book, best
+
+
+def test_repair_stands_though_what_else_would_do_does_not_come_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def breaks_down(*_: object) -> None:
+        time.sleep(0.25)
+        raise EngineError("broken down")
+
+    monkeypatch.setattr(CoreGuided, "keeping", breaks_down)
+    book = read("id,sire,dam,sex,L\na,,,M,1/1\nb,,,F,1/1\nc,a,b,M,2/2\n")
+    with pytest.raises(EngineError, match="broken down"):
+        repair_book("h", book, CoreGuided(), limit=60)
+    (found,) = repair_book("h", book, CoreGuided(), limit=0.25).loci
+    assert [(one.id, one.in_every) for one in found.typings] == [("c", None)]
+    assert found.is_proven
 
 
 @pytest.mark.parametrize("name", ["cp-sat", "rc2"])

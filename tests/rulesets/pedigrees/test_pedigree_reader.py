@@ -6,8 +6,12 @@ import numpy as np
 import pytest
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.pedigree_forms import form_of
-from testcross.rulesets.pedigrees.pedigree_reader import UnknownFormError, read_pedigree
+from testcross.rulesets.pedigrees.pedigree_forms import UnknownColumnError, form_of
+from testcross.rulesets.pedigrees.pedigree_reader import (
+    ColumnChoice,
+    UnknownFormError,
+    read_pedigree,
+)
 from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError, format_pedigree
 from testcross.rulesets.records import UnreadableError
 from testcross.solver.genotype_masks import reading_of
@@ -145,6 +149,13 @@ def test_bed_file_that_is_cut_short_or_alone_is_refused(tmp_path: Path) -> None:
     path = write_bed(tmp_path, [[0, 3, 2]])
     with pytest.raises(UnreadableError, match="5 bytes; 3 animals and 1 marker take 4"):
         read_pedigree(str(path), path.read_bytes() + b"\0")
+    with pytest.raises(UnreadableError, match=r"not a .bed file in marker order"):
+        read_pedigree(str(path), b"\x6c\x1b\x00\0")
+    with pytest.raises(UnknownColumnError, match="m7"):
+        read_pedigree(str(path), path.read_bytes(), columns=ColumnChoice(ignored=("m7",)))
+    (tmp_path / "herd.bim").write_text("1 m0 0 0 A\n", encoding="utf-8")
+    with pytest.raises(UnreadableError, match=r"line 1 of the .bim file has 5 cells; expected 6"):
+        read_pedigree(str(path), path.read_bytes())
     (tmp_path / "herd.bim").unlink()
     with pytest.raises(UnreadableError, match=r"the .bim file that goes with it"):
         read_pedigree(str(path), path.read_bytes())

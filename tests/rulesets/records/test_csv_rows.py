@@ -2,6 +2,8 @@
 
 import pytest
 from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.rows import NamedColumns
 
 ROWS = ["player;points\n", "Ann;61\n"]
 
@@ -26,3 +28,9 @@ def test_quote_left_open_stays_in_its_cell() -> None:
     assert (ann.texts, bo.texts) == (["Ann", '"6'], ["Bo", "61", ""])
     assert ann.error is not None
     assert "a quote that opens here is not closed" in ann.error.text
+
+
+def test_heading_that_cannot_be_read_names_no_columns() -> None:
+    rows = CsvRows(['player;"points\n', "Ann;61\n"])
+    with pytest.raises(UnreadableError, match="a quote that opens here is not closed"):
+        NamedColumns(names=("player", "points"), required=("player",)).places(rows.heading)

@@ -2,12 +2,13 @@
 
 import errno
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from testcross.rulesets.records import write_new_file, write_new_files
-from testcross.rulesets.records.files import NewFile
+from testcross.rulesets.records.files import NewFile, held, let_through
 
 
 def test_new_file_is_whole_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
@@ -63,6 +64,27 @@ def test_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError, match="Is a directory"):
         write_new_file(tmp_path / "a.txt", "whole")
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.parametrize("nameless", [True, False])
+def test_file_that_comes_to_be_while_another_is_written_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, nameless: bool
+) -> None:
+    if not nameless:
+        monkeypatch.setattr(os, "O_TMPFILE", 0, raising=False)
+    path = tmp_path / "a.txt"
+    real = os.link
+
+    def comes_to_be(one: Path | str, other: Path, **options: int) -> None:
+        path.write_text("mine", encoding="utf-8")
+        real(one, other, **options)
+
+    monkeypatch.setattr(os, "link", comes_to_be)
+    monkeypatch.setattr(os, "supports_dir_fd", {*os.supports_dir_fd, comes_to_be})
+    with pytest.raises(FileExistsError, match="File exists"):
+        write_new_file(path, "yours")
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert [one.name for one in tmp_path.iterdir()] == ["a.txt"]
 
 
 SET = ("herd.bim", "herd.fam", "herd.bed")
@@ -142,3 +164,19 @@ def test_system_that_lacks_something_is_written_to_all_the_same(
     write_new_file(path, "two", in_place=True)
     assert path.read_text(encoding="utf-8") == "two"
     assert [one.name for one in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.posix_only("no signal is held on Windows")
+def test_signals_wait_while_they_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    def waiting() -> set[int]:
+        return signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+    with held("SIGHUP"):
+        assert signal.SIGHUP in waiting()
+        let_through()
+        assert signal.SIGHUP not in waiting()
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    with held("SIGHUP"):
+        let_through()
+        monkeypatch.undo()
+        assert signal.SIGHUP not in waiting()

@@ -70,3 +70,9 @@ def test_nothing_is_read_as_nothing(text: str) -> None:
     assert quick is not None
     assert quick == careful(text)
     assert quick.plain() == {"a": None}
+
+
+def test_place_of_what_there_is_not_is_that_of_the_last_thing_that_there_is() -> None:
+    tree = yaml_tree.parse_tree("a:\n  - x\n  - b: 2\n")
+    found = [tree.at(path) for path in (("a", 5), ("a", 1, "b"), ("a", 0, 0), ("a", 1, "c"))]
+    assert found == [(2, 3), (3, 8), (2, 5), (3, 5)]

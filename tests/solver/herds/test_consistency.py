@@ -74,6 +74,9 @@ def test_lines_without_loops_have_no_open_core_and_inbred_ones_have() -> None:
     assert [part.tolist() for part in open_loops(found)] == [[0, 1]]
     closed = eliminated(inbred, 2, masks_of(inbred, 2, [1, 7, 7, 7]))
     assert list(open_loops(closed)) == []
+    beside = herd_of([None, None, 0, 0, None, None, 4], [None, None, 1, 2, None, None, 5])
+    failed = eliminated(beside, 2, masks_of(beside, 2, [7, 7, 7, 7, 1, 1, 4]))
+    assert ([*failed.failed], [part.tolist() for part in open_loops(failed)]) == ([2], [[0, 1]])
 
 
 def test_witness_prefers_what_is_wanted() -> None:

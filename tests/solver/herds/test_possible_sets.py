@@ -10,6 +10,18 @@ from testcross.solver.herds.possible_sets import possible_sets
 
 @each("seed", range(150), quick=25)
 def test_what_everyone_can_be_is_what_enumeration_finds(seed: int) -> None:
+    hold(seed)
+
+
+def test_what_no_round_has_brought_is_found_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("testcross.solver.herds.possible_sets._MOST_ROUNDS", 0)
+    for seed in (6, 19, 44):
+        hold(seed)
+    monkeypatch.setattr("testcross.solver.herds.possible_sets.break_loops", lambda *_: None)
+    hold(6)
+
+
+def hold(seed: int) -> None:
     small = random_herd(f"possible {seed}")
     herd, masks = herd_and_masks(small)
     found = consistency(herd, small.alleles, masks)

@@ -4,11 +4,12 @@ import pytest
 from herd_oracle import SmallHerd, holds, random_herd, smallest_repairs
 from herds import herd_and_masks
 from sampling import each
-from testcross.solver.engine import Optimiser
+from testcross.solver.engine import Optimiser, UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.max_sat import MaxSat
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import HerdRepair, HerdRepairer, herd_of, masks_of
+from testcross.solver.herds.repair import repair_choices
 
 OPTIMISERS = (CoreGuided(), MaxSat())
 
@@ -53,6 +54,14 @@ def test_trusted_readings_are_kept_or_it_is_said_that_they_cannot_be() -> None:
     impossible = HerdRepairer(herd, 2, masks, CoreGuided(), trusted=(0, 1, 2)).repair()
     assert not impossible.possible
     assert not impossible.is_proven
+    assert repair_choices(HerdRepairer(herd, 2, masks, CoreGuided()), impossible) == ()
+
+
+def test_choices_that_do_not_come_in_time_are_no_answer() -> None:
+    herd = herd_of([None, None, 0], [None, None, 1])
+    repairer = HerdRepairer(herd, 2, masks_of(herd, 2, [1, 1, 4]), CoreGuided())
+    with pytest.raises(UndecidedError, match="the time is over"):
+        repair_choices(repairer, repairer.repair(), lambda: 0.0)
 
 
 def test_consistent_herd_gives_up_nothing() -> None:

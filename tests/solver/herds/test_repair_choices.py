@@ -9,8 +9,16 @@ from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.repair import repair_choices
 
 
-@each("seed", range(80), quick=14)
+@each("seed", range(80), quick=13)
 def test_choices_are_those_of_all_smallest_repairs(seed: int) -> None:
+    hold_choices(seed)
+
+
+def test_choices_of_a_cluster_that_has_to_grow_are_those_too() -> None:
+    hold_choices(15)
+
+
+def hold_choices(seed: int) -> None:
     small = random_herd(f"choices {seed}", 7)
     herd, masks = herd_and_masks(small)
     repairer = HerdRepairer(herd, small.alleles, masks, CoreGuided())
