@@ -169,7 +169,8 @@ def breeding(plants: list[str], pool: str, *, hard: str = "", **cards: dict[str,
     for board in state.table.boards.values():
         board.markers = Count.exactly(0)
     state.apply(BeginPhase(phase=GamePhase.BREEDING, number=1))
-    state.apply(Sorting(pool=parse_pool(pool)))
+    if pool:
+        state.apply(Sorting(pool=parse_pool(pool)))
     return state
 
 

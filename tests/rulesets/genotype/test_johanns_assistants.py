@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from pea_solo import (
     ANN,
     COLUMN,
@@ -74,6 +75,26 @@ def test_gt_251_omari_gets_his_last_marker() -> None:
     wrong = AutomaTurn(space=spaces()["Omari"], dice=rolled, validates=covers(f"{LOW} > rr"))
     assert codes(last().apply(wrong)) == ["GT223"]
     assert turn(last(), "treasury", "goal") == ["GT221"]
+    for unsure in (None, (AssistantDie(gene=Gene.R, faces=()),)):
+        state = last()
+        assert codes(state.apply(AutomaTurn(space=spaces()["Omari"], dice=unsure))) == []
+        assert state.table.johann
+        assert not state.table.johann.column_known
+
+
+@pytest.mark.parametrize(
+    ("hard", "told"),
+    [
+        ("", "an assistant that is not his"),
+        ("Father Omari", "Father Omari, but only his last marker belongs there"),
+    ],
+)
+def test_gt_251_no_marker_but_the_last_on_his_own_assistant(hard: str, told: str) -> None:
+    state = solo(COLUMN, "hard" if hard else "standard", hard)
+    ann(state)
+    rolled = (AssistantDie(gene=Gene.R, faces=(Face.IV,)),)
+    (found,) = state.apply(AutomaTurn(space=spaces()["Omari"], dice=rolled))
+    assert (found.code, found.text) == ("GT221", f"Johann laid a marker on {told}")
 
 
 def test_gt_252_franz_takes_a_coin_for_two_more_shifts() -> None:

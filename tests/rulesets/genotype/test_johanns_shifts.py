@@ -17,11 +17,13 @@ from pea_solo import (
 from pea_tables import card_of, codes
 from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.dice import parse_die
+from testcross.rulesets.genotype.effects import spaces
 from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,
     PlacedValue,
 )
 from testcross.rulesets.genotype.round_state.moves import (
+    AutomaCard,
     AutomaShift,
     BeginPhase,
     GamePhase,
@@ -114,3 +116,17 @@ def test_gt_242_a_phase_that_ends_before_his_last_shift() -> None:
     assert shift(state, "treasury") == []
     found = state.apply(BeginPhase(phase=GamePhase.UPGRADES, number=1))
     assert codes(found) == ["GT223"]
+
+
+def test_a_card_of_which_no_arrow_is_known_leaves_his_column_open() -> None:
+    state = breeding(["8: RR TT", LOW], POOL)
+    move = AutomaShift(cards=(PlacedValue(AutomaCard(action=spaces()["Omari"])),))
+    (found,) = state.apply(move)
+    assert found.text == "unknown automa card Omari"
+    assert [str(plant) for plant in state.board(JOHANN).garden] == ["8: RR TT", LOW]
+
+
+def test_from_dice_that_nobody_sorted_he_may_take_any_or_none() -> None:
+    for validated in ((), covers("8: RR TT > TT")):
+        state = breeding(["8: RR TT", LOW], "", treasury=TREASURY)
+        assert shift(state, "treasury", validates=validated) == []

@@ -30,6 +30,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Use,
 )
 from testcross.rulesets.genotype.round_state.moves import (
+    AutomaCard,
     AutomaDeckOrder,
     AutomaTurn,
 )
@@ -240,3 +241,23 @@ def test_gt_235_whether_the_assistant_of_a_hard_game_counts_is_a_ruling() -> Non
     state = solo(COLUMN, "hard", "Sister Maria")
     ann(state)
     assert turn(state, "gardening", "treasury", validates=()) == ["GT290"]
+
+
+def test_a_turn_of_which_only_the_goal_or_nothing_is_written_is_legal() -> None:
+    for move in (
+        AutomaTurn(),
+        AutomaTurn(space=spaces()["goal"], goal=PlacedValue(parse_goal("R"))),
+    ):
+        state = solo(COLUMN)
+        state.board(JOHANN).coins = Count.exactly(2)
+        ann(state)
+        assert codes(state.apply(move)) == []
+    assert state.table.goals == {parse_goal("R"): JOHANN}
+
+
+def test_a_card_that_there_is_not_is_a_finding() -> None:
+    state = solo(COLUMN)
+    ann(state)
+    unknown = PlacedValue(AutomaCard(action=spaces()["Omari"]))
+    (found,) = state.apply(AutomaTurn(actions=(unknown,), supports=said(state, "goal")))
+    assert (found.code, found.text) == ("GT220", "unknown automa card Omari")

@@ -1,5 +1,7 @@
 """Plant Breeding on a known table: GT-130 to GT-144 and the tools there, legal and broken."""
 
+from dataclasses import replace
+
 import pytest
 from pea_tables import codes, owned_box, pick, table, use
 from testcross.rulesets.genotype.box import load_box
@@ -421,3 +423,36 @@ def test_violations_change_nothing() -> None:
     assert state.violations(move) == state.violations(move) == ()
     assert play(state, move) == []
     assert codes(state.violations(pick(BRANDY, "mR"))) == ["GT212"]
+
+
+def test_gt_140_no_three_dice_in_a_pick() -> None:
+    assert text_of(table(GARDENS), pick(ALINA, "mR + Rr + RR", f"{SIX} > Rr")) == (
+        "Alina took mR, Rr and RR; a pick is one die, or a De Novo die and another die of its gene"
+    )
+
+
+def test_gt_139_a_de_novo_die_of_which_no_more_is_written_is_for_a_coin() -> None:
+    state = table(GARDENS)
+    before = state.board(ALINA).coins
+    assert play(state, replace(pick(ALINA, "mR"), for_coin=False)) == []
+    assert state.board(ALINA).coins == before.more(1)
+
+
+def test_nothing_follows_the_last_plant_breeding() -> None:
+    state = table({ALINA: ["9: rr"]}, "5RR 5FF 5GG 5TT")
+    upgrades, reset = (
+        BeginPhase(phase=phase, number=5, is_written=True)
+        for phase in (GamePhase.UPGRADES, GamePhase.RESET)
+    )
+    (found,) = state.apply(upgrades)
+    assert found.text == "the last round ends with Plant Breeding, but upgrades are written"
+    assert not state.apply(reset)  # and was told
+
+
+def test_gt_136_who_picks_further_down_has_not_passed() -> None:
+    """Whether she could take a die is in doubt; that she picks later tells that she had to."""
+    later = frozenset({ALINA})
+    for pick_later, code in ((frozenset[str](), "GT290"), (later, "GT202")):
+        state = table(GARDENS, box=load_box())
+        turns = pick(ALINA, "mR"), pick(BRANDY, "mF"), pick(BRANDY, "mG", pick_later=pick_later)
+        assert play(state, *turns) == [code]

@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from testcross.rulesets.records import write_new_file, write_new_files
@@ -75,7 +76,7 @@ def test_file_that_comes_to_be_while_another_is_written_stays(
     path = tmp_path / "a.txt"
     real = os.link
 
-    def comes_to_be(one: Path | str, other: Path, **options: int) -> None:
+    def comes_to_be(one: Path | str, other: Path, **options: Any) -> None:
         path.write_text("mine", encoding="utf-8")
         real(one, other, **options)
 
