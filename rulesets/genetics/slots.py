@@ -243,9 +243,9 @@ def format_genotype(locus: Locus, genotype: Genotype) -> str:
 
 
 def _joined(locus: Locus, slots: Sequence[str]) -> str:
-    """Return two slots as one word."""
+    """Return two slots as one word; the one that there is where an animal has a single allele."""
     if locus.is_single:
-        return slots[0]
+        return "".join(slots[:1])
     return "".join(slots).removeprefix("/")
 
 

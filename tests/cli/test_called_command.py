@@ -6,8 +6,10 @@ from itertools import product
 from subprocess import CompletedProcess
 
 import pytest
+import typer
 from sampling import each
 from testcross.api.files import InputError
+from testcross.cli import called_command, console
 from testcross.cli.command_list import commands
 from testcross.cli.first_words import with_command
 from testcross.rulesets import load_ruleset
@@ -117,6 +119,21 @@ def test_question_without_a_command_that_fails_has_the_schema_of_check(testcross
     found = json.loads(testcross("castor", "lilac", "witte", "--json").stdout)
     assert found["schema"] == "testcross.check/1"
     assert found["text"] == "castor lilac witte"
+
+
+@pytest.mark.parametrize(
+    ("ending", "raised"),
+    [(typer.Abort(), KeyboardInterrupt), (SystemExit(1), console.ClosedPipeError)],
+)
+def test_end_that_typer_makes_of_ctrl_c_or_a_broken_pipe_is_told_as_what_it_was(
+    monkeypatch: pytest.MonkeyPatch, ending: BaseException, raised: type[BaseException]
+) -> None:
+    def end(*_: object, **__: object) -> None:
+        raise ending
+
+    monkeypatch.setattr(called_command, "make_app", lambda _: end)
+    with pytest.raises(raised):
+        called_command.call(["show", "deck"])
 
 
 def test_option_before_a_command_is_left_to_the_program(testcross: Run) -> None:

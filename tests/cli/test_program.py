@@ -131,6 +131,13 @@ def test_program_asked_by_bash_offers_each_name_as_one_word(
     assert done.stdout.splitlines() == offered
 
 
+@pytest.mark.parametrize("typed", ["cas", "--scoring\nst"])
+def test_nothing_is_offered_of_a_ruleset_that_there_is_not(testcross: Run, typed: str) -> None:
+    words = f"testcross\nscore\n--ruleset\nemus\n{typed}"
+    done = testcross(environment=completing(words, str(words.count("\n"))))
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "", "")
+
+
 def completing(words: str, place: str) -> dict[str, str]:
     """Return the variables by which bash asks the program to complete the word at a place."""
     return {"_TESTCROSS_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": place}

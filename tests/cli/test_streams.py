@@ -1,16 +1,19 @@
 """Streams that are full, closed or broken, and Ctrl-C at any moment: the exit status is right."""
 
+import atexit
 import gc
 import io
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 from sampling import sampled
-from testcross.cli import run
+from testcross.cli import console, main, run
+from testcross.cli.console import OutputError
 
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
@@ -117,6 +120,66 @@ def test_help_into_a_pipe_that_is_closed_ends_quietly_with_141(
         monkeypatch.setattr(sys, "stdout", pipe)
         assert run(["--help"]) == 141
     assert capsys.readouterr().err == ""
+
+
+class Screen(io.TextIOWrapper):
+    """A stream that says it is a terminal, and has no width."""
+
+    def isatty(self) -> bool:
+        """Return True."""
+        return True
+
+    def fileno(self) -> int:
+        """Return the number of no file."""
+        return -1
+
+
+def test_workbook_goes_where_nobody_looks_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(file := io.BytesIO()))
+    console.write(b"PK")
+    assert file.getvalue() == b"PK"
+    for stream, said in ((Screen(io.BytesIO()), "-o class.xlsx"), (None, "output is closed")):
+        monkeypatch.setattr(sys, "stdout", stream)
+        with pytest.raises(OutputError, match=said):
+            console.write(b"PK")
+
+
+def test_message_on_a_terminal_of_unknown_width_is_wrapped_to_80(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setattr(sys, "stderr", Screen(file := io.BytesIO()))
+    console.complain("carrot " * 20)
+    first, *more = file.getvalue().decode().split("\n  ")
+    assert first == "testcross:" + " carrot" * 10
+    assert len(more) == 1
+
+
+@pytest.mark.parametrize("status", [1, 130])
+def test_program_leaves_at_once_when_all_is_written(
+    monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    """As it does where no debugger looks on; Ctrl-C while it answers is 130, whatever is open."""
+
+    def answer(_: Sequence[str]) -> int:
+        if status == console.INTERRUPTED:
+            raise KeyboardInterrupt
+        sys.stdout.write("said\n")
+        return status
+
+    left, before = gc.get_threshold(), signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(os, "_exit", sys.exit)
+    monkeypatch.setattr(atexit, "_run_exitfuncs", lambda: None)
+    monkeypatch.setattr("testcross.cli._is_watched", lambda: False)
+    monkeypatch.setattr("testcross.cli.program.run", answer)
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(file := io.BytesIO()))
+    try:
+        with pytest.raises(SystemExit) as ending:
+            main()
+    finally:
+        gc.set_threshold(*left)
+        signal.signal(signal.SIGINT, before)
+    assert (ending.value.code, file.getvalue()) == (status, b"said\n" * (status == 1))
 
 
 INTERRUPTED = """

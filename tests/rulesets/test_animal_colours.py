@@ -69,6 +69,14 @@ def _wholes(rules: Ruleset, animal: str) -> Iterator[Sequence[tuple[int, int]]]:
     yield from product(*(black[i] if i in named else one for i, one in enumerate(read)))
 
 
+def test_animal_of_too_many_looks_or_of_an_unknown_coat_has_no_certain_colour() -> None:
+    rabbits = load_ruleset("rabbits")
+    assert rabbits.certain_colours(tuple(locus.every for locus in rabbits.loci)) == {}
+    flies = mating_of(load_ruleset("fruit-flies"), ["-vg"] * 3)  # about that locus alone
+    assert flies.ruleset.whole is not None
+    assert flies.ruleset.certain_colours(flies.animals[0].readings) == {}
+
+
 @pytest.mark.parametrize(
     ("card", "alike"),
     [

@@ -132,10 +132,8 @@ def _highest(totals: Mapping[str, int | None]) -> str | None:
 
 def _totals_text(ways: Sequence[Mapping[str, int | None]]) -> str:
     """Return everybody's totals, in the first way in which all are known."""
-    for totals in ways:
-        if all(total is not None for total in totals.values()):
-            return f"The totals are {listed([f'{p} {t}' for p, t in totals.items()], 'and')}."
-    return ""
+    totals = next(one for one in ways if None not in one.values())
+    return f"The totals are {listed([f'{p} {t}' for p, t in totals.items()], 'and')}."
 
 
 def check_game(game: WrittenGame, rules: Rules, place: Place) -> Verdict:

@@ -83,10 +83,9 @@ class _Rows:
 
 def _is_read_in_rows(name: str) -> bool:
     columns = read_columns(_Rows.heading)
-    if not isinstance(columns, Columns):
-        return False
-    rows = list(read_rows(_Rows(name), columns))
-    return all(isinstance(row, Row) and row.player is not None for row in rows)
+    return isinstance(columns, Columns) and all(
+        isinstance(row, Row) and row.player is not None for row in read_rows(_Rows(name), columns)
+    )
 
 
 TITLE = "Gene Rummy score pad"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sheet_files import SAMPLES, Run
+from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 GAME = SAMPLES / "game.yaml"
@@ -104,6 +105,11 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "is the file to convert; name another one with --out" in done.stderr
     assert path.read_text(encoding="utf-8") == NOTATION
+
+
+def test_rows_without_an_ending_are_no_record() -> None:
+    with pytest.raises(ConversionError, match=r"^-:1:1: these are score sheets in rows; expected"):
+        convert_record("-", b"player,buck,doe,kits\n")
 
 
 @pytest.mark.parametrize(

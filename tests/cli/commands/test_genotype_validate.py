@@ -21,6 +21,12 @@ def test_legal_claim_shows_the_card_as_it_looks_then(testcross: Run) -> None:
     ]
 
 
+def test_face_of_a_die_is_told_with_its_cell(testcross: Run) -> None:
+    words = ("--by", "die F.IV", "--parents", "Ff x Ff")
+    done = testcross("genotype", "validate", "9: ff Tt", "ff", *words)
+    assert "  F.IV is the cell of ff in the square of Ff x Ff.\n" in done.stdout
+
+
 def test_illegal_claim_names_the_rule_and_what_would_do(testcross: Run) -> None:
     words = ("--by", "die ff", "--parents", "FF x Ff", "--goals", "F", "--slots", "1")
     done = testcross("genotype", "validate", "9: ff Tt", "ff", *words)

@@ -22,6 +22,12 @@ def test_simulated_herds_have_a_key_of_their_errors(testcross: Run, tmp_path: Pa
         assert "/".join(cells[5:]) == error["written"] != error["right"]
 
 
+def test_simulated_herd_is_printed_where_no_folder_is_named(testcross: Run) -> None:
+    done = testcross("simulate", "--pedigree", "3")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.split()[1] for line in done.stdout.splitlines()] == ["1", "2", "3"]
+
+
 def test_simulated_herd_without_errors_is_consistent_in_every_form(
     testcross: Run, tmp_path: Path
 ) -> None:

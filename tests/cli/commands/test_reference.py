@@ -130,6 +130,39 @@ def test_card_by_any_name_or_its_genotype_is_the_same(testcross: Run) -> None:
         assert testcross("show", "card", *words).stdout == shown
 
 
+def test_card_that_something_may_hide_says_so(testcross: Run) -> None:
+    done = testcross("show", "card", "aa B- C- D- E-", "--ruleset", "rabbits")
+    assert "\nUnless it is Blue-Eyed White, which hides all that.\n" in done.stdout
+
+
+def test_card_without_a_suit_has_no_points_by_suit(testcross: Run, tmp_path: Path) -> None:
+    (own := tmp_path / "own.toml").write_text(
+        """
+        name = "mice"
+        title = "Mice"
+        [[locus]]
+        name = "A"
+        alleles = [{symbol = "A", shows = "dark"}, {symbol = "a", shows = "light"}]
+        [[scheme]]
+        name = "shades"
+        counts = "suits"
+        suits = {pale = 5}
+        [[variety]]
+        name = "Light"
+        suit = "pale"
+        reads = "aa"
+        [[variety]]
+        name = "Dark"
+        reads = "A-"
+        """
+    )
+    pale, dark = (
+        testcross("show", "card", name, "--ruleset", str(own)).stdout for name in ("Light", "Dark")
+    )
+    assert "Suit: pale. With shades it scores 5 as" in pale
+    assert "shades" not in dark
+
+
 def test_every_card_of_the_deck_has_a_page(testcross: Run) -> None:
     for variety in load_ruleset().varieties:
         told = json.loads(testcross("show", "card", variety.name, "--json").stdout)
@@ -143,6 +176,7 @@ def test_every_card_of_the_deck_has_a_page(testcross: Run) -> None:
     [
         (["Whte"], "unknown card 'Whte'; did you mean White?"),
         (["steel"], "not modelled"),
+        (["broken carrot", "--ruleset", "rabbits"], "unknown card 'broken carrot'"),
         (["A- B- C- --"], "unknown card 'A- B- C- --'; did you mean Castor or Opal?"),
         ([""], "empty"),
     ],

@@ -112,6 +112,18 @@ def test_keys_name_the_slips_with_their_lines(testcross: Run, tmp_path: Path, ga
     assert done.stdout == f"{tmp_path}: {games} games written, with {slips} slips\n"
 
 
+def test_file_that_cannot_be_read_is_not_overwritten(
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> bytes:
+        raise PermissionError
+
+    (there := tmp_path / "game-001.yaml").touch()
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    done = testcross("simulate", "--games", "1", "--out", str(tmp_path))
+    assert (done.returncode, f"{there} already exists" in done.stderr) == (2, True)
+
+
 @pytest.mark.parametrize("there", ["game-002.yaml", "game-002.key"])
 def test_nothing_is_overwritten_and_nothing_written_beside_it(
     testcross: Run, tmp_path: Path, there: str
@@ -201,6 +213,9 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--slip", "GR105"], "--slip needs a rate; add one, such as --slips 0.02"),
         (["--out", ""], "--out is empty; name a folder"),
         (["--format", "csv"], "--format is 'csv'; expected yaml, json or notation"),
+        (["--pedigree", "9", "--format", "xml"], "herds are written as pre, ped, csv or bed"),
+        (["--pedigree", "9", "--games", "0"], "--games is 0; expected 1 or more"),
+        (["--pedigree", "9", "--games", "2"], "write several files; name a folder: --out DIR"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(

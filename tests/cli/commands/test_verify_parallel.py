@@ -1,10 +1,13 @@
 """``testcross verify`` on many files: by several processes, on a cluster, into a pipe."""
 
 import subprocess
+import sys
 from collections.abc import Iterator, Mapping
+from concurrent.futures import CancelledError, Future
 from itertools import product
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from sampling import sampled
@@ -124,6 +127,48 @@ def test_verify_on_a_cluster_that_is_not_there_says_so(
     (line,) = done.stderr.splitlines()
     assert line.startswith("testcross: ")
     assert "bug" not in line
+
+
+KilledWorker = type("KilledWorker", (Exception,), {})
+"""Has the name of what a cluster raises when a file has cost it several workers."""
+
+
+@pytest.mark.parametrize(
+    ("failure", "said"),
+    [
+        (KilledWorker(), "the workers that checked this file died, perhaps for lack of memory"),
+        (ArithmeticError("out of carrots"), "out of carrots"),
+        (CancelledError(), "the cluster has no workers left"),
+    ],
+)
+def test_file_that_a_cluster_fails_at_is_reported_with_the_reason(
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: Exception, said: str
+) -> None:
+    future = Future[object]()
+    future.set_exception(failure)
+    client = MagicMock()
+    client.get_executor.return_value.submit.return_value = future
+    monkeypatch.setitem(sys.modules, "distributed", MagicMock(Client=lambda *_, **__: client))
+    words = ("--format", "concise", "--cluster", "tcp://host:1")
+    done = testcross("verify", csv_of(tmp_path, "a.csv"), *words)
+    assert (done.returncode, said in done.stdout) == (2, True)
+
+
+def test_cluster_that_does_not_answer_or_cannot_be_asked_is_named(
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("timed out")
+
+    words = ("verify", csv_of(tmp_path, "a.csv"), "--cluster", "tcp://host:1")
+    monkeypatch.setitem(sys.modules, "distributed", MagicMock(Client=refuse))
+    assert testcross(*words).stderr == (
+        "testcross: no cluster answers at tcp://host:1: timed out\n"
+    )
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert testcross(*words).stderr == (
+        "testcross: --cluster needs: pip install 'testcross[cluster]'\n"
+    )
 
 
 def test_verify_into_a_pipe_that_closes_ends_quietly(

@@ -24,6 +24,7 @@ from testcross.rulesets import (
     read_ruleset,
 )
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.rulesets.genetics.slots import format_set, parse_reading
 from testcross.solver import Genotype, Solver, every_genotype, make_engine
 
@@ -308,6 +309,34 @@ def test_sentence_about_a_parent_of_a_recessive_kit_says_one_from_each() -> None
     step = only_one(RABBITS, "Castor x Lilac -> White", "buck", "C")
     assert_says(step, "the kit (White) is cc", "one c from each parent", "buck (Castor)", "Cc")
     assert step.laws == ("segregation",)
+
+
+def test_sentence_about_a_kit_that_would_have_made_a_parent_something_else_says_what() -> None:
+    step = only_one(load_ruleset("mice"), "Yellow x Yellow -> Yellow, Brown", "pup1", "A")
+    assert step.text == (
+        "If pup 1 (Yellow) had no a it would be AyA or AA; then, given that the buck (Yellow) is "
+        "Aya, the doe (Yellow) could only be -A, but it is Aya; so pup 1 (Yellow) carries a: Aya. "
+        "AyAy dies before birth. (Law of Segregation)"
+    )
+
+
+def test_sentence_about_mitochondria_says_from_whom_they_are() -> None:
+    maize = parse_ruleset(
+        """
+        name = "maize"
+        title = "Maize"
+        cards = "phenotypes"
+        [[locus]]
+        name = "cms"
+        chromosome = "mitochondrial"
+        alleles = [{symbol = "N", shows = "fertile"}, {symbol = "T", shows = "sterile"}]
+        """
+    )
+    step = only_one(maize, "-- x -- -> sterile", "dam", "cms")
+    assert step.text == (
+        "The offspring (sterile) is T and has its T from the dam, so the dam carries T: T. "
+        "Mitochondria come from the mother alone. (Law of Segregation)"
+    )
 
 
 def test_sentence_about_a_parent_whose_mate_lacks_the_allele_says_where_it_came_from() -> None:

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from testcross.rulesets import Ruleset, check_mating, parse_mating, read_ruleset
-from testcross.rulesets.analysis.phrases import ConflictPhrases
+from testcross.rulesets import Ruleset, check_mating, load_ruleset, parse_mating, read_ruleset
+from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.solver import Case, LocusProblem, Reading, Solver
+from testcross.solver import Case, Reading, Solver
 from testcross.solver import conflicts as find_conflicts
+from testcross.solver.explanation import Contradiction, Premise, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,15 +277,88 @@ ODD: Reading = frozenset({(0, 2), (1, 1)})
 """Aa or atat: what no card shows, and what neither dominance nor one allele explains."""
 
 
-def phrases(rabbits: Ruleset, *cases: Case) -> ConflictPhrases:
-    """Return who tells at A why AA x AA does not have the odd kit, by these cases."""
-    mating = parse_mating(rabbits, "AA B- C- D- x AA B- C- D- -> -- B- C- D-")
-    problem = LocusProblem(3, (AA, AA, ODD), ((None, None), (None, None), (0, 1)))
-    (conflict,) = find_conflicts(Solver(), problem)
-    if cases:
-        conflict = replace(conflict, cases=cases)
+def phrases(rabbits: Ruleset, kits: tuple[str, ...] = (), **changed: Any) -> ConflictPhrases:
+    """Return who tells at A why AA x AA does not have the odd kit, or these, by these cases."""
+    litter = ", ".join(f"{kit} B- C- D-" for kit in kits or ("--",))
+    mating = parse_mating(rabbits, f"AA B- C- D- x AA B- C- D- -> {litter}")
+    problem = mating.locus_problems()[0]
+    if not kits:
+        problem = problem.with_readings((AA, AA, ODD))
+    conflict = replace(find_conflicts(Solver(), problem)[0], **changed)
     here = MatingLocus(mating=mating, locus=rabbits.loci[0], problem=problem)
     return ConflictPhrases(here, conflict)
+
+
+def test_conflict_of_cases_in_which_a_homozygous_kit_lacks_an_allele_names_it(
+    rabbits: Ruleset,
+) -> None:
+    case = Case(sire=AA, dam=AA, offspring=AA, missing_allele=None, excluded_parent=0)
+    cases = (case, replace(case, excluded_parent=1))
+    assert phrases(rabbits, kits=("aa",), cases=cases).text() == (
+        "The kit (Black) is aa, self, and that is impossible with the buck (Castor): either the "
+        "buck (Castor) or the doe (whatever its card) is AA and has no a to give to the kit."
+    )
+
+
+def test_kit_that_no_animal_can_be_is_told_alone(rabbits: Ruleset) -> None:
+    assert phrases(rabbits, individuals=(2,), cases=()).text() == (
+        "The kit (-- B- C- D-) is Aa or atat which no animal can be."
+    )
+
+
+def test_conflict_beside_a_kit_that_may_be_anything_says_nothing_of_its_room(
+    rabbits: Ruleset,
+) -> None:
+    case = Case(sire=AA, dam=AA, offspring=AA, missing_allele=2, excluded_parent=None)
+    told = phrases(rabbits, kits=("aa", "--"), individuals=(2, 3), cases=(case,))
+    assert told.text() == (
+        "Kit 1 (Black) is aa, self, and needs a from each parent, but neither has it: kit 2 "
+        "(-- B- C- D-) is --, so the buck (whatever its card) would have to be AA and the doe "
+        "(whatever its card) would have to be AA."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "mating", "conclusion"),
+    [
+        (
+            "gene-rummy",
+            "-- B- C- D- x -- B- C- D- -> -- B- C- D-",
+            (
+                "If the buck (-- B- C- D-) had no A it would be atat; then, given that the kit "
+                "(-- B- C- D-) is --, which its card does not allow; so the buck (-- B- C- D-) "
+                "carries A: A-. (Law of Dominance)"
+            ),
+        ),
+        (
+            "genotype",
+            "R- x R- -> --",
+            (
+                "If the left parent had no R it would be rr; then, given that the seedling is --, "
+                "which is not what it shows; so the left parent carries R: R-. (Law of Dominance)"
+            ),
+        ),
+    ],
+)
+def test_step_that_an_animals_own_looks_refute_says_so(
+    name: str, mating: str, conclusion: str
+) -> None:
+    parsed = parse_mating(load_ruleset(name), mating)
+    here = MatingLocus(
+        mating=parsed, locus=parsed.ruleset.loci[0], problem=parsed.locus_problems()[0]
+    )
+    readings = here.problem.readings
+    step = Step(
+        individual=0,
+        before=(),
+        known=(0,),
+        premises=(Premise(individual=2, shows=readings[2], allows=readings[2]),),
+        laws=("dominance",),
+        contradiction=Contradiction(
+            alternatives=frozenset({(1, 1)}), focus=0, could_be=frozenset()
+        ),
+    )
+    assert StepPhrases(here).step(step) == conclusion
 
 
 def test_conflict_without_a_plain_reason_says_what_the_kit_can_be(rabbits: Ruleset) -> None:
@@ -297,7 +372,7 @@ def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
     rabbits: Ruleset,
 ) -> None:
     one = Case(sire=AATAT, dam=AA, offspring=A_OR_AAT, missing_allele=None, excluded_parent=None)
-    told = phrases(rabbits, one, replace(one, excluded_parent=1)).text()
+    told = phrases(rabbits, cases=(one, replace(one, excluded_parent=1))).text()
     assert told == (
         "The kit (-- B- C- D-) is Aa or atat and that is impossible with the buck (Castor) and the "
         "doe (Castor): either the doe (Castor) is AA and gives A, for which the kit has no room; "
@@ -308,7 +383,7 @@ def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
 
 def test_conflict_of_more_cases_than_anyone_follows_says_what_is_left(rabbits: Ruleset) -> None:
     case = Case(sire=AA, dam=AA, offspring=AA, missing_allele=None, excluded_parent=None)
-    assert phrases(rabbits, *[case] * 5).text() == (
+    assert phrases(rabbits, cases=(case,) * 5).text() == (
         "With the buck (Castor) and the doe (Castor), the kit (-- B- C- D-) can only be AA, but "
         "its card shows Aa or atat."
     )

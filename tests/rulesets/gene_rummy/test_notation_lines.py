@@ -69,6 +69,10 @@ def test_turn_may_be_written_in_many_ways(line: str) -> None:
     assert turn(line) == TURN
 
 
+def test_part_of_an_opening_in_which_nothing_stands_is_left_out() -> None:
+    assert read("", HEAD.replace("Cy,", "Cy, :,")) == read("")
+
+
 @pytest.mark.parametrize(
     "genotypes",
     [

@@ -14,8 +14,11 @@ from testcross.rulesets.gene_rummy.record.game_reader import read_game
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.score_sheets import read_mating, read_score_sheets
+from testcross.rulesets.gene_rummy.record.sheet import WrittenGenotypes, WrittenMating
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.parts import plain_part
+from testcross.rulesets.records.parts.part_reader import read_part
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 
@@ -83,6 +86,13 @@ junk = st.recursive(
     ),
     max_leaves=20,
 )
+
+
+def test_genotypes_are_read_and_written_with_the_blanks_between() -> None:
+    table = {"buck": "A- B- Cc D-", "kits": ["-a -b cc -d", None]}
+    assert plain_part(read_part(tree_of(table), WrittenGenotypes).value) == table
+    filled: Any = read_part(tree_of(MATING), WrittenMating).value.filled
+    assert (filled.buck.text, filled.doe.text) == ("A- B- Cc D-", "aa bb Cc dd")
 
 
 @given(junk, st.sampled_from(READERS))

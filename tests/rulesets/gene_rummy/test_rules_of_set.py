@@ -135,6 +135,12 @@ def test_p25_a_call_that_shows_no_set_costs_ten_points() -> None:
     assert selves({"player": "Ann", "judged": "right"}) == ["round 1, call 1: GR209"]
 
 
+def test_p25_a_call_is_judged_right_or_wrong() -> None:
+    dealt = {**SetRound(0).record, "calls": [{"player": "Ann", "judged": "maybe"}], "scores": {}}
+    (told, *_) = findings(game(dealt, variant="set"))
+    assert told.text == "'judged' is 'maybe'; expected 'right' or 'wrong'"
+
+
 def test_p25_a_call_that_is_right_costs_nothing() -> None:
     assert table(call("Ann", LEGAL, penalty=10, **NEXT)) == ["round 1, call 1: GR209"]
 
@@ -193,6 +199,13 @@ def test_p26_play_goes_on_until_the_deck_is_depleted(seed: int) -> None:
     assert found(game(dealt.record, variant="set")) == []
     early = {**dealt.record, "calls": dealt.record["calls"][:3], "scores": {"Ann": 0}}
     assert "round 1: GR208" in found(game(early, variant="set"))
+
+
+def test_p26_no_call_comes_after_the_end() -> None:
+    dealt = SetRound(1)
+    late = {**dealt.record, "calls": [*dealt.record["calls"], {"player": "Ann"}]}
+    told = [one for one in findings(game(late, variant="set")) if "after the end" in one.text]
+    assert [one.code for one in told] == ["GR208"]
 
 
 def test_p26_there_may_be_cards_remaining_that_do_not_form_a_set() -> None:

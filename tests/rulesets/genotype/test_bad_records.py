@@ -55,6 +55,10 @@ def breeding(entry: str) -> str:
             "4 RX001 a De Novo die gives one coin, not '3 coins'; write 'for: coin', or the",
         ),
         (breeding("upgrades: [{player: Bo, buys: plots}]"), "4 RX001 unknown upgrade 'plots'"),
+        (
+            "game: genotype\nplayers: [Ann]\nrounds:\n- picks: []\n",
+            "2 RX001 one player plays against Brother Johann; list him too, and add 'solo'",
+        ),
         (breeding("reset: {round: five}"), "4 RX001 the round is 'five'; expected a whole number"),
         (breeding("reset: {coins: {Cy: 3}}"), "4 RX001 'Cy' is not one of the players: Ann and Bo"),
         (breeding("roll: {F: I I II III}"), "4 GT211 4 dice of F rolled; a gene has five"),

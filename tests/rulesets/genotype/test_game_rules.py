@@ -125,6 +125,7 @@ def test_two_boxes_are_one_too_many(tmp_path: Path) -> None:
         ("none.toml", "2:6 no file 'none.toml' in the folder of the record; write only its name"),
         ("../box.toml", "2:6 no file '../box.toml' in the folder of the record"),
         ("{mat: {plots: many}}", "2:20 found 'many', expected a whole number"),
+        ("{plant: [{points: x, traits: rr GG}]}", "2:24 found 'x', expected a whole number"),
         ("{mat: {plot: 2}}", "2:19 no such key; did you mean plots?"),
         ("{parents: {R: ff x FF}}", "2:20 'ff x FF' are parents of F; give parents of R"),
     ],

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 
 from pea_tables import codes, pick, table
@@ -9,7 +10,10 @@ from sampling import each
 from testcross.rulesets.genotype.cards import GENES, TRAITS, PeaPlant
 from testcross.rulesets.genotype.dice import DicePool, GenePool, format_pool
 from testcross.rulesets.genotype.round_state.moves import PickTurn
+from testcross.rulesets.verification import Task, verify_bytes
 
+SAMPLE = Path(__file__).parents[3] / "docs" / "samples" / "pea-evening.yaml"
+EVENING = SAMPLE.read_text(encoding="utf-8")
 PLAYER, OTHER = "Alina", "Brandy"
 
 
@@ -39,6 +43,19 @@ def random_pool(random: Random) -> str:
         numbers = [kinds.count(kind) for kind in range(4)]
         found.append(GenePool((numbers[0], numbers[1], numbers[2]), numbers[3]))
     return format_pool(DicePool((found[0], found[1], found[2], found[3])))
+
+
+def test_gt_137_who_could_pick_only_by_the_dice_as_assumed_gets_a_warning() -> None:
+    """Where I to IV stand is not in the record, nor which parents are printed."""
+    opening, _, _ = EVENING.partition("    pools: ")
+    rolled = ", ".join(f"{gene}: I II II III IV" for gene in GENES)
+    passes = ", ".join(f"{{player: {name}, passes: true}}" for name in ("Ann", "Bo"))
+    text = f"{opening}    roll: {{{rolled}}}\n    picks: [{passes}]\n"
+    report = verify_bytes(Task(path="evening.yaml"), text.encode())
+    (told,) = (one for one in report.findings if one.code != "RX004")
+    assert told.code == "GT290"
+    assert "Ann passed, but could take FF for 9: FF Tt gg" in told.message
+    assert "square.cells: I II III IV" in told.message
 
 
 @each("seed", range(40), quick=3)

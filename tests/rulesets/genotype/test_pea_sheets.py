@@ -295,6 +295,12 @@ def test_rows_are_put_right_number_by_number(tmp_path: Path) -> None:
     assert rows == list(csv.reader(ROWS.replace("2,Di,11,2,0", "2,Di,11,2,0").splitlines()))
 
 
+def test_winner_who_is_named_in_rows_is_put_right_by_name(tmp_path: Path) -> None:
+    (source := tmp_path / "rows.csv").write_text(ROWS.replace("51,x", "51,Bo"), encoding="utf-8")
+    verify_file(Task(path=str(source), corrected=str(tmp_path / "right.csv")))
+    assert (tmp_path / "right.csv").read_text("utf-8") == ROWS.replace("51,x", "51,Ann")
+
+
 def test_rows_of_six_players_need_a_table() -> None:
     rows = "player,plants,completed,goals,markers,coins\n"
     rows += "".join(f"{name},0,0,0,0,0\n" for name in "ABCDEF")

@@ -15,7 +15,7 @@ from pea_dice import named, rolls
 from pea_plan_oracle import Desk, Work, random_work, work_text
 from pea_positions import LETTERS
 from sampling import each
-from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.dice import format_pool
 from testcross.rulesets.genotype.planning import (
     Placement,
@@ -23,6 +23,7 @@ from testcross.rulesets.genotype.planning import (
     best_plan,
     rank_placements,
 )
+from testcross.rulesets.genotype.planning.plan_request import free_spaces
 from testcross.rulesets.genotype.position import PositionError, read_position
 
 # with the roll known
@@ -216,6 +217,17 @@ def test_spaces_that_there_are_not_are_refused_with_their_place(spaces: str, pro
     lines[1] = f"occupied: [{spaces}]"
     with pytest.raises(PositionError, match=problem):
         rank_placements(read_position("\n".join(lines).encode()), load_box())
+
+
+def test_first_shift_in_the_order_takes_its_space_and_the_second_is_never_full() -> None:
+    def free(text: str) -> set[str]:
+        position, box = read_position(text.encode()), load_box()
+        there = free_spaces(position, position.players[0], box, Assumptions(box))
+        return {str(one) for one in there}
+
+    ordered = TABLE.replace("1st R, ", "2nd shift, ").replace("turn: Al", "order: [Bo 1st R]")
+    assert free(ordered) == free(TABLE)
+    assert free(TABLE.replace("1st R, ", "")) - free(TABLE) == {"1st shift R"}
 
 
 def test_space_of_the_board_is_none_of_a_mat() -> None:

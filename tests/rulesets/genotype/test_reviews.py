@@ -114,6 +114,10 @@ def test_goal_counts_for_plants_that_are_completed() -> None:
     ("old", "new", "why"),
     [
         ("die: mF, for: coin", "for: coin", "the dice on the board are uncertain"),
+        (
+            "    pools: RR 2Rr 2rr FF 2Ff ff mF 2GG Gg gg mG TT 2Tt 2tt\n",
+            *("", "the dice on the board are uncertain"),
+        ),
         ("9: FF Tt gg", "FF Tt gg", "Ann's plant 'FF Tt gg' has no points, which are needed here"),
     ],
 )

@@ -323,3 +323,15 @@ def test_box_of_an_owner_says_where_the_faces_stand() -> None:
     other = replace(claim, means=parse_means("die F.IV"))
     assert broken(judge(other, Assumptions(box))) == [("GT-133", "GT102")]
     assert str(parse_parents("Ff x Ff")) == "Ff x Ff"
+
+
+def test_tile_is_laid_where_the_parents_printed_cannot_give_the_trait() -> None:
+    box = load_box().with_owner({"parents.F": "FF x Ff"}, {}, ())
+    claim = Claim(
+        plant=parse_plant(OPEN),
+        trait=parse_trait("ff"),
+        means=parse_means("die F.IV"),
+        parents=parents_by_gene(["FF x Ff"]),
+    )
+    told = [one.text for one in judge(claim, Assumptions(box)).remedies if one.rule == "GT-060"]
+    assert "lay a tile on the left parent that makes it ff: the parents are ff x Ff then" in told

@@ -6,7 +6,7 @@ from itertools import product
 
 import oracle
 import pytest
-from asked_questions import KINDS, SEEDS, helped, level_and_kind, places, tutor_of
+from asked_questions import KINDS, SEEDS, asked, helped, level_and_kind, places, tutor_of
 from sampling import each
 from testcross.rulesets.tutoring import LEVELS, Level, Question, TutorText
 from testcross.rulesets.tutoring.conversation import Conversation
@@ -30,6 +30,14 @@ def test_each_choice_gets_a_sentence_of_its_own(level: Level, kind: str, seed: i
         assert said[-1] in ".!)"
         if question.form != "several":
             assert (said == why) == choice.correct
+
+
+def test_points_of_what_the_cards_show_are_told_as_such() -> None:
+    """The buck shows B- D-, the doe B- dd, the kit bb dd: 1 for each B and D, 2 for b and d."""
+    question = asked("novice", "score", 0)
+    assert [row.shown for row in question.rows] == ["B- D-", "B- dd", "bb dd"]
+    told = "9 is what the cards alone show. Together they prove more."
+    assert reply(question, "9") == told
 
 
 @each("level, seed", list(product(LEVELS, range(120))), quick=12)
