@@ -85,10 +85,6 @@ class DisplayRow:
         """Tell whether a card may lie there."""
         return self.unknown.high > 0 or any(one.fits(card) for one in self.known)
 
-    def knows(self, card: PlayingCard) -> bool:
-        """Tell whether a card is known to lie there."""
-        return any(one.fits(card) for one in self.known)
-
     def take(self, card: PlayingCard | None) -> None:
         """Take a card away, one of the unknown where it is not among the known."""
         for place, one in enumerate(self.known):

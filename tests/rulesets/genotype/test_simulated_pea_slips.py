@@ -136,6 +136,12 @@ def test_later_entries_tell_how_johanns_column_lies_after_most_slips() -> None:
     assert told.count(True) <= 1
 
 
+def test_slip_that_hides_another_is_taken_back() -> None:
+    game = simulator(Kind(1, "random", (("difficulty", "hard"),)), (), 0.05).game("again:8")
+    assert [slip.code for slip in game.slips] == ["GT209"]
+    assert found_and_keyed(game)
+
+
 @cache
 def of_johann(difficulty: str, seed: int) -> SimulatedGame:
     kind = Kind(1, "random", (("difficulty", difficulty),))

@@ -3,8 +3,25 @@
 from typing import NamedTuple
 
 import pytest
-from pea_games import DEAL, board, check, cites_only, codes, found, game, known_rules, working
-from testcross.rulesets.genotype.cards import parse_plant
+from pea_games import (
+    DEAL,
+    board,
+    check,
+    cites_only,
+    codes,
+    found,
+    game,
+    hiring,
+    known_rules,
+    working,
+)
+from pea_solo import ANN, solo
+from testcross.rulesets.genotype.cards import CardKind, Gene, parse_plant
+from testcross.rulesets.genotype.dice import Face
+from testcross.rulesets.genotype.effects import spaces
+from testcross.rulesets.genotype.round_state.move_parts import AssistantDie, Use
+from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.player_board import playing_card
 from testcross.rulesets.genotype.rules import Rules
 
 
@@ -130,6 +147,44 @@ def test_gt_032_how_many_spaces_a_mat_has_is_assumed_and_told_once() -> None:
 def test_gt_033_there_is_one_space_of_parents_and_one_of_1st_shift_for_each_gene() -> None:
     spaces = ("space: parents G", "space: 1st shift G", "space: 1st shift G")
     assert codes(game(working(*spaces)), Rules()) == ["GT204"]
+
+
+def test_gt_033_spaces_without_their_gene_are_not_held_against_each_other() -> None:
+    assert codes(game(working("space: parents", "space: parents"))) == ["RX001", "RX001"]
+
+
+def test_gt_028_paying_for_a_space_too_many_does_not_make_room() -> None:
+    turns = ("space: treasury", "space: university", "space: university, pays: 1")
+    bo = ("university", "2nd shift", "2nd shift")
+    assert codes(game(working(*turns, bo=bo))) == ["GT204"]
+
+
+def test_gt_183_a_mutation_that_is_left_validates_nothing() -> None:
+    left = working("space: Father Omari, roll: {F: m, R: I}", first="Bo")
+    (told,) = check(game(hiring("Father Omari"), left)).verdict.findings
+    assert told.text == (
+        "Ann left a mutation of F with Father Omari; it is rolled again until none shows"
+    )
+
+
+def test_gt_102_a_tool_to_be_played_at_once_is_played_late() -> None:
+    state = solo(["8: Ff tt"])
+    state.board(ANN).hands[CardKind.TOOL].add(playing_card("Watering Funnel"))
+    late = WorkTurn(player=ANN, space=spaces()["2nd shift"], uses=(Use(name="Watering Funnel"),))
+    (told,) = state.apply(late)
+    assert told.text == "Ann played Watering Funnel late; it must be played at once"
+
+
+def test_gt_183_no_two_dice_of_a_gene() -> None:
+    state = solo(["8: Ff tt"])
+    state.board(ANN).assistants.append("Father Omari")
+    twice = (AssistantDie(gene=Gene.F, faces=(Face.I,)),) * 2
+    (told,) = state.apply(WorkTurn(player=ANN, space=spaces()["Omari"], dice=twice))
+    assert told.text == "Ann rolled two dice of F with Father Omari; he takes one of each"
+
+
+def test_what_is_drawn_on_a_space_that_is_not_written_is_in_the_hand() -> None:
+    assert codes(game(working("draws: ['5: GG TT']"))) == []
 
 
 def test_gt_028_spaces_that_are_assumed_are_told_once() -> None:

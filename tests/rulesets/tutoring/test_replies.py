@@ -169,3 +169,35 @@ def test_definition_of_a_pea_term_does_not_open_with_gaps(word: str) -> None:
 
 def test_every_kind_is_tried() -> None:
     assert {kind for _, kind, _ in places()} == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kind", "seed", "text", "said"),
+    [
+        (
+            *("gene-rummy", "lacking", 0, "Only the doe has no D to give"),
+            "The buck (Blue) has no D to give either.",
+        ),
+        (
+            *("mice", "next", 4, "1/2"),
+            "That would mean that two of all four cells, born or not, are black.",
+        ),
+        (
+            *("cats", "kits", 0, "Lilac son"),
+            "Lilac son: at locus B the tom (Fawn) and the queen (Blue Tabby) speak against it.",
+        ),
+    ],
+)
+def test_wrong_choice_is_told_what_speaks_against_it(
+    ruleset: str, kind: str, seed: int, text: str, said: str
+) -> None:
+    question = asked("novice", kind, seed, ruleset)
+    assert tutor_of("novice", ruleset).reply(question, text).startswith(said)
+
+
+def test_law_of_a_locus_on_x_is_where_sons_and_daughters_have_it_from() -> None:
+    _, feedback, _ = helped("novice", "kits", 1, "cats")
+    assert feedback.hints[2].startswith(
+        "A son has one X, from his mother: his father gives him the Y. A daughter has one X from "
+        "each parent, and her father has only one to give."
+    )
