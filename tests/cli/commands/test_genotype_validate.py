@@ -21,6 +21,12 @@ def test_legal_claim_shows_the_card_as_it_looks_then(testcross: Run) -> None:
     ]
 
 
+def test_tool_that_takes_nothing_needs_nothing(testcross: Run) -> None:
+    done = testcross("genotype", "validate", CARD, "FF", "--by", "watering funnel")
+    assert done.stdout.startswith("Allowed (GT-102): Watering Funnel covers FF.\n")
+    assert "It needs" not in done.stdout
+
+
 def test_face_of_a_die_is_told_with_its_cell(testcross: Run) -> None:
     words = ("--by", "die F.IV", "--parents", "Ff x Ff")
     done = testcross("genotype", "validate", "9: ff Tt", "ff", *words)
