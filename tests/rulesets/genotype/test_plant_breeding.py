@@ -456,3 +456,13 @@ def test_gt_136_who_picks_further_down_has_not_passed() -> None:
         state = table(GARDENS, box=load_box())
         turns = pick(ALINA, "mR"), pick(BRANDY, "mF"), pick(BRANDY, "mG", pick_later=pick_later)
         assert play(state, *turns) == [code]
+
+
+@pytest.mark.parametrize(("ruling", "code"), [("pass", "GT202"), ("forfeit", "GT290")])
+def test_gt_136_who_picks_further_down_may_have_forfeited_a_first_shift(
+    ruling: str, code: str
+) -> None:
+    rulings, order = {"first_shift_fail": ruling}, "Alina 1st R, Alina 1st G"
+    state = table(GARDENS, box=load_box(), order=order, rulings=rulings)
+    skipped = pick(BRANDY, "mF", pick_later=frozenset({ALINA}))
+    assert play(state, pick("Alina 1st R", "mR"), skipped) == [code]

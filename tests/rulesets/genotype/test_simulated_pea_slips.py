@@ -142,6 +142,13 @@ def test_slip_that_hides_another_is_taken_back() -> None:
     assert found_and_keyed(game)
 
 
+def test_gt_111_takes_two_players_with_complete_plants() -> None:
+    game = simulator(Kind(2), ("GT111",), 0.9).game(1)
+    sheet = json.loads(game.text("json"))["sheet"].values()
+    assert sum(line["completed"] > 0 for line in sheet) < 2
+    assert game.slips == ()
+
+
 @cache
 def of_johann(difficulty: str, seed: int) -> SimulatedGame:
     kind = Kind(1, "random", (("difficulty", difficulty),))
