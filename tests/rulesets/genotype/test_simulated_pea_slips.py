@@ -14,9 +14,12 @@ from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.record.game_record import WrittenLine
 from testcross.rulesets.genotype.simulator import SimulatedGame, make_simulation
+from testcross.rulesets.genotype.simulator.recording_errors import _added_up, _cell
 from testcross.rulesets.genotype.simulator.simulation import DIFFICULTIES
 from testcross.rulesets.genotype.slips import AT_THE_END, OF_JOHANN, SLIPS, possible_slips
+from testcross.rulesets.records.entries import entry
 from testcross.rulesets.records.findings import Severity
 
 ONCE, AT_EVERY_ENTRY = (0.9, 0.6, 0.3), (0.02, 0.01, 0.005)
@@ -147,6 +150,13 @@ def test_gt_111_takes_two_players_with_complete_plants() -> None:
     sheet = json.loads(game.text("json"))["sheet"].values()
     assert sum(line["completed"] > 0 for line in sheet) < 2
     assert game.slips == ()
+
+
+def test_line_is_added_up_of_the_parts_that_it_has() -> None:
+    line = WrittenLine(player=entry("Ann"), coins=entry("3"), plants=_cell(11))
+    total = _added_up(line).total
+    assert total is not None
+    assert total.text == "14"
 
 
 @cache
