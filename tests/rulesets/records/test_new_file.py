@@ -167,7 +167,7 @@ def test_system_that_lacks_something_is_written_to_all_the_same(
     assert [one.name for one in tmp_path.iterdir()] == ["a.txt"]
 
 
-@pytest.mark.posix_only("no signal is held on Windows")
+@pytest.mark.posix_only("needs signals that can be held")
 def test_signals_wait_while_they_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
     def waiting() -> set[int]:
         return signal.pthread_sigmask(signal.SIG_BLOCK, ())
