@@ -62,6 +62,8 @@ def run() -> None:
 
 def print_kept(level: Level) -> None:
     """Print how long the next question takes where a file keeps 10,000 answers."""
+    gc.collect()
+    gc.freeze()  # what was asked before is not gone through again in this pupil's time
     taken = []
     with TemporaryDirectory() as folder:
         path = Path(folder) / "pupil.json"
