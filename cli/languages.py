@@ -3,9 +3,6 @@
 from typing import Any
 
 import typer
-from testcross.rulesets import DEFAULT, load_ruleset
-from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics import languages_of
 from typer.core import TyperOption
 
 OPTION = "--language"
@@ -18,6 +15,11 @@ def _keep(ctx: Any, _: Any, value: str | None) -> None:
 
 
 def _completed(context: typer.Context, incomplete: str) -> list[str]:
+    # cards are loaded with the command that asks about them
+    from testcross.rulesets import DEFAULT, load_ruleset
+    from testcross.rulesets.errors import TestcrossError
+    from testcross.rulesets.genetics import languages_of
+
     try:
         known = languages_of(load_ruleset(str(context.params.get("ruleset") or DEFAULT)))
     except TestcrossError:

@@ -13,7 +13,6 @@ from testcross.cli.answer_files import write_whole
 from testcross.cli.arguments import card_words, optional
 from testcross.cli.command_line import RULESET_OPTION
 from testcross.cli.console import ILLEGAL, LEGAL
-from testcross.cli.herd_files import herd_to_work_on, is_herd_file
 from testcross.cli.inputs import one_mating, source_of
 from testcross.cli.question_words import parse_question, split_what_if
 from testcross.cli.runner import Request, answer_all, form_of, show
@@ -303,6 +302,9 @@ def draw(
     Exit status: 0 legal or consistent, 1 illegal or not consistent, 2 input that cannot be
     understood.
     """
+    # processes and files of herds, which a question about cards does not wait for
+    from testcross.cli.herd_files import herd_to_work_on, is_herd_file
+
     if is_herd_file(cards):
         if step is not None:
             raise InputError("--step is of a mating; leave it out for a herd")
