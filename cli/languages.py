@@ -3,6 +3,8 @@
 from typing import Any
 
 import typer
+from testcross.api.files import InputError
+from testcross.rulesets.english import quoted
 from typer.core import TyperOption
 
 OPTION = "--language"
@@ -11,7 +13,16 @@ _LANGUAGE = "testcross.language"
 
 
 def _keep(ctx: Any, _: Any, value: str | None) -> None:
-    ctx.meta[_LANGUAGE] = value
+    ctx.meta[_LANGUAGE] = None if value is None or ctx.resilient_parsing else _code(value)
+
+
+def _code(typed: str) -> str:
+    from testcross.rulesets.genetics import LANGUAGE_CODE
+
+    code = typed.strip().casefold()
+    if not LANGUAGE_CODE.fullmatch(code):
+        raise InputError(f"--language is {quoted(typed)}; expected two or three letters, as in nl")
+    return code
 
 
 def _completed(context: typer.Context, incomplete: str) -> list[str]:

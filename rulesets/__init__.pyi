@@ -31,10 +31,10 @@ from .genetics.mating import mating_of as mating_of
 from .genetics.mating import what_if as what_if
 from .genetics.mating_line import is_mating_text as is_mating_text
 from .genetics.mating_line import parse_mating as parse_mating
+from .genetics.ruleset import DEFAULT as DEFAULT
 from .genetics.ruleset import Card as Card
 from .genetics.ruleset import Ruleset as Ruleset
 from .genetics.ruleset import Variety as Variety
-from .genetics.ruleset_file import DEFAULT as DEFAULT
 from .genetics.ruleset_file import load_mating_ruleset as load_mating_ruleset
 from .genetics.ruleset_file import load_ruleset as load_ruleset
 from .genetics.ruleset_file import read_ruleset as read_ruleset

@@ -233,21 +233,19 @@ class StepPhrases(LocusPhrases):
             if p.individual not in (individual, case.focus)
         ]
         beside = f" given that {listed(others, 'and')}," if others else ""
-        premises = {p.individual: p.allows for p in step.premises}
+        without = f"if {self.name(individual)} had no {lacking}"
         if case.focus == individual:
-            conclusion = "which its card does not allow"
-            if self._mating.ruleset.by_phenotype:
-                conclusion = "which is not what it shows"
+            shown = self._mating.ruleset.by_phenotype
+            refused = "is not what it shows" if shown else "its card does not allow"
+            told = f"{without},{beside} it would be {instead}, which {refused}"
         else:
+            premises = {p.individual: p.allows for p in step.premises}
             left = self.genotypes(case.could_be) if case.could_be else "nothing at all"
-            conclusion = (
-                f"{self.name(case.focus)} could only be {left}, "
-                f"but it is {self.genotypes(premises[case.focus])}"
+            told = (
+                f"{without} it would be {instead}; then,{beside} {self.name(case.focus)} could "
+                f"only be {left}, but it is {self.genotypes(premises[case.focus])}"
             )
-        return sentence(
-            f"if {self.name(individual)} had no {lacking} it would be {instead}; then,{beside} "
-            f"{conclusion}; {self._therefore(step)}"
-        )
+        return sentence(f"{told}; {self._therefore(step)}")
 
     def _interchanged(self, step: Step) -> str:
         """Say what one of two parents must have if it makes no difference which."""

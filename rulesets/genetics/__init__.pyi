@@ -17,6 +17,7 @@ from .founder_frequencies import parse_frequencies as parse_frequencies
 from .genotype_text import are_strands as are_strands
 from .genotype_text import looks_like_genotype as looks_like_genotype
 from .laboratory import is_reported as is_reported
+from .languages import LANGUAGE_CODE as LANGUAGE_CODE
 from .languages import in_language as in_language
 from .languages import languages_of as languages_of
 from .locus import Locus as Locus

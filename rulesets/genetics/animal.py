@@ -34,7 +34,7 @@ from testcross.rulesets.genetics.genotype_text import (
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import describe, find_phenotype, no_trait, trait_words
-from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import DEFAULT, Ruleset, Variety
 from testcross.rulesets.genetics.slots import (
     format_full,
     format_genotype,
@@ -483,4 +483,5 @@ def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:
     if ruleset.by_phenotype:
         return no_trait(ruleset, text)
     cards = dict.fromkeys(ruleset.names[name].name for name in near)
-    return UnknownCardError(name=text, nearest=tuple(cards))
+    here = "" if ruleset.name == DEFAULT else " --ruleset ..."
+    return UnknownCardError(name=text, nearest=tuple(cards), listed_by=f"testcross show deck{here}")

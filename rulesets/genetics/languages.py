@@ -11,7 +11,7 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 
 Named = TypeVar("Named", Variety, Prefix)
-CODE = re.compile(r"[a-z]{2,3}")
+LANGUAGE_CODE = re.compile(r"[a-z]{2,3}")
 """What a language is called: nl, de."""
 
 

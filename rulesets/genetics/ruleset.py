@@ -11,6 +11,9 @@ from testcross.rulesets.errors import NoLociError
 from testcross.rulesets.genetics.locus import Locus
 from testcross.solver import AUTOSOME, Reading
 
+DEFAULT = "gene-rummy"
+"""The ruleset that is meant where none is named."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlleleScheme:

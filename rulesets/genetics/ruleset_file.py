@@ -10,14 +10,13 @@ from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRules
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
-from testcross.rulesets.genetics.languages import CODE, in_language
+from testcross.rulesets.genetics.languages import LANGUAGE_CODE, in_language
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.phenotypes import with_overlays
-from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import DEFAULT, Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
 from testcross.rulesets.genetics.toml_files import read_toml, toml_of
 
-DEFAULT = "gene-rummy"
 _WITH = "+"
 """Stands between a ruleset and what is laid over it: ``genotype+flower-codominance``."""
 
@@ -66,7 +65,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
         base, *overlays = name_or_path.split(_WITH)
         if overlays and (base in _files() or (base.strip() and _exists(Path(base)))):
             return _changed(load_ruleset(base), overlays)
-        asked = _WITH.join((base, *(one for one in overlays if not CODE.fullmatch(one))))
+        asked = _WITH.join((base, *(one for one in overlays if not LANGUAGE_CODE.fullmatch(one))))
         raise UnknownRulesetError(name=asked, known=shipped_rulesets())
     return read_ruleset(path)
 
@@ -74,7 +73,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
 def _changed(ruleset: Ruleset, words: Sequence[str]) -> Ruleset:
     """Return a ruleset with the overlays and in the language that words name."""
     known = {name_key(one.name) for one in ruleset.overlays}
-    languages = [one for one in words if CODE.fullmatch(one) and one not in known]
+    languages = [one for one in words if LANGUAGE_CODE.fullmatch(one) and one not in known]
     overlays = tuple(one for one in words if one not in languages)
     laid = with_overlays(ruleset, overlays) if overlays else ruleset
     for language in languages:

@@ -15,7 +15,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.errors import RulesetError
-from testcross.rulesets.genetics.languages import CODE
+from testcross.rulesets.genetics.languages import LANGUAGE_CODE
 from testcross.rulesets.genetics.mating_line import separator_in
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.toml_shape import STRICT, shaped
@@ -78,7 +78,7 @@ def _reportable(symbol: str) -> str:
 
 
 def _language(code: str) -> str:
-    if not CODE.fullmatch(code):
+    if not LANGUAGE_CODE.fullmatch(code):
         raise PydanticCustomError("language", "the code of a language, such as nl")
     return code
 

@@ -325,17 +325,17 @@ def test_conflict_beside_a_kit_that_may_be_anything_says_nothing_of_its_room(
             "gene-rummy",
             "-- B- C- D- x -- B- C- D- -> -- B- C- D-",
             (
-                "If the buck (-- B- C- D-) had no A it would be atat; then, given that the kit "
-                "(-- B- C- D-) is --, which its card does not allow; so the buck (-- B- C- D-) "
-                "carries A: A-. (Law of Dominance)"
+                "If the buck (-- B- C- D-) had no A, given that the kit (-- B- C- D-) is --, it "
+                "would be atat, which its card does not allow; so the buck (-- B- C- D-) carries "
+                "A: A-. (Law of Dominance)"
             ),
         ),
         (
             "genotype",
             "R- x R- -> --",
             (
-                "If the left parent had no R it would be rr; then, given that the seedling is --, "
-                "which is not what it shows; so the left parent carries R: R-. (Law of Dominance)"
+                "If the left parent had no R, given that the seedling is --, it would be rr, which "
+                "is not what it shows; so the left parent carries R: R-. (Law of Dominance)"
             ),
         ),
     ],
