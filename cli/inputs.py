@@ -125,25 +125,14 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
     words = plain_words(ruleset, cards)
     if is_mating_text(words):
         try:
-            return _with_note_on_strands(parse_mating(ruleset, " ".join(words)))
+            return parse_mating(ruleset, " ".join(words))
         except AmbiguousParentsError as error:
             raise each_command(ruleset, error, "mating") from None
     found = cards_of_mating(ruleset, words_apart(ruleset, words))
     _note_loose_genotypes(ruleset, found)
     if len(found) == _PARENTS:
         _refuse_parents_alone(ruleset, found, command)
-    return _with_note_on_strands(mating_of(ruleset, found))
-
-
-def _with_note_on_strands(mating: Mating) -> Mating:
-    """Return a mating; say on stderr that what lies together in its young is not looked at."""
-    for kit in mating.offspring:
-        if kit.phase:
-            complain(
-                f"{quoted(kit.label)}: what lies together is only looked at in parents; for young, "
-                "write a herd with a column card (testcross pedigree check)"
-            )
-    return mating
+    return mating_of(ruleset, found)
 
 
 def _note_loose_genotypes(ruleset: Ruleset, cards: Sequence[str]) -> None:

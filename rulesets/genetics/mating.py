@@ -255,6 +255,10 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
         refuse_empty(card, f"the card for {roles.of(position)}")
     animals: Sequence[Animal] = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
+    for kit, card in zip(animals[2:], cards[2:], strict=True):
+        if kit.phase:
+            told = f"{quoted(card)}: what lies together is only looked at in parents"
+            raise MatingError(f"{told}; give the {roles.offspring} locus by locus, or in a herd")
     ruleset, animals = at_given_loci(ruleset, in_place(ruleset, animals))
     return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
 

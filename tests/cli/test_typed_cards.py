@@ -450,9 +450,10 @@ def test_two_dashes_before_any_card_end_the_options_of_a_ruleset_of_one_locus(
         assert again.stdout.startswith("{")
 
 
-def test_strands_of_young_are_said_to_be_left_out(testcross: Run) -> None:
+def test_strands_of_young_are_refused_as_nothing_would_look_at_them(testcross: Run) -> None:
     parents, kit = ("bb vgvg", "b+b+ vg+vg+"), "b+ vg / b vg+"
     done = testcross("check", *parents, kit, "--ruleset", "fruit-flies")
-    assert done.stderr.startswith(f"testcross: '{kit}': what lies together is only looked at in ")
-    assert done.returncode == 0
-    assert testcross("check", *parents, "b+b vg+vg", "--ruleset", "fruit-flies").stderr == ""
+    told = f"testcross: '{kit}': what lies together is only looked at in parents; give the "
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(told)
+    assert testcross("check", *parents, "b+b vg+vg", "--ruleset", "fruit-flies").returncode == 0
