@@ -3,11 +3,12 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 from coverage import CoverageData
 from mutants.__main__ import main
-from mutants.drawing import draw
+from mutants.drawing import all_edits, draw
 from mutants.edits import OPERATORS, Edit, edits, is_program
 from mutants.reach import NamedTest, Reach, times
 from mutants.trial import Copy, Trial, Verdict
@@ -120,14 +121,18 @@ def test_mutants_drawn_with_one_seed_are_the_same(checkout: Path) -> None:
     assert len(draw(checkout, 9, 5)) == 2, "one of each function"
 
 
-def test_mutants_are_drawn_from_files_that_another_checkout_has_as_well(
+def test_mutants_are_drawn_from_functions_that_another_checkout_has_too(
     checkout: Path, tmp_path: Path
 ) -> None:
-    (tmp_path / "like" / "solver").mkdir(parents=True)
-    for name, text in (("least", PRODUCT), ("other", "")):
-        (tmp_path / "like" / "solver" / f"{name}.py").write_text(text, encoding="utf-8")
+    moved = tmp_path / "like" / "rulesets" / "moved.py"
+    moved.parent.mkdir(parents=True)
+    text = (checkout / "solver" / "other.py").read_text("utf-8")
+    text = text.replace("f(a):", "f(a: int):\n    'Says something.'")
+    moved.write_text(f"class C:\n{indent(text, '    ')}", encoding="utf-8")
     (drawn,) = draw(checkout, 5, 1, tmp_path / "like")
-    assert drawn.path == "solver/least.py"
+    assert drawn.path == "solver/other.py"
+    (same,) = [one for one in all_edits(tmp_path / "like") if one.identity == drawn.identity]
+    assert (same.path, same.line, same.before) == ("rulesets/moved.py", 4, drawn.before)
 
 
 def mutant(line: int, statement: int) -> Edit:
@@ -267,7 +272,7 @@ def test_mutants_without_data_are_refused(
     assert "make coverage writes the data" in capsys.readouterr().err
 
 
-def test_mutants_of_an_earlier_run_are_tried_again_where_the_line_is_the_same(
+def test_mutants_of_an_earlier_run_are_tried_again_where_the_function_is_the_same(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     reach(checkout, LINES)
@@ -279,14 +284,14 @@ def test_mutants_of_an_earlier_run_are_tried_again_where_the_line_is_the_same(
         {"edit": {name: getattr(one, name) for name in Edit.__dataclass_fields__}}
         for one in (first, last)
     ]
-    told[1]["edit"]["before"] = "another line"
+    told[1]["edit"] |= {"before": "another line", "place": "another place"}
     earlier.write_text(json.dumps(told), encoding="utf-8")
     words = ["--root", str(checkout), "--data", str(checkout.parent / "data")]
     words += ["--limit", str(LIMIT)]
     words += ["--limit", str(LIMIT)]
     assert main([*words, "--again", str(earlier), "--out", str(out)]) == 0
     said = capsys.readouterr().out
-    assert "left out, as the line is another now: solver/least.py:8: another line" in said
+    assert "left out, as it is another now: solver/least.py:8: another line" in said
     assert "\n0 of 1 killed, 0 of them by the time limit\nsolver/least.py:6: " in said
     (stored,) = json.loads(out.read_text("utf-8"))
     assert (stored["edit"], stored["verdict"]) == (told[0]["edit"], "survived")

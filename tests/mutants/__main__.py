@@ -8,13 +8,13 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from mutants.drawing import draw
+from mutants.drawing import all_edits, draw
 from mutants.edits import Edit
 from mutants.reach import Choice, Reach, times
 from mutants.trial import Copy, Trial, Verdict
@@ -86,21 +86,20 @@ def _outcome(copy: Copy, reach: Reach, edit: Edit, options: argparse.Namespace) 
 
 
 def _drawn(options: argparse.Namespace) -> list[Edit]:
-    """Return new mutants, or those of an earlier run whose lines are still the same."""
+    """Return new mutants, or those of an earlier run whose functions are still the same."""
     if options.again is None:
         return draw(options.root, options.count, options.seed, options.like)
-    asked = [Edit(**one["edit"]) for one in json.loads(options.again.read_text("utf-8"))]
-    found = [edit for edit in asked if _stands(options.root, edit)]
-    for edit in asked:
-        if edit not in found:
-            _tell(f"left out, as the line is another now: {edit.path}:{edit.line}: {edit.before}")
+    here: dict[tuple[str, ...], list[Edit]] = defaultdict(list)
+    for edit in all_edits(options.root):
+        here[edit.identity].append(edit)
+    found = []
+    for one in json.loads(options.again.read_text("utf-8")):
+        asked = Edit(**one["edit"])
+        same = sorted(here[asked.identity], key=lambda edit: edit.path != asked.path)
+        found += same[:1]
+        if not same:
+            _tell(f"left out, as it is another now: {asked.path}:{asked.line}: {asked.before}")
     return found
-
-
-def _stands(root: Path, edit: Edit) -> bool:
-    path = root / edit.path
-    lines = path.read_text("utf-8").split("\n") if path.is_file() else []
-    return edit.line <= len(lines) and lines[edit.line - 1].strip() == edit.before
 
 
 def _summary(outcomes: Sequence[Outcome], aside: Sequence[str]) -> str:
@@ -121,7 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--python", type=Path, default=python, help="the Python in which it is installed")
     add("--data", type=Path, default=build / "coverage" / "data", help="what coverage found")
     add("--times", type=Path, metavar="XML", help="what tests cost: a report of pytest --junitxml")
-    add("--like", type=Path, metavar="ROOT", help="change only files that are the same there")
+    add("--like", type=Path, metavar="ROOT", help="change only functions that stand there too")
     add("--again", type=Path, metavar="JSON", help="try the mutants of an earlier run")
     add("--out", type=Path, metavar="JSON", help="where to store what became of each")
     add("--count", type=int, default=50, help="how many mutants (default: %(default)s)")

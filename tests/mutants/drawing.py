@@ -1,5 +1,6 @@
 """Which mutants are tried: some of each kind, no two in one function."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,13 +13,17 @@ SPARE = 10
 """So many times as many are drawn as are wanted, as some are no programs."""
 
 
-def product_files(root: Path, like: Path | None = None) -> Iterator[str]:
-    """Return the files of the product, in order; only those that another checkout has as well."""
+def product_files(root: Path) -> Iterator[str]:
+    """Return the files of the product, in order."""
     for floor in FLOORS:
         for path in sorted((root / floor).rglob("*.py")):
-            name = path.relative_to(root).as_posix()
-            if like is None or _same(path, like / name):
-                yield name
+            yield path.relative_to(root).as_posix()
+
+
+def all_edits(root: Path) -> Iterator[Edit]:
+    """Return every change that may be made to a checkout's product, in order."""
+    for name in product_files(root):
+        yield from edits(name, (root / name).read_text("utf-8"))
 
 
 def draw(root: Path, count: int, seed: int, like: Path | None = None) -> list[Edit]:
@@ -28,17 +33,15 @@ def draw(root: Path, count: int, seed: int, like: Path | None = None) -> list[Ed
         root: the checkout.
         count: how many.
         seed: the same seed draws the same mutants of the same files.
-        like: another checkout, of which a file must say the same if it is to be changed.
+        like: another checkout, which must have a function too if it is to be changed.
     """
-    texts = {name: (root / name).read_text("utf-8") for name in product_files(root, like)}
-    possible = [edit for name, text in texts.items() for edit in edits(name, text)]
+    possible = list(all_edits(root))
+    if like is not None:
+        there = Counter(edit.identity for edit in all_edits(like))
+        possible = [edit for edit in possible if there[edit.identity] == 1]
     drawn: dict[tuple[str, str], Edit] = {}
     for i in sample([edit.kind for edit in possible], SPARE * count, f"mutants {seed}"):
         edit = possible[i]
-        if len(drawn) < count and is_program(edit, texts[edit.path]):
+        if len(drawn) < count and is_program(edit, (root / edit.path).read_text("utf-8")):
             drawn.setdefault((edit.path, edit.function), edit)
     return list(drawn.values())
-
-
-def _same(path: Path, other: Path) -> bool:
-    return other.is_file() and path.read_bytes() == other.read_bytes()

@@ -4,6 +4,8 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from hashlib import sha256
+from textwrap import dedent
 from typing import TypeAlias
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -24,6 +26,8 @@ class Edit:
         new: what comes in its place.
         before: the line as it is, without the blanks around it.
         after: the line as it will be.
+        place: the body of the function as a digest, and where in it the change is; it stays when
+            the function goes to another line or another file.
     """
 
     path: str
@@ -36,6 +40,12 @@ class Edit:
     new: str
     before: str = ""
     after: str = ""
+    place: str = ""
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """Return what is the same in another checkout if the function is the same there."""
+        return self.function, self.kind, self.place, self.new
 
     def applied(self, text: str) -> str:
         """Return the text of the file with the change made."""
@@ -105,6 +115,7 @@ def edits(path: str, text: str) -> list[Edit]:
                         start=start,
                         end=end,
                         new=new,
+                        place=source.place(function, line, start),
                     )
                     found.append(source.shown(edit))
     return found
@@ -141,6 +152,13 @@ class _Source:
         line, start, end = right.lineno, left.end_col_offset, right.col_offset
         return line, start, end, self.part(line, start, end)
 
+    def place(self, function: Function, line: int, start: int) -> str:
+        """Return a digest of a function's body, and the line and byte in it of a place."""
+        first = _without_docstring(function)[0]
+        body = b"\n".join(self._lines[first.lineno - 1 : function.end_lineno]).decode()
+        digest = sha256(dedent(body).encode()).hexdigest()[:16]
+        return f"{digest}:{line - first.lineno}:{start - first.col_offset}"
+
     def shown(self, edit: Edit) -> Edit:
         line = self._lines[edit.line - 1]
         after = edit.changed(line).decode()
@@ -154,6 +172,12 @@ def _functions(node: ast.AST) -> Iterator[Function]:
             yield child
         else:
             yield from _functions(child)
+
+
+def _without_docstring(function: Function) -> list[ast.stmt]:
+    first, *others = function.body
+    says = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    return others if says and others else function.body
 
 
 def _nodes(function: Function) -> Iterator[tuple[int, ast.AST]]:

@@ -170,7 +170,7 @@ class Copy:
         (packages / "testcross").mkdir(parents=True)
         for floor in FLOORS:
             (packages / "testcross" / floor).symlink_to(self._folder / floor)
-        for part in (self._folder / "front").iterdir():  # a package, which goes before a folder
+        for part in self._folder.glob("front/*"):  # a package, which goes before a folder
             (packages / "testcross" / part.name).symlink_to(part)
         theirs = next((python.parent.parent / "lib").glob("python3*/site-packages"))
         (ours,) = place.glob("lib/python3*/site-packages")
