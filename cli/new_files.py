@@ -210,7 +210,7 @@ def _existing(path: Path) -> InputError:
     return InputError(f"{path} already exists; name another folder with --out")
 
 
-class Target(NamedTuple):
+class FileTarget(NamedTuple):
     """Where files go, and who makes them."""
 
     out: str | None
@@ -224,7 +224,7 @@ _TWO_ALLELES = 2
 
 
 def simulate_herds(
-    animals: int, form: str, games: int, slips: float, seed: int, target: Target
+    animals: int, form: str, games: int, slips: float, seed: int, target: FileTarget
 ) -> None:
     """Write herds into a folder, each with the key of its errors, or a single one to stdout.
 

@@ -29,7 +29,7 @@ from testcross.rulesets.tabletop import GameDeck, Glossary, GlossaryPage, find_t
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class AskedThing:
     """What is to be shown, as it was typed."""
 
     name: str = ""
@@ -39,24 +39,24 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class ThingKind:
     """A kind of thing that can be shown."""
 
     thing: str
     """What it is, with an example; empty for what has no names."""
-    answer: Callable[[Asked], object]
+    answer: Callable[[AskedThing], object]
     """Returns what shows it, or all of the kind where no name was typed."""
-    names: Callable[[Asked], Iterable[str]] = lambda _: ()
+    names: Callable[[AskedThing], Iterable[str]] = lambda _: ()
     """Returns what such things are called: the nearest are offered, and a shell completes them."""
-    meant: Callable[[Asked], Sequence[str]] = lambda _: ()
+    meant: Callable[[AskedThing], Sequence[str]] = lambda _: ()
     """Returns the names that were typed, in full."""
-    begun: Callable[[Asked], Sequence[str]] = lambda _: ()
+    begun: Callable[[AskedThing], Sequence[str]] = lambda _: ()
     """Returns the names that were typed where none is in full."""
     options: frozenset[str] = frozenset()
     """Which of ``ruleset``, ``game`` and ``csv`` it takes."""
 
 
-def thing_asked(words: Sequence[str], asked: Asked) -> tuple[str, Asked]:
+def thing_asked(words: Sequence[str], asked: AskedThing) -> tuple[str, AskedThing]:
     """Return the kind of what is to be shown, by its word, and its name.
 
     Args:
@@ -84,7 +84,7 @@ def thing_asked(words: Sequence[str], asked: Asked) -> tuple[str, Asked]:
     return _the_only(found, asked)
 
 
-def _the_only(found: Sequence[tuple[str, str]], asked: Asked) -> tuple[str, Asked]:
+def _the_only(found: Sequence[tuple[str, str]], asked: AskedThing) -> tuple[str, AskedThing]:
     """Return the kind and the name that were found; refuse several with a command for each."""
     if len(found) > 1:
         typed = [f"{PROGRAM} show {word} {name}" for word, name in found]
@@ -93,13 +93,13 @@ def _the_only(found: Sequence[tuple[str, str]], asked: Asked) -> tuple[str, Aske
     return word, replace(asked, name=name)
 
 
-def _hint(asked: Asked) -> str:
+def _hint(asked: AskedThing) -> str:
     every = {name_key(name): name for name in names_of_things(asked)}
     near = nearest(asked.name, every)
     return f"did you mean {listed(near)}?" if near else f"'{PROGRAM} show -h' says what there is"
 
 
-def names_of_things(asked: Asked) -> Iterator[str]:
+def names_of_things(asked: AskedThing) -> Iterator[str]:
     """Yield the names of all things that can be shown, and the words of their kinds."""
     yield from KINDS
     for kind in KINDS.values():
@@ -112,13 +112,13 @@ def names_of_things(asked: Asked) -> Iterator[str]:
 _CODE = re.compile(r"[A-Z]{0,2}[0-9]+")
 
 
-def _rules(_: Asked) -> Iterable[str]:
+def _rules(_: AskedThing) -> Iterable[str]:
     from testcross.rulesets.games import catalogue
 
     return catalogue()
 
 
-def _rules_meant(asked: Asked) -> Sequence[str]:
+def _rules_meant(asked: AskedThing) -> Sequence[str]:
     """Return the codes that a code means, or its number alone: the usual game's first."""
     code = re.sub(r"[\s-]", "", asked.name).upper()
     if not _CODE.fullmatch(code):
@@ -130,7 +130,7 @@ def _rules_meant(asked: Asked) -> Sequence[str]:
     return sorted(found, key=lambda one: (one not in own, one))
 
 
-def _rule(asked: Asked) -> object:
+def _rule(asked: AskedThing) -> object:
     from testcross.rulesets.games import catalogue
     from testcross.rulesets.records import RuleList
 
@@ -147,16 +147,16 @@ def _rule(asked: Asked) -> object:
 # cards
 
 
-def _cards(asked: Asked) -> Iterable[str]:
+def _cards(asked: AskedThing) -> Iterable[str]:
     return (variety.name for variety in load_ruleset(asked.ruleset).varieties)
 
 
-def _card_meant(asked: Asked) -> Sequence[str]:
+def _card_meant(asked: AskedThing) -> Sequence[str]:
     ruleset = load_ruleset(asked.ruleset)
     return (asked.name,) if ruleset.loci and is_written_out(ruleset, asked.name) else ()
 
 
-def _card_begun(asked: Asked) -> Sequence[str]:
+def _card_begun(asked: AskedThing) -> Sequence[str]:
     """Return words that begin a card's name.
 
     Raises:
@@ -170,7 +170,7 @@ def _card_begun(asked: Asked) -> Sequence[str]:
     return (asked.name,)
 
 
-def _card(asked: Asked) -> object:
+def _card(asked: AskedThing) -> object:
     _refuse_nameless(asked, "card castor")
     return cards.card(asked.name, ruleset=asked.ruleset).answer
 
@@ -178,11 +178,11 @@ def _card(asked: Asked) -> object:
 # tables of alleles
 
 
-def _loci(asked: Asked) -> Iterable[str]:
+def _loci(asked: AskedThing) -> Iterable[str]:
     return (locus.name for locus in load_ruleset(asked.ruleset).loci)
 
 
-def _loci_meant(asked: Asked) -> Sequence[str]:
+def _loci_meant(asked: AskedThing) -> Sequence[str]:
     try:
         genetics.allele_table(load_ruleset(asked.ruleset), asked.name)
     except TestcrossError:
@@ -190,7 +190,7 @@ def _loci_meant(asked: Asked) -> Sequence[str]:
     return (asked.name,)
 
 
-def _table(asked: Asked) -> object:
+def _table(asked: AskedThing) -> object:
     from testcross.rulesets.gene_rummy import AllelePage, errata_of
 
     _refuse_nameless(asked, "table BD")
@@ -205,7 +205,7 @@ def _table(asked: Asked) -> object:
 # words on cards
 
 
-def _glossaries(asked: Asked) -> tuple[Glossary, ...]:
+def _glossaries(asked: AskedThing) -> tuple[Glossary, ...]:
     from testcross.rulesets.games import find_game, games
 
     asked_games = [find_game(asked.game)] if asked.game is not None else [*games().values()]
@@ -220,16 +220,16 @@ def _glossaries(asked: Asked) -> tuple[Glossary, ...]:
     return found
 
 
-def _terms(asked: Asked) -> Iterable[str]:
+def _terms(asked: AskedThing) -> Iterable[str]:
     return (term.name for one in _glossaries(asked) for term in one.terms)
 
 
-def _term_meant(asked: Asked) -> Sequence[str]:
+def _term_meant(asked: AskedThing) -> Sequence[str]:
     key = name_key(asked.name)
     return (asked.name,) if any(key in one.names for one in _glossaries(asked)) else ()
 
 
-def _glossary(asked: Asked) -> object:
+def _glossary(asked: AskedThing) -> object:
     known = _glossaries(asked)
     found = find_terms(known, asked.name) if asked.name else known
     return GlossaryPage(glossaries=found, whole=not asked.name)
@@ -238,7 +238,7 @@ def _glossary(asked: Asked) -> object:
 _LAW = "law"
 
 
-def _laws(asked: Asked) -> object:
+def _laws(asked: AskedThing) -> object:
     from testcross.rulesets.games import find_game
 
     _refuse_name(asked, "laws")
@@ -251,22 +251,22 @@ def _laws(asked: Asked) -> object:
 # rulesets and decks
 
 
-def _rulesets(_: Asked) -> Iterable[str]:
+def _rulesets(_: AskedThing) -> Iterable[str]:
     return shipped_rulesets()
 
 
-def _ruleset_meant(asked: Asked) -> Sequence[str]:
+def _ruleset_meant(asked: AskedThing) -> Sequence[str]:
     is_shipped = asked.name.partition("+")[0].casefold() in shipped_rulesets()
     is_file = Path(asked.name).suffix == ".toml"
     return (asked.name,) if is_shipped or is_file else ()
 
 
-def _ruleset(asked: Asked) -> object:
+def _ruleset(asked: AskedThing) -> object:
     _refuse_nameless(asked, "ruleset gene-rummy")
     return sheet_of(asked.name) or load_ruleset(asked.name)
 
 
-def _deck(asked: Asked) -> object:
+def _deck(asked: AskedThing) -> object:
     _refuse_name(asked, "deck")
     sheet = sheet_of(asked.game or asked.ruleset)
     if sheet is not None:
@@ -274,7 +274,7 @@ def _deck(asked: Asked) -> object:
     return genetics.DeckList(ruleset=load_ruleset(_deck_of(asked)))
 
 
-def _deck_of(asked: Asked) -> str:
+def _deck_of(asked: AskedThing) -> str:
     """Return the ruleset whose deck is asked for; refuse a game that there is not."""
     if asked.game is None:
         return asked.ruleset
@@ -283,22 +283,22 @@ def _deck_of(asked: Asked) -> str:
     return find_game(asked.game).name
 
 
-def _refuse_nameless(asked: Asked, example: str) -> None:
+def _refuse_nameless(asked: AskedThing, example: str) -> None:
     if not asked.name:
         kind = example.partition(" ")[0]
         raise InputError(f"which {kind} to show is missing; try: {PROGRAM} show {example}")
 
 
-def _refuse_name(asked: Asked, word: str) -> None:
+def _refuse_name(asked: AskedThing, word: str) -> None:
     if asked.name:
         raise InputError(f"there is only one {word}; leave {quoted(asked.name)} out")
 
 
-KINDS: Mapping[str, Kind] = {
-    "rule": Kind(
+KINDS: Mapping[str, ThingKind] = {
+    "rule": ThingKind(
         thing="the code of a finding (GR104)", answer=_rule, names=_rules, meant=_rules_meant
     ),
-    "card": Kind(
+    "card": ThingKind(
         thing="a card (castor)",
         answer=_card,
         names=_cards,
@@ -306,25 +306,25 @@ KINDS: Mapping[str, Kind] = {
         begun=_card_begun,
         options=frozenset({"ruleset"}),
     ),
-    "table": Kind(
+    "table": ThingKind(
         thing="loci (BD)",
         answer=_table,
         names=_loci,
         meant=_loci_meant,
         options=frozenset({"ruleset"}),
     ),
-    "glossary": Kind(
+    "glossary": ThingKind(
         thing="a word (promoter)",
         answer=_glossary,
         names=_terms,
         meant=_term_meant,
         options=frozenset({"ruleset", "game"}),
     ),
-    "ruleset": Kind(
+    "ruleset": ThingKind(
         thing="a ruleset (gene-rummy)", answer=_ruleset, names=_rulesets, meant=_ruleset_meant
     ),
-    "deck": Kind(thing="", answer=_deck, options=frozenset({"ruleset", "game", "csv"})),
-    "laws": Kind(thing="", answer=_laws),
+    "deck": ThingKind(thing="", answer=_deck, options=frozenset({"ruleset", "game", "csv"})),
+    "laws": ThingKind(thing="", answer=_laws),
 }
 """The kinds of things, each by the word that says it is meant."""
 _WHOLE = ("deck", "laws", "glossary", "rule")

@@ -68,7 +68,7 @@ class Proof(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedOffspring:
     """What can be asked of the young of two parents at a locus."""
 
     reading: Reading
@@ -144,7 +144,7 @@ def options(reading: Reading, looks: Sequence[Reading] = ()) -> tuple[Reading, .
     return tuple(dict.fromkeys(one for one in (*having, *seen) if one))
 
 
-def asked_of_young(locus: BreedingLocus, sire: Reading, dam: Reading) -> tuple[Asked, ...]:
+def asked_of_young(locus: BreedingLocus, sire: Reading, dam: Reading) -> tuple[AskedOffspring, ...]:
     """Return what can be asked of the young of two parents that grow up."""
     possible = frozenset(one for his, hers in product(sire, dam) for one in young_of(his, hers))
     grown = possible - locus.ungrown
@@ -153,7 +153,9 @@ def asked_of_young(locus: BreedingLocus, sire: Reading, dam: Reading) -> tuple[A
         chance = least_chance(locus, sire, dam, reading)
         if chance:
             found.append(
-                Asked(reading, chance, _proof(locus, grown, reading), bool(reading & locus.hiding))
+                AskedOffspring(
+                    reading, chance, _proof(locus, grown, reading), bool(reading & locus.hiding)
+                )
             )
     return tuple(found)
 
@@ -165,7 +167,9 @@ def _proof(locus: BreedingLocus, grown: Reading, reading: Reading) -> Proof:
     return Proof.SEEN if alike else Proof.HIDDEN
 
 
-def unproven_young(loci: Sequence[BreedingLocus], asked: Sequence[Asked]) -> tuple[int, ...]:
+def unproven_young(
+    loci: Sequence[BreedingLocus], asked: Sequence[AskedOffspring]
+) -> tuple[int, ...]:
     """Return the loci at which young can be otherwise than asked without one seeing it."""
     hidden = {
         place

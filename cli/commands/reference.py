@@ -6,13 +6,13 @@ import typer
 from testcross.api.files import InputError
 from testcross.cli import completions, console, runner
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, optional
-from testcross.cli.shown_things import KINDS, THINGS, Asked, names_of_things, thing_asked
+from testcross.cli.shown_things import KINDS, THINGS, AskedThing, names_of_things, thing_asked
 
 
 def complete_thing(context: typer.Context, incomplete: str) -> list[str]:
     """Return the things that begin so, for the shell."""
     ruleset = str(context.params.get("ruleset") or DEFAULT_RULESET)
-    return completions.matching(incomplete, names_of_things(Asked(ruleset=ruleset)))
+    return completions.matching(incomplete, names_of_things(AskedThing(ruleset=ruleset)))
 
 
 def show(
@@ -49,7 +49,7 @@ def show(
     """
     if json and as_csv:
         raise InputError("--json and --csv were both given; give one of them")
-    kind, asked = thing_asked(thing or [], Asked(ruleset=ruleset, game=game))
+    kind, asked = thing_asked(thing or [], AskedThing(ruleset=ruleset, game=game))
     given = {"ruleset": ruleset != DEFAULT_RULESET, "game": game is not None, "csv": as_csv}
     for option, is_given in given.items():
         if is_given and option not in KINDS[kind].options:

@@ -18,7 +18,7 @@ from testcross.cli.arguments import (
     optional,
     rule_option,
 )
-from testcross.cli.new_files import HERD_FORMS, AskedGames, GameFolder, Target, simulate_herds
+from testcross.cli.new_files import HERD_FORMS, AskedGames, FileTarget, GameFolder, simulate_herds
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.games import DEFAULT_GAME
@@ -158,7 +158,7 @@ def simulate(
     """
     refuse_jobs(jobs)
     if pedigree is not None:
-        simulate_herds(pedigree, _herd_form(form), games, slips, seed, Target(out, jobs))
+        simulate_herds(pedigree, _herd_form(form), games, slips, seed, FileTarget(out, jobs))
         return
     _refuse(form, games, slips, kinds)
     if out is not None and not out.strip():

@@ -83,7 +83,7 @@ FORMS: Mapping[str, Callable[[Any], object]] = {
 """Other forms of a value: pairs as an object, a list as its length, an empty text as null..."""
 
 
-class Key(NamedTuple):
+class JsonKey(NamedTuple):
     """A word of a shape, taken apart."""
 
     name: str
@@ -96,7 +96,7 @@ class Key(NamedTuple):
 
 
 @dataclass(kw_only=True, eq=False, repr=False)  # neither frozen: it waits for a quick question
-class Shape:
+class JsonShape:
     """Which keys an object of JSON has, and where each of them comes from."""
 
     words: str
@@ -106,7 +106,7 @@ class Shape:
     """Makes of the value the answer that is shown where it is the answer itself."""
 
     @cached_property
-    def keys(self) -> tuple[Key, ...]:
+    def keys(self) -> tuple[JsonKey, ...]:
         """The keys in their order."""
         return tuple(_key(word) for word in self.words.split())
 
@@ -117,7 +117,7 @@ class Shape:
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Document(Shape):
+class JsonDocument(JsonShape):
     """A shape that opens with the name of its schema."""
 
     name: str
@@ -137,14 +137,14 @@ class OneOf:
         return str(value)
 
 
-Maker: TypeAlias = Callable[[Any], object] | Shape
+Maker: TypeAlias = Callable[[Any], object] | JsonShape
 Table: TypeAlias = Mapping[str, Maker]
 """What is said of types, by their names."""
 
 
 def shape(
     words: str, /, alone: Callable[[Any], object] | None = None, **said: Maker | str
-) -> Shape:
+) -> JsonShape:
     """Return a shape with some keys.
 
     Args:
@@ -152,12 +152,12 @@ def shape(
         alone: makes an answer of a value that is an answer by itself too, such as a list of one.
         said: by key, how it is made or what it means.
     """
-    return Shape(words=words, said=said, alone=alone)
+    return JsonShape(words=words, said=said, alone=alone)
 
 
 def document(
     name: str, asked: str, words: str, /, *, version: int = 1, **said: Maker | str
-) -> Document:
+) -> JsonDocument:
     """Return the shape of a document.
 
     Args:
@@ -167,7 +167,7 @@ def document(
         version: of the schema.
         said: by key, how it is made or what it means.
     """
-    return Document(name=name, asked=asked, words=words, version=version, said=said)
+    return JsonDocument(name=name, asked=asked, words=words, version=version, said=said)
 
 
 _WORD = re.compile(
@@ -175,12 +175,12 @@ _WORD = re.compile(
 )
 
 
-def _key(word: str) -> Key:
+def _key(word: str) -> JsonKey:
     """Return a word taken apart."""
     found = _WORD.fullmatch(word)
     if found is None:
         raise ValueError(f"no key of a shape: {word!r}")
-    return Key(
+    return JsonKey(
         name=found["name"],
         path=tuple(found["path"].split(".")) if found["path"] else (),
         form=found["form"],
@@ -200,9 +200,9 @@ def plain(value: object) -> Any:
 def document_of(answer: object) -> dict[str, Any]:
     """Return an answer as a document; other values are a bug."""
     found = entry(type(answer))
-    if isinstance(found, Shape) and found.alone is not None:
+    if isinstance(found, JsonShape) and found.alone is not None:
         return document_of(found.alone(answer))
-    if not isinstance(found, Document):
+    if not isinstance(found, JsonDocument):
         raise KeyError(type(answer).__name__)
     return _object(found, answer)
 
@@ -230,7 +230,7 @@ def _way(kind: type) -> _Way:
     found = entry(kind)
     if found is None and is_dataclass(kind):
         found = shape(" ".join(field.name for field in fields(kind)))
-    if isinstance(found, Shape):
+    if isinstance(found, JsonShape):
         return partial(_object, found)
     if found is not None:
         return found
@@ -259,10 +259,10 @@ _LISTS = (tuple, list)
 _METHODS = (MethodType, BuiltinMethodType)
 
 
-def _object(found: Shape, value: Any) -> dict[str, Any]:
+def _object(found: JsonShape, value: Any) -> dict[str, Any]:
     """Return a value as an object of JSON."""
     told: dict[str, Any] = {}
-    if isinstance(found, Document):
+    if isinstance(found, JsonDocument):
         told["schema"] = schema(getattr(value, "schema", found.name), found.version)
     for key in found.keys:
         here = _here(found, key, value)
@@ -273,19 +273,19 @@ def _object(found: Shape, value: Any) -> dict[str, Any]:
     return told
 
 
-def _here(found: Shape, key: Key, value: Any) -> Any:
+def _here(found: JsonShape, key: JsonKey, value: Any) -> Any:
     """Return what a key stands for, as JSON has it."""
     made = found.made.get(key.name)
-    if made is not None and not isinstance(made, Shape):
+    if made is not None and not isinstance(made, JsonShape):
         return plain(made(value))
     for step in key.path if key.path or made else (key.name,):
         value = _step(value, step)
-    if isinstance(made, Shape):
+    if isinstance(made, JsonShape):
         return shaped(made, value)
     return plain(value if key.form is None else FORMS[key.form](value))
 
 
-def shaped(found: Shape, value: Any) -> Any:
+def shaped(found: JsonShape, value: Any) -> Any:
     """Return a value in a shape, or each item of a list."""
     if type(value) in _LISTS:
         return [_object(found, one) for one in value]

@@ -36,7 +36,7 @@ LETTERS: dict[str, Outcome] = {"r": "right", "h": "helped", "w": "wrong", "s": "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class QuestionResult:
     """What became of one question."""
 
     number: int
@@ -49,7 +49,7 @@ class Result:
     outcome: Outcome
 
 
-def run_of(results: Iterable[Result], concept: Concept) -> int:
+def run_of(results: Iterable[QuestionResult], concept: Concept) -> int:
     """Return how many questions about an idea were right in a row up to now, each on other cards.
 
     A question that was skipped counts neither way, nor does one on cards seen before in the run.
@@ -64,13 +64,13 @@ def run_of(results: Iterable[Result], concept: Concept) -> int:
     return len(seen)
 
 
-def is_secure(results: Sequence[Result], concept: Concept) -> bool:
+def is_secure(results: Sequence[QuestionResult], concept: Concept) -> bool:
     """Tell whether an idea has been secure at some time."""
     ends = range(1, len(results) + 1)
     return any(run_of(results[:end], concept) >= RUN for end in ends)
 
 
-def least_secure(results: Sequence[Result], concepts: Sequence[Concept]) -> Concept:
+def least_secure(results: Sequence[QuestionResult], concepts: Sequence[Concept]) -> Concept:
     """Return the idea to ask about next: not secure, with the shortest run, asked least often.
 
     Args:

@@ -46,7 +46,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
+class LocusTarget:
     """What is asked about at a locus; what a kind does not need stays as it is."""
 
     animal: int = -1
@@ -56,7 +56,7 @@ class Target:
 
 Column: TypeAlias = tuple[Reading, ...]
 """What the animals of a mating show at one locus: sire, dam, then the litter."""
-Targets: TypeAlias = Callable[[LocusProblem, Judge, str], Sequence[Target]]
+Targets: TypeAlias = Callable[[LocusProblem, Judge, str], Sequence[LocusTarget]]
 """What can be asked at a locus so that the answer is of a sort; nothing where nothing can."""
 
 
@@ -86,7 +86,7 @@ class Dealt:
 
     mating: Mating
     locus: int
-    target: Target
+    target: LocusTarget
 
 
 class Dealer:
@@ -419,5 +419,5 @@ def _share(needs: Needs, usual: float) -> float:
 
 def _find_targets(
     targets: Targets, problem: LocusProblem, judge: Judge, sort: str
-) -> tuple[Target, ...]:
+) -> tuple[LocusTarget, ...]:
     return tuple(targets(problem, judge, sort))

@@ -13,7 +13,7 @@ from testcross.rulesets.tutoring.conversation import (
     Conversation,
     ExamConversation,
     Outcome,
-    Result,
+    QuestionResult,
     is_secure,
     least_secure,
 )
@@ -92,7 +92,7 @@ class Quiz:
         kinds: Sequence[str] = (),
     ) -> None:
         self.count = count
-        self.results: list[Result] = []
+        self.results: list[QuestionResult] = []
         self._tutor, self._seed, self._mode = tutor, seed, mode
         self._kinds = tuple(kinds)
         self.progress: Progress | None = None
@@ -260,7 +260,7 @@ class Quiz:
         self._ids.add(question.id)
         self._now = None
         self.results.append(
-            Result(
+            QuestionResult(
                 number=self.number,
                 kind=question.kind,
                 concept=self._concept or question.concepts[0],

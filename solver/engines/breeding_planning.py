@@ -15,7 +15,7 @@ from typing import TypeAlias
 from ortools.sat.python import cp_model
 from testcross.solver.breeding import (
     MOST_YOUNG,
-    Asked,
+    AskedOffspring,
     BreedingPlan,
     BreedingProblem,
     Parent,
@@ -356,7 +356,7 @@ class _Search:
     def _first(self, solver: cp_model.CpSolver, kept: _Kept, sex: int) -> PlannedMating:
         sire, dam = (self._parent(solver, one) for one in (kept.parents.sire, kept.parents.dam))
         loci = self._problem.loci
-        asked: list[Asked] = []
+        asked: list[AskedOffspring] = []
         for place, locus in enumerate(loci):
             reading = self._readings[place][int(solver.value(kept.asked[place]))]
             can = asked_of_young(locus, sire.readings[place], dam.readings[place])

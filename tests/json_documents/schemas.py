@@ -15,10 +15,10 @@ from testcross.pages.json.herd_keys import FilledAnimal
 from testcross.pages.json.walk import (
     ELSE,
     TABLES,
-    Document,
-    Key,
+    JsonDocument,
+    JsonKey,
+    JsonShape,
     OneOf,
-    Shape,
     entry,
     schema,
     shape,
@@ -133,10 +133,10 @@ def _in_lines(schema: Schema) -> str:
     return f'{rest[:-1]}, "properties": {{\n{lines}}}}}'
 
 
-def _documents() -> Iterator[tuple[str, Document]]:
+def _documents() -> Iterator[tuple[str, JsonDocument]]:
     for name in dict.fromkeys((ELSE, *TABLES.values())):
         for kind, found in table(name).items():
-            if isinstance(found, Document):
+            if isinstance(found, JsonDocument):
                 yield kind, found
 
 
@@ -159,7 +159,7 @@ def _add_lines(definitions: "Definitions") -> Iterator[tuple[str, str]]:
         "page": (entry(PlayerPage), PlayerPage, f"{_VERIFY} jsonl --by-player"),
     }
     for kind, (found, of, command) in lines.items():
-        assert isinstance(found, Shape)
+        assert isinstance(found, JsonShape)
         told = definitions.shaped(found, of)
         told["properties"] = {**head, "kind": {"enum": [kind]}, **told["properties"]}
         told["required"] = ["schema", "kind", *told["required"]]
@@ -199,7 +199,7 @@ class Definitions:
         found = entry(kind)
         if isinstance(found, OneOf):
             return {"enum": [str(one) for one in found.values()]}
-        if found is not None and not isinstance(found, Shape):
+        if found is not None and not isinstance(found, JsonShape):
             return {"type": "string"} if found is str else self.schema(declared.returned(found))
         if found is None and issubclass(kind, Enum):
             values = [one.value for one in kind]
@@ -224,15 +224,15 @@ class Definitions:
             for key, text in declared.said_below(kind).items():
                 told["properties"][key] = {"description": text, **told["properties"][key]}
             told["required"] = [key for key in told["required"] if declared.is_needed(kind, key)]
-        elif isinstance(found, Shape):
+        elif isinstance(found, JsonShape):
             told = self.shaped(found, kind)
         else:
             told = self.shaped(shape(" ".join(field.name for field in fields(kind))), kind)
         return {"description": declared.summary(kind), **told}
 
-    def shaped(self, found: Shape, kind: Hint) -> Schema:
+    def shaped(self, found: JsonShape, kind: Hint) -> Schema:
         """Return the schema of a value of a type in a shape."""
-        told = _object({"schema": _names(found, kind)} if isinstance(found, Document) else {})
+        told = _object({"schema": _names(found, kind)} if isinstance(found, JsonDocument) else {})
         for key in found.keys:
             hint = _hint(found, key, kind)
             if key.is_spread:
@@ -246,7 +246,7 @@ class Definitions:
         return told
 
     def _in_shape(self, made: object, hint: Hint, *, needed: bool) -> Schema:
-        if isinstance(made, Shape):
+        if isinstance(made, JsonShape):
             of_each = declared.item(hint)
             if of_each is None:
                 return self.shaped(made, hint)
@@ -258,7 +258,7 @@ class Definitions:
         """Take over all keys of a value, none of which is needed where it may be null."""
         kinds = [one for one in declared.members(hint) if one is not NoneType]
         [here] = [
-            self.shaped(made, one) if isinstance(made, Shape) else self._described(one)
+            self.shaped(made, one) if isinstance(made, JsonShape) else self._described(one)
             for one in kinds
         ]
         told["properties"] |= here["properties"]
@@ -282,7 +282,7 @@ def _either(schemas: list[Schema]) -> Schema:
     return {"anyOf": schemas}
 
 
-def _names(found: Document, kind: type) -> Schema:
+def _names(found: JsonDocument, kind: type) -> Schema:
     """Return how a document may be called."""
     names: tuple[str, ...] = (found.name,)
     if "schema" in {field.name for field in fields(kind)}:
@@ -292,10 +292,10 @@ def _names(found: Document, kind: type) -> Schema:
     return {"enum": [schema(name, found.version) for name in names]}
 
 
-def _hint(found: Shape, key: Key, kind: Hint) -> Hint:
+def _hint(found: JsonShape, key: JsonKey, kind: Hint) -> Hint:
     """Return the annotation of what a key stands for."""
     made = found.made.get(key.name)
-    if made is not None and not isinstance(made, Shape):
+    if made is not None and not isinstance(made, JsonShape):
         return declared.returned(made)
     hint = kind
     for step in key.path if key.path or made else (key.name,):
@@ -307,12 +307,12 @@ def _hint(found: Shape, key: Key, kind: Hint) -> Hint:
     return hint if key.form is None else _SAYS[key.form]
 
 
-def _meaning(found: Shape, key: Key, kind: Hint) -> str:
+def _meaning(found: JsonShape, key: JsonKey, kind: Hint) -> str:
     """Return what a key means: what the code says of the attribute, or of the function."""
     made = found.said.get(key.name)
     if isinstance(made, str):
         return made
-    if made is not None and not isinstance(made, Shape):
+    if made is not None and not isinstance(made, JsonShape):
         return declared.told(made)
     if key.form in _SAYS and key.form not in ("rounded", "text"):
         return ""

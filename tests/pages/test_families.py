@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from testcross.pages.answer_blocks import MAKERS, blocks_of, steps_of
 from testcross.pages.json import render_json
-from testcross.pages.json.walk import ELSE, TABLES, Document, Shape, table
+from testcross.pages.json.walk import ELSE, TABLES, JsonDocument, JsonShape, table
 from testcross.rulesets.analysis import MatingCounts
 from testcross.rulesets.blocks import blocks, in_a_line, in_file, step_by_step
 
@@ -48,8 +48,8 @@ def shown_as_json() -> Iterator[str]:
     """Yield the types of answers that the tables of JSON have."""
     for name in (ELSE, *TABLES.values()):
         for kind, one in table(name).items():
-            alone = isinstance(one, Shape) and one.alone is not None
-            if alone or isinstance(one, Document):
+            alone = isinstance(one, JsonShape) and one.alone is not None
+            if alone or isinstance(one, JsonDocument):
                 yield kind
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from testcross.pages.json.genotype_keys import RatedPick
-from testcross.pages.json.walk import Shape, document, entry, plain, shape, shaped, table
+from testcross.pages.json.walk import JsonShape, document, entry, plain, shape, shaped, table
 from testcross.rulesets.records import Change, Rule, Severity
 
 
@@ -132,5 +132,5 @@ def test_type_of_a_table_module_is_looked_up_in_its_own_table() -> None:
 
 def test_answer_by_itself_may_be_shown_as_a_list_of_one() -> None:
     found = table("finding_keys")[Rule.__name__]
-    assert isinstance(found, Shape)
+    assert isinstance(found, JsonShape)
     assert found.alone is not None

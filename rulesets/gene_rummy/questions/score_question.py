@@ -9,7 +9,7 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.ruleset import ScoringScheme
 from testcross.rulesets.records.findings import RecordCode
-from testcross.rulesets.tutoring.dealer import Target
+from testcross.rulesets.tutoring.dealer import LocusTarget
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases
 from testcross.rulesets.tutoring.inferences import Weight, steps_of, weigh
@@ -40,9 +40,9 @@ class ScoreQuestion(AboutLocus):
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the mating, if something can be filled in."""
-        return (Target(),) if gains_at(problem, judge) else ()
+        return (LocusTarget(),) if gains_at(problem, judge) else ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return the points by what the judge fills in; None where it finds the mating illegal.

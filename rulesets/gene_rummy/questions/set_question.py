@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, card_row
 from testcross.rulesets.tutoring.feedback_phrases import (
     InferencePhrases,
@@ -141,9 +141,9 @@ def _layout(dealer: Dealer, chance: Random, mating: Mating, place: int) -> Exerc
     return Exercise(ruleset=dealer.ruleset, mating=laid, others=(two_bucks[1], two_does[1]))
 
 
-def _any_mating(problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+def _any_mating(problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
     """Return the mating, if it is legal or, where there is to be no SET!, if it is not."""
-    return (Target(),) if judge.is_legal(problem) == (sort != NO_SET) else ()
+    return (LocusTarget(),) if judge.is_legal(problem) == (sort != NO_SET) else ()
 
 
 def _couples(task: Exercise) -> Iterator[tuple[str, Mating]]:

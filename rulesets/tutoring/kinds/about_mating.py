@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import CardRow
@@ -31,7 +31,7 @@ class AboutLocus(AboutMating, ABC):
         return Needs(kits=dealer.kits(chance))
 
     @abstractmethod
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return what can be asked at a locus so that the answer is of a sort."""
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:

@@ -9,7 +9,7 @@ from testcross.rulesets.analysis.phrases import LocusPhrases
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype, format_slots, spelt
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflict_at, steps_to, weigh
@@ -57,12 +57,12 @@ class AlleleQuestion(AboutLocus):
         """Return a litter; where two equal alleles are to be proven, of tested parents."""
         return dealer.tested(chance, rare=wish.sort == _EQUAL, pure=True)
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the animals that gain an allele."""
         known = judge.known(problem)
         gaining = gains_at(problem, judge)
         sorts = {i: _sort(known[i], problem.blanks[i]) for i in gaining}
-        return [Target(animal=i) for i in gaining if sort in ("", sorts[i])]
+        return [LocusTarget(animal=i) for i in gaining if sort in ("", sorts[i])]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return the two slots as the judge fills them in; None where it finds all illegal."""
@@ -157,9 +157,9 @@ class AnimalQuestion(AboutLocus):
         Concept.SEXED,
     )
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the animals that gain an allele."""
-        return [Target(animal=i) for i in gains_at(problem, judge)]
+        return [LocusTarget(animal=i) for i in gains_at(problem, judge)]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return all slots as the judge fills them in; None where it finds all illegal."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, TypeAlias
 from testcross.rulesets.analysis.phrases import StepPhrases
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_genotype
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, yes_or_no
 from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights, steps_to
@@ -69,13 +69,13 @@ class EitherOrQuestion(AboutLocus):
         tested = dealer.shares.tested_wanted if chance.random() < 0.5 else None
         return Needs(kits=dealer.kits(chance), tested=tested)
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the alleles of an autosome of which the cards do not say who has them."""
         sire, dam, *_ = problem.blanks
         alleles = range(problem.allele_count if sire == dam else 0)
         found = ((a, who_has(problem, a, judge)) for a in alleles)
         return [
-            Target(number=allele)
+            LocusTarget(number=allele)
             for allele, who in found
             if who is not None and sort in ("", who) and _is_asked(problem, allele, judge)
         ]

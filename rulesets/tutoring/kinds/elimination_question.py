@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.slots import format_genotype
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflict_at, weigh
@@ -55,11 +55,11 @@ class EliminationQuestion(AboutLocus):
         """Return a litter; where the first genotype is to be left, of tested parents."""
         return dealer.tested(chance, rare=wish.sort in (_LAST, _BUT_FIRST, _OTHERS), pure=True)
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the animals of which some genotypes are ruled out."""
         pairs = enumerate(zip(judge.possible(problem), problem.readings, strict=False))
         return [
-            Target(animal=i)
+            LocusTarget(animal=i)
             for i, (left, own) in pairs
             if len(left) < len(own) and sort in ("", _sort(own, left))
         ]

@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import plural
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import (
     InferencePhrases,
@@ -116,9 +116,9 @@ class KitsQuestion(SortedAnswers):
         return f"{text} fits at every locus."
 
 
-def _refusing(problem: LocusProblem, judge: Judge, _sort: str) -> Sequence[Target]:
+def _refusing(problem: LocusProblem, judge: Judge, _sort: str) -> Sequence[LocusTarget]:
     """Return the mating, if the kit does not fit; as targets of any question are found."""
-    return () if judge.is_legal(problem) else (Target(),)
+    return () if judge.is_legal(problem) else (LocusTarget(),)
 
 
 def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Inference], ...]:

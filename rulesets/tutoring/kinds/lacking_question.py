@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.analysis.phrases import LocusPhrases, sentence
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
@@ -44,11 +44,11 @@ class LackingQuestion(AboutLocus):
         """Return parents of which more is known, with a kit that does not fit."""
         return Needs(kits=1, misfit="one", tested=dealer.shares.tested_wanted)
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the mating, if on an autosome one parent, or both, lack just one allele."""
         sire, dam, _ = problem.blanks
         found = [] if sire != dam or judge.is_legal(problem) else lacking(problem)
-        return (Target(),) if len(found) == 1 and sort in ("", found[0][0]) else ()
+        return (LocusTarget(),) if len(found) == 1 and sort in ("", found[0][0]) else ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return who has none of what the kit needs; None where the judge finds it legal."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.slots import format_genotype
-from testcross.rulesets.tutoring.dealer import Dealer, Misfit, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Misfit, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import NO, YES, InferencePhrases, feedback_on
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, steps_of, weigh
@@ -42,11 +42,11 @@ class LegalQuestion(AboutLocus):
         misfit: Misfit = "" if wish.sort == YES else "together" if together else "one"
         return Needs(kits=kits, misfit=misfit, elsewhere=dealer.shares.tested_elsewhere)
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the mating: if it is legal, one in which something follows."""
         legal = judge.is_legal(problem)
         fits = bool(gains_at(problem, judge)) if legal else sort != YES
-        return (Target(),) if fits and legal == (sort != NO) else ()
+        return (LocusTarget(),) if fits and legal == (sort != NO) else ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer:
         """Return yes where the judge allows the mating."""

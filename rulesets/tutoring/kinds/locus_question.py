@@ -8,7 +8,7 @@ from typing import ClassVar
 from testcross.rulesets.analysis.phrases import LocusPhrases
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, yes_or_no
 from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
@@ -54,9 +54,9 @@ class LocusQuestion(AboutLocus):
         """Return a mating that fails at one locus and at no other."""
         return super().draw(dealer, chance, judge, wish) if len(dealer.ruleset.loci) > 1 else None
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the mating, if it fails."""
-        return () if judge.is_legal(problem) else (Target(),)
+        return () if judge.is_legal(problem) else (LocusTarget(),)
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return the locus at which the judge finds it illegal; None unless that is just one."""

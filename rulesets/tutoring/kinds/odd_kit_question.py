@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import plural
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
@@ -37,14 +37,14 @@ class OddKitQuestion(AboutLocus):
         """Return a litter of which just one kit cannot be theirs, and the others can together."""
         return super().draw(dealer, chance, judge, wish) if dealer.ruleset.litter > 2 else None
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the mating, if one kit does not fit by itself, and all others do together."""
         kits = problem.readings[2:]
         odd = [i for i, one in enumerate(kits) if not judge.is_legal(_litter(problem, (one,)))]
         if len(odd) != 1:
             return ()
         others = _litter(problem, (*kits[: odd[0]], *kits[odd[0] + 1 :]))
-        return (Target(),) if judge.is_legal(others) else ()
+        return (LocusTarget(),) if judge.is_legal(others) else ()
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:
         """Return the kit that the judge finds not theirs; None where that is none, or several."""

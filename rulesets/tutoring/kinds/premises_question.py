@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.inferences import Weight, steps_to, weigh
@@ -48,12 +48,12 @@ class PremisesQuestion(AboutLocus):
         """Return a litter; of tested parents where several cards are to prove it."""
         return dealer.tested(chance, rare=wish.sort in (_OTHERS, _OWN), pure=False)
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the animals that gain an allele by one proof, and what they gain."""
         found = [(i, _gained(problem, i, judge)) for i in gains_at(problem, judge)]
         proven = [(i, gained, _only_proof(problem, i, gained, judge)) for i, gained in found]
         return [
-            Target(animal=i, genotypes=(gained,))
+            LocusTarget(animal=i, genotypes=(gained,))
             for i, gained, needed in proven
             if needed and sort in ("", _sort(needed, i))
         ]

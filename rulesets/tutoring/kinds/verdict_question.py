@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_genotype, format_slots
-from testcross.rulesets.tutoring.dealer import Dealer, Target
+from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
 from testcross.rulesets.tutoring.inferences import (
@@ -62,12 +62,12 @@ class VerdictQuestion(AboutLocus):
         """Return the four verdicts."""
         return VERDICTS
 
-    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[Target]:
+    def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return the animals, with what somebody might have written at the locus."""
         if not judge.is_legal(problem):
             return ()
         return [
-            Target(animal=animal, genotypes=((one[0], one[1] if len(one) == 2 else -1),))
+            LocusTarget(animal=animal, genotypes=((one[0], one[1] if len(one) == 2 else -1),))
             for animal, reading in enumerate(problem.readings)
             if len(reading) > 1  # else all there is to know stands on the card
             for one in _chosen(problem, animal, judge, sort)

@@ -27,7 +27,7 @@ from testcross.rulesets.tutoring import (
 from testcross.rulesets.tutoring.conversation import (
     Conversation,
     Outcome,
-    Result,
+    QuestionResult,
     guessed_secure,
     is_secure,
     least_secure,
@@ -52,11 +52,13 @@ NAMES = list(TELLING)
 ONE, OTHER = Concept.RECESSIVE, Concept.PROVEN
 
 
-def results(*told: str) -> list[Result]:
+def results(*told: str) -> list[QuestionResult]:
     """Return results such as ``r1``: what became of a question, and its cards."""
     outcomes: dict[str, Outcome] = {"r": "right", "h": "helped", "w": "wrong", "s": "skipped"}
     return [
-        Result(number=i, kind="allele", concept=ONE, cards=one[1:], outcome=outcomes[one[0]])
+        QuestionResult(
+            number=i, kind="allele", concept=ONE, cards=one[1:], outcome=outcomes[one[0]]
+        )
         for i, one in enumerate(told, 1)
     ]
 
