@@ -1,14 +1,12 @@
 """``import testcross`` and ``testcross.check``, beside a fixed loop of the same moment."""
 
-import subprocess
 import sys
-import time
 
 import testcross
 
 from bench.matings import random_lines
 from bench.report import line, median
-from bench.stopwatch import warm_seconds
+from bench.stopwatch import process_seconds, warm_seconds
 
 RUNS = 25
 TRIOS = 2_000
@@ -19,7 +17,8 @@ LOOP = 1_000
 
 def run() -> None:
     """Print the import as a multiple of a floor's, and a check in microseconds and loops."""
-    ratio = median([_seconds("import testcross") / _seconds(FLOOR) for _ in range(RUNS)])
+    ours, floor = ([sys.executable, "-c", code] for code in ("import testcross", FLOOR))
+    ratio = median([process_seconds(ours) / process_seconds(floor) for _ in range(RUNS)])
     line("import testcross", f"{ratio:.2f} x floor", "<= 1.3 x", met=ratio <= 1.3)
     loop = warm_seconds(_add_up, [LOOP] * TRIOS) / TRIOS * 1e6
     line(f"the loop: {LOOP:,} additions", f"{loop:.1f} us")
@@ -32,12 +31,6 @@ def run() -> None:
         each = seconds / TRIOS * 1e6
         shown = f"{each:.0f} us, {each / loop:.1f} loops"
         line(f"testcross.{label}, a trio seen before", shown, f"<= {aim} us", met=each <= aim)
-
-
-def _seconds(code: str) -> float:
-    start = time.perf_counter()
-    subprocess.run([sys.executable, "-c", code], check=True)
-    return time.perf_counter() - start
 
 
 def _add_up(number: int) -> int:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-GARBAGE_THRESHOLD = 50_000
-"""Importing makes hundreds of thousands of objects that stay; looking through them time and
-again for garbage costs a short run a twentieth of its time, and a long file a fifth, as what it is
-read into stays."""
+GARBAGE_THRESHOLD = 100_000
+"""Importing makes some fifty thousand objects that stay; looking through them for garbage costs a
+short run a twentieth of its time, and time and again a long file a fifth, as what it is read into
+stays. No short answer gets to this number."""
 _INTERRUPTED = 130
 
 

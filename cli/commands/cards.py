@@ -17,13 +17,7 @@ from testcross.cli.question_words import (
     two_parents,
 )
 from testcross.cli.runner import form_of, show
-from testcross.rulesets import (
-    genetics,
-    load_mating_ruleset,
-    load_ruleset,
-    read_ruleset,
-    shipped_rulesets,
-)
+from testcross.rulesets import genetics, load_mating_ruleset, read_ruleset
 
 ruleset = typer.Typer(cls=GroupWithHelp, invoke_without_command=True, rich_markup_mode=None)
 
@@ -41,8 +35,7 @@ def rulesets(context: typer.Context, *, json: Json = False) -> None:
 @ruleset.command("list", cls=Command, epilog="Example: testcross ruleset list")
 def list_rulesets(*, json: Json = False) -> None:
     """List the rulesets that come with the program."""
-    rulesets = tuple(load_ruleset(name) for name in shipped_rulesets())
-    show(genetics.RulesetList(rulesets=rulesets), form_of(json=json))
+    show(genetics.ruleset_list(), form_of(json=json))
 
 
 @ruleset.command("check", cls=Command, epilog="Example: testcross ruleset check flowers.toml")

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.analysis.fill import AnimalFill, fill_mating, possible_at
-from testcross.rulesets.analysis.joint_loci import iter_joint_conflicts, told_sexes
 from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
 from testcross.rulesets.errors import RuledOutError
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
@@ -12,7 +11,6 @@ from testcross.solver import (
     Conflict,
     EitherOr,
     Solver,
-    choice_conflicts,
     conflicts,
     either_or_choices,
     either_or_facts,
@@ -120,6 +118,10 @@ def describe_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ..
 
 def describe_joint_conflicts(mating: Mating, solver: Solver) -> Iterator[ConflictText]:
     """Yield every conflict of several loci, at which no choice of sexes is possible."""
+    if not mating.ruleset.joins_loci:
+        return
+    from testcross.rulesets.analysis.joint_loci import iter_joint_conflicts
+
     for names, conflict, text in iter_joint_conflicts(mating.loci(), solver):
         animals = tuple(mating.ruleset.roles.of(i) for i in conflict.individuals)
         yield ConflictText(locus=names, animals=animals, text=text)
@@ -130,6 +132,8 @@ def describe_sexes(loci: Sequence[MatingLocus], solver: Solver) -> tuple[SexText
     mating = loci[0].mating
     if not mating.ruleset.is_sexed:
         return None
+    from testcross.rulesets.analysis.joint_loci import told_sexes
+
     roles = mating.ruleset.roles
     left = possible_at(loci, solver)
     return tuple(
@@ -143,6 +147,7 @@ def describe_choice_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictT
     if mating.choices is None:
         return ()
     from testcross.rulesets.analysis.case_phrases import CasePhrases
+    from testcross.solver import choice_conflicts
 
     phrases, roles = CasePhrases(mating, solver), mating.ruleset.roles
     return tuple(

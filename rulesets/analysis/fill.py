@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from testcross.rulesets.analysis.joint_loci import is_legal_mating, joint_loci
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal, parse_animal
@@ -25,6 +24,9 @@ from testcross.solver import (
     possible,
     strict_fill,
 )
+
+if TYPE_CHECKING:
+    from testcross.rulesets.analysis.joint_loci import JointLoci
 
 Fill: TypeAlias = Literal["strict", "either"]
 
@@ -124,7 +126,7 @@ def fill_loci(
         IllegalError: where a problem has no solution.
     """
     columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in loci]
-    for joint in joint_loci(loci):
+    for joint in _joint_loci(loci):
         for place, left in joint.possible(solver).items():
             columns[place] = _column(
                 loci[place].locus, loci[place].problem, tuple(map(known_alleles, left)), left
@@ -133,6 +135,15 @@ def fill_loci(
         AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
         for i, (role, animal) in enumerate(loci[0].mating.roles())
     )
+
+
+def _joint_loci(loci: Sequence[MatingLocus]) -> "tuple[JointLoci, ...]":
+    """Return the loci that are coupled; how they are is loaded only where any may be."""
+    if not loci or not loci[0].mating.ruleset.joins_loci:
+        return ()
+    from testcross.rulesets.analysis.joint_loci import joint_loci
+
+    return joint_loci(loci)
 
 
 def _fill_locus(
@@ -163,7 +174,7 @@ def possible_at(loci: Sequence[MatingLocus], solver: Solver) -> list[tuple[Readi
     if choices is not None:
         return list(fill_choices(solver, choices).possible)
     found = [possible(solver, here.problem) for here in loci]
-    for joint in joint_loci(loci):
+    for joint in _joint_loci(loci):
         for place, left in joint.possible(solver).items():
             found[place] = left
     return found
@@ -218,6 +229,8 @@ def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
         raise MatingError(
             f"the litter is full: it already has {counted(kits, roles.offspring)}; remove one"
         )
+    from testcross.rulesets.analysis.joint_loci import is_legal_mating
+
     before = fill_mating(mating, solver, fill)
     found = []
     for variety in mating.ruleset.varieties:

@@ -13,7 +13,6 @@ from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import of_sex
 from testcross.rulesets.genetics.linkage import linked_groups
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
-from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import (
     CoupledLocus,
     JointConflict,
@@ -140,7 +139,7 @@ def all_hold(mating: Mating, problems: Sequence[LocusProblem], solver: Solver) -
     """
     if not all(solver.is_solvable(problem) for problem in problems):
         return False
-    loci = mating.loci() if mating.ruleset.couples_loci or _has_strands(mating.ruleset) else ()
+    loci = mating.loci() if mating.ruleset.joins_loci else ()
     sexed = [place for place, here in enumerate(loci) if here.locus.is_sexed]
     coupled = [(sexed, False)] if mating.ruleset.couples_loci else []
     coupled += [(list(one.places), True) for one in _stranded_loci(loci)]
@@ -148,10 +147,6 @@ def all_hold(mating: Mating, problems: Sequence[LocusProblem], solver: Solver) -
         hold_together(solver, [_coupled(loci[i], problems[i], strands=by) for i in places])
         for places, by in coupled
     )
-
-
-def _has_strands(ruleset: Ruleset) -> bool:
-    return ruleset.uncrossed_sex is not None
 
 
 def iter_joint_conflicts(

@@ -1,6 +1,7 @@
 """What animals, alleles and genotypes are called in sentences."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from testcross.rulesets.analysis.sex_phrases import origin, sex_in, told_sex
 from testcross.rulesets.english import listed
@@ -16,12 +17,14 @@ from testcross.solver import (
     KnownAlleles,
     LocusProblem,
     Reading,
-    Step,
     containing,
     gametes,
     known_alleles,
     pair,
 )
+
+if TYPE_CHECKING:
+    from testcross.solver import Step
 
 SIRE, DAM = 0, 1
 
@@ -125,7 +128,7 @@ _LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
 class StepPhrases(LocusPhrases):
     """Puts steps of an explanation into words, and what is left open between parents."""
 
-    def step(self, step: Step) -> str:
+    def step(self, step: "Step") -> str:
         """Return a step as a sentence or two, with the laws it uses."""
         if step.mate is not None:
             text = self._interchanged(step)
@@ -138,7 +141,7 @@ class StepPhrases(LocusPhrases):
         text += self._origins(p.individual for p in step.premises if p.individual > DAM)
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
 
-    def _deaths(self, step: Step) -> list[str]:
+    def _deaths(self, step: "Step") -> list[str]:
         """Return what kills and has none of the alleles that a step gains."""
         return [
             f"{format_genotype(self._locus, one)} dies {when}"
@@ -158,7 +161,7 @@ class StepPhrases(LocusPhrases):
         each += [f"at least one carries {symbol}" for symbol in others]
         return sentence(f"{listed(each, 'and')}; which one is unknown")
 
-    def _therefore(self, step: Step) -> str:
+    def _therefore(self, step: "Step") -> str:
         return f"so {self.is_known_to_be(step.individual, step.gained, step.known)}"
 
     def is_known_to_be(self, position: int, gained: KnownAlleles, known: KnownAlleles) -> str:
@@ -170,7 +173,7 @@ class StepPhrases(LocusPhrases):
         what = listed([word for word in (told, carries) if word], "and")
         return f"{self.name(position)} {what}: {self.slots(position, known)}"
 
-    def _from_offspring(self, step: Step) -> str | None:
+    def _from_offspring(self, step: "Step") -> str | None:
         """Say what a parent must have given to one of its offspring, by what that shows."""
         allows = {p.individual: p.allows for p in step.premises}
         kits = [i for i in allows if i > DAM]
@@ -198,7 +201,7 @@ class StepPhrases(LocusPhrases):
         others = listed([self._is(i, allows[i]) for i in sorted(allows)], "and")
         return sentence(f"{others}: {self.name(parent)} can only have given {symbol}, {therefore}")
 
-    def _from_parents(self, step: Step) -> str | None:
+    def _from_parents(self, step: "Step") -> str | None:
         """Say what parents must have given to one of their offspring."""
         kit = step.individual
         allows = {p.individual: p.allows for p in step.premises}
@@ -222,7 +225,7 @@ class StepPhrases(LocusPhrases):
             f"{giving}; {self._is(kit, allows[kit])} and has room only for {given}, {therefore}"
         )
 
-    def _by_cases(self, step: Step) -> str:
+    def _by_cases(self, step: "Step") -> str:
         """Say what would follow if the animal lacked what the step gains."""
         case, individual = step.contradiction, step.individual
         lacking = self.symbols(dict.fromkeys(step.gained), "and")
@@ -247,7 +250,7 @@ class StepPhrases(LocusPhrases):
             )
         return sentence(f"{told}; {self._therefore(step)}")
 
-    def _interchanged(self, step: Step) -> str:
+    def _interchanged(self, step: "Step") -> str:
         """Say what one of two parents must have if it makes no difference which."""
         mate = DAM - step.individual
         gained = self.symbols(step.gained, "and")
@@ -260,7 +263,7 @@ class StepPhrases(LocusPhrases):
             f"{self.slots(step.individual, step.known)}"
         )
 
-    def _shared_from_offspring(self, step: Step) -> str:
+    def _shared_from_offspring(self, step: "Step") -> str:
         """Say why one of two parents must have it, and the other what is written on it already."""
         kits = [p for p in step.premises if p.individual > DAM]
         gained = self.symbols(step.gained, "and")

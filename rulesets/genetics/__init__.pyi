@@ -49,6 +49,7 @@ from .ruleset_page import CheckedRuleset as CheckedRuleset
 from .ruleset_page import DeckList as DeckList
 from .ruleset_page import RulesetList as RulesetList
 from .ruleset_page import checked_ruleset as checked_ruleset
+from .ruleset_page import ruleset_list as ruleset_list
 from .slots import format_full as format_full
 from .slots import format_genotype as format_genotype
 from .slots import format_reading as format_reading

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import article, counted, listed, quoted
 from testcross.rulesets.errors import (
@@ -42,12 +43,14 @@ from testcross.solver import (
     ChoiceProblem,
     LocusProblem,
     Reading,
-    StrandsTogether,
     litter_parents,
     litter_problems,
     widest,
     without_twins,
 )
+
+if TYPE_CHECKING:
+    from testcross.solver import StrandsTogether
 
 
 def at_given_loci(
@@ -191,11 +194,13 @@ def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
     return ChoiceProblem(tuple(loci), tuple(ways), tuple(_together(ruleset, animals)))
 
 
-def _together(ruleset: Ruleset, animals: Sequence[Animal]) -> Iterator[StrandsTogether]:
+def _together(ruleset: Ruleset, animals: Sequence[Animal]) -> "Iterator[StrandsTogether]":
     """Yield the loci of each chromosome that a parent hands on whole, where that says anything."""
     parent = ruleset.uncrossed_sex
     if parent is None or (len(animals) < _SEVERAL and not animals[parent].phase):
         return
+    from testcross.solver import StrandsTogether
+
     told = {name: (a, b) for name, a, b in animals[parent].phase}
     for group in linked_groups(ruleset):
         places = tuple(sorted(group))

@@ -23,11 +23,11 @@ _WITH = "+"
 
 def shipped_rulesets() -> tuple[str, ...]:
     """Return the names of the rulesets that come with the program."""
-    return tuple(sorted(_files()))
+    return tuple(sorted(shipped_files()))
 
 
-def _files() -> dict[str, Path]:
-    """Return the file of every shipped ruleset; a game's folder may hold decks of its own."""
+def shipped_files() -> dict[str, Path]:
+    """Return the file of every shipped ruleset, by its name; a game may have decks of its own."""
     return {**_species(), **_files_in(tuple(game_folders().values()))}
 
 
@@ -57,13 +57,13 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
         UnknownLanguageError: for a language that none of its names is in.
         RulesetError: where the file cannot be read as a ruleset.
     """
-    shipped = _files().get(name_or_path)
+    shipped = shipped_files().get(name_or_path)
     if shipped is not None:
         return _shipped(shipped)
     path = Path(name_or_path)
     if not name_or_path.strip() or not _exists(path):
         base, *overlays = name_or_path.split(_WITH)
-        if overlays and (base in _files() or (base.strip() and _exists(Path(base)))):
+        if overlays and (base in shipped_files() or (base.strip() and _exists(Path(base)))):
             return _changed(load_ruleset(base), overlays)
         asked = _WITH.join((base, *(one for one in overlays if not LANGUAGE_CODE.fullmatch(one))))
         raise UnknownRulesetError(name=asked, known=shipped_rulesets())

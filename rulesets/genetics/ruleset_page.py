@@ -19,7 +19,9 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.coverage import Coverage, coverage
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import shipped_files
 from testcross.rulesets.genetics.slots import format_full, format_genotype, format_ways
+from testcross.rulesets.genetics.toml_files import read_head
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,11 +31,21 @@ class DeckList:
     ruleset: Ruleset
 
 
+@dataclass(frozen=True, slots=True)
+class RulesetTitle:
+    """What a ruleset is called."""
+
+    name: str
+    """By options and records."""
+    title: str
+    """By people."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesetList:
     """The rulesets that come with the program."""
 
-    rulesets: tuple[Ruleset, ...]
+    rulesets: tuple[RulesetTitle, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +61,12 @@ class CheckedRuleset:
     def is_ambiguous(self) -> bool:
         """Whether a genotype has two varieties, so that chances cannot be told."""
         return self.coverage is not None and bool(self.coverage.overlaps)
+
+
+def ruleset_list() -> RulesetList:
+    """Return the rulesets that come with the program; of their files only the top is read."""
+    heads = (read_head(file) for _, file in sorted(shipped_files().items()))
+    return RulesetList(rulesets=tuple(RulesetTitle(one["name"], one["title"]) for one in heads))
 
 
 def checked_ruleset(path: Path, ruleset: Ruleset) -> CheckedRuleset:

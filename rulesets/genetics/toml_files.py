@@ -67,6 +67,12 @@ def toml_of(text: str, file: str, kind: str) -> TomlFile:
     raise RulesetError(file=file, key="", problem=problem)
 
 
+def read_head(path: Path) -> dict[str, Any]:
+    """Return what a file of our own says above its tables, which are left unread."""
+    head, *_ = _read_text(path, "ruleset").partition("\n[")
+    return tomllib.loads(head)
+
+
 def _read_text(path: Path, kind: str) -> str:
     with path.open("rb") as file:
         content = file.read(LARGEST_FILE + 1)

@@ -5,6 +5,11 @@ from sampling import sampled
 from sheet_files import SAMPLES
 
 ANALYSIS = ["testcross.rulesets.analysis", "testcross.rulesets.analysis.check"]
+COUPLED = [
+    "testcross.rulesets.analysis.joint_loci",
+    *(f"testcross.solver.{name}" for name in ("sex_choices", "strand_choices", "explanation")),
+]
+"""What only loci that hold together need, or reasons; rabbits of four loci have none of it."""
 SOLVERS = ["ortools", "constraint"]
 WITHOUT_SOLVER = [
     *(["--version"], ["--help"], ["check", "--help"], ["show", "deck"], ["show", "deck", "--csv"]),
@@ -32,6 +37,8 @@ def test_command_loads_neither_a_solver_nor_anything_else_that_it_does_not_need(
 
 
 @sampled("form, other", [([], "json"), (["--json"], "text_blocks")], quick=1)
-def test_check_in_one_form_loads_no_renderer_of_another(form: list[str], other: str) -> None:
+def test_check_in_one_form_loads_no_renderer_of_another_nor_coupled_loci(
+    form: list[str], other: str
+) -> None:
     words = ["check", "--engine", "python-constraint", "castor", "lilac", "white", *form]
-    assert loaded_by((words, [f"testcross.pages.{other}"])) == [(0, [])]
+    assert loaded_by((words, [f"testcross.pages.{other}", *COUPLED])) == [(0, [])]

@@ -30,6 +30,7 @@ from testcross.rulesets.errors import (
 from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.punnett_square import punnett_square
 from testcross.rulesets.genetics.ruleset import SuitScheme
+from testcross.rulesets.genetics.ruleset_page import ruleset_list
 from testcross.rulesets.genetics.ruleset_tables import validate
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.genetics.toml_files import LARGEST_FILE
@@ -82,6 +83,11 @@ def test_shipped_ruleset_read_as_a_file_from_outside_is_the_same(name: str) -> N
     assert genetics(outside) == genetics(inside)
     assert outside.varieties == inside.varieties
     assert (outside.name, outside.roles, outside.litter) == (name, inside.roles, inside.litter)
+
+
+def test_list_of_rulesets_read_from_the_tops_of_their_files_has_names_and_titles() -> None:
+    listed = [(one.name, one.title) for one in ruleset_list().rulesets]
+    assert listed == [(name, load_ruleset(name).title) for name in shipped_rulesets()]
 
 
 def test_ruleset_without_a_name_is_the_rabbits() -> None:
