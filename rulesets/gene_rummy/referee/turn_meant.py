@@ -72,7 +72,7 @@ class TurnInterpreter:
         Turn notation writes the kit and the card drawn once: if it was not on top, the kit is the
         one that was.
         """
-        top = _top(self._state)
+        top = self._state.table.pile.top
         if draw is None or top is None or len(written.kits) != 1 or draw.source != RETIREMENT:
             return None
         kit = written.kits[0]
@@ -121,7 +121,7 @@ class TurnInterpreter:
             return MeantCard(taken, replace(placed, card=taken)) if fits else None
         near = {held for held in hand.known if is_near(card, held)}
         near -= {one for turn in theirs for one in self._played_in(turn)}
-        if len(near) != 1 or self._state.was_played(card):
+        if len(near) != 1 or self._state.table.played(card):
             return None
         meant = near.pop()
         return MeantCard(meant, replace(placed, card=meant, doubtful=True))
@@ -134,12 +134,13 @@ class TurnInterpreter:
 
     def _held(self, player: str, turn: WrittenTurn, draw: Draw | None) -> Held | None:
         """Return what a player can lay down; None where the card drawn is not known."""
-        hand, state = self._state.hands[player], self._state
+        state, table = self._state, self._state.table
+        hand = table.hands[player]
         if draw is None:
             skip = SkipDraw(player=player, retires=True)
             if turn.incomplete or state.violations(skip):
                 return None  # a card may have been drawn that is not written
-            return Held(player=player, hand=hand, played=state.was_played)
+            return Held(player=player, hand=hand, played=table.played)
         if draw.card.card is None:
             return None
         return Held(
@@ -147,9 +148,9 @@ class TurnInterpreter:
             hand=hand,
             drawn=draw.card.card,
             drawn_at=draw.card,
-            must_use_drawn=state.play.drawn_kit,
-            drawn_is_proven=draw.source == RETIREMENT and _top(state) == draw.card.card,
-            played=state.was_played,
+            must_use_drawn=table.play.drawn_kit,
+            drawn_is_proven=draw.source == RETIREMENT and table.pile.top == draw.card.card,
+            played=table.played,
         )
 
     def _taken(self, turn: WrittenTurn) -> PlayingCard | None:
@@ -166,10 +167,6 @@ class TurnInterpreter:
             yield from self._matings.cards(mating)
         if turn.retire is not None:
             yield self._reader.played(turn.retire).card
-
-
-def _top(state: TurnState) -> PlayingCard | None:
-    return state.retirement[-1] if state.retirement else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ class _TurnReplay:
         # mating may lack where none is written
         missing = {*order.passed_over}
         if unfinished:
-            missing |= {*self._state.unmated, order.due or ""}
+            missing |= {*self._state.table.unmated, order.due or ""}
         self._notes.leave_perhaps_open(missing)
         return self._notes.verdict(left, unfinished)
 
@@ -191,7 +191,7 @@ class _TurnReplay:
         if turn.draw is None and not turn.incomplete:
             name = self._notes.meant(turn.player)
             if name is not None and state.may_have_run_out(name):
-                state.begin_last_turns()
+                state.order.begin_last_turns()
         player = self._takers.take(state, turn, later[0] if later else None)
         if player is None:
             return
@@ -227,7 +227,7 @@ class _TurnReplay:
 
     def _overlooked(self, player: str, turn: WrittenTurn, draw: Draw | None) -> tuple[Finding, ...]:
         """Return the note that a mating was not laid down, where tables ask for one."""
-        play, hand = self._state.play, self._state.hands[player]
+        play, hand = self._state.table.play, self._state.hands[player]
         laid = bool(turn.matings) and not _says_taken_back(turn)
         if laid or turn.incomplete or draw is None or not play.notes_overlooked:
             return ()
@@ -287,7 +287,7 @@ class _TurnReplay:
             )
             found = state.apply(skip)
             self._notes.find(*found)
-            if found and not skip.lays and player in state.unmated:
+            if found and not skip.lays and player in state.table.unmated:
                 self._notes.leave_perhaps_open([player])
         else:
             self._notes.find(*state.apply(move))
@@ -339,7 +339,7 @@ class _TurnReplay:
         )
         found = state.apply(end)
         self._notes.find(*found)
-        if found and player in state.unmated:
+        if found and player in state.table.unmated:
             self._notes.leave_perhaps_open([player])
 
 

@@ -34,7 +34,7 @@ from testcross.rulesets.gene_rummy.round_state.round_table import Drawn, RoundTa
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.ruleset import TurnRules, Variant
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.tabletop import Count, Hand, PlayingCard, Seating
+from testcross.rulesets.tabletop import Count, Hand, Seating
 from testcross.rulesets.tabletop.game_notes import Deal, RoundState, TakeTurn, turn_after_the_end
 
 
@@ -72,11 +72,6 @@ class TurnOrder:
             if name != "_seating":
                 setattr(other, name, value)
         return other
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Everybody, in seating order."""
-        return self._seating.players
 
     @property
     def due(self) -> str | None:
@@ -202,15 +197,6 @@ class TurnOrder:
         self._changed_places = None if passed_over else due
 
 
-def unfinished(order: TurnOrder, table: RoundTable) -> str:
-    """Say why a round is not over yet; empty where it may be."""
-    if order.may_be_over or table.pool.may_be_none:
-        return ""
-    held = [f"{player} holds {hand.size}" for player, hand in table.hands.items()]
-    pool = table.pool
-    return f"the round is not over: {listed(held, 'and')}, and the Gene Pool has {pool} left"
-
-
 def wrong_number(variant: Variant, numbers: Sequence[int], number: int) -> str:
     """Say that so many cannot play.
 
@@ -228,8 +214,9 @@ class TurnState(RoundState[TurnMove]):
     """The state of a round in turns."""
 
     def __init__(self, order: TurnOrder, table: RoundTable) -> None:
-        self._order = order
-        self._table = table
+        """Take up a round: whose turn it is, and how the table stands."""
+        self.order = order
+        self.table = table
 
     @classmethod
     def of(
@@ -254,59 +241,34 @@ class TurnState(RoundState[TurnMove]):
     @property
     def hands(self) -> Mapping[str, Hand]:
         """What everybody holds."""
-        return self._table.hands
-
-    @property
-    def pool(self) -> Count:
-        """How many cards are left to draw."""
-        return self._table.pool
-
-    @property
-    def retirement(self) -> Sequence[PlayingCard | None]:
-        """The cards of Retirement, the one on top last; None for one that is not known."""
-        return self._table.pile.cards
-
-    @property
-    def play(self) -> TurnRules:
-        """How a turn goes."""
-        return self._table.play
-
-    @property
-    def order(self) -> TurnOrder:
-        """Whose turn it is."""
-        return self._order
+        return self.table.hands
 
     @property
     def unfinished(self) -> str:
         """Why the round is not over yet; empty where it may be."""
-        return unfinished(self._order, self._table)
-
-    def was_played(self, card: PlayingCard) -> bool:
-        """Tell whether a card was laid down or retired in this round."""
-        return self._table.played(card)
+        pool = self.table.pool
+        if self.order.may_be_over or pool.may_be_none:
+            return ""
+        held = [f"{player} holds {hand.size}" for player, hand in self.hands.items()]
+        return f"the round is not over: {listed(held, 'and')}, and the Gene Pool has {pool} left"
 
     def may_have_run_out(self, player: str) -> bool:
         """Tell whether the Gene Pool can be empty when a player who has to draw does not."""
-        if self._order.over or self._order.in_last_turns:
+        if self.order.over or self.order.in_last_turns:
             return False
-        return self._table.pool.may_be_none and must_draw(self._table, player)
-
-    @property
-    def unmated(self) -> frozenset[str]:
-        """Players with a turn without a mating, where one may have been left out."""
-        return self._table.unmated
+        return self.table.pool.may_be_none and must_draw(self.table, player)
 
     # moves
 
     def violations(self, move: TurnMove) -> tuple[Finding, ...]:
         """Return what is wrong with a move; nothing changes."""
         if isinstance(move, TakeTurn):
-            return self._order.violations(move)
+            return self.order.violations(move)
         if isinstance(move, SkipDraw):
-            return () if self._order.last else no_draw(self._table, move)
+            return () if self.order.last else no_draw(self.table, move)
         if isinstance(move, EndTurn):
-            return () if self._order.last else not_retired(self._table, move)
-        return TurnState(self._order.copy(), self._table.copy()).apply(move)
+            return () if self.order.last else not_retired(self.table, move)
+        return TurnState(self.order.copy(), self.table.copy()).apply(move)
 
     def apply(self, move: TurnMove) -> tuple[Finding, ...]:
         """Go on from a move as it is written, and return its violations.
@@ -316,19 +278,19 @@ class TurnState(RoundState[TurnMove]):
         """
         match move:
             case TakeTurn():
-                found = self._order.violations(move)
-                self._order.take_turn(move, self._table)
+                found = self.order.violations(move)
+                self.order.take_turn(move, self.table)
                 return found
             case Draw() | SkipDraw():
                 return self._draw(move)
             case EndTurn():
                 return self._end_turn(move)
             case _:
-                return _move_cards(self._table, move)
+                return _move_cards(self.table, move)
 
     def push(self, move: TurnMove) -> None:
         """Make a move exactly as it was made, be it legal or not; all its cards are known."""
-        table = self._table
+        table = self.table
         match move:
             case Deal():
                 known = [placed.card for placed in move.cards if placed.card is not None]
@@ -347,26 +309,18 @@ class TurnState(RoundState[TurnMove]):
                 table.pile.lay(move.card.card, move.card.line)
             case EndTurn():
                 table.join_drawn(move.player)
-                self._order.close(move, table)
+                self.order.close(move, table)
             case _:
                 self.apply(move)
 
-    def assume_anything(self, player: str) -> None:
-        """Leave open what a player may have done in a turn that cannot be read."""
-        self._table.assume_anything(player)
-
-    def begin_last_turns(self) -> None:
-        """Take the Gene Pool to be empty."""
-        self._order.begin_last_turns()
-
     def _draw(self, move: Draw | SkipDraw) -> tuple[Finding, ...]:
-        table, last = self._table, self._order.last
+        table, last = self.table, self.order.last
         if isinstance(move, SkipDraw):
             return () if last else skip_draw(table, move)
         return draw_too_late(table, move) if last else draw(table, move)
 
     def _push_draw(self, move: Draw) -> None:
-        table = self._table
+        table = self.table
         if move.source == GENE_POOL:
             table.pool = table.pool.less(1)
         else:
@@ -375,7 +329,7 @@ class TurnState(RoundState[TurnMove]):
         table.drawn = Drawn(move.at.line, move.card.card, certain=True)
 
     def _end_turn(self, move: EndTurn) -> tuple[Finding, ...]:
-        table, order = self._table, self._order
+        table, order = self.table, self.order
         if not move.laid:
             table.unmated |= {move.player}
         found: tuple[Finding, ...] = ()

@@ -120,7 +120,7 @@ class TurnPlay:
             self._turn(player)
             if order.over:
                 self._play_on(order.left_of(player))
-            elif not self._state.pool.is_none and self._breaks_off():
+            elif not self._state.table.pool.is_none and self._breaks_off():
                 return
         while (player := order.due) is not None:
             self._last_turn(player)
@@ -206,7 +206,7 @@ class TurnPlay:
         self, player: str, hand: Sequence[Card], slip: str | None
     ) -> tuple[WrittenDraw, Card]:
         """Draw a card: the one on top of Retirement, by a slip one from below, or a new one."""
-        pile = self._state.retirement
+        pile = self._state.table.pile.cards
         below = self._not_on_top(player, pile) if slip == Code.NOT_ON_TOP else []
         top = self._stock.card(pile[-1]) if pile and pile[-1] else None
         source, place = RETIREMENT, len(pile) - 1
@@ -278,7 +278,7 @@ class TurnPlay:
             return
         self._slips.note(Code.WRONG_END, self._here(), player, ("a turn after the end", ""))
         draw = None
-        if not self._state.pool.is_none:
+        if not self._state.table.pool.is_none:
             draw = self._push_draw(player, GENE_POOL, self._stock.next(), 0)
             self._state.push(LayDown(player=player, matings=()))
         self._end_turn(player, draw, (), self._retire(player))

@@ -64,7 +64,7 @@ def legal_moves() -> Iterator[TurnMove]:
 
 def seen(state: TurnState) -> tuple[object, ...]:
     hands = {player: (hand.known, hand.size) for player, hand in state.hands.items()}
-    return hands, state.pool, state.retirement, state.order.due, state.unfinished
+    return hands, state.table.pool, state.table.pile.cards, state.order.due, state.unfinished
 
 
 def illegal_moves() -> dict[Code, TurnMove]:
@@ -116,11 +116,11 @@ def test_card_pushed_out_of_the_middle_of_retirement_leaves_the_others() -> None
     state = dealt()
     for move in legal_moves():
         state.push(move)
-    top = state.retirement[-1]
+    top = state.table.pile.top
     below = placed(DEALT.turned_up)
     state.push(TakeTurn(player="Ann"))
     state.push(Draw(player="Ann", source=RETIREMENT, card=below, place=0))
-    assert state.retirement == (top,)
+    assert state.table.pile.cards == (top,)
 
 
 def test_asking_a_round_of_calls_changes_nothing() -> None:
