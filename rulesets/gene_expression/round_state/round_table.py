@@ -200,29 +200,26 @@ class RoundTable:
         """Leave open whether a player drew as many cards as are written, or as are due."""
         if self.is_exact:
             return
-        fewer, more = min(drawn, due) - drawn, max(drawn, due) - drawn
-        size, pool = self.hands[player].size, self.pool
-        self.hands[player] = Hand((), Count(max(0, size.low + fewer), size.high + more))
-        self.pool = Count(max(0, pool.low - more), pool.high - fewer)
+        fewer, more = max(0, drawn - due), max(0, due - drawn)
+        self.hands[player] = Hand((), self.hands[player].size.around(fewer, more))
+        self.pool = self.pool.around(more, fewer)
         self.doubtful.add(player)
 
     def doubt_play(self, player: str) -> None:
         """Leave open whether a player laid another card than is written, or one more, or none."""
         if self.is_exact:
             return
-        size = self.hands[player].size
-        self.hands[player] = Hand((), Count(max(0, size.low - 1), size.high))
+        self.hands[player] = Hand((), self.hands[player].size.around(fewer=1))
         self.doubtful.add(player)
-        self.below = Count(self.below.low, self.below.high + 1)
+        self.below = self.below.around(more=1)
         self.blur_top()
 
     def doubt_second_card(self, player: str) -> None:
         """Leave open whether a second card, which nothing asked for, was laid at all."""
         if self.is_exact:
             return
-        size = self.hands[player].size
-        self.hands[player] = Hand((), Count(size.low, size.high + 1))
-        self.below = Count(max(0, self.below.low - 1), self.below.high)
+        self.hands[player] = Hand((), self.hands[player].size.around(more=1))
+        self.below = self.below.around(fewer=1)
 
     def doubt_shuffle(self) -> None:
         """Leave open whether the discards were shuffled into a draw pile that was not empty."""
@@ -231,7 +228,7 @@ class RoundTable:
         for card in self.discards.cards[:-1]:
             if card is not None:
                 self.seen.forget(card)
-        self.pool = Count(self.pool.low, self.pool.high + self.below.high)
+        self.pool = self.pool.around(more=self.below.high)
         self.below = Count(0, self.below.high)
 
     def blur_top(self) -> None:
@@ -246,16 +243,15 @@ class RoundTable:
         if self.is_exact:
             return
         self.assume_any_cards(self.hands)  # a Substitution may have been among it
-        hand = self.hands[player]
         drawn = self.rules.deck.drawn_by_insertion
-        self.hands[player] = Hand((), Count(max(0, hand.size.low - 2), hand.size.high + drawn))
-        self.pool = Count(max(0, self.pool.low - drawn), self.pool.high)
+        self.hands[player] = Hand((), self.hands[player].size.around(2, drawn))
+        self.pool = self.pool.around(fewer=drawn)
         if self.pool.may_be_none:  # then the discards may have been shuffled, too
             self.pool = Count(0, max(self.pool.high, self.below.high))
             self.below = Count(0, self.below.high)
             self.seen.forget_all_but(())
         self.lay(None, 0)
-        self.below = Count(max(0, self.below.low - 1), self.below.high + 1)
+        self.below = self.below.around(1, 1)
 
     def _whereabouts(self, player: str, card: PlayingCard | None) -> str:
         """Say who holds a card that somebody does not hold, or where it was played."""

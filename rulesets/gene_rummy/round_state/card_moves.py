@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
 )
 from testcross.rulesets.gene_rummy.round_state.round_table import Drawn, RoundTable
 from testcross.rulesets.records.findings import Finding, FindingCode, finding
-from testcross.rulesets.tabletop import Count, PlacedCard
+from testcross.rulesets.tabletop import PlacedCard
 
 _MUST_DRAW = 2
 """With so many cards a turn has to be played; with one left, none need be drawn (p. 8)."""
@@ -70,11 +70,10 @@ def skip_draw(table: RoundTable, move: SkipDraw) -> tuple[Finding, ...]:
     found, hand = no_draw(table, move), table.hands[move.player]
     if found:
         lost = 0 if move.lays else table.most_lost(move.player)
-        low = max(0, hand.size.low - lost)
-        hand.size = Count(low, hand.size.high)
+        hand.size = hand.size.around(fewer=lost)
     if found or move.unreadable or must_draw(table, move.player):
         table.dispute_pile()
-        table.pool = Count(max(0, table.pool.low - 1), table.pool.high)
+        table.pool = table.pool.around(fewer=1)
         table.pile.forget_order()
         table.drawn = Drawn(move.at.line, None, certain=False, written=False)
     return found
@@ -240,7 +239,6 @@ def retire_nothing(table: RoundTable, move: EndTurn) -> tuple[Finding, ...]:
     table.join_drawn(move.player)
     if found:
         hand = table.hands[move.player]
-        lost = 1 + table.most_lost(move.player)
-        hand.size = Count(max(0, hand.size.low - lost), hand.size.high)
+        hand.size = hand.size.around(fewer=1 + table.most_lost(move.player))
         table.pile.forget_order()
     return found

@@ -79,7 +79,7 @@ class Drawn:
         if self.written and not self.laid_perhaps:
             hand.add(self.card if self.certain else None)
         else:
-            hand.size = Count(hand.size.low, hand.size.high + 1)
+            hand.size = hand.size.around(more=1)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -153,7 +153,7 @@ class RoundTable:
         for player, hand in self.hands.items():
             if card in hand.known:
                 hand.forget(card)
-                hand.size = Count(max(0, hand.size.low - 1), hand.size.high)
+                hand.size = hand.size.around(fewer=1)
                 self.doubtful |= {player}
 
     def dispute_pile(self) -> None:
@@ -189,7 +189,7 @@ class RoundTable:
     def take_perhaps(self, player: str) -> None:
         """Leave open whether a card is played, as of those kits of which there are too many."""
         hand = self.hands[player]
-        hand.size = Count(max(0, hand.size.low - 1), hand.size.high)
+        hand.size = hand.size.around(fewer=1)
         self.doubtful |= {player}
 
     def join_drawn(self, player: str) -> None:
@@ -210,8 +210,8 @@ class RoundTable:
         """Go on after a turn that could not be read: whatever may have been done, may have been."""
         hand = self.hands[player]
         most = 2 + self.rules.variant.litter
-        hand.size = Count(max(0, hand.size.low - most), hand.size.high + 1)
-        self.pool = Count(max(0, self.pool.low - 1), self.pool.high)
+        hand.size = hand.size.around(most, 1)
+        self.pool = self.pool.around(fewer=1)
         self.pile.forget_order()
         self.doubtful |= {player}
 
