@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.game import GAME
-from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import FORMS, Simulation, Simulator
 from testcross.rulesets.records.tree import Node
@@ -70,7 +70,7 @@ def _replay(root: Node, solver: Solver) -> None:
         raise ValueError(verdict.findings[0].message)
 
 
-def _time_per_turn(records: Sequence[WrittenGame], times: int) -> float:
+def _time_per_turn(records: Sequence[GameRecord], times: int) -> float:
     """Return the seconds of a turn when every round is played so often; totals are left out."""
     texts, turns = [], 0
     for record in records:

@@ -10,7 +10,6 @@ from typing import Any
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression import simulator as expression
 from testcross.rulesets.gene_expression.rules import rules_for as expression_rules
-from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import (
     FORMS,
@@ -20,6 +19,7 @@ from testcross.rulesets.gene_rummy.simulator import (
     StrategyName,
     slips_of,
 )
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.verification.task import solver_of
 
 ENGINE = "python-constraint"
@@ -82,7 +82,7 @@ def rummy_game(
 @lru_cache(maxsize=400)
 def rummy_record(name: str, seed: int, strategy: StrategyName = "greedy") -> dict[str, Any]:
     """Return a game without slips as plain data, which nobody may change."""
-    return plain_game(rummy_game(name, seed, strategy).record)
+    return plain_part(rummy_game(name, seed, strategy).record)
 
 
 @lru_cache(maxsize=400)

@@ -21,7 +21,7 @@ from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, Unchecked, Verdict
+from testcross.rulesets.records.verdict import Edit, Verdict
 from testcross.rulesets.tabletop import Glossary
 from testcross.solver import Solver
 
@@ -33,7 +33,25 @@ class RecordReferee(Referee):
 
     def check_record(self, root: Node, solver: Solver, /) -> Verdict:
         """Return the verdict on a record: a game if it has rounds, else score sheets."""
-        return _check_game(root, solver) if _is_game(root) else _check_sheets(root, solver)
+        # the models of records bring pydantic along
+        from testcross.rulesets.gene_rummy.record.game_record import GameRecord
+        from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
+        from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
+        from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
+        from testcross.rulesets.gene_rummy.referee.whole_game import game_verdict
+        from testcross.rulesets.gene_rummy.rules import resolve_rules
+        from testcross.rulesets.records.parts.part_reader import read_part
+
+        read = read_part(root, GameRecord) if _is_game(root) else read_score_sheets(root)
+        if hides_rules(root):
+            return Verdict(findings=read.findings)
+        try:
+            rules = resolve_rules(read.value.wanted)
+        except UnreadableError as error:
+            return Verdict(findings=(*read.findings, error.finding))
+        if isinstance(read.value, ScoreSheets):
+            return check_sheets(read.value, read.findings, rules, solver)
+        return game_verdict(read.value, read.findings, rules, solver)
 
 
 class MatingRows(ScoreRows):
@@ -197,46 +215,6 @@ def _is_game(root: Node) -> bool:
     shapes = {"rounds": "rounds", "sheets": "sheets"}
     close = [nearest(key, shapes, limit=1) for key in root.keys]
     return any("rounds" in near for near in close)
-
-
-def _check_sheets(root: Node, solver: Solver) -> Verdict:
-    # the models of records bring pydantic along
-    from testcross.rulesets.gene_rummy.record.score_sheets import hides_rules, read_score_sheets
-    from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
-    from testcross.rulesets.gene_rummy.rules import resolve_rules
-
-    read = read_score_sheets(root)
-    if hides_rules(root):
-        return Verdict(findings=read.findings)
-    try:
-        rules = resolve_rules(read.value.wanted)
-    except UnreadableError as error:
-        return Verdict(findings=(*read.findings, error.finding))
-    return check_sheets(read.value, read.findings, rules, solver)
-
-
-def _check_game(root: Node, solver: Solver) -> Verdict:
-    from testcross.rulesets.gene_rummy.record.game_reader import read_game
-    from testcross.rulesets.gene_rummy.record.score_sheets import hides_rules
-    from testcross.rulesets.gene_rummy.referee.whole_game import check_game, game_edits
-    from testcross.rulesets.gene_rummy.rules import resolve_rules
-
-    read = read_game(root)
-    if hides_rules(root):
-        return Verdict(findings=read.findings)
-    try:
-        rules = resolve_rules(read.value.wanted)
-    except UnreadableError as error:
-        return Verdict(findings=(*read.findings, error.finding))
-    verdict = check_game(read.value, rules, solver)
-    return Verdict(
-        # what is written once and read twice, as a kit and the card drawn, is found once
-        findings=tuple(dict.fromkeys((*read.findings, *verdict.findings))),
-        points=verdict.points,
-        unchecked=tuple(map(Unchecked, verdict.unchecked)),
-        checks_more=read.value.has_moves,
-        edits=tuple(game_edits(root.place, verdict)),
-    )
 
 
 GAME = GeneRummy()

@@ -45,6 +45,10 @@ class RulesRequest:
     overlooked: Entry | None = None
 
 
+RULES_ASKED = tuple(RulesRequest.__dataclass_fields__)
+"""What may be asked for, by name."""
+
+
 def resolve_rules(wanted: RulesRequest) -> Rules:
     """Return the rules in force: what is asked for, else what the preset, else the variant says.
 

@@ -191,17 +191,3 @@ def scores(points: Mapping[str, int]) -> tuple[WrittenScore, ...]:
     """Return everybody's points as they are written down."""
     pairs = points.items()
     return tuple(WrittenScore(player=entry(name), points=entry(str(n))) for name, n in pairs)
-
-
-RoundT_co = TypeVar("RoundT_co", covariant=True)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordedGame(Generic[RoundT_co]):
-    """A whole game as it was written; each game adds what is asked for of its rules."""
-
-    players: tuple[Entry, ...]
-    target: Entry | None
-    rounds: tuple[RoundT_co, ...]
-    scores: tuple[WrittenScore, ...]
-    winners: tuple[Entry, ...]

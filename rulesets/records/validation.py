@@ -11,10 +11,9 @@ from pydantic.fields import FieldInfo
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.genetics.toml_shape import types_in
-from testcross.rulesets.records.entries import Entry, ReadResult, WrittenHand, WrittenScore
+from testcross.rulesets.records.entries import Entry, ReadResult
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.tree import Node, Path, Place
-from testcross.rulesets.records.written_values import all_written, with_keys, written
 
 Text: TypeAlias = InstanceOf[Entry]
 """A field that holds one text."""
@@ -416,26 +415,3 @@ def _blank_table(table: type[Table], place: Place) -> dict[str, Any]:
         for key, field in fields_by_key(table).items()
         if field.is_required()
     }
-
-
-Scores: TypeAlias = dict[str, Text | None]
-"""A field that holds points by the names of players."""
-
-
-def read_hands(
-    node: Node, key: str, hands: Mapping[str, Sequence[Entry] | Entry | None] | None
-) -> tuple[WrittenHand, ...]:
-    """Return the hands that a table holds under a key, each with its place."""
-    return tuple(
-        WrittenHand(player=player, cards=all_written(cards))
-        for player, cards in with_keys(node.get(key), hands)
-    )
-
-
-def read_scores(node: Node, scores: Mapping[str, Entry | None] | None) -> tuple[WrittenScore, ...]:
-    """Return the scores that a table holds under ``scores``, each with its place."""
-    return tuple(
-        WrittenScore(player=player, points=points)
-        for player, entry in with_keys(node.get("scores"), scores)
-        if (points := written(entry)) is not None
-    )

@@ -5,14 +5,13 @@ Each part says what stands under its keys, how that is read and how it is writte
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.rules import RulesRequest
+from testcross.rulesets.gene_rummy.rules import RULES_ASKED, RulesRequest
 from testcross.rulesets.records.entries import (
     Entry,
     ReadResult,
-    RecordedGame,
     WrittenHand,
     WrittenScore,
     findings_in,
@@ -31,12 +30,12 @@ from testcross.rulesets.records.parts import (
     TextList,
     Tree,
     WholeInner,
-    keys_of,
     number,
     plain_part,
     truth,
 )
-from testcross.rulesets.records.written_values import Record
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.written_values import Record, entries_under
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Matings(Tree):
     def read(self, found: Found) -> ReadResult[tuple[WrittenMating, ...]]:
         """Return those that can be read: one, if all is right."""
         # the tables of records bring pydantic along
-        from testcross.rulesets.gene_rummy.record.score_sheets import read_mating
+        from testcross.rulesets.gene_rummy.record.sheet_reader import read_mating
 
         read = [read_mating(one) for one in found.value.items()]
         matings = tuple(one.value for one in read if one.value is not None)
@@ -147,14 +146,14 @@ class WrittenCall(Part):
 class WrittenRound(Part):
     """One deal, played out."""
 
-    dealer: Annotated[Entry | None, One()]
+    dealer: Annotated[Entry | None, One()] = None
     hands: Annotated[tuple[WrittenHand, ...], DealtCards()] = ()
-    retirement: Annotated[Entry | None, One()]
+    retirement: Annotated[Entry | None, One()] = None
     turns: Annotated[tuple[WrittenTurn, ...], InnerList(part=WrittenTurn, required=True)]
-    layout: Annotated[tuple[Entry, ...] | None, TextList()]
-    offspring: Annotated[Entry | None, One()]
+    layout: Annotated[tuple[Entry, ...] | None, TextList()] = None
+    offspring: Annotated[Entry | None, One()] = None
     calls: Annotated[tuple[WrittenCall, ...], InnerList(part=WrittenCall, required=True)]
-    scores: Annotated[tuple[WrittenScore, ...], Scores()]
+    scores: Annotated[tuple[WrittenScore, ...], Scores()] = ()
     incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
 
@@ -185,10 +184,73 @@ OF_CALLS = ("dealer", "layout", "offspring", "calls", "scores")
 """The keys of a round of SET!."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenRules(Part):
-    """What a game asks for of its rules."""
+def plain_round(written: WrittenRound) -> Record:
+    """Return a round as a plain table: its turns or its calls, though there be none."""
+    in_calls = written.layout is not None or bool(written.calls)
+    in_turns = bool(written.turns) or not in_calls
+    left_out = {*([] if in_turns else ["turns"]), *([] if in_calls else ["calls"])}
+    return {key: plain for key, plain in plain_part(written).items() if key not in left_out}
 
+
+@dataclass(frozen=True, slots=True)
+class Rounds(InnerList):
+    """Rounds, each of turns or of calls."""
+
+    def read(self, found: Found) -> ReadResult[tuple[Part, ...] | None]:
+        """Return the rounds; where it is open what one is of, SET! has calls."""
+        variant = found.table.get("variant")
+        in_set = variant is not None and str(variant.value).strip().casefold() == "set"
+        read = [
+            _read_round(node, prefers_calls=in_set)
+            for node in entries_under(found.table, found.key, found.value)
+        ]
+        return ReadResult(value=tuple(one.value for one in read), findings=findings_in(read))
+
+    def plain(self, value: Sequence[Any]) -> list[Record]:
+        """Return a list of tables."""
+        return [plain_round(one) for one in value]
+
+
+def _read_round(node: Node, *, prefers_calls: bool) -> ReadResult[WrittenRound]:
+    """Read a round of turns, or of calls; what belongs to the other kind is read all the same.
+
+    Args:
+        node: the round's part of the tree.
+        prefers_calls: whether it is one of calls where it holds something of both kinds.
+    """
+    # the tables of records bring pydantic along
+    from testcross.rulesets.records.parts.part_reader import read_fields, read_values
+
+    in_calls = _holds(node, "calls", "layout")
+    if not prefers_calls and _holds(node, "hands", "turns"):
+        in_calls = False
+    read = read_fields(node, WrittenRound, *(OF_CALLS if in_calls else OF_TURNS))
+    said = dict(vars(read.value))
+    if in_calls and _holds(node, "hands", "retirement", "turns"):
+        said = vars(read_fields(node, WrittenRound, *OF_TURNS).value) | said
+    elif not in_calls and _holds(node, "offspring"):
+        said = vars(read_fields(node, WrittenRound, *OF_CALLS).value) | said
+    values, trees = read_values(node, WrittenRound, said)
+    findings = (*read.findings, *findings_in(trees.values()))
+    played = {"turns": (), "calls": (), **values}
+    value = WrittenRound(
+        **played,
+        line=node.place[0],
+        column=node.place[1],
+        incomplete=bool(findings) and not (played["turns"] or played["calls"]),
+    )
+    return ReadResult(value=value, findings=findings)
+
+
+def _holds(node: Node, *keys: str) -> bool:
+    return any(node.get(key) is not None for key in keys)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRecord(Part):
+    """What stands in the record of a game."""
+
+    called: ClassVar = "the record"
     game: Annotated[Entry | None, One("the name of a game", required=True)] = None
     variant: Annotated[Entry | None, One()] = None
     preset: Annotated[Entry | None, One()] = None
@@ -198,49 +260,19 @@ class WrittenRules(Part):
     dealers: Annotated[Entry | None, One()] = None
     retire_drawn: Annotated[Entry | None, One()] = None
     overlooked: Annotated[Entry | None, One()] = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRecord(WrittenRules):
-    """What stands in the record of a game."""
-
     players: Annotated[tuple[Entry, ...], Names("a name", is_list=True, required=True)]
     target: Annotated[Entry | None, number("")] = None
-    rounds: Annotated[tuple[WrittenRound, ...], InnerList(part=WrittenRound, required=True)]
+    rounds: Annotated[tuple[WrittenRound, ...], Rounds(part=WrittenRound, required=True)]
     scores: Annotated[tuple[WrittenScore, ...], Scores()] = ()
-    winner: Annotated[tuple[Entry, ...], Some()] = ()
+    winners: Annotated[tuple[Entry, ...], Some(key="winner")] = ()
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenGame(RecordedGame[WrittenRound]):
-    """A whole game."""
-
-    wanted: RulesRequest
+    @property
+    def wanted(self) -> RulesRequest:
+        """What it asks for of its rules."""
+        return RulesRequest(**{name: getattr(self, name) for name in RULES_ASKED})
 
     @property
     def has_moves(self) -> bool:
         """Whether anything is written that the rules of play can be held against."""
         played = any(one.hands or one.turns or one.is_of_calls for one in self.rounds)
         return played or (bool(self.scores) and any(one.scores for one in self.rounds))
-
-
-def plain_game(game: WrittenGame) -> Record:
-    """Return a game as plain tables; what is not written has no key, and numbers are numbers."""
-    written = GameRecord(
-        **{key: getattr(game.wanted, key) for key in keys_of(WrittenRules)},
-        players=game.players,
-        target=game.target,
-        rounds=game.rounds,
-        scores=game.scores,
-        winner=game.winners,
-    )
-    rounds = [plain_round(one) for one in game.rounds]
-    return {**plain_part(written), "rounds": rounds}
-
-
-def plain_round(written: WrittenRound) -> Record:
-    """Return a round as a plain table: its turns or its calls, though there be none."""
-    in_calls = written.layout is not None or bool(written.calls)
-    in_turns = bool(written.turns) or not in_calls
-    left_out = {*([] if in_turns else ["turns"]), *([] if in_calls else ["calls"])}
-    return {key: plain for key, plain in plain_part(written).items() if key not in left_out}

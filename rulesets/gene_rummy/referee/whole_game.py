@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord, WrittenRound
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
 from testcross.rulesets.gene_rummy.referee.game_verdict import (
     GameScores,
@@ -23,7 +23,7 @@ from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.verdict import Edit
+from testcross.rulesets.records.verdict import Edit, Unchecked, Verdict
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop import Count, Seating
 from testcross.rulesets.tabletop.game_notes import seat_game
@@ -149,7 +149,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 
 
-def check_game(game: WrittenGame, rules: Rules, solver: Solver) -> GameVerdict:
+def check_game(game: GameRecord, rules: Rules, solver: Solver) -> GameVerdict:
     """Replay a game and return the verdict on it.
 
     Args:
@@ -160,10 +160,25 @@ def check_game(game: WrittenGame, rules: Rules, solver: Solver) -> GameVerdict:
     return _GameCheck(game, rules, solver).verdict()
 
 
+def game_verdict(
+    game: GameRecord, unread: Sequence[Finding], rules: Rules, solver: Solver
+) -> Verdict:
+    """Return the verdict on the record of a game; ``unread`` is what could not be read of it."""
+    checked = check_game(game, rules, solver)
+    return Verdict(
+        # what is written once and read twice, as a kit and the card drawn, is found once
+        findings=tuple(dict.fromkeys((*unread, *checked.findings))),
+        points=checked.points,
+        unchecked=tuple(map(Unchecked, checked.unchecked)),
+        checks_more=game.has_moves,
+        edits=tuple(game_edits((game.line, game.column), checked)),
+    )
+
+
 class _GameCheck:
     """Checks one game, and collects what is found."""
 
-    def __init__(self, game: WrittenGame, rules: Rules, solver: Solver) -> None:
+    def __init__(self, game: GameRecord, rules: Rules, solver: Solver) -> None:
         self._game = game
         self._rules = rules
         self._solver = solver

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import (
-    WrittenGame,
+    GameRecord,
     WrittenRound,
-    plain_game,
     plain_round,
 )
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
@@ -18,6 +17,7 @@ from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.records.entries import entry
 from testcross.rulesets.records.findings import Finding, RecordCode
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.tabletop.miswriting import (
     Instead,
@@ -119,7 +119,7 @@ AT_THE_END = (
 """How the end of a round, or of a game, can be written wrongly."""
 
 
-def miswrite(game: WrittenGame, rules: Rules, solver: Solver, slips: SlipMaker) -> WrittenGame:
+def miswrite(game: GameRecord, rules: Rules, solver: Solver, slips: SlipMaker) -> GameRecord:
     """Return a game with some of it written wrongly, where slips are due; one a turn is enough.
 
     Args:
@@ -129,7 +129,7 @@ def miswrite(game: WrittenGame, rules: Rules, solver: Solver, slips: SlipMaker) 
         slips: tells when one is due, and notes it.
     """
 
-    def judge(written: WrittenGame) -> Sequence[Finding]:
+    def judge(written: GameRecord) -> Sequence[Finding]:
         return check_game(written, rules, solver).findings
 
     def judge_round(written: WrittenRound) -> Sequence[Finding]:
@@ -147,4 +147,4 @@ def miswrite(game: WrittenGame, rules: Rules, solver: Solver, slips: SlipMaker) 
     spoilt = {slip.path[:4] for slip in slips.made}
     rounds = [write_round(one, ("rounds", place)) for place, one in enumerate(game.rounds)]
     game = replace(game, rounds=tuple(rounds))
-    return Miswriter(AT_THE_END, judge, plain_game, slips).write_where_due(game, (), [()])
+    return Miswriter(AT_THE_END, judge, plain_part, slips).write_where_due(game, (), [()])

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, plain_game
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_rummy.round_state.turn_state import wrong_number
-from testcross.rulesets.gene_rummy.rules import GAME, Rules, RulesRequest
+from testcross.rulesets.gene_rummy.rules import GAME, Rules
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
@@ -20,6 +20,7 @@ from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
 from testcross.rulesets.genetics.ruleset import TurnRules
 from testcross.rulesets.records.entries import entries, entry, scores
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.tabletop.self_play import (
     PLAYERS,
@@ -42,9 +43,9 @@ _ROUNDS_WITH_SLIPS = 20
 
 
 Simulation: TypeAlias = GamePlan[Rules, StrategyName]
-SimulatedGame: TypeAlias = PlayedGame[WrittenGame]
-FORMS = RecordForms(
-    plain=plain_game,
+SimulatedGame: TypeAlias = PlayedGame[GameRecord]
+FORMS: RecordForms[GameRecord] = RecordForms(
+    plain=plain_part,
     format_notation=format_game,
     parse_notation=lambda text: read_notation(text).root,
 )
@@ -100,9 +101,10 @@ class Simulator:
 
         rounds = play_rounds(players, play_round, is_over)
         totals = points_in_all(rounds)
-        asked = {name: entry(text) for name, text in simulation.asked.items()}
-        record = WrittenGame(
-            wanted=RulesRequest(game=entry(GAME), **asked),
+        asked: dict[str, Any] = {name: entry(text) for name, text in simulation.asked.items()}
+        record = GameRecord(
+            game=entry(GAME),
+            **asked,
             players=entries(players),
             target=entry(str(TARGET)) if isinstance(play, TurnPlay) else None,
             rounds=tuple(played.written for played in rounds),

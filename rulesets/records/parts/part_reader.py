@@ -95,10 +95,28 @@ def read_part(node: Node, part: type[PartT], /, **given: Entry) -> ReadResult[Pa
         text = Entry(text=node.value.strip(), line=line, column=column)
         return ReadResult(value=part(line=line, column=column, **given, **{part.alone: text}))
     read = read_table(node, table_of(part), _called(part, given))
+    values, trees = read_values(node, part, vars(read.value))
+    if "incomplete" in part.__dataclass_fields__:
+        lost = frozenset(name for name, tree in trees.items() if not tree.complete)
+        values["incomplete"] = part.incomplete_for(lost, whole=read.complete)
+    findings = (*read.findings, *findings_in(trees.values()))
+    whole = part(line=line, column=column, **given, **part.settled(values, node))
+    return ReadResult(value=whole, findings=findings)
+
+
+def read_values(
+    node: Node, part: type[Part], said: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, ReadResult[Any]]]:
+    """Return what the fields of a part hold, and what was read for itself of them, by their names.
+
+    Args:
+        node: the tree.
+        part: what it should be.
+        said: what its table has, by the keys that were read.
+    """
     values, trees = dict[str, Any](), dict[str, ReadResult[Any]]()
-    said = vars(read.value)
     for one in fields_of(part):
-        value = said[one.key]
+        value = said.get(one.key)
         if value is None:
             continue
         if isinstance(one.shape, Texts):
@@ -108,12 +126,7 @@ def read_part(node: Node, part: type[PartT], /, **given: Entry) -> ReadResult[Pa
             value = tree.value
         if value is not None:
             values[one.name] = value
-    if "incomplete" in part.__dataclass_fields__:
-        lost = frozenset(name for name, tree in trees.items() if not tree.complete)
-        values["incomplete"] = part.incomplete_for(lost, whole=read.complete)
-    findings = (*read.findings, *findings_in(trees.values()))
-    whole = part(line=line, column=column, **given, **part.settled(values, node))
-    return ReadResult(value=whole, findings=findings)
+    return values, trees
 
 
 def _called(part: type[Part], given: Mapping[str, Any]) -> str:

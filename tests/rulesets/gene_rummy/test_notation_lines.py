@@ -4,10 +4,11 @@ from time import process_time
 from typing import Any
 
 import pytest
-from testcross.rulesets.gene_rummy.record.game_reader import read_game
-from testcross.rulesets.gene_rummy.record.game_record import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.parts import plain_part
+from testcross.rulesets.records.parts.part_reader import read_part
 from testcross.rulesets.verification import Task, verify_bytes
 
 HEAD = "game: gene-rummy\nplayers: Ann, Bo, Cy\nround 1: dealer Cy, up LiOb\n"
@@ -17,8 +18,8 @@ LINE = 4
 
 def read(text: str, head: str = HEAD) -> tuple[dict[str, Any], list[tuple[int, int, str]]]:
     """Return the game that a text says, and what cannot be read of it."""
-    found = read_game(read_notation(head + text).root)
-    return plain_game(found.value), [(f.line, f.column, f.text) for f in found.findings]
+    found = read_part(read_notation(head + text).root, GameRecord)
+    return plain_part(found.value), [(f.line, f.column, f.text) for f in found.findings]
 
 
 def round_of(text: str, head: str = HEAD) -> dict[str, Any]:

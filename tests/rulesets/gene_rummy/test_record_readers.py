@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from record_trees import node_at, places, tree_of
 from sheet_files import SAMPLES
 from testcross.rulesets.gene_rummy.record.columns import Columns, read_columns
-from testcross.rulesets.gene_rummy.record.game_reader import read_game
-from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord, WrittenTurn
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
-from testcross.rulesets.gene_rummy.record.score_sheets import read_mating, read_score_sheets
 from testcross.rulesets.gene_rummy.record.sheet import WrittenGenotypes, WrittenMating
+from testcross.rulesets.gene_rummy.record.sheet_reader import (
+    read_mating,
+    read_score_sheets,
+)
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.parts import plain_part
@@ -48,7 +50,11 @@ CALLS: dict[str, Any] = {
         {"added": ["Amber", "Opal", "Blue"]},
     ],
 }
-READERS: list[Callable[[Node], Any]] = [read_game, read_score_sheets, read_mating]
+READERS: list[Callable[[Node], Any]] = [
+    lambda root: read_part(root, GameRecord),
+    read_score_sheets,
+    read_mating,
+]
 
 
 def texts(value: Any) -> Any:
@@ -105,7 +111,7 @@ def test_any_tree_is_read_and_every_finding_lies_within(
 
 
 def test_game_without_mistakes_is_read_completely() -> None:
-    read = read_game(tree_of(GAME))
+    read = read_part(tree_of(GAME), GameRecord)
     assert read.findings == ()
     assert [len(round_.turns) for round_ in read.value.rounds] == [7, 7]
     for round_, plain in zip(read.value.rounds, GAME["rounds"], strict=True):
@@ -136,9 +142,9 @@ def assert_turn(turn: WrittenTurn, plain: dict[str, Any]) -> None:
     junk,
 )
 def test_turn_that_is_damaged_costs_no_other(number: int, turn: int, key: str, bad: object) -> None:
-    whole = read_game(tree_of(GAME)).value
+    whole = read_part(tree_of(GAME), GameRecord).value
     root = tree_of(with_value(GAME, ("rounds", number, "turns", turn, key), bad))
-    read = read_game(root)
+    read = read_part(root, GameRecord)
     left, kept = ([texts(r.turns) for r in game.rounds] for game in (whole, read.value))
     assert kept[number][turn]["incomplete"] is bool(read.findings)
     for turns in (left, kept):
@@ -151,9 +157,11 @@ def test_turn_that_is_damaged_costs_no_other(number: int, turn: int, key: str, b
 @given(st.integers(0, 2), st.sampled_from(sorted({*CALLS["calls"][0], "added", "line"})), junk)
 def test_call_that_is_damaged_costs_no_other(number: int, key: str, bad: object) -> None:
     plain = {**GAME, "rounds": [CALLS]}
-    whole = read_game(tree_of(plain))
+    whole = read_part(tree_of(plain), GameRecord)
     assert whole.findings == ()
-    read = read_game(tree_of(with_value(plain, ("rounds", 0, "calls", number, key), bad)))
+    read = read_part(
+        tree_of(with_value(plain, ("rounds", 0, "calls", number, key), bad)), GameRecord
+    )
     left, kept = (texts(game.rounds[0].calls) for game in (whole.value, read.value))
     assert kept[number]["incomplete"] is bool(read.findings)
     left.pop(number)

@@ -7,10 +7,10 @@ from game_oracle import problems
 from game_records import PLAYERS, Round, findings, found, game, mating
 from game_slips import turns
 from sheet_files import SAMPLES
-from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
 from testcross.rulesets.records.files import dump_yaml
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
 
@@ -226,7 +226,7 @@ def simulated(seed: int) -> dict[str, Any]:
         rules=rules_for(**asked), asked=asked, players=3, strategies=("random",)
     )
     solver = Solver(make_engine("python-constraint"))
-    return plain_game(Simulator(simulation, solver).game(seed).record)
+    return plain_part(Simulator(simulation, solver).game(seed).record)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -15,7 +15,6 @@ from game_oracle import Rules, problems
 from played_games import ENGINE, PLAYERS, SOLVER, rummy_game, rummy_record, rummy_simulator
 from played_games import VARIANTS as ASKED
 from sampling import each
-from testcross.rulesets.gene_rummy.record.game_record import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (
@@ -31,6 +30,7 @@ from testcross.rulesets.gene_rummy.simulator import (
 from testcross.rulesets.gene_rummy.strategies import make_strategy
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.records.files import dump_yaml
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -97,7 +97,7 @@ def test_simulated_game_is_clean_by_both_referees(
     game = rummy_game(name, seed, strategy)
     assert game.record.rounds
     assert findings(FORMS.text(game.record, "yaml")) == []
-    assert problems(plain_game(game.record)) == []
+    assert problems(plain_part(game.record)) == []
 
 
 # slips
@@ -113,7 +113,7 @@ def require_found(name: str, code: str, number: int) -> None:
         (slip,) = json.loads(FORMS.key("game.yaml", text, game.slips))["slips"]
         assert slip["code"] == code
         assert findings(text) == [(slip["line"], code)], slip
-        assert problems(plain_game(game.record))
+        assert problems(plain_part(game.record))
 
 
 @each("name, code", kinds_of_slips, quick=3, kind=lambda case: case[0] == "set")
@@ -160,7 +160,7 @@ def test_game_with_slips_of_every_kind_ends_all_the_same(
     assert len({slip.code for slip in game.slips}) > 10
     assert {slip.code for slip in game.slips} <= {*slips_of(rules_for(**ASKED[name]))}
     assert game.record.winners
-    assert problems(plain_game(game.record))
+    assert problems(plain_part(game.record))
 
 
 def test_game_of_set_with_slips_of_every_kind_ends_all_the_same() -> None:

@@ -11,7 +11,7 @@ from game_oracle import problems
 from hand_oracle import best_with, plain_rules, weighed
 from played_games import ENGINE, SOLVER, rummy_game, rummy_simulator
 from sampling import each
-from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, plain_game
+from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (
@@ -23,6 +23,7 @@ from testcross.rulesets.gene_rummy.simulator import (
 )
 from testcross.rulesets.gene_rummy.strategies import Strategy, card_text, make_strategy
 from testcross.rulesets.genetics.ruleset import Card
+from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.verification import Task, verify_bytes
 
 IN_TURNS = ("standard", "production", "novice", "families")
@@ -118,7 +119,7 @@ def require_clean(game: SimulatedGame) -> None:
     text = FORMS.text(game.record, "yaml")
     found = verify_bytes(Task(path="game.yaml", engine=ENGINE), text.encode()).findings
     assert [one.text for one in found if one.code != "RX004"] == []
-    assert problems(plain_game(game.record)) == []
+    assert problems(plain_part(game.record)) == []
 
 
 @each(
@@ -130,7 +131,7 @@ def require_clean(game: SimulatedGame) -> None:
 def test_gene_pool_runs_out_among_patient_players(variant: str, players: int) -> None:
     game = rummy_game(variant, 1, "patient", players=players)
     require_clean(game)
-    record = plain_game(game.record)
+    record = plain_part(game.record)
     for written, plain in zip(game.record.rounds, record["rounds"], strict=True):
         dealt_out = sum(map(len, plain["hands"].values())) + 1
         deck = rules_for(variant=variant).ruleset.deck()
@@ -178,7 +179,7 @@ def test_families_with_litters_together_is_clean(scoring: str) -> None:
     asked = {"variant": "families", "litters": "together", "scoring": scoring}
     game = simulator("greedy", **asked).game(3)
     require_clean(game)
-    assert plain_game(game.record)["litters"] == "together"
+    assert plain_part(game.record)["litters"] == "together"
 
 
 def test_production_with_each_kit_legal_by_itself_is_clean() -> None:

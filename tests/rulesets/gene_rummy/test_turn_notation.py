@@ -16,8 +16,7 @@ from sampling import each, examples
 from sheet_files import SAMPLES
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.errors import CardError
-from testcross.rulesets.gene_rummy.record.game_reader import read_game
-from testcross.rulesets.gene_rummy.record.game_record import plain_game
+from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import (
     card_of,
     code_of,
@@ -30,6 +29,8 @@ from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import f
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.parts import plain_part
+from testcross.rulesets.records.parts.part_reader import read_part
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
@@ -48,7 +49,7 @@ def simulated(variant: str, seed: int, slips: float = 0.0, players: int = 3) -> 
 
 
 def read(text: str) -> Any:
-    return plain_game(read_game(read_notation(text).root).value)
+    return plain_part(read_part(read_notation(text).root, GameRecord).value)
 
 
 # there and back
@@ -259,7 +260,7 @@ GAMES = st.fixed_dictionaries(
 
 def ordered(plain: Any) -> Any:
     """Return a record in the usual order of its keys, as a reader of YAML understands it."""
-    return plain_game(read_game(parse_tree(json.dumps(plain))).value)
+    return plain_part(read_part(parse_tree(json.dumps(plain)), GameRecord).value)
 
 
 @given(GAMES)
@@ -348,7 +349,9 @@ def test_letter_case_of_codes_and_keys_is_free(seed: int) -> None:
 
 @given(st.text(st.sampled_from('AnBo:+^-x=()/"#{},& 61\nCasbLid.')))
 def test_any_text_at_all_is_read_somehow(text: str) -> None:
-    found = read_game(read_notation(f"game: gene-rummy\nplayers: An, Bo\nround 1\n{text}").root)
+    found = read_part(
+        read_notation(f"game: gene-rummy\nplayers: An, Bo\nround 1\n{text}").root, GameRecord
+    )
     last = text.count("\n") + 4
     assert all(0 <= one.line <= last for one in found.findings)
 

@@ -46,14 +46,15 @@ class GameNotation(TurnNotation):
             UnreadableError: the first thing in it that cannot be read.
         """
         # the models of records bring pydantic along
-        from testcross.rulesets.gene_rummy.record.game_reader import read_game
-        from testcross.rulesets.gene_rummy.record.game_record import plain_game
+        from testcross.rulesets.gene_rummy.record.game_record import GameRecord
+        from testcross.rulesets.records.parts import plain_part
+        from testcross.rulesets.records.parts.part_reader import read_part
 
         if root.get("sheets") is not None and root.get("rounds") is None:
             problem = "these are score sheets, and turn notation is for whole games; "
             problem += "convert them --to yaml or --to json"
             raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
-        return plain_game(read_game(root).whole())
+        return plain_part(read_part(root, GameRecord).whole())
 
     def format(self, root: Node) -> str:
         """Return a game in turn notation.

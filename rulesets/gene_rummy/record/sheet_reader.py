@@ -1,7 +1,4 @@
-"""Score sheets in YAML and JSON: their tables, and reading them mating by mating.
-
-A mating that cannot be read is named, and the others are still read.
-"""
+"""Score sheets in YAML and JSON, read mating by mating: one that cannot be read is named."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
@@ -40,7 +37,7 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     lost = whole is None or not isinstance(whole.value, list)
     value = ScoreSheets(
         place=root.place,
-        wanted=_wanted(record.value),
+        wanted=RulesRequest(**{name: written(getattr(record.value, name)) for name in _ASKED}),
         players=tuple(entry.text for entry in players) or None,
         sheets=sheets,
         winners=all_written(record.value.winner),
@@ -49,13 +46,8 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     return ReadResult(value=value, findings=(*record.findings, *findings_in(read), *twice))
 
 
-def _wanted(record: Any) -> RulesRequest:
-    return RulesRequest(
-        game=written(record.game),
-        variant=written(record.variant),
-        scoring=written(record.scoring),
-        fill=written(record.fill),
-    )
+_ASKED = ("game", "variant", "scoring", "fill")
+"""What score sheets may ask for of their rules."""
 
 
 def _entries(nodes: Sequence[Node], whole: Node | None, part: type[Part]) -> Sequence[Node]:
@@ -213,13 +205,13 @@ def hides_rules(root: Node) -> bool:
     if not isinstance(root.value, dict):
         return False
     there = root.value.keys()
-    unread = {key for key, node in root.value.items() if _is_unread(node)}
+    unread = {
+        key
+        for key, node in root.value.items()
+        if node.value is not None and not isinstance(node.value, str)
+    }
     unread |= {key for key in root.unread_keys if key not in there}
     return any(key in RULES for key in unread) or any(_means_a_rule(key, there) for key in there)
-
-
-def _is_unread(node: Node) -> bool:
-    return node.value is not None and not isinstance(node.value, str)
 
 
 def _means_a_rule(key: str, there: Collection[str]) -> bool:
