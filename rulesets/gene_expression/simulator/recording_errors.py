@@ -163,7 +163,7 @@ def _impossible(game: WrittenGame, rules: Rules, slips: SlipMaker) -> WrittenGam
     path = ("rounds", len(rounds), "scores", out)
     slips.note(Code.IMPOSSIBLE_POINTS, path, out, (str(wrong), str(right)))
     scores = _with_more(last.scores, out, wrong - right)
-    bare = WrittenRound(line=0, column=0, dealer=last.dealer, out=last.out, scores=scores)
+    bare = WrittenRound(dealer=last.dealer, out=last.out, scores=scores)
     totals = _with_more(game.scores, out, wrong - right)
     return replace(game, rounds=(*rounds, bare), scores=totals)
 

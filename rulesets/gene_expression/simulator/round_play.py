@@ -77,8 +77,6 @@ class RoundPlay:
         if out is not None:
             self._play_on(out)
         written = WrittenRound(
-            line=0,
-            column=0,
             dealer=entry(dealer),
             hands=hands,
             first=entry(first.code),

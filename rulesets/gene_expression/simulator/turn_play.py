@@ -78,8 +78,6 @@ class PlayedTurn:
     def written(self) -> WrittenTurn:
         """Return the turn as it is written down."""
         return WrittenTurn(
-            line=0,
-            column=0,
             player=entry(self.player),
             draw=entries(card.code for card in self.drawn),
             play=face_entry(self.play),
@@ -216,8 +214,6 @@ class TurnPlay:
         given = tuple(None if card is None else placed(card) for card in cards)
         self.state.push(Exchange(player=player, players=players, cards=given))
         return WrittenExchange(
-            line=0,
-            column=0,
             players=entries(players),
             cards=tuple(face_entry(card) for card in cards),
         )

@@ -6,7 +6,6 @@ from random import Random
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.round_state.call_state import CallState
 from testcross.rulesets.gene_rummy.round_state.moves import (
     Add,
@@ -75,11 +74,7 @@ class CallPlay:
         layout, offspring = self._lay_out()
         self._play_out()
         written = WrittenRound(
-            line=0,
-            column=0,
             dealer=entry(dealer),
-            hands=(),
-            retirement=None,
             turns=(),
             layout=layout,
             offspring=offspring,
@@ -182,7 +177,14 @@ class CallPlay:
         """Write down a call that is judged wrong."""
         self._points[player] -= fine
         mating = replace(self._writer.mating(choice), points=None)
-        self._calls.append(_written(player, mating, judged="wrong", penalty=str(fine)))
+        self._calls.append(
+            WrittenCall(
+                player=entry(player),
+                mating=mating,
+                judged=entry("wrong"),
+                penalty=entry(str(fine)),
+            )
+        )
 
     def _keep(self, player: str, choice: MatingChoice) -> Sequence[KnownGenotype]:
         """Write down a call that is judged right, and return what is then known of its cards.
@@ -193,7 +195,7 @@ class CallPlay:
         laid = LaidMating(cards=all_placed(choice.cards))
         self._state.push(Call(player=player, mating=laid, kept=True))
         mating = self._writer.mating(choice)
-        call = _written(player, mating, judged="right")
+        call = WrittenCall(player=entry(player), mating=mating, judged=entry("right"))
         if self._state.offspring_waits:
             self._state.push(Replace(()))
         else:
@@ -208,7 +210,7 @@ class CallPlay:
         """Lay out more cards when all agree that there is no SET! (p. 25)."""
         cards = all_placed(self._stock.next_cards(self._rules.added))
         self._state.push(Add(cards))
-        self._calls.append(_written(None, None, added=_as_entries(cards)))
+        self._calls.append(WrittenCall(added=_as_entries(cards)))
 
     def _here(self) -> Path:
         return (*self._path, "calls", len(self._calls))
@@ -216,26 +218,3 @@ class CallPlay:
 
 def _as_entries(cards: Sequence[PlacedCard]) -> tuple[Entry, ...]:
     return entries(card.text for card in cards)
-
-
-def _written(
-    player: str | None,
-    mating: WrittenMating | None,
-    *,
-    judged: str | None = None,
-    penalty: str | None = None,
-    added: tuple[Entry, ...] | None = None,
-) -> WrittenCall:
-    """Return a call as it is written down."""
-    return WrittenCall(
-        line=0,
-        column=0,
-        player=None if player is None else entry(player),
-        mating=mating,
-        judged=None if judged is None else entry(judged),
-        penalty=None if penalty is None else entry(penalty),
-        replaced=None,
-        offspring=None,
-        added=added,
-        incomplete=False,
-    )

@@ -88,8 +88,6 @@ class GameWriter:
         """
         filled = [entry(animal.resolved) for animal in self._filled(choice)]
         return WrittenMating(
-            line=0,
-            column=0,
             buck=entry(card_text(choice.buck)),
             doe=entry(card_text(choice.doe)),
             kits=entries(card_text(card) for card in choice.kits),

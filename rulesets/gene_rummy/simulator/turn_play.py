@@ -86,14 +86,10 @@ class TurnPlay:
         self._state.push(TurnUp(turned_up))
         self._take_turns()
         written = WrittenRound(
-            line=0,
-            column=0,
             dealer=entry(dealer),
             hands=hands,
             retirement=entry(turned_up.text),
             turns=tuple(self._turns),
-            layout=None,
-            offspring=None,
             calls=(),
             scores=scores(self._points),
         )
@@ -191,13 +187,10 @@ class TurnPlay:
         """End a turn, and write it down; a last turn in which nothing was done is not."""
         if not self._state.order.last or matings or retired:
             turn = WrittenTurn(
-                line=0,
-                column=0,
                 player=entry(player),
                 draw=draw,
                 matings=matings,
                 retire=None if retired is None else entry(retired.text),
-                incomplete=False,
             )
             self._turns.append(turn)
         self._state.push(EndTurn(player=player, retired=retired is not None))
@@ -224,7 +217,7 @@ class TurnPlay:
     def _push_draw(self, player: str, source: str, drawn: Card, place: int) -> WrittenDraw:
         card = placed(drawn)
         self._state.push(Draw(player=player, source=source, card=card, place=place))
-        return WrittenDraw(line=0, column=0, source=entry(source), card=entry(card.text))
+        return WrittenDraw(source=entry(source), card=entry(card.text))
 
     def _not_on_top(self, player: str, pile: Sequence[PlayingCard | None]) -> list[int]:
         """Return the places of Retirement from which nobody may draw."""
