@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import CardError, NotationError
@@ -90,10 +90,23 @@ def turn_after_the_end(move: TakeTurn, over: str, wrong_end: FindingCode) -> Fin
     return finding(wrong_end, move.at, message, player=move.player)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayedRound:
+    """What replaying a round comes to, as far as any game needs it."""
+
+    findings: Sequence[Finding]
+    """What was found."""
+    unchecked: Sequence[str]
+    """What was not written and so not checked, in order, as often as it was missing."""
+    seen: Sequence[str]
+    """The players of whom anything was found or counted, in that order."""
+
+
 class ReplayNotes:
     """Findings about one round, in their order; each game adds what it counts."""
 
     def __init__(self, players: Sequence[str]) -> None:
+        self.players = players
         self.findings: list[Finding] = []
         self.unchecked: list[str] = []
         """What was not written and so not checked, in order, as often as it was missing."""
@@ -101,7 +114,6 @@ class ReplayNotes:
         """The players of whom anything was found or counted, in that order."""
         self.part = ""
         """The part of the round that is replayed, such as ``turn 5``."""
-        self._players = players
         self._names: dict[str, str | None] = {}
 
     def find(self, *found: Finding) -> None:
@@ -122,7 +134,7 @@ class ReplayNotes:
     def meant(self, entry: Entry) -> str | None:
         """Return the player that a name means; None where there is no such player."""
         if entry.text not in self._names:
-            self._names[entry.text] = known_player(entry, self._players)
+            self._names[entry.text] = known_player(entry, self.players)
         return self._names[entry.text]
 
     def known_name(self, entry: Entry) -> str | None:
@@ -132,54 +144,26 @@ class ReplayNotes:
         """
         name = self.meant(entry)
         if name is None and entry.text:
-            self.refuse(entry, no_such_player(entry, self._players))
+            self.refuse(entry, no_such_player(entry, self.players))
         return name
 
-
-class ReplayedRound(Protocol):
-    """What replaying a round comes to, as far as any game needs it."""
-
-    @property
-    def findings(self) -> Sequence[Finding]:
-        """What was found."""
-
-    @property
-    def unchecked(self) -> Sequence[str]:
-        """What was not written and so not checked, in order, as often as it was missing."""
-
-    @property
-    def seen(self) -> Sequence[str]:
-        """The players of whom anything was found or counted, in that order."""
+    def told(self) -> dict[str, Any]:
+        """Return what a ``ReplayedRound`` says of all that was noted."""
+        return {
+            "findings": tuple(self.findings),
+            "unchecked": tuple(self.unchecked),
+            "seen": tuple(self.seen),
+        }
 
 
-class GameNotes:
+class GameNotes(ReplayNotes):
     """Findings about one game, in their order."""
-
-    def __init__(self, players: Sequence[str]) -> None:
-        self.players = players
-        self.findings: list[Finding] = []
-        self.unchecked: list[str] = []
-        self.seen: list[str] = []
-        """The players of whom anything was found or counted, in that order."""
-
-    def find(self, *found: Finding) -> None:
-        """Note findings."""
-        self.findings += found
-        self.seen += (one.player for one in found if one.player)
-
-    def refuse(self, place: Placed, problem: str) -> None:
-        """Note that something cannot be read."""
-        self.find(unreadable(line=place.line, column=place.column, problem=problem))
-
-    def leave_unchecked(self, *what: str) -> None:
-        """Note what was not written and so not checked."""
-        self.unchecked += what
 
     def take_over(self, verdict: ReplayedRound) -> None:
         """Note all that was noted of a round."""
         self.findings += verdict.findings
         self.unchecked += verdict.unchecked
-        self.seen += verdict.seen
+        self.seen.update(dict.fromkeys(verdict.seen))
 
     def name_part(self, part: str, since: int) -> None:
         """Say of the latest findings which part of the game they are about.
@@ -192,7 +176,7 @@ class GameNotes:
 
     def known_name(self, entry: Entry) -> str | None:
         """Return the player that is meant; None, and a finding, where there is no such player."""
-        name = known_player(entry, self.players)
+        name = self.meant(entry)
         if name is None:
             self.refuse(entry, no_such_player(entry, self.players))
         return name
@@ -287,8 +271,8 @@ class NamingGame(Protocol):
         """Who is said to have won."""
 
 
-def named_players(game: NamingGame, out_of_turn: FindingCode | None) -> NamedPlayers:
-    """Return every name of a player in a game, by where it stands.
+def seat_game(game: NamingGame, out_of_turn: FindingCode | None) -> tuple[GameNotes, PlayerNames]:
+    """Return the notes on a game, its players seated, and how they are spelt.
 
     Args:
         game: as it was written.
@@ -296,17 +280,12 @@ def named_players(game: NamingGame, out_of_turn: FindingCode | None) -> NamedPla
             where they need not follow the seats.
     """
     below = [name for one in game.rounds for name in one.names()]
-    return NamedPlayers(
+    named = NamedPlayers(
         head=game.players,
         below=(*below, *(score.player for score in game.scores), *game.winners),
         turns=[[turn.player for turn in one.turns] for one in game.rounds],
         out_of_turn=out_of_turn,
     )
-
-
-def seat_game(game: NamingGame, out_of_turn: FindingCode | None) -> tuple[GameNotes, PlayerNames]:
-    """Return the notes on a game, its players seated, and how they are spelt."""
-    named = named_players(game, out_of_turn)
     names = PlayerNames(entry.text for entry in (*named.head, *named.below))
     players, found = seat_players(named, names)
     notes = GameNotes(players)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from testcross.rulesets.english import listed, too_many
 from testcross.rulesets.records.entries import Entry, WrittenScore
@@ -15,16 +15,26 @@ if TYPE_CHECKING:
     from testcross.rulesets.records.tree import Place
 
 
-class Total(Protocol):
-    """What a player has come to."""
+@dataclass(slots=True)
+class PointTotal:
+    """What one player has come to."""
 
-    @property
-    def claimed(self) -> int | None:
-        """The points as written; None where some were not."""
+    claimed: int | None = 0
+    """The points as written; None from where some were not."""
+    correct: int | None = 0
+    """The right points; None from where they are unknown."""
+    sums: PossibleSums = field(default_factory=PossibleSums)
+    """What a total may be."""
 
-    @property
-    def correct(self) -> int | None:
-        """The right points; None where they are unknown."""
+    def count(self, claimed: int | None, correct: int | None) -> None:
+        """Count points, as they are written and as they are right."""
+        self.claimed = plus(self.claimed, claimed)
+        self.correct = plus(self.correct, correct)
+
+    def add(self, claimed: int | None, correct: int | None) -> None:
+        """Add the points of a part, as they are written and as they are right."""
+        self.sums.add(claimed, correct)
+        self.count(claimed, correct)
 
 
 class GameTarget:
@@ -52,7 +62,7 @@ class GameTarget:
         self._target = self._read()
         self._ended = False
 
-    def refuse_round(self, written: Placed, totals: Mapping[str, Total]) -> None:
+    def refuse_round(self, written: Placed, totals: Mapping[str, PointTotal]) -> None:
         """Refuse the first round that begins when the game has ended."""
         reached = [p for p, total in totals.items() if self._reached(total, all)]
         if reached and not self._ended:
@@ -61,7 +71,9 @@ class GameTarget:
             message = f"the game was over before this round: {listed(scores, 'and')} of "
             self._notes.find(finding(self._wrong_end, written, message + self._text()))
 
-    def require(self, totals: Mapping[str, Total], place: Placed | None, *, in_turns: bool) -> None:
+    def require(
+        self, totals: Mapping[str, PointTotal], place: Placed | None, *, in_turns: bool
+    ) -> None:
         """Refuse an end of the game that nobody's score brought about.
 
         Args:
@@ -86,7 +98,7 @@ class GameTarget:
         line = "" if self._entry is None else f" (line {self._entry.line})"
         return f"the target of {self._target}{line}"
 
-    def _reached(self, total: Total, how: Callable[[Iterable[bool]], bool]) -> bool:
+    def _reached(self, total: PointTotal, how: Callable[[Iterable[bool]], bool]) -> bool:
         """Tell whether the target is reached, by all ways to count or by any."""
         target = self._target
         counts = (total.claimed, total.correct)
@@ -104,25 +116,8 @@ class GameTarget:
         return target
 
 
-def _known(total: Total) -> int | None:
+def _known(total: PointTotal) -> int | None:
     return total.correct if total.claimed is None else total.claimed
-
-
-@dataclass(slots=True)
-class PointTotal:
-    """What one player has come to."""
-
-    claimed: int | None = 0
-    """The points as written; None from where some were not."""
-    correct: int | None = 0
-    """The right points; None from where they are unknown."""
-    sums: PossibleSums = field(default_factory=PossibleSums)
-    """What a total may be."""
-
-    def count(self, claimed: int | None, correct: int | None) -> None:
-        """Count points, as they are written and as they are right."""
-        self.claimed = plus(self.claimed, claimed)
-        self.correct = plus(self.correct, correct)
 
 
 def readable_scores(
@@ -146,22 +141,41 @@ def readable_scores(
             yield score, player, points
 
 
-class TotalsCheck:
-    """Holds written totals against what they should be."""
+TotalT = TypeVar("TotalT", bound=PointTotal)
 
-    def __init__(self, notes: GameNotes, wrong: FindingCode, parts: str) -> None:
+
+class GameTotals(Generic[TotalT]):
+    """Adds up everybody's points, and holds written totals against them."""
+
+    def __init__(
+        self, notes: GameNotes, wrong: FindingCode, parts: str, total: Callable[[], TotalT]
+    ) -> None:
         """Find nothing yet.
 
         Args:
             notes: where findings go.
             wrong: what is found where a total is wrong.
             parts: what is added up, such as ``the rounds``.
+            total: makes a player's total, with nothing in it.
         """
         self._notes = notes
+        self.of = {player: total() for player in notes.players}
+        """What everybody has come to."""
+        self.final: dict[str, int] = {}
+        """The final scores as written."""
         self._wrong = wrong
         self._parts = parts
         self.right: dict[Place, int] = {}
         """The right totals by the places of those written."""
+
+    def leave_open(self) -> None:
+        """Take nothing to be known of what was scored."""
+        for total in self.of.values():
+            total.add(None, None)
+
+    def check_final(self, scores: Sequence[WrittenScore]) -> None:
+        """Check the final scores."""
+        self.final = self.check(scores, self.of, "written in all")
 
     def check(
         self, scores: Sequence[WrittenScore], due: Mapping[str, PointTotal], what: str

@@ -28,7 +28,7 @@ from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, WrittenHand, known_player
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, Severity, finding
 from testcross.rulesets.records.pen_slips import PenSlip, best_slip, in_likeliest
-from testcross.rulesets.tabletop.game_notes import GameNotes
+from testcross.rulesets.tabletop.game_notes import GameNotes, ReplayedRound
 
 _MOST_FOUND, _MOST_TURNS, _MOST_TRIED = 20, 500, 150
 """How many findings and turns a round may have for a slip to be sought, and how many are tried;
@@ -199,14 +199,9 @@ class _Slips:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckedRound:
+class CheckedRound(ReplayedRound):
     """What checking a round comes to."""
 
-    findings: Sequence[Finding]
-    unchecked: Sequence[str]
-    """What was not written and so not checked, in order, as often as it was missing."""
-    seen: Sequence[str]
-    """The players of whom anything was found or counted, in that order."""
     plays: Mapping[str, int]
     """How many cards everybody is written to have played."""
     scores: RoundScores
@@ -293,10 +288,4 @@ def _check(
     if verdict.unfinished and end is not None and not written.incomplete:
         notes.find(finding(Code.WRONG_END, end, verdict.unfinished))
     scores = check_scores(written, verdict, rules, notes)
-    return CheckedRound(
-        findings=notes.findings,
-        unchecked=notes.unchecked,
-        seen=notes.seen,
-        plays=verdict.plays,
-        scores=scores,
-    )
+    return CheckedRound(**notes.told(), plays=verdict.plays, scores=scores)

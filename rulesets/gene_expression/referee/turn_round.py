@@ -21,10 +21,10 @@ from testcross.rulesets.gene_expression.round_state.moves import (
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION, TRANSLOCATION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.written_values import YES_OR_NO, whole_number
 from testcross.rulesets.tabletop import Hand, PlacedCard
-from testcross.rulesets.tabletop.game_notes import Deal, ReplayNotes, TakeTurn
+from testcross.rulesets.tabletop.game_notes import Deal, ReplayedRound, ReplayNotes, TakeTurn
 
 
 class RoundNotes(ReplayNotes):
@@ -41,16 +41,11 @@ class RoundNotes(ReplayNotes):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundVerdict:
+class RoundVerdict(ReplayedRound):
     """What replaying a round comes to."""
 
-    findings: tuple[Finding, ...]
-    unchecked: tuple[str, ...]
-    """What was not written and so not checked, in order, as often as it was missing."""
     plays: Mapping[str, int]
     """How many cards everybody is written to have played."""
-    seen: tuple[str, ...]
-    """The players of whom anything was found or counted, in that order."""
     hands: Mapping[str, Hand]
     """What everybody holds at the end, as far as the turns tell."""
     certain: frozenset[str]
@@ -103,10 +98,8 @@ class _Replay:
         state.close()
         certain = frozenset(p for p in self._players if state.table.is_certain(p))
         return RoundVerdict(
-            findings=tuple(notes.findings),
-            unchecked=tuple(notes.unchecked),
+            **notes.told(),
             plays=notes.plays,
-            seen=tuple(notes.seen),
             hands=state.hands,
             certain=certain if self._written.turns else frozenset(),
             unfinished=unfinished if turns else "",

@@ -20,7 +20,6 @@ from testcross.rulesets.gene_expression.referee.round_scores import RoundScores
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import (
     Entry,
-    WrittenScore,
     each_winner,
     known_player,
     no_such_winner,
@@ -37,7 +36,7 @@ from testcross.rulesets.records.verdict import (
     Verdict,
 )
 from testcross.rulesets.tabletop.game_notes import GameNotes, seat_game
-from testcross.rulesets.tabletop.points import GameTarget, PointTotal, TotalsCheck
+from testcross.rulesets.tabletop.points import GameTarget, GameTotals, PointTotal
 
 
 class PlayerTotal(PointTotal):
@@ -49,15 +48,11 @@ class PlayerTotal(PointTotal):
         self.count(correct if claimed is None else claimed, claimed if correct is None else correct)
 
 
-class GameScores:
+class GameScores(GameTotals[PlayerTotal]):
     """Adds up everybody's points, and checks the final scores and the winner."""
 
     def __init__(self, notes: GameNotes) -> None:
-        self._notes = notes
-        self.of = {player: PlayerTotal() for player in notes.players}
-        self.final: dict[str, int] = {}
-        """The final scores as written."""
-        self._check = TotalsCheck(notes, Code.WRONG_TOTAL, "the rounds")
+        super().__init__(notes, Code.WRONG_TOTAL, "the rounds", PlayerTotal)
         self.winner = ""
         """Who has won, if it is not who is written; empty otherwise."""
 
@@ -69,20 +64,6 @@ class GameScores:
             if is_left_out and scores.written and player != scores.out:
                 claimed = 0
             total.add(claimed, scores.correct[player])
-
-    def forget(self) -> None:
-        """Take everybody's points for unknown: where no round is written, a total may be any."""
-        for total in self.of.values():
-            total.add(None, None)
-
-    def check_final(self, scores: Sequence[WrittenScore]) -> None:
-        """Check the final scores."""
-        self.final = self._check.check(scores, self.of, "written in all")
-
-    @property
-    def right(self) -> Mapping[Place, int]:
-        """The right final scores by the places of those written."""
-        return self._check.right
 
     def check_winner(self, winners: Sequence[Entry]) -> None:
         """Check who has won: who has the most points, counted in any way that may be right."""
@@ -208,7 +189,7 @@ class _GameCheck:
         game, notes = self._game, self._notes
         if not game.rounds:
             notes.leave_unchecked("rounds")
-            self._totals.forget()
+            self._totals.leave_open()  # where no round is written, a total may be any
         for number, written in enumerate(game.rounds):
             before = len(notes.findings)
             if not written.incomplete:  # what cannot be read need not be a round

@@ -15,8 +15,8 @@ from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import PlayerPoints
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop import Count
-from testcross.rulesets.tabletop.game_notes import GameNotes, ReplayNotes
-from testcross.rulesets.tabletop.points import PointTotal, TotalsCheck
+from testcross.rulesets.tabletop.game_notes import GameNotes, ReplayedRound, ReplayNotes
+from testcross.rulesets.tabletop.points import GameTotals, PointTotal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,9 @@ class ScoredPoints:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundVerdict:
+class RoundVerdict(ReplayedRound):
     """What replaying a round comes to."""
 
-    findings: tuple[Finding, ...]
-    unchecked: tuple[str, ...]
-    """What was not written and so not checked, in order, as often as it was missing."""
     scored: tuple[ScoredPoints, ...]
     open_scores: frozenset[str]
     """Players of whom something may have been scored that cannot be read."""
@@ -46,8 +43,6 @@ class RoundVerdict:
     """Players who may have scored in a turn that is not written."""
     perhaps_fined: frozenset[str] = frozenset()
     """Players who may have lost points by a call whose player cannot be read."""
-    seen: tuple[str, ...]
-    """The players of whom anything was found or counted, in that order."""
     cards_left: Mapping[str, Count]
     """How many cards everybody holds at the end."""
     unfinished: str
@@ -151,13 +146,11 @@ class RoundNotes(ReplayNotes):
             unfinished: why it was not over; empty where it may have been.
         """
         return RoundVerdict(
-            findings=tuple(self.findings),
-            unchecked=tuple(self.unchecked),
+            **self.told(),
             scored=tuple(self._scored),
             open_scores=frozenset(self._open),
             perhaps_open=frozenset(self._perhaps_open),
             perhaps_fined=frozenset(self._perhaps_fined),
-            seen=tuple(self.seen),
             cards_left=cards_left,
             unfinished=unfinished,
             corrected=tuple(self._corrected),
@@ -192,11 +185,6 @@ class ScoredTotals(PointTotal):
             totals.add(None, None)
         return totals
 
-    def add(self, claimed: int | None, correct: int | None) -> None:
-        """Add the points of a mating, or of a wrong call."""
-        self.sums.add(claimed, correct)
-        self.count(claimed, correct)
-
     def add_round(self, played: "ScoredTotals", claimed: int | None) -> None:
         """Add a whole round, with the points that are written for it."""
         self.sums.add_sums(played.sums, claimed)
@@ -204,15 +192,11 @@ class ScoredTotals(PointTotal):
         self.judgements = played.judgements
 
 
-class GameScores:
+class GameScores(GameTotals[ScoredTotals]):
     """Adds up everybody's points, and checks the scores written."""
 
     def __init__(self, notes: GameNotes) -> None:
-        self._notes = notes
-        self.totals = {player: ScoredTotals() for player in notes.players}
-        self.final: dict[str, int] = {}
-        """The final scores as written."""
-        self._check = TotalsCheck(notes, Code.WRONG_TOTAL, "the points")
+        super().__init__(notes, Code.WRONG_TOTAL, "the points", ScoredTotals)
         self._added: dict[str, int | None] = {}
         """What everybody's scores come to, round by round as they are written."""
 
@@ -220,30 +204,20 @@ class GameScores:
         """Check the scores of a round, and add them to those before."""
         players = self._notes.players
         played = {player: self._round_totals(player, written, verdict) for player in players}
-        told = self._check.check(written.scores, played, "written")
-        for player, total in self.totals.items():
+        told = self.check(written.scores, played, "written")
+        for player, total in self.of.items():
             total.add_round(played[player], told.get(player, played[player].claimed))
-
-    def leave_open(self) -> None:
-        """Take nothing to be known of what was scored."""
-        for total in self.totals.values():
-            total.add(None, None)
 
     def check_final(self, scores: Sequence[WrittenScore]) -> None:
         """Check the final scores, and go on with those written."""
-        self._added = {player: total.claimed for player, total in self.totals.items()}
-        self.final = self._check.check(scores, self.totals, "written in all")
+        self._added = {player: total.claimed for player, total in self.of.items()}
+        super().check_final(scores)
         for player, points in self.final.items():
-            self.totals[player].claimed = points
-
-    @property
-    def right(self) -> Mapping[Place, int]:
-        """The right score of a round or of the game, by the place of the one written."""
-        return self._check.right
+            self.of[player].claimed = points
 
     def comparable(self) -> dict[str, int]:
         """Return the final scores written of players of whom is known what they should be."""
-        totals = self.totals
+        totals = self.of
         return {p: score for p, score in self.final.items() if totals[p].correct is not None}
 
     def results(self, last: RoundVerdict, rules: Rules) -> list[PlayerResult]:
@@ -252,7 +226,7 @@ class GameScores:
         The tie-breakers are unknown where a turn may be missing that changes them.
         """
         results = []
-        for player, total in self.totals.items():
+        for player, total in self.of.items():
             left = last.cards_left[player]
             result = player_result(player, total.claimed, total.judgements, rules)
             result = replace(

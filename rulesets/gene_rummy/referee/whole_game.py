@@ -215,7 +215,7 @@ class _GameCheck:
         for number, one in enumerate(self._game.rounds):
             written = one
             before = len(self._notes.findings)
-            self._target.refuse_round(written, self._scores.totals)
+            self._target.refuse_round(written, self._scores.of)
             if isinstance(play, TurnRules) and play.deals_go_left:
                 written, wrong = dealers.check(number)
                 self._notes.find(*wrong)
@@ -226,7 +226,7 @@ class _GameCheck:
             self._scores.leave_open()
         self._scores.check_final(self._game.scores)
         in_turns = isinstance(play, TurnRules)
-        self._target.require(self._scores.totals, self._end_of_game(), in_turns=in_turns)
+        self._target.require(self._scores.of, self._end_of_game(), in_turns=in_turns)
         if last is not None and self._game.winners:
             self._check_winner(self._scores.results(last, self._rules))
 
