@@ -31,3 +31,15 @@ class Code(FindingCode):
     SECOND_MATING = "GR211"
     OVERLOOKED_MATING = "GR212"
     WRONG_DEALER = "GR213"
+
+
+OF_POINTS = frozenset(
+    {
+        Code.IMPOSSIBLE_ALLELE,
+        Code.UNPROVEN_ALLELE,
+        Code.MISSED_ALLELE,
+        Code.WRONG_SUM,
+        Code.WRONG_POINTS,
+    }
+)
+"""What is found in the genotypes and points that were written for a mating."""

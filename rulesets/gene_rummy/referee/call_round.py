@@ -9,7 +9,11 @@ from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, Writte
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.cards_meant import CardReader
 from testcross.rulesets.gene_rummy.referee.game_verdict import RoundNotes, RoundVerdict
-from testcross.rulesets.gene_rummy.round_state.call_state import CallState, is_refused_wrongly
+from testcross.rulesets.gene_rummy.round_state.call_state import (
+    NOT_THERE,
+    CallState,
+    is_refused_wrongly,
+)
 from testcross.rulesets.gene_rummy.round_state.moves import (
     Add,
     Call,
@@ -26,8 +30,6 @@ from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop import Count, PlacedCard, PlayingCard
 from testcross.solver import Solver
-
-_NOT_THERE = (Code.CARD_NOT_HELD, Code.KIT_NOT_DRAWN)
 
 
 def replay_calls(
@@ -145,7 +147,7 @@ class _CallReplay:
         call = self._as_move(player, written, judgement, kept=kept)
         found = self._state.apply(call)
         self._notes.find(*found)
-        there = not any(one.code in _NOT_THERE for one in found)
+        there = not any(one.code in NOT_THERE for one in found)
         if player:
             self._count(call, judgement, lies_there=there)
         else:

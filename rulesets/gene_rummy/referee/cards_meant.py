@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import CardError, NotationError
-from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import expand
 from testcross.rulesets.gene_rummy.round_state.moves import LaidMating
@@ -90,16 +90,6 @@ def _is_at(entry: Entry | None, places: Collection[tuple[int, int]]) -> bool:
 
 
 _PARENTS = 2
-_OF_POINTS = frozenset(
-    {
-        Code.IMPOSSIBLE_ALLELE,
-        Code.UNPROVEN_ALLELE,
-        Code.MISSED_ALLELE,
-        Code.WRONG_SUM,
-        Code.WRONG_POINTS,
-    }
-)
-"""What is found where a kit was left out that others prove something of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +215,7 @@ class MatingInterpreter:
         written, claimed = judgement.written, judgement.claimed_points
         full = len(written.cards) >= _PARENTS + self._rules.variant.litter
         codes = {one.code for one in judgement.findings}
-        if full or claimed is None or held.hand.may_hide or not codes <= _OF_POINTS:
+        if full or claimed is None or held.hand.may_hide or not codes <= OF_POINTS:
             return MeantMating(judgement=judgement)
         _, unused = _unheld(self.cards(written), held)
         place = len(written.cards)

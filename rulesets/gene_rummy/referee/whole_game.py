@@ -211,7 +211,7 @@ class _GameCheck:
     def _check(self, play: TurnRules | CallRules) -> None:
         self._note_unchecked()
         last: RoundVerdict | None = None
-        dealers = Dealers(self._game.rounds, self._players, self._meant)
+        dealers = Dealers(self._game.rounds, self._players, self._notes.meant)
         for number, one in enumerate(self._game.rounds):
             written = one
             before = len(self._notes.findings)
@@ -229,9 +229,6 @@ class _GameCheck:
         self._target.require(self._scores.of, self._end_of_game(), in_turns=in_turns)
         if last is not None and self._game.winners:
             self._check_winner(self._scores.results(last, self._rules))
-
-    def _meant(self, entry: Entry) -> str | None:
-        return known_player(entry, self._players)
 
     def _note_unchecked(self) -> None:
         """Note what was not written, so that nobody takes it for checked."""

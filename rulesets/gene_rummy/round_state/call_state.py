@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
 from testcross.rulesets.gene_rummy.round_state.moves import (
     Add,
     Call,
@@ -27,21 +27,10 @@ from testcross.rulesets.tabletop import Count, Hand, PlacedCard, PlayingCard
 from testcross.rulesets.tabletop.game_notes import RoundState
 from testcross.solver import Solver
 
-_ON_TABLE = frozenset(
-    {
-        Code.IMPOSSIBLE_ALLELE,
-        Code.UNPROVEN_ALLELE,
-        Code.MISSED_ALLELE,
-        Code.WRONG_SUM,
-        Code.WRONG_POINTS,
-    }
-)
-"""Findings about what was written down for a mating that was kept."""
-
 
 def of_the_mating(call: Call) -> Iterator[Finding]:
     """Yield what is wrong with the mating, but not that it is illegal, which a call may be."""
-    hidden = {Code.ILLEGAL_MATING} if call.kept else {Code.ILLEGAL_MATING, *_ON_TABLE}
+    hidden = {Code.ILLEGAL_MATING} if call.kept else {Code.ILLEGAL_MATING, *OF_POINTS}
     for found in () if call.mating is None else call.mating.findings:
         if found.code not in hidden:
             yield found.about(call.player)
@@ -120,7 +109,8 @@ def _kept(call: Call, penalty: int) -> Iterator[Finding]:
 
 
 _PARENTS = 2
-_NOT_THERE = (Code.CARD_NOT_HELD, Code.KIT_NOT_DRAWN)
+NOT_THERE = (Code.CARD_NOT_HELD, Code.KIT_NOT_DRAWN)
+"""What is found where the cards of a call do not lie there."""
 
 
 class CallState(RoundState[CallMove]):
@@ -270,7 +260,7 @@ class CallState(RoundState[CallMove]):
         elif move.kept and move.unread:
             for _ in range(_PARENTS):
                 self.layout.take(None)
-        lies_there = not any(one.code in _NOT_THERE for one in found)
+        lies_there = not any(one.code in NOT_THERE for one in found)
         found += misjudged(move, self._play.penalty, lies_there=lies_there)
         return tuple(found)
 
