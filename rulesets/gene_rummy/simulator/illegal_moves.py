@@ -17,18 +17,18 @@ from testcross.rulesets.records.tree import Path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IllegalMove:
-    """A mating against the rules, and where the slip is."""
+    """What is laid down against the rules, and where the slip is."""
 
-    code: str
     choices: tuple[MatingChoice, ...]
-    """What is laid down."""
     path: Path
     """Below the turn."""
-    written: str
-    right: str
+    said: tuple[str, str]
+    """What was done, and what is right."""
 
 
-_Maker: TypeAlias = Callable[[Sequence[Card], Card, MatingChoice | None], IllegalMove | None]
+_Moves: TypeAlias = Iterator[IllegalMove]
+_Maker: TypeAlias = Callable[[Sequence[Card], Card, MatingChoice | None], _Moves]
+"""Yields what may break a rule, the likeliest first."""
 
 
 class IllegalMoves:
@@ -75,95 +75,51 @@ class IllegalMoves:
             Code.KIT_NOT_DRAWN: self._other_kit,
             Code.SECOND_MATING: self._two,
         }
-        return makers[code](hand, drawn, choice) if code in makers else None
+        moves = makers[code](hand, drawn, choice) if code in makers else ()
+        return next((move for move in moves if self._breaks_only(code, move.choices)), None)
 
-    def _illegal(
-        self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None
-    ) -> IllegalMove | None:
+    def _illegal(self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None) -> _Moves:
         for buck, doe in self._couples(hand):
             choice = MatingChoice(buck, doe, (drawn,), self._rng.randint(30, 60))
-            if self._breaks_only(Code.ILLEGAL_MATING, choice):
-                return IllegalMove(
-                    code=Code.ILLEGAL_MATING,
-                    choices=(choice,),
-                    path=("mating",),
-                    written=_label(choice),
-                    right="illegal",
-                )
-        return None
+            said = _label(choice), "illegal"
+            yield IllegalMove(choices=(choice,), path=("mating",), said=said)
 
-    def _too_many(
-        self, hand: Sequence[Card], drawn: Card, choice: MatingChoice | None
-    ) -> IllegalMove | None:
+    def _too_many(self, hand: Sequence[Card], drawn: Card, choice: MatingChoice | None) -> _Moves:
         """Add kits until there is one too many; whether they are legal makes no difference."""
         most = self._writer.rules.variant.litter
         if choice is None:
-            return None
+            return
         others = without([*hand, drawn], choice.cards)
         missing = most + 1 - len(choice.kits)
-        if len(others) < missing:
-            return None
-        kits = (*choice.kits, *others[:missing])
-        crowded = replace(choice, kits=kits)
-        if not self._breaks_only(Code.TOO_MANY_KITS, crowded):
-            return None
-        return IllegalMove(
-            code=Code.TOO_MANY_KITS,
-            choices=(crowded,),
-            path=("mating", "kits", most),
-            written=f"{len(kits)} kits",
-            right=f"at most {most}",
-        )
+        if len(others) >= missing:
+            crowded = replace(choice, kits=(*choice.kits, *others[:missing]))
+            said = f"{most + 1} kits", f"at most {most}"
+            yield IllegalMove(choices=(crowded,), path=("mating", "kits", most), said=said)
 
-    def _wrong_sex(
-        self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None
-    ) -> IllegalMove | None:
+    def _wrong_sex(self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None) -> _Moves:
         """Lay down two parents of the buck's sex that would be legal but for that."""
         for one, other in self._couples(hand, same_sex=True):
             choice = MatingChoice(one, other, (drawn,), 0)
             choice = replace(choice, points=self._writer.points(choice))
-            if self._breaks_only(Code.WRONG_SEX, choice):
-                return IllegalMove(
-                    code=Code.WRONG_SEX,
-                    choices=(choice,),
-                    path=("mating", "doe"),
-                    written=card_text(other),
-                    right=self._writer.rules.ruleset.roles.dam,
-                )
-        return None
+            said = card_text(other), self._writer.rules.ruleset.roles.dam
+            yield IllegalMove(choices=(choice,), path=("mating", "doe"), said=said)
 
-    def _other_kit(
-        self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None
-    ) -> IllegalMove | None:
+    def _other_kit(self, hand: Sequence[Card], drawn: Card, _: MatingChoice | None) -> _Moves:
         """Lay down a mating of three cards from the herd, keeping the one drawn."""
         choice = self._strategy.choose(hand, None)
-        if choice is None or not self._breaks_only(Code.KIT_NOT_DRAWN, choice):
-            return None
-        return IllegalMove(
-            code=Code.KIT_NOT_DRAWN,
-            choices=(choice,),
-            path=("mating", "kits", 0),
-            written=card_text(choice.kits[0]),
-            right=card_text(drawn),
-        )
+        if choice is not None:
+            said = card_text(choice.kits[0]), card_text(drawn)
+            yield IllegalMove(choices=(choice,), path=("mating", "kits", 0), said=said)
 
-    def _two(
-        self, hand: Sequence[Card], drawn: Card, choice: MatingChoice | None
-    ) -> IllegalMove | None:
+    def _two(self, hand: Sequence[Card], drawn: Card, choice: MatingChoice | None) -> _Moves:
         if choice is None:
-            return None
+            return
         second = self._strategy.choose(without([*hand, drawn], choice.cards), None)
-        if second is None or not self._breaks_only(Code.SECOND_MATING, choice, second):
-            return None
-        return IllegalMove(
-            code=Code.SECOND_MATING,
-            choices=(choice, second),
-            path=("mating", 1),
-            written="2 matings",
-            right="1 mating",
-        )
+        if second is not None:
+            said = "2 matings", "1 mating"
+            yield IllegalMove(choices=(choice, second), path=("mating", 1), said=said)
 
-    def _breaks_only(self, code: str, *choices: MatingChoice) -> bool:
+    def _breaks_only(self, code: str, choices: Sequence[MatingChoice]) -> bool:
         """Tell whether laying down these matings breaks just this rule."""
         move = LayDown(player=self._player, matings=tuple(map(self._laid, choices)))
         return {one.code for one in self._state.violations(move)} == {code}

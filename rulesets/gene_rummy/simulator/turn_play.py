@@ -26,7 +26,7 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import (
     all_placed,
     placed,
 )
-from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMove, IllegalMoves
+from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMoves
 from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy
 from testcross.rulesets.genetics.ruleset import Card, TurnRules
 from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
@@ -238,16 +238,12 @@ class TurnPlay:
         """
         hand, drawn = cards
         choice = self._strategies[player].choose(hand, drawn)
-        illegal: IllegalMove | None = None
-        if slip is not None:
-            moves = IllegalMoves(
-                self._state, player, self._writer, self._strategies[player], self._rng
-            )
-            illegal = moves.make(slip, hand, drawn, choice)
-        if illegal is None:
+        strategy = self._strategies[player]
+        moves = IllegalMoves(self._state, player, self._writer, strategy, self._rng)
+        illegal = None if slip is None else moves.make(slip, hand, drawn, choice)
+        if slip is None or illegal is None:
             return self._put_down(player, *([] if choice is None else [choice]))
-        at = (*self._here(), *illegal.path)
-        self._slips.note(illegal.code, at, player, (illegal.written, illegal.right))
+        self._slips.note(slip, (*self._here(), *illegal.path), player, illegal.said)
         return self._put_down(player, *illegal.choices)
 
     def _put_down(self, player: str, *choices: MatingChoice) -> tuple[WrittenMating, ...]:
