@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_expression.cards import Deck, load_deck
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.written_values import known_value
 
@@ -81,9 +81,8 @@ def rules_for(**options: str | None) -> Rules:
     Raises:
         TestcrossError: for a value that does not exist.
     """
-    given = {name: text for name, text in options.items() if text is not None}
     try:
-        return resolve_rules({n: Entry(text=t, line=0, column=0) for n, t in given.items()})
+        return resolve_rules({n: entry(text) for n, text in options.items() if text is not None})
     except UnreadableError as error:
         raise TestcrossError(error.finding.text) from None
 

@@ -8,7 +8,7 @@ from testcross.rulesets.analysis.fill import Fill
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.ruleset import Preset, Ruleset, ScoringScheme, TurnRules, Variant
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.written_values import known_value
 
@@ -109,10 +109,7 @@ def _with_table_rules(variant: Variant, wanted: RulesRequest) -> Variant:
 
 def request_for(options: Mapping[str, str | None]) -> RulesRequest:
     """Return what a command's options ask for; None leaves it to the game."""
-    given = {name: text for name, text in options.items() if text is not None}
-    return RulesRequest(
-        **{name: Entry(text=text, line=0, column=0) for name, text in given.items()}
-    )
+    return RulesRequest(**{name: entry(text) for name, text in options.items() if text is not None})
 
 
 class RowRules:
@@ -125,22 +122,23 @@ class RowRules:
             TestcrossError: for a value that does not exist, or that does not go with the others.
         """
         self.usual = rules_for(**options)
-        given = {name: text for name, text in options.items() if text is not None}
-        self._options = {name: Entry(text=text, line=0, column=0) for name, text in given.items()}
+        self._request = request_for(options)
         self._known: dict[tuple[str, ...], Rules | Finding] = {}
 
-    def of(
-        self, variant: Entry | None, scoring: Entry | None, fill: Entry | None
-    ) -> Rules | Finding:
-        """Return the rules that a row asks for, or the finding that there are none such."""
-        if variant is None and scoring is None and fill is None:
+    def of(self, asked: Sequence[Entry | None]) -> Rules | Finding:
+        """Return the rules that a row asks for, or the finding that there are none such.
+
+        Args:
+            asked: variant, scoring and fill, as far as the row names them.
+        """
+        if not any(asked):
             return self.usual
-        asked = {"variant": variant, "scoring": scoring, "fill": fill}
-        given = {name: entry for name, entry in asked.items() if entry is not None}
-        key = tuple(given[name].text if name in given else "" for name in asked)
+        key = tuple(entry.text if entry else "" for entry in asked)
         if key not in self._known:
+            named = zip(("variant", "scoring", "fill"), asked, strict=True)
+            given = {name: entry for name, entry in named if entry is not None}
             try:
-                self._known[key] = resolve_rules(RulesRequest(**{**self._options, **given}))
+                self._known[key] = resolve_rules(replace(self._request, **given))
             except UnreadableError as error:
                 self._known[key] = error.finding
         return self._known[key]

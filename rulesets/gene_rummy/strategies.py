@@ -7,7 +7,7 @@ from random import Random
 from typing import Literal, Protocol, TypeAlias, get_args
 
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.best import best_matings
+from testcross.rulesets.gene_rummy.scoring.best import best_matings, without
 from testcross.rulesets.gene_rummy.scoring.hand_play import RetirementJudge
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.animal import Animal, parse_animal
@@ -55,14 +55,6 @@ def card_text(card: Card) -> str:
     return f"{card.variety.name} {card.sex}"
 
 
-def without(cards: Sequence[Card], taken: Sequence[Card]) -> list[Card]:
-    """Return the cards that are left when some are taken, each once."""
-    left = list(cards)
-    for card in taken:
-        left.remove(card)
-    return left
-
-
 def make_strategy(name: StrategyName, rules: Rules, scorer: LitterScorer, rng: Random) -> Strategy:
     """Return the strategy of that name."""
     options = _Options(rules, scorer)
@@ -106,7 +98,9 @@ class _Options:
             for buck, doe in couples:
                 kits = self._any_litter(buck, doe, first, rest, rng)
                 if kits:
-                    return self._choice(buck, doe, kits)
+                    sire, dam, *litter = self.animals((buck, doe, *kits))
+                    points = self._scorer.points(sire, dam, litter) or 0
+                    return MatingChoice(buck, doe, kits, points)
         return None
 
     def _starts(
@@ -160,10 +154,6 @@ class _Options:
         """Tell whether a litter is legal by the variant's rules."""
         young = [self._animal(card) for card in litter]
         return self._scorer.points(self._animal(buck), self._animal(doe), young) is not None
-
-    def _choice(self, buck: Card, doe: Card, kits: tuple[Card, ...]) -> MatingChoice:
-        sire, dam, *litter = [self._animal(card) for card in (buck, doe, *kits)]
-        return MatingChoice(buck, doe, kits, self._scorer.points(sire, dam, litter) or 0)
 
     def animals(self, cards: Sequence[Card]) -> list[Animal]:
         """Return cards as they read."""

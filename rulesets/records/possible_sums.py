@@ -1,5 +1,7 @@
 """What parts add up to, counted as they were written or as they are right."""
 
+from collections.abc import Iterable
+
 
 class PossibleSums:
     """The sums of some parts by each way to count them, all parts in the same way.
@@ -54,3 +56,11 @@ class PossibleSums:
 def plus(total: int | None, part: int | None) -> int | None:
     """Return a sum; None where a part of it is unknown."""
     return None if total is None or part is None else total + part
+
+
+def known_sum(parts: Iterable[int | None]) -> int | None:
+    """Return the sum of all parts; None where one is unknown."""
+    total: int | None = 0
+    for part in parts:
+        total = plus(total, part)
+    return total

@@ -72,34 +72,21 @@ class PeekedRows:
         return chain(self.first, self._rows)
 
 
-def surplus_cells(texts: Sequence[str], width: int, between: str) -> str | None:
-    """Return what is wrong with a row that has more cells than there are columns; else None.
-
-    Args:
-        texts: its cells; empty ones at its end do not count.
-        width: how many columns there are.
-        between: what stands between two cells, in words.
-    """
-    last = max((n for n, text in enumerate(texts, 1) if text.strip()), default=0)
-    if last <= width:
-        return None
-    return (
-        f"the row has {last} cells for {width} columns; quote a cell that contains {between}, "
-        "or delete the extra cells"
-    )
-
-
 def surplus_finding(row: Cells, width: int, between: str) -> Finding | None:
     """Return the finding that a row has more cells than there are columns; None if it has not.
 
     Args:
-        row: it and where it stands.
+        row: its cells, of which empty ones at its end do not count, and where it stands.
         width: how many columns there are.
         between: what stands between two cells, in words.
     """
-    problem = surplus_cells(row.texts, width, between)
-    if problem is None:
+    last = max((n for n, text in enumerate(row.texts, 1) if text.strip()), default=0)
+    if last <= width:
         return None
+    problem = (
+        f"the row has {last} cells for {width} columns; quote a cell that contains {between}, "
+        "or delete the extra cells"
+    )
     return unreadable(line=row.line, column=row.column(width), problem=problem)
 
 

@@ -19,6 +19,7 @@ from testcross.rulesets.gene_expression.referee.turn_round import RoundVerdict
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, WrittenHand, WrittenScore, known_player
 from testcross.rulesets.records.findings import RecordCode, finding
+from testcross.rulesets.records.possible_sums import known_sum
 from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.tabletop.game_notes import GameNotes
 from testcross.rulesets.tabletop.points import readable_scores
@@ -219,7 +220,7 @@ class _ScoreCheck:
             held = self._held(player)
             told.append(held if cards is None else worth(cards))
             kept.append(told[-1] if held is None else held)
-        by_paper, by_play = _sum(told), _sum(kept)
+        by_paper, by_play = known_sum(told), known_sum(kept)
         allowed = {points for points in (by_paper, by_play) if points is not None}
         return allowed, by_paper if by_play is None else by_play
 
@@ -319,8 +320,3 @@ class _ScoreCheck:
         message += f"others are worth {fewest} to {most}"
         found = finding(Code.IMPOSSIBLE_POINTS, entry.points, message, player=player)
         self._notes.find(found)
-
-
-def _sum(parts: Sequence[int | None]) -> int | None:
-    known = [part for part in parts if part is not None]
-    return sum(known) if len(known) == len(parts) else None

@@ -40,7 +40,7 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_cells
+from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_finding
 from testcross.rulesets.records.written_values import whole_number
 
 _POINTS = re.compile(
@@ -110,10 +110,6 @@ def _read(line: LinePiece) -> WrittenMating | str:
         return error.problem
 
 
-def _is_mating(read: WrittenMating | str) -> bool:
-    return isinstance(read, WrittenMating)
-
-
 def read_mating_cell(cell: Entry, kits: Sequence[Entry]) -> WrittenMating | Finding:
     """Return the mating that a cell writes, or what is wrong with it.
 
@@ -125,7 +121,11 @@ def read_mating_cell(cell: Entry, kits: Sequence[Entry]) -> WrittenMating | Find
     line = LinePiece(f"{cell.text} = {young}" if young else cell.text, cell.line, 1)
     ways = (_read(way) for way in (line, *respelt(line)))
     first = next(ways)
-    mating = first if isinstance(first, WrittenMating) else next(filter(_is_mating, ways), first)
+    mating = (
+        first
+        if isinstance(first, WrittenMating)
+        else next((way for way in ways if isinstance(way, WrittenMating)), first)
+    )
     if not isinstance(mating, WrittenMating):
         return unreadable(line=cell.line, column=cell.column, problem=mating)
 
@@ -319,9 +319,7 @@ class RowCells:
 
     def beyond(self, between: str) -> Finding | None:
         """Return what is wrong where a row has more cells than there are columns."""
-        width = self._columns.width
-        problem = surplus_cells(self._texts, width, between)
-        return None if problem is None else self._finding(width, problem)
+        return surplus_finding(self.cells, self._columns.width, between)
 
     def mating(self, player: Entry | None) -> WrittenMating | Finding:
         """Return the row's mating, or which of its cells are empty."""

@@ -85,7 +85,7 @@ def read_rows(rows: RowSource, columns: Columns) -> Iterator[Row | BadRow]:
         if not any(text.strip() for text in cells.texts):
             continue
         row = RowCells(cells, columns)
-        marks = _marks(row) if has_marks else NO_MARKS
+        marks = RowMarks(**{name: row.entry(name) for name in MARKS}) if has_marks else NO_MARKS
         if cells.texts == columns.heading.texts:
             problem = "the column names are repeated here; delete the row"
             again = unreadable(line=cells.line, column=cells.column(0), problem=problem)
@@ -96,10 +96,6 @@ def read_rows(rows: RowSource, columns: Columns) -> Iterator[Row | BadRow]:
         read = _winner_row(row, marks) or _read(row, rows.between, player, marks)
         player = read.player or player
         yield read
-
-
-def _marks(row: RowCells) -> RowMarks:
-    return RowMarks(**{name: row.entry(name) for name in MARKS})
 
 
 def _winner_row(row: RowCells, marks: RowMarks) -> Row | None:
@@ -235,21 +231,16 @@ class PlacedRow:
     table: str | None = ""
     """What its table is called: ``table 2``; empty where the file is one, None if unknown."""
     round: str = ""
-    variant: Entry | None = None
-    scoring: Entry | None = None
-    fill: Entry | None = None
+    asked: tuple[Entry | None, ...] = (None,) * len(RULES)
+    """What it asks for of its rules, in the order of ``RULES``."""
 
 
 def place_rows(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[PlacedRow]:
     """Yield every row with its table, its round and the rules that it asks for."""
     if not columns.has("game", "table", "round", *RULES):
-        return map(_alone, rows)
+        return (PlacedRow(row=row) for row in rows)
     placed = _in_tables(rows, columns)
     return _with_rules(list(placed)) if columns.has(*RULES) else placed
-
-
-def _alone(row: Row | BadRow) -> PlacedRow:
-    return PlacedRow(row=row)
 
 
 def _in_tables(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[PlacedRow]:
@@ -271,14 +262,8 @@ def _in_tables(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Place
         whose = (table, player_key(row.player.text) if row.player else "")
         if marks.round is not None:
             rounds[whose] = player_key(marks.round.text)
-        yield PlacedRow(
-            row=row,
-            table=table,
-            round=rounds.get(whose, ""),
-            variant=marks.variant,
-            scoring=marks.scoring,
-            fill=marks.fill,
-        )
+        asked = (marks.variant, marks.scoring, marks.fill)
+        yield PlacedRow(row=row, table=table, round=rounds.get(whose, ""), asked=asked)
 
 
 def _label(name: str, text: str) -> str:
@@ -291,21 +276,11 @@ def _with_rules(rows: list[PlacedRow]) -> Iterator[PlacedRow]:
     """Yield rows with the rules of the row above at their table; above all, of the first below."""
     known: dict[tuple[str | None, str], Entry] = {}
     for row in rows:
-        for name in RULES:
-            asked = getattr(row, name)
+        for name, asked in zip(RULES, row.asked, strict=True):
             if asked is not None:
                 known.setdefault((row.table, name), asked)
     for row in rows:
-        for name in RULES:
-            asked = getattr(row, name)
+        for name, asked in zip(RULES, row.asked, strict=True):
             if asked is not None:
                 known[row.table, name] = asked
-        variant, scoring, fill = (known.get((row.table, name)) for name in RULES)
-        yield PlacedRow(
-            row=row.row,
-            table=row.table,
-            round=row.round,
-            variant=variant,
-            scoring=scoring,
-            fill=fill,
-        )
+        yield replace(row, asked=tuple(known.get((row.table, name)) for name in RULES))

@@ -1,6 +1,6 @@
 """Checking score sheets in rows: row by row, then the totals and the winner of every table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from testcross.rulesets.english import listed, plural
@@ -14,7 +14,6 @@ from testcross.rulesets.gene_rummy.record.score_rows import (
     place_rows,
     read_rows,
 )
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.row_results import TableResults
 from testcross.rulesets.gene_rummy.referee.sheets import (
     mating_verdict,
@@ -120,11 +119,12 @@ class _RowCheck:
         if row.mating is None:
             self._keep(placed, copy)
             return Verdict()
-        rules = self._rules.of(placed.variant, placed.scoring, placed.fill)
+        rules = self._rules.of(placed.asked)
         if isinstance(rules, Finding):
             return self._by_no_rules(placed, player, rules, copy)
         judgement = judge(row.mating, rules, self._solver)
-        self._copier.put(copy, self._right(row.mating, judgement))
+        genotypes = self._copier.genotypes(row.mating, right_genotypes(judgement))
+        self._copier.put(copy, {**genotypes, "points": right_points(judgement)})
         self._keep(placed, copy, judgement, rules)
         return mating_verdict(player, judgement)
 
@@ -149,11 +149,6 @@ class _RowCheck:
             points=(PlayerPoints(player=player, counted=1, unjudged=1),),
             unchecked=(Unchecked("matings with unknown rules", player),),
         )
-
-    def _right(self, mating: WrittenMating, judgement: Judgement) -> Mapping[str, object]:
-        """Return the cells that make a mating right."""
-        genotypes = self._copier.genotypes(mating, right_genotypes(judgement))
-        return {**genotypes, "points": right_points(judgement)}
 
     def _keep(
         self,

@@ -8,6 +8,7 @@ score, each card at the most it can, reaches the best score found so far.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from testcross.rulesets.analysis.fill import fill_mating
 from testcross.rulesets.analysis.score import score_known
@@ -68,13 +69,22 @@ def couples_that_differ(
             yield buck, doe
 
 
-def without(cards: Sequence[Animal], taken: Sequence[Animal]) -> list[Animal]:
+CardT = TypeVar("CardT")
+
+
+def without(cards: Sequence[CardT], taken: Sequence[CardT]) -> list[CardT]:
     """Return the cards that are left when some are taken, each once."""
     left = list(cards)
     for card in taken:
         if card in left:
             left.remove(card)
     return left
+
+
+def starts_from_kit(rules: Rules) -> bool:
+    """Tell whether a mating starts from the drawn card as a kit, rather than from two parents."""
+    play = rules.variant.play
+    return not isinstance(play, TurnRules) or play.drawn_kit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,13 +124,11 @@ def best_matings(hand: Sequence[str], draw: str, rules: Rules, scorer: LitterSco
     animals = parse_hand(rules.ruleset, hand)
     drawn = parse_drawn(rules.ruleset, draw)
     search = _Search(scorer)
-    play = rules.variant.play
-    starts_from_parents = isinstance(play, TurnRules) and not play.drawn_kit
-    if starts_from_parents:
+    first = drawn if starts_from_kit(rules) else None
+    if first is None:
         animals.append(drawn)
     for buck, doe in couples_that_differ(animals, rules.ruleset.roles.sexes):
         rest = [animal for i, animal in enumerate(animals) if i not in (buck, doe)]
-        first = None if starts_from_parents else drawn
         search.start((animals[buck], animals[doe]), first, rest)
     return BestAnswer(best=search.best(rules), scored=search.scored)
 

@@ -17,6 +17,7 @@ from testcross.rulesets.gene_rummy.scoring.best import (
     couples_that_differ,
     parse_drawn,
     parse_hand,
+    starts_from_kit,
     without,
 )
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
@@ -124,12 +125,6 @@ def _best_litters(
         found = sorted(found, key=lambda one: one[:2])
         del found[top:]
     return HeldMatings(matings=tuple(one for *_, one in found), count=len(able))
-
-
-def starts_from_kit(rules: Rules) -> bool:
-    """Tell whether a mating starts from the drawn card as a kit, rather than from two parents."""
-    play = rules.variant.play
-    return not isinstance(play, TurnRules) or play.drawn_kit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

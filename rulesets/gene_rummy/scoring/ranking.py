@@ -1,6 +1,6 @@
 """What matings come to, and who has won: totals, then the tie-breakers of the manual (p. 9)."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, KnownGeno
 from testcross.rulesets.genetics.ruleset import CallRules, Ruleset
 from testcross.rulesets.records.entries import Entry, PlayerNames, each_winner, no_such_winner
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.records.possible_sums import PossibleSums
+from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
 
 DILUTE_LOCUS, DILUTE_ALLELE = "D", "d"
 TotalKind: TypeAlias = Literal["written", "added", "correct"]
@@ -223,8 +223,8 @@ class Totals:
         if not complete:
             allowed.add(None, None)
         return cls(
-            written=_sum(j.points_as_written for j in judgements) if complete else None,
-            correct=_sum(j.correct_points for j in judgements) if complete else None,
+            written=known_sum(j.points_as_written for j in judgements) if complete else None,
+            correct=known_sum(j.correct_points for j in judgements) if complete else None,
             allowed=allowed,
         )
 
@@ -291,7 +291,7 @@ def _total_that_stands(
     It follows from the points in the copy if it followed from those written or from right ones;
     else it stays as far from them as it was. Where not all matings could be read it is left alone.
     """
-    stands = _sum(
+    stands = known_sum(
         j.claimed_points if j.correct_points is None else j.correct_points for j in judgements
     )
     if total is None or not complete:
@@ -312,12 +312,3 @@ def penalty(rules: Rules) -> int:
     """Return what a wrong call costs; 0 where there are no calls."""
     play = rules.variant.play
     return play.penalty if isinstance(play, CallRules) else 0
-
-
-def _sum(points: Iterable[int | None]) -> int | None:
-    total = 0
-    for one in points:
-        if one is None:
-            return None
-        total += one
-    return total

@@ -8,9 +8,10 @@ from typing import TypeAlias
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.moves import LaidMating, LayDown
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
+from testcross.rulesets.gene_rummy.scoring.best import without
 from testcross.rulesets.gene_rummy.scoring.judgement import judge
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, all_placed
-from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy, card_text, without
+from testcross.rulesets.gene_rummy.strategies import MatingChoice, Strategy, card_text
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.records.tree import Path
 
