@@ -3,10 +3,10 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.tree import NO_KEYS, Node, Place
+from testcross.rulesets.records.tree import NO_KEYS, Node, Place, with_inside
 from testcross.rulesets.records.verdict import Edit, Plain, RowEdit
 
 
@@ -115,13 +115,8 @@ def with_unread_parts(root: Node, text: str) -> Node:
 
 def _with_unread(node: Node, players: Sequence[str]) -> Node:
     inside = node.value
-    if isinstance(inside, list):
-        return replace(node, value=[_with_unread(one, players) for one in inside])
-    if isinstance(inside, dict):
-        parts = {key: _with_unread(one, players) for key, one in inside.items()}
-        return replace(node, value=parts)
-    if inside is None or not inside.startswith(f"{_MARK}\n"):
-        return node
+    if not isinstance(inside, str) or not inside.startswith(f"{_MARK}\n"):
+        return with_inside(node, lambda one: _with_unread(one, players))
     written = inside.removeprefix(f"{_MARK}\n")
     line, column = node.place
     found = unreadable(line=line, column=column, problem=_PROBLEM)

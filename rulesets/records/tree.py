@@ -4,8 +4,8 @@ Scalars stay the text that was written, so that no card turns into a truth value
 into a date; only an empty one is None.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from testcross.rulesets.records.findings import Finding
@@ -68,6 +68,16 @@ class Node:
         if isinstance(self.value, list):
             return self.value
         return [] if self.value is None else [self]
+
+
+def with_inside(node: Node, change: Callable[[Node], Node]) -> Node:
+    """Return a table or a list with everything in it changed; any other value as it is."""
+    inside = node.value
+    if isinstance(inside, list):
+        return replace(node, value=[change(one) for one in inside])
+    if isinstance(inside, dict):
+        return replace(node, value={key: change(one) for key, one in inside.items()})
+    return node
 
 
 def lost_in(node: Node) -> Iterator[Finding]:

@@ -157,9 +157,7 @@ def _place_of(text: bytes) -> tuple[int, int]:
     found = _CELL.fullmatch(text)
     if found is None:
         raise _beyond(text)
-    column = 0
-    for letter in found[1]:
-        column = 26 * column + letter - ord("A") + 1
+    column = _column(found[1].decode())
     if column > _LAST_COLUMN:
         raise _beyond(text)
     return _row(found[2]), column
@@ -286,7 +284,7 @@ def _unshown(text: str) -> Iterator[tuple[tuple[int, int], str]]:
         place = _XML_PLACE.fullmatch(_attributes(attributes).get("r", ""))
         if place is None:
             continue
-        at = int(place[2]) - 1, _column(place[1])
+        at = int(place[2]) - 1, _column(place[1]) - 1
         if value is not None and 't="e"' in attributes:
             yield at, unescape(value[1])
         elif value is None and formula is not None:
@@ -294,7 +292,8 @@ def _unshown(text: str) -> Iterator[tuple[tuple[int, int], str]]:
 
 
 def _column(letters: str) -> int:
+    """Return the number of a column such as ``AB``, from 1."""
     number = 0
     for letter in letters:
         number = 26 * number + ord(letter) - ord("A") + 1
-    return number - 1
+    return number

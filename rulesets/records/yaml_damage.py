@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from testcross.rulesets.records.correction import about_its_player, listed_players
 from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
-from testcross.rulesets.records.tree import NO_KEYS, Node
+from testcross.rulesets.records.tree import NO_KEYS, Node, with_inside
 from testcross.rulesets.records.yaml_pieces import (
     TextPiece,
     entries_in,
@@ -64,7 +64,11 @@ def _with_quotes(lines: Sequence[str], found: Finding) -> Finding:
 def _smallest(lines: Sequence[str], piece: TextPiece) -> TextPiece:
     """Return the innermost piece that cannot be read."""
     while True:
-        broken = (one for one in _inside(lines, piece) if not _reads(lines, one))
+        broken = (
+            one
+            for one in _inside(lines, piece)
+            if not reads_alone(one.text(lines), is_entry=not one.key)
+        )
         inner = next(broken, None)
         if inner is None or (inner.start, inner.end) == (piece.start, piece.end):
             return piece
@@ -77,10 +81,6 @@ def _inside(lines: Sequence[str], piece: TextPiece) -> list[TextPiece]:
         return keys_in(lines, table_of_entry(lines, piece), bool)
     table = table_below(lines, piece)
     return entries_in(lines, piece) or ([] if table is None else keys_in(lines, table, bool))
-
-
-def _reads(lines: Sequence[str], piece: TextPiece) -> bool:
-    return reads_alone(piece.text(lines), is_entry=not piece.key)
 
 
 def _without_which(lines: Sequence[str], piece: TextPiece) -> list[int]:
@@ -280,10 +280,8 @@ def _with_findings(node: Node, findings: Sequence[Finding]) -> Node:
     """Return a part of the tree with what was wrong with its headings."""
     if not findings:
         return node
-    if isinstance(node.value, list):
-        return replace(node, value=[_with_findings(entry, findings) for entry in node.value])
     if not isinstance(node.value, dict):
-        return node
+        return with_inside(node, lambda one: _with_findings(one, findings))
     at = {(found.line, found.column): found for found in findings}
     parts = {
         key: replace(_with_findings(one, findings), error=at.get(node.keys[key], one.error))
@@ -308,15 +306,9 @@ class _PutBack:
         """How many signs there were."""
 
     def node(self, node: Node) -> Node:
-        """Return a part of the tree, the same one where there is no sign in it."""
-        inside = node.value
-        if isinstance(inside, str):
-            return self._lost_node(node) if inside.startswith(_SIGN) else node
-        if isinstance(inside, list):
-            return replace(node, value=[self.node(entry) for entry in inside])
-        if isinstance(inside, dict):
-            return replace(node, value={key: self.node(one) for key, one in inside.items()})
-        return node
+        """Return a part of the tree with the texts in it."""
+        is_sign = isinstance(node.value, str) and node.value.startswith(_SIGN)
+        return self._lost_node(node) if is_sign else with_inside(node, self.node)
 
     def _lost_node(self, node: Node) -> Node:
         self.places += 1

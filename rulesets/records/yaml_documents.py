@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import Finding, UnreadableError
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, with_inside
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 _MARK = re.compile(r"(?:---|\.\.\.)(?:\s|$)")
@@ -72,11 +72,7 @@ def _is_empty(text: str) -> bool:
 def moved_down(node: Node, lines: int) -> Node:
     """Return a tree so many lines further down."""
     line, column = node.place
-    value = node.value
-    if isinstance(value, list):
-        value = [moved_down(entry, lines) for entry in value]
-    elif isinstance(value, dict):
-        value = {key: moved_down(inside, lines) for key, inside in value.items()}
+    value = with_inside(node, lambda one: moved_down(one, lines)).value
     keys = {key: (at + lines, beside) for key, (at, beside) in node.keys.items()}
     error = None if node.error is None else finding_moved_down(node.error, lines)
     return replace(node, value=value, place=(line + lines, column), keys=keys, error=error)

@@ -6,7 +6,7 @@ leaves the category open.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from testcross.rulesets.english import in_words
@@ -173,7 +173,7 @@ def _is_misspelt(deck: Deck, words: Sequence[str]) -> bool:
     if len(words) < 2 or _is_face(deck, words[1]):
         return False
     second = " ".join(_words(words[1]))
-    known = second in _kinds(deck) or second in _categories(deck)
+    known = second in kinds_by_name(deck) or second in _categories(deck)
     return known and bool(nearest(" ".join(_words(" ".join(words))), spellings(deck), limit=1))
 
 
@@ -203,7 +203,8 @@ def _categories(deck: Deck) -> dict[str, Category]:
 
 
 @lru_cache(maxsize=4)
-def _kinds(deck: Deck) -> dict[str, int | Action]:
+def kinds_by_name(deck: Deck) -> dict[str, int | Action]:
+    """Return the numbers and actions of cards by all their names."""
     named: dict[str, int | Action] = {n: action for action in deck.actions for n in _names(action)}
     return named | {str(number): number for number in deck.numbers}
 
@@ -211,37 +212,37 @@ def _kinds(deck: Deck) -> dict[str, int | Action]:
 def _kind_alone(deck: Deck, words: tuple[str, ...]) -> list[CardFace]:
     """Return the cards of a category, a number or an action that stands alone; else nothing."""
     text = " ".join(words)
-    kind, category = _kinds(deck).get(text), _categories(deck).get(text)
+    kind, category = kinds_by_name(deck).get(text), _categories(deck).get(text)
     if kind is not None:
         return [face for face in deck.faces if face.kind == kind]
     return [face for face in deck.faces if face.category is category]
 
 
 def _in_two_parts(deck: Deck, words: tuple[str, ...]) -> CardFace | None:
-    for cut in range(1, len(words)):
-        parts = " ".join(words[:cut]), " ".join(words[cut:])
-        for one, other in (parts, parts[::-1]):
-            face = _face(deck, one, other)
-            if face is not None:
-                return face
-    return None
+    cuts = range(1, len(words))
+    return _first_face(deck, ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in cuts))
 
 
 def _run_together(deck: Deck, words: tuple[str, ...]) -> CardFace | None:
     """Return the card whose two parts make up a word without a space: ``TDEL``."""
-    if len(words) > 1:
-        return None
-    for cut in range(1, len(words[0])):
-        parts = words[0][:cut], words[0][cut:]
-        for one, other in (parts, parts[::-1]):
-            face = _face(deck, one, other)
-            if face is not None:
-                return face
-    return None
+    word, *others = words
+    cuts = range(1, 1 if others else len(word))
+    return _first_face(deck, ((word[:cut], word[cut:]) for cut in cuts))
+
+
+def _first_face(deck: Deck, parts: Iterable[tuple[str, str]]) -> CardFace | None:
+    """Return the first card that two parts name, in either order."""
+    faces = (
+        face
+        for one, other in parts
+        for face in (_face(deck, one, other), _face(deck, other, one))
+        if face is not None
+    )
+    return next(faces, None)
 
 
 def _face(deck: Deck, category: str, kind: str) -> CardFace | None:
-    which, what = _categories(deck).get(category), _kinds(deck).get(kind)
+    which, what = _categories(deck).get(category), kinds_by_name(deck).get(kind)
     if which is None or what is None:
         return None
     return next(face for face in deck.faces if face.category is which and face.kind == what)
@@ -253,7 +254,7 @@ def spellings(deck: Deck) -> dict[str, str]:
     return {
         f"{category} {kind}": face.code
         for category, which in _categories(deck).items()
-        for kind, what in _kinds(deck).items()
+        for kind, what in kinds_by_name(deck).items()
         for face in deck.faces
         if face.category is which and face.kind == what
     }

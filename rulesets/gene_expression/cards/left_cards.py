@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from testcross.rulesets.errors import CardError, EmptyCardError, UnknownCardError
-from testcross.rulesets.gene_expression.cards.deck import CardFace, Deck, load_deck
-from testcross.rulesets.gene_expression.cards.face_names import parse_face, spellings
+from testcross.rulesets.gene_expression.cards.deck import Action, CardFace, Deck, load_deck
+from testcross.rulesets.gene_expression.cards.face_names import kinds_by_name, parse_face, spellings
 from testcross.rulesets.genetics.names import name_key, nearest
 
 _LONGEST_NAME = 4
@@ -40,10 +40,9 @@ def parse_left(deck: Deck, text: str) -> LeftCard:
     Raises:
         CardError: for anything else.
     """
-    for action in deck.actions:
-        names = (action.name, action.code, *action.aliases)
-        if name_key(text) in map(name_key, names):
-            return LeftCard(action.code, None, action.points, is_action=True)
+    action = kinds_by_name(deck).get(name_key(text))
+    if isinstance(action, Action):
+        return LeftCard(action.code, None, action.points, is_action=True)
     if text.strip().isdecimal() and int(text) in deck.numbers:
         return LeftCard(str(int(text)), None, int(text), is_action=False)
     try:
@@ -59,11 +58,10 @@ def parse_left(deck: Deck, text: str) -> LeftCard:
 
 def _nearest_action(deck: Deck, text: str) -> str:
     """Return the action that a text is nearly, more so than any card; empty where there is none."""
-    names = dict(spellings(deck))
-    for action in deck.actions:
-        for name in (action.name, action.code, *action.aliases):
-            names[name_key(name)] = action.code
-    codes = {action.code for action in deck.actions}
+    actions = {
+        name: kind.code for name, kind in kinds_by_name(deck).items() if isinstance(kind, Action)
+    }
+    names, codes = spellings(deck) | actions, {action.code for action in deck.actions}
     return next((code for code in nearest(text, names, limit=1) if code in codes), "")
 
 

@@ -1,7 +1,7 @@
 """Score sheets in plain text, a round a line: ``Ann out: Bo 7 10 SUB; Cy 1; Dee INS = 58``."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.gene_expression.cards.left_cards import cards_in, is_card, is_like_a_card
 from testcross.rulesets.gene_expression.record.score_sheet import SheetBuilder, SheetRound
@@ -104,15 +104,28 @@ def _is_heading(sheet: SheetBuilder, line: str) -> bool:
 
 def _take_own_totals(sheet: SheetBuilder, number: int, line: str) -> bool:
     """Take totals that stand behind their players, ``Ann total 78``; False if they are none."""
-    scores, at = [], 0
-    for part in re.split(r"[,;]", line):
-        one = _OWN_TOTAL.fullmatch(part)
+    scores = _scores_in(line, _OWN_TOTAL, number, 0)
+    sheet.totals += scores
+    return bool(scores)
+
+
+def _scores_in(text: str, score: "re.Pattern[str]", number: int, at: int) -> Sequence[WrittenScore]:
+    """Return the points that a text tells; none where anything else stands between its commas.
+
+    Args:
+        text: what a line says.
+        score: how a player and points are written.
+        number: of the line.
+        at: where on the line the text begins.
+    """
+    scores = []
+    for part in re.split(r"[,;]", text):
+        one = score.fullmatch(f"{part} ")
         if one is None:
-            return False
+            return ()
         scores.append(_score(one, number, at))
         at += len(part) + 1
-    sheet.totals += scores
-    return True
+    return scores
 
 
 def _score(found: "re.Match[str]", number: int, at: int) -> WrittenScore:
@@ -141,13 +154,9 @@ def _take_points(sheet: SheetBuilder, number: int, line: str) -> bool:
     if opened is not None and not line[start:].strip():
         sheet.rounds.append(SheetRound(number, is_open=True))
         return True
-    scores, at = [], start
-    for part in re.split(r"[,;]", line[start:]):
-        one = _POINTS.fullmatch(f"{part} ")
-        if one is None:
-            return False
-        scores.append(_score(one, number, at))
-        at += len(part) + 1
+    scores = _scores_in(line[start:], _POINTS, number, start)
+    if not scores:
+        return False
     rounds = sheet.rounds
     goes_on = opened is None and len(rounds) > 0 and not rounds[-1].incomplete
     if not goes_on or not (rounds[-1].is_open or int(scores[0].points.text) == 0):
