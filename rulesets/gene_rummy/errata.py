@@ -78,7 +78,7 @@ def allele_page_blocks(page: AllelePage) -> Iterator[Block]:
     yield table(
         ["", *(one.genotype for one in found.gametes)],
         [
-            (gamete.genotype, *(_cell(one.genotype, one.shows) for one in row))
+            (gamete.genotype, *(Stack((one.genotype, one.shows)) for one in row))
             for gamete, row in zip(found.gametes, found.cells, strict=True)
         ],
     )
@@ -93,7 +93,3 @@ def allele_page_blocks(page: AllelePage) -> Iterator[Block]:
     )
     for one in page.errata:
         yield Paragraph(f"The manual (p. {one.page}) says {one.claim!r}. {one.right}")
-
-
-def _cell(genotype: str, shows: str) -> Stack:
-    return Stack((genotype, shows))

@@ -126,7 +126,11 @@ class _Editor:
         if isinstance(value, str | int) and style in ("'", '"'):
             text = _plain_text(value)
             is_simple = style == "'" and text.isprintable()
-            return f"'{text.replace(chr(39), chr(39) * 2)}'" if is_simple else _in_quotes(text)
+            return (
+                f"'{text.replace(chr(39), chr(39) * 2)}'"
+                if is_simple
+                else json.dumps(text, ensure_ascii=False)
+            )
         was_number = before is not None and not style and _WHOLE.fullmatch(str(before.value))
         return str(value) if was_number and _WHOLE.fullmatch(str(value)) else dump_flow(value)
 
@@ -152,7 +156,7 @@ class _Editor:
         """Write keys below, or behind, the last one of a table."""
         key, value = kept[-1]
         if not raw.flow_style:
-            indent = " " * _start_column(kept[0][0])
+            indent = " " * int(kept[0][0].start_mark.column)
             for name, one in added.items():
                 lines = (f"{indent}{line}" for line in self._lines_of_key(name, one, key))
                 self._add_line(_end(value), "\n".join(lines))
@@ -280,10 +284,6 @@ def _start(raw: _Raw) -> int:
     return int(raw.start_mark.index)
 
 
-def _start_column(raw: _Raw) -> int:
-    return int(raw.start_mark.column)
-
-
 def _end(raw: _Raw) -> int:
     """Return where the last character of a value stands; in blocks, that of the last one in it."""
     if isinstance(raw, yaml.ScalarNode) or raw.flow_style or not raw.value:
@@ -294,10 +294,6 @@ def _end(raw: _Raw) -> int:
 
 def _plain_text(value: Plain) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _in_quotes(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 def _says(raw: _Raw, value: Plain) -> bool:

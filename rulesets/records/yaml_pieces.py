@@ -73,7 +73,7 @@ def with_corrected_headings(
         corrections = list(_corrections(kept, stumble, _headings(kept, keys), tops))
         if not corrections:
             break
-        heading, gap, stumble = max(corrections, key=lambda correction: _how_far(correction[2]))
+        heading, gap, stumble = max(corrections, key=lambda one: inf if one[2] is None else one[2])
         kept[heading.number] = f"{gap}{heading.key}:"
         found.append(_finding(heading, gap))
     return MendedLines(kept, tuple(found), stumble is None)
@@ -94,10 +94,6 @@ def _corrections(
                 then = _stumble(corrected)
                 if then is None or then > max(stumble, one.number + 1):
                     yield one, gap, then
-
-
-def _how_far(stumble: int | None) -> float:
-    return inf if stumble is None else stumble
 
 
 def _usual(
@@ -261,7 +257,11 @@ def entries_in(lines: Sequence[str], key: TextPiece) -> list[TextPiece]:
     column = _indent(lines[first])
     if column < key.column:
         return []
-    starts = [n for n in range(first, key.end) if _is_dash_at(lines[n], column)]
+    starts = [
+        n
+        for n in range(first, key.end)
+        if _indent(lines[n]) == column and _DASH.match(lines[n], column)
+    ]
     ends = [*starts[1:], key.end]
     return [
         TextPiece(start=start, end=end, column=column)
@@ -322,10 +322,6 @@ def _below(lines: Sequence[str], key: TextPiece) -> int | None:
         return None
     below = range(key.start + 1, key.end)
     return next((n for n in below if not _is_nothing(lines[n])), None)
-
-
-def _is_dash_at(line: str, column: int) -> bool:
-    return _indent(line) == column and _DASH.match(line, column) is not None
 
 
 def _indent(line: str) -> int:

@@ -114,17 +114,17 @@ def _name(row: Cells) -> str:
     """
     filled = [text.strip() for text in row.texts if text.strip()]
     split = [_LABELLED.fullmatch(text) for text in filled]
-    cells = [part for text, cut in zip(filled, split, strict=True) for part in _parts(text, cut)]
+    cells = [
+        part
+        for text, cut in zip(filled, split, strict=True)
+        for part in ((text,) if cut is None else cut.groups())
+    ]
     labels = [place for place, text in enumerate(cells[:-1]) if _is_label(text)]
     if labels:
         cells = [cells[labels[0] + 1]]
     names = [text.rstrip(": ") for text in cells if _is_name(text.rstrip(": "))]
     has_points = any(whole_number(text) is not None for text in cells)
     return names[0] if len(names) == 1 and not has_points else ""
-
-
-def _parts(text: str, cut: re.Match[str] | None) -> Sequence[str]:
-    return (text,) if cut is None else cut.groups()
 
 
 def _is_name(text: str) -> bool:

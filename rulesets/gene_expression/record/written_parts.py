@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_expression.cards import card_spans, load_deck, number_of_cards
@@ -11,6 +11,7 @@ from testcross.rulesets.gene_expression.cards.left_cards import cards_in, is_lik
 from testcross.rulesets.records.entries import Entry, ReadResult, WrittenHand
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.parts import Found, Hands, Holds, Part, Some, Tree, truth
+from testcross.rulesets.records.parts.shapes import OneOrMore
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.written_values import (
     Record,
@@ -21,7 +22,6 @@ from testcross.rulesets.records.written_values import (
     truth_of,
 )
 
-OneOrMore: TypeAlias = Entry | Sequence[Entry]
 _MOST_PLAYED = 2
 _PART = re.compile(r"[^\s+](?:[^+]*[^\s+])?")
 
@@ -96,10 +96,9 @@ class HandsInTexts(Hands):
     def read(self, found: Found) -> ReadResult[tuple[WrittenHand, ...]]:
         """Return everybody's cards, one by one."""
         hands = Hands.read(self, found).value
-        return ReadResult(value=tuple(replace(one, cards=self._split(one)) for one in hands))
-
-    def _split(self, hand: WrittenHand) -> tuple[Entry, ...]:
-        return tuple(card for entry in hand.cards for card in self.cards(entry))
+        split = [tuple(card for entry in one.cards for card in self.cards(entry)) for one in hands]
+        pairs = zip(hands, split, strict=True)
+        return ReadResult(value=tuple(replace(one, cards=cards) for one, cards in pairs))
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,8 @@ def draw_for_insertion(table: RoundTable, move: LoseTurn, lost: str) -> list[Fin
     number = len(move.cards)
     dry = number < due and table.pool.low < due and table.below.low < due
     if number != due and not dry:
-        message = f"{player} drew {counted(number, 'card')} for the {_cause(lost)}"
+        cause = "Insertion" if lost == INSERTION else "lost turn"
+        message = f"{player} drew {counted(number, 'card')} for the {cause}"
         message += f"; should be {due or 'none'}"
         found.append(finding(Code.WRONG_DRAW, move.at, message, player=player))
     wrong = bool(found)
@@ -151,10 +152,6 @@ def _wrong_number(table: RoundTable, move: Draw) -> list[Finding]:
         message = f"{player} stopped drawing at {last}, which does not match {top}"
         return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
     return []
-
-
-def _cause(lost: str) -> str:
-    return "Insertion" if lost == INSERTION else "lost turn"
 
 
 def _remedy(table: RoundTable) -> str:

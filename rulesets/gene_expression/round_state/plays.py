@@ -63,8 +63,9 @@ def _no_match(table: RoundTable, move: Play, card: CardFace, top: CardFace) -> l
         return []
     match = hold_against(table.rules, top, card)
     message = f"{move.player} played {card} on {top}, which it does not match"
-    reason = f"{'; '.join(match.reasons)}."
-    return [finding(Code.NO_MATCH, move.card, message, player=move.player, reason=_capital(reason))]
+    reason = "; ".join(match.reasons)
+    reason = f"{reason[:1].upper()}{reason[1:]}."
+    return [finding(Code.NO_MATCH, move.card, message, player=move.player, reason=reason)]
 
 
 def lay_extra(table: RoundTable, turn: TurnAtHand, move: Extra) -> list[Finding]:
@@ -118,10 +119,6 @@ def _lay(
     turn.owes_extra = action == DELETION
     turn.owes_exchange = action == SUBSTITUTION
     turn.effect = action if action in (TRANSLOCATION, INSERTION) else ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def exchange(table: RoundTable, move: Exchange) -> list[Finding]:

@@ -51,10 +51,6 @@ def _is_of_winner(site: Site) -> bool:
     return bool(site.around.player == site.way[0].out)
 
 
-def _is_of_loser(site: Site) -> bool:
-    return not _is_of_winner(site)
-
-
 def _lost(site: Site) -> Iterator[Instead]:
     """Yield that a turn was lost, of one in which nothing was played."""
     if not site.around.acts and site.value is None:
@@ -96,8 +92,13 @@ def _order(written: WrittenRound, players: Sequence[str], rng: Random) -> list[s
 
 
 IN_ROUNDS = (
-    Way(Code.WRONG_POINTS, ("scores", "points"), by(*range(1, 21)), where=_is_of_winner),
-    Way(Code.POINTS_NOT_WON, ("scores", "points"), by(*range(1, 21)), where=_is_of_loser),
+    Way(Code.WRONG_POINTS, ("scores", "points"), by(*range(1, 21)), _is_of_winner),
+    Way(
+        Code.POINTS_NOT_WON,
+        ("scores", "points"),
+        by(*range(1, 21)),
+        lambda site: not _is_of_winner(site),
+    ),
     Way(Code.WRONG_CARDS_LEFT, ("left", "cards"), another(_numbers)),
     Way(Code.WRONG_PLAYER_OUT, ("out",), another(_players)),
     Way(Code.CARD_NOT_HELD, ("turns", "play"), another(_gone)),

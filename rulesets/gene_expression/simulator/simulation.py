@@ -129,13 +129,8 @@ class Simulator:
             winners=entries([leaders(totals)[0]]),
         )
         if simulation.rate:
-            record = _miswritten(record, simulation.rules, slips)
+            # the referee is needed for these alone
+            from testcross.rulesets.gene_expression.simulator.recording_errors import miswrite
+
+            record = miswrite(record, simulation.rules, slips)
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
-
-
-def _miswritten(record: WrittenGame, rules: Rules, slips: SlipMaker) -> WrittenGame:
-    """Return a record with slips of the pen, where they are due."""
-    # the referee is needed for these alone
-    from testcross.rulesets.gene_expression.simulator.recording_errors import miswrite
-
-    return miswrite(record, rules, slips)

@@ -234,7 +234,7 @@ def _cut_at_cross(ruleset: Ruleset, left: LinePiece, right: LinePiece) -> _Cut:
 
 
 def _cut_without_cross(ruleset: Ruleset, body: LinePiece) -> _Cut:
-    arrow = _strong_arrow(body.mask) or _last(ARROW.finditer(body.mask))
+    arrow = _strong_arrow(body.mask) or next(reversed([*ARROW.finditer(body.mask)]), None)
     if arrow is None:
         cards = _only_reading(ruleset, body, 3, 2 + ruleset.litter)
         if cards is None:
@@ -286,10 +286,6 @@ def _strong_arrow(mask: str) -> re.Match[str] | None:
     """Return the only separator of parents and kits that is no colon."""
     found = [cut for cut in ARROW.finditer(mask) if cut.group().strip() != ":"]
     return found[0] if len(found) == 1 else None
-
-
-def _last(cuts: Iterator[re.Match[str]]) -> re.Match[str] | None:
-    return next(reversed(list(cuts)), None)
 
 
 def _only_reading(

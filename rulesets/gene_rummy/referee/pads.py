@@ -135,7 +135,8 @@ class _Copy:
             last = max((mating.line for mating in sheet.matings), default=sheet.line)
             self._added[last] += [f"{sheet.player.text} total {value}"] if may_add else []
         elif whole_number(sheet.total.text) != value:
-            self._replace_entry(sheet.total, str(value))
+            total = sheet.total
+            self._replace(total.line, total.column, total.column + len(total.text), str(value))
 
     def _correct_winners(self, winners: Sequence[Entry], right: Plain) -> None:
         if right is None or not winners:
@@ -152,9 +153,6 @@ class _Copy:
         said = self._lines[winner.line - 1][winner.column - 1 :]
         names = (winner.text, winner.text.partition(" (")[0], said.partition("#")[0].rstrip())
         return next(len(name) for name in names if said.startswith(name))
-
-    def _replace_entry(self, entry: Entry, text: str) -> None:
-        self._replace(entry.line, entry.column, entry.column + len(entry.text), text)
 
     def _replace(self, line: int, column: int, end: int, text: str) -> None:
         """Put a text in the place of what stands from one column to before another."""

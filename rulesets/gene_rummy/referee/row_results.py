@@ -255,7 +255,12 @@ class TableResults:
                 for sheet in sheets
                 if (second := sheet.second_total()) is not None
             ),
-            *(found for sheet in sheets for found in _running_findings(sheet)),
+            *(
+                found.about(sheet.player)
+                for sheet in sheets
+                if (running := sheet.running()) is not None
+                for found in running.findings
+            ),
             *(found for sheet in judged for found in sheet.findings),
             *of_winners,
             *winner.findings,
@@ -355,11 +360,6 @@ class TableResults:
 def _points(judgement: Judgement) -> int | None:
     claimed = judgement.claimed_points
     return judgement.correct_points if claimed is None else claimed
-
-
-def _running_findings(sheet: RowSheet) -> tuple[Finding, ...]:
-    running = sheet.running()
-    return () if running is None else tuple(one.about(sheet.player) for one in running.findings)
 
 
 def _total_of_nobody(entry: Entry, player: str, players: Sequence[str]) -> Finding:

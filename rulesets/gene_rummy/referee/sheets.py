@@ -176,6 +176,7 @@ def _sheet_verdict(sheet: JudgedSheet, players: Sequence[str], listed: Collectio
     """Return all that was found on a sheet; ``players`` are those listed, if they are."""
     player, written = sheet.matings.player, sheet.matings.written
     matings = [mating_verdict(player, judgement) for judgement in sheet.matings.judgements]
+    unread = PlayerPoints(player=player, counted=written.unread, unjudged=written.unread)
     strange: tuple[Finding, ...] = ()
     if players and player not in listed:
         text = no_such_player(written.player, players)
@@ -184,7 +185,7 @@ def _sheet_verdict(sheet: JudgedSheet, players: Sequence[str], listed: Collectio
         findings=(*(f for one in matings for f in one.findings), *strange, *sheet.findings),
         points=(
             *(p for one in matings for p in one.points),
-            *([_unread_points(player, written.unread)] if written.unread else []),
+            *([unread] if written.unread else []),
         ),
         unchecked=(
             *(u for one in matings for u in one.unchecked),
@@ -198,10 +199,6 @@ def has_total(sheet: JudgedSheet) -> frozenset[str]:
     """Return that a total is written, where one is."""
     written = sheet.matings.written
     return frozenset({"totals"} if written.total or written.unread_total else ())
-
-
-def _unread_points(player: str, matings: int) -> PlayerPoints:
-    return PlayerPoints(player=player, counted=matings, unjudged=matings)
 
 
 def mating_verdict(player: str, judgement: Judgement) -> Verdict:

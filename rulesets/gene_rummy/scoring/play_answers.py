@@ -1,6 +1,6 @@
 """What matings, hands and layouts are worth, in blocks: a row a card, its sum written out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -239,20 +239,17 @@ def _retire(advice: RetirementAdvice) -> str:
     then = "Retire" if advice.after is None else "Then retire"
     gives = f"{float(best.gives):.1f}"
     if not any(one.keeps for one in advice.cards):
+        least = ", the least of all" if len(advice.cards) > 1 else ""
         why = (
             f"none of your other cards can mate next; it helps the next player by only {gives} "
             "points"
         )
-        return f"{then} the {name}: {why} on average{_least(advice.cards)}."
+        return f"{then} the {name}: {why} on average{least}."
     one_kit = " (one kit each)" if advice.one_kit else ""
     return (
         f"{then} the {name}: on average your next mating scores {float(best.keeps):.1f} points, "
         f"and the next player's with this card {gives}{one_kit}."
     )
-
-
-def _least(cards: Sequence[object]) -> str:
-    return ", the least of all" if len(cards) > 1 else ""
 
 
 def _name(card: Animal) -> str:

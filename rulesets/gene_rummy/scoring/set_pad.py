@@ -46,11 +46,14 @@ def set_pad(
     scores = [score_in_variant(mating, rules, solver) for mating in matings]
     pad = blank_pad(players, len(matings), rules)
     reasons = tuple(
-        f"Mating {i} is illegal and scores nothing. {_why(mating, rules, solver)}"
+        f"Mating {i} is illegal and scores nothing. "
+        f"{conflicts_in_variant(mating, rules, solver)[0].text}"
         for i, (mating, score) in enumerate(zip(matings, scores, strict=True), 1)
         if not score.legal
     )
-    blank = [(mating, _unfilled(mating)) for mating in matings]
+    blank: list[tuple[Mating, Filled]] = [
+        (mating, ((None,) * len(mating.animals), None)) for mating in matings
+    ]
     solved = list(zip(matings, map(_filled, scores), strict=True))
     key = _with_matings(blank_pad([_KEY], len(matings), rules), [_KEY], solved)
     remarks = "".join(f"# {reason}\n" for reason in reasons)
@@ -78,17 +81,9 @@ def _parsed(number: int, line: str, rules: Rules) -> Mating:
 
 def _filled(score: MatingScores) -> Filled:
     if not score.legal:
-        return tuple(None for _ in score.mating.animals), 0
+        return (None,) * len(score.mating.animals), 0
     points = score.scores[0].points if score.scores else None
     return tuple(animal.resolved for animal in score.animals), points
-
-
-def _unfilled(mating: Mating) -> Filled:
-    return tuple(None for _ in mating.animals), None
-
-
-def _why(mating: Mating, rules: Rules, solver: Solver) -> str:
-    return conflicts_in_variant(mating, rules, solver)[0].text
 
 
 def _with_matings(

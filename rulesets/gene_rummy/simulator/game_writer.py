@@ -27,7 +27,7 @@ class Stock(ShuffledDeck[Card]):
 
     def __init__(self, ruleset: Ruleset, rng: Random) -> None:
         super().__init__(ruleset.deck(), rng)
-        self._by_face = {_face(card): card for card in ruleset.deck()}
+        self._by_face = {PlayingCard(card.variety.name, card.sex): card for card in ruleset.deck()}
 
     def card(self, face: PlayingCard) -> Card:
         """Return the card of the deck that looks so."""
@@ -53,10 +53,6 @@ def all_placed(cards: Iterable[Card]) -> tuple[PlacedCard, ...]:
 def _placed(name: str, sex: str) -> PlacedCard:
     face = PlayingCard(name, sex)
     return PlacedCard(face, str(face))
-
-
-def _face(card: Card) -> PlayingCard:
-    return PlayingCard(card.variety.name, card.sex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

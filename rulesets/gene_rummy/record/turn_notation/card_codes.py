@@ -247,7 +247,9 @@ class LineReader(NotedLine):
         """
         if tokens and tokens[0].kind == "quoted":
             return 1
-        words = [token.text for token in takewhile(_is_word, tokens[:_MOST_PIECES])]
+        words = [
+            token.text for token in takewhile(lambda one: one.kind == "word", tokens[:_MOST_PIECES])
+        ]
         lengths = range(len(words), 0, -1)
         return next((n for n in lengths if card_of("".join(words[:n])) is not None), 0)
 
@@ -267,10 +269,6 @@ class LineReader(NotedLine):
             return isinstance(text, str) and find_animal(self.ruleset, text) is not None
         except (LineError, TestcrossError):
             return False
-
-
-def _is_word(token: Token) -> bool:
-    return token.kind == "word"
 
 
 def is_number(token: Token) -> bool:

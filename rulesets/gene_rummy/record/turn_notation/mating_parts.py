@@ -81,7 +81,8 @@ def read_mating(line: LineReader, tokens: Sequence[Token], drawn: Node | None) -
 
 def _take_points(line: LineReader, rest: list[Token]) -> tuple[Place, Node] | None:
     """Take the points off the end: a number, or anything behind the word."""
-    named = next((n for n, t in enumerate(rest) if t.kind == "word" and _is_points(t)), None)
+    words = {n: t.text.casefold() for n, t in enumerate(rest) if t.kind == "word"}
+    named = next((n for n, word in words.items() if word in (POINTS, "point", "pts")), None)
     if named is not None and named == len(rest) - 1 and is_number(rest[named - 1]):
         rest.pop()  # 61 points
         named = None
@@ -102,10 +103,6 @@ def _points_leaf(line: LineReader, token: Token) -> Node:
     if start is None:
         return line.leaf(token.text, token.column)
     return line.leaf(whole[start:], start + 1)
-
-
-def _is_points(token: Token) -> bool:
-    return token.text.casefold() in (POINTS, "point", "pts")
 
 
 def _take_shared(rest: list[Token]) -> Token | None:

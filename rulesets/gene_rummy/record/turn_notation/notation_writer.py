@@ -73,15 +73,16 @@ class LineWriter(NotationWriter):
 
     def name(self, name: str) -> str:
         """Return a player's name, or another word, as only it can be meant."""
-        return _name(name)
+        words = name.casefold().split(" ")
+        return name if _WORDS.fullmatch(name) and _RESERVED.isdisjoint(words) else quoted(name)
 
     def points(self, points: object) -> str:
         """Return points, in quotes where they are no number."""
-        return _points(points)
+        return str(points) if WHOLE.fullmatch(str(points)) else quoted(str(points))
 
     def round(self, number: int, one: Record) -> Iterator[str]:
         """Yield the lines of a round: who deals, what lies open, hands, turns or calls."""
-        parts = [f"dealer {_name(one['dealer'])}"] if "dealer" in one else []
+        parts = [f"dealer {self.name(one['dealer'])}"] if "dealer" in one else []
         if "retirement" in one:
             parts.append(f"up {self._card(one['retirement'])}")
         if OFFSPRING in one:
@@ -90,7 +91,7 @@ class LineWriter(NotationWriter):
         if "layout" in one:
             yield f"layout: {self._cards(one['layout'])}".rstrip()
         for player, cards in one.get("hands", {}).items():
-            yield f"hand {_name(player)}: {self._cards(cards)}".rstrip()
+            yield f"hand {self.name(player)}: {self._cards(cards)}".rstrip()
         for play in (*one.get("turns", ()), *one.get("calls", ())):
             yield self.play(play)
         if "scores" in one:
@@ -100,7 +101,7 @@ class LineWriter(NotationWriter):
         """Return the line of a turn or a call."""
         if list(play) == ["player"] and looks_like_key(play["player"]):
             return f"{quoted(play['player'])}:"
-        parts = [f"{_name(play['player'])}:"] if "player" in play else []
+        parts = [f"{self.name(play['player'])}:"] if "player" in play else []
         draw = play.get("draw")
         if draw is not None:
             parts.append(self._draw(draw))
@@ -113,7 +114,7 @@ class LineWriter(NotationWriter):
             parts += ["&"] * (number > 0)
             parts.append(self._mating(mating, drawn))
         if TAKEN_BACK in play:
-            parts.append(_taken_back(play[TAKEN_BACK]))
+            parts.append(self._taken_back(play[TAKEN_BACK]))
         if "retire" in play:
             parts.append(f"-{self._card(play['retire'])}")
         return " ".join([*parts, *self._call(play)])
@@ -124,12 +125,16 @@ class LineWriter(NotationWriter):
         sign = _SIGNS.get(source)
         return f"{sign}{card}" if sign else f"{FROM} {quoted(source)} {card}".rstrip()
 
+    def _taken_back(self, said: object) -> str:
+        text = str(said).casefold() if isinstance(said, bool) else str(said)
+        return TAKEN_BACK if text == YES else f"{TAKEN_BACK} {self.name(text)}"
+
     def _call(self, call: Record) -> Iterator[str]:
         if JUDGED in call:
             verdict = call[JUDGED]
             yield verdict if verdict in VERDICTS else f"{JUDGED} {quoted(verdict)}"
         if PENALTY in call:
-            yield f"{PENALTY} {_points(call[PENALTY])}"
+            yield f"{PENALTY} {self.points(call[PENALTY])}"
         if REPLACED in call:
             yield f"{REPLACED} {self._cards(call[REPLACED])}".rstrip()
         if OFFSPRING in call:
@@ -146,7 +151,7 @@ class LineWriter(NotationWriter):
         if mating.get("filled"):
             parts.append(self._filled(mating, kits))
         if POINTS in mating:
-            points = _points(mating[POINTS])
+            points = self.points(mating[POINTS])
             parts.append(points if WHOLE.fullmatch(points) else f"{POINTS} {points}")
         return " ".join(parts)
 
@@ -189,21 +194,6 @@ def _is_bare_card(text: str) -> bool:
     if not _WORDS.fullmatch(text) or any(map(card_of, words)):
         return False
     return _RESERVED.isdisjoint(words[:-1]) and words[-1] not in _RESERVED - {"buck", "doe"}
-
-
-def _name(name: str) -> str:
-    """Return a player's name, or another word, as only it can be meant."""
-    words = name.casefold().split(" ")
-    return name if _WORDS.fullmatch(name) and _RESERVED.isdisjoint(words) else quoted(name)
-
-
-def _taken_back(said: object) -> str:
-    text = str(said).casefold() if isinstance(said, bool) else str(said)
-    return TAKEN_BACK if text == YES else f"{TAKEN_BACK} {_name(text)}"
-
-
-def _points(points: object) -> str:
-    return str(points) if WHOLE.fullmatch(str(points)) else quoted(str(points))
 
 
 def correct_notation(text: str, edits: Sequence[Edit], shape: RecordShape) -> str:

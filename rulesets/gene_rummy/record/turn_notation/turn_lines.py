@@ -296,7 +296,8 @@ def _read_retired(turn: _Turn, part: _Part) -> None:
 def _read_verdict(turn: _Turn, part: _Part) -> None:
     mark = _of(part)
     if part.tokens:
-        raise LineError(part.tokens[0].column, _unexpected(turn.line, part.tokens))
+        problem = f"cannot read {turn.line.source(part.tokens)!r} here; delete it"
+        raise LineError(part.tokens[0].column, problem)
     turn.put(JUDGED, turn.line.place(mark), turn.line.leaf(part.kind, mark.column))
 
 
@@ -334,10 +335,6 @@ def _read_cards(turn: _Turn, part: _Part) -> None:
 def _of(part: _Part) -> Token:
     assert part.mark is not None  # noqa: S101 - only matings begin without a mark
     return part.mark
-
-
-def _unexpected(line: LineReader, tokens: Sequence[Token]) -> str:
-    return f"cannot read {line.source(tokens)!r} here; delete it"
 
 
 _READERS: Mapping[str, Callable[[_Turn, _Part], None]] = {
