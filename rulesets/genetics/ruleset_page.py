@@ -33,12 +33,12 @@ class DeckList:
 
 @dataclass(frozen=True, slots=True)
 class RulesetTitle:
-    """What a ruleset is called."""
+    """A ruleset's two names."""
 
     name: str
-    """By options and records."""
+    """What options and records call it."""
     title: str
-    """By people."""
+    """What people call it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
