@@ -8,9 +8,7 @@ from testcross.rulesets.genetics.offspring import distinct_trios
 from testcross.solver import (
     ENGINE_NAMES,
     Engine,
-    Individual,
     LocusProblem,
-    Pedigree,
     Reading,
     every_genotype,
     make_engine,
@@ -55,18 +53,13 @@ def _generations(alleles: int) -> LocusProblem:
     anything = every_genotype(alleles)
     low = frozenset(genotype for genotype in anything if genotype[0] > 0)
 
-    def one(name: str, parents: str = "", reading: Reading = anything) -> Individual:
-        sire, _, dam = parents.partition(" x ")
-        return Individual(name=name, readings=(reading,), sire=sire or None, dam=dam or None)
-
-    family = (
-        *(one(name, reading=low) for name in ("f1", "f2", "f3", "f4")),
-        one("mother", "f1 x f2"),
-        one("father", "f1 x f3"),
-        one("cousin 1", "f4 x mother"),
-        one("cousin 2", "father x f2"),
-        one("kit 1", "cousin 1 x cousin 2", frozenset({(alleles - 1, alleles - 1)})),
-        one("kit 2", "cousin 1 x cousin 2", frozenset({(0, 0)})),
-    )
-    (problem,) = Pedigree((alleles,), family).problems()
-    return problem
+    family: dict[tuple[int | None, int | None], Sequence[Reading]] = {
+        (None, None): [low] * 4,
+        (0, 1): [anything],
+        (0, 2): [anything],
+        (3, 4): [anything],
+        (5, 1): [anything],
+        (6, 7): [frozenset({(alleles - 1, alleles - 1)}), frozenset({(0, 0)})],
+    }
+    parents, readings = zip(*((two, one) for two in family for one in family[two]), strict=True)
+    return LocusProblem(alleles, readings, parents)

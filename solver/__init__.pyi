@@ -24,7 +24,6 @@ from .choices import ChoiceFill as ChoiceFill
 from .choices import ChoiceProblem as ChoiceProblem
 from .choices import ManyAlternativesError as ManyAlternativesError
 from .choices import RefutedCase as RefutedCase
-from .choices import choice_problem as choice_problem
 from .choices import either_or_choices as either_or_choices
 from .choices import fill_choices as fill_choices
 from .choices import has_legal_choice as has_legal_choice
@@ -82,11 +81,9 @@ from .genotype import gametes as gametes
 from .genotype import known_alleles as known_alleles
 from .genotype import pair as pair
 from .pedigree import FOUNDER as FOUNDER
-from .pedigree import Individual as Individual
 from .pedigree import LinkedProblem as LinkedProblem
 from .pedigree import LocusProblem as LocusProblem
 from .pedigree import Parents as Parents
-from .pedigree import Pedigree as Pedigree
 from .pedigree import PedigreeError as PedigreeError
 from .pedigree import Solution as Solution
 from .pedigree import is_inherited as is_inherited
@@ -102,7 +99,6 @@ from .sex_choices import hold_together as hold_together
 from .sex_choices import joint_conflicts as joint_conflicts
 from .sex_choices import joint_steps as joint_steps
 from .sex_choices import possible_together as possible_together
-from .sex_choices import sexes_together as sexes_together
 from .solver import Solver as Solver
 from .solver import signature as signature
 from .strand_choices import StrandsTogether as StrandsTogether

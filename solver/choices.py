@@ -18,11 +18,10 @@ from testcross.solver.genotype import (
     Genotype,
     KnownAlleles,
     Reading,
-    every_genotype,
     known_alleles,
     without,
 )
-from testcross.solver.pedigree import FOUNDER, LocusProblem, Parents
+from testcross.solver.pedigree import FOUNDER, LocusProblem
 from testcross.solver.solver import Solver, remembered
 
 MOST_CHOICES = 4_096
@@ -169,19 +168,6 @@ class ChoiceProblem:
         """Return the pairs (sire, dam) that have offspring together, first litters first."""
         found = (couple for links in self.loci for couple in links.couples())
         return tuple(dict.fromkeys(found))
-
-
-def choice_problem(
-    allele_counts: Sequence[int],
-    alternatives: Iterable[Alternatives],
-    parents: tuple[Parents, ...],
-) -> ChoiceProblem:
-    """Return the problem of individuals with alternatives at loci that are on no sex chromosome."""
-    links = (
-        LocusProblem(count, (every_genotype(count),) * len(parents), parents)
-        for count in allele_counts
-    )
-    return ChoiceProblem(tuple(links), tuple(map(widest, alternatives)))
 
 
 @dataclass(frozen=True, slots=True)

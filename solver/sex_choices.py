@@ -166,18 +166,6 @@ def _twins(loci: Loci) -> dict[int, tuple[int, ...]]:
     return {i: tuple(k for k in people if marks[k] == marks[i]) for i in people}
 
 
-def sexes_together(solver: Solver, loci: Loci) -> dict[int, tuple[int, ...]]:
-    """Return of each of unknown sex of whom anything is read the sexes that it can have."""
-    return {
-        i: tuple(
-            sex
-            for sex in (MALE, FEMALE)
-            if hold_together(solver, [locus.chosen({i: sex}) for locus in loci])
-        )
-        for i in open_individuals(loci)
-    }
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JointConflict:
     """A minimal set of individuals that no choice of sexes lets hold, though each locus does."""

@@ -7,7 +7,7 @@ from math import prod
 
 from hypothesis import strategies as st
 from oracle import Alleles, Genotype, Parents, Reading, Solution, genotypes, parents_first
-from testcross.solver import Individual, LocusProblem, Pedigree
+from testcross.solver import LocusProblem
 
 WORK = 20_000
 """Combinations of readings that a problem may have, so that enumeration stays quick."""
@@ -45,6 +45,34 @@ CLASSIC_SHAPES = (
 )
 
 allele_counts = st.integers(1, 5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Individual:
+    """An animal or a plant: what is read at each locus, and its parents' names if known."""
+
+    name: str
+    readings: tuple[Reading, ...]
+    sire: str | None = None
+    dam: str | None = None
+
+
+@dataclass(frozen=True)
+class Pedigree:
+    """Individuals by their names, so that families can be written out by hand."""
+
+    allele_counts: tuple[int, ...]
+    individuals: tuple[Individual, ...]
+
+    def problems(self) -> tuple[LocusProblem, ...]:
+        """Return one problem per locus."""
+        places: dict[str | None, int | None] = {None: None}
+        places |= {one.name: i for i, one in enumerate(self.individuals)}
+        parents = tuple((places[one.sire], places[one.dam]) for one in self.individuals)
+        return tuple(
+            LocusProblem(count, tuple(one.readings[locus] for one in self.individuals), parents)
+            for locus, count in enumerate(self.allele_counts)
+        )
 
 
 @dataclass(frozen=True)

@@ -301,15 +301,6 @@ class OffspringTable:
             variety for i, variety in enumerate(self._ruleset.varieties) if fitting >> i & 1
         )
 
-    def census(self) -> Iterator[tuple[Variety, Variety, int]]:
-        """Yield every sire and dam of the deck, card by card, with how many cards fit as kit."""
-        cards = [v for v in self._ruleset.varieties for _ in range(v.copies)]
-        copies = [v.copies * len(self._ruleset.roles.sexes) for v in self._ruleset.varieties]
-        for sire in cards:
-            for dam in cards:
-                fitting = self.bits(sire.readings, dam.readings)
-                yield sire, dam, sum(n for i, n in enumerate(copies) if fitting >> i & 1)
-
     def bits(self, sire: Readings, dam: Readings, *, but: Collection[int] = ()) -> int:
         """Return the varieties that two parents can have, a bit each, in the ruleset's order.
 

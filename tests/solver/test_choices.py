@@ -11,12 +11,12 @@ from testcross.solver import (
     Alternative,
     ChoiceProblem,
     IllegalError,
+    LocusProblem,
     ManyAlternativesError,
     Parents,
     Reading,
     Solver,
     choice_conflicts,
-    choice_problem,
     either_or_choices,
     every_genotype,
     fill_choices,
@@ -24,6 +24,7 @@ from testcross.solver import (
     has_legal_choice,
     make_engine,
     rule_out,
+    widest,
 )
 
 SOLVERS = (Solver(make_engine("python-constraint")), Solver(make_engine("cp-sat")))
@@ -45,8 +46,11 @@ SHAPES: tuple[tuple[Parents, ...], ...] = (
 
 
 def problem_of(family: Family) -> ChoiceProblem:
-    ways = (tuple(map(Alternative, ways)) for ways in family.ways)
-    return choice_problem(family.allele_counts, ways, family.parents)
+    ways = (widest(tuple(map(Alternative, ways))) for ways in family.ways)
+    parents = family.parents
+    blanks = ((count, (every_genotype(count),) * len(parents)) for count in family.allele_counts)
+    loci = (LocusProblem(count, blank, parents) for count, blank in blanks)
+    return ChoiceProblem(tuple(loci), tuple(ways))
 
 
 def peas(*ways: choices_oracle.Ways) -> Family:

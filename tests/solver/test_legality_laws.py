@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import examples
-from testcross.solver import LocusProblem, Pedigree, Solver, is_legal, make_engine
+from testcross.solver import LocusProblem, Solver, is_legal, make_engine
 
 SOLVER = Solver(make_engine("python-constraint"))
 ENGINES = {"cp-sat": Solver(), "python-constraint": SOLVER}
@@ -151,6 +151,8 @@ def test_legality_whole_litter_is_never_easier_than_one_kit(
 
 @examples(12, 60)
 @given(families.pedigrees())
-def test_legality_independent_assortment_judges_each_locus_by_itself(pedigree: Pedigree) -> None:
+def test_legality_independent_assortment_judges_each_locus_by_itself(
+    pedigree: families.Pedigree,
+) -> None:
     verdicts = [is_legal(SOLVER, problem) for problem in pedigree.problems()]
     assert verdicts == [oracle.legal(problem) for problem in pedigree.problems()]

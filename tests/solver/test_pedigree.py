@@ -1,17 +1,16 @@
-"""Pedigrees: what is refused, how they fall apart into loci, and families written out by hand."""
+"""Pedigrees: what is refused, what is left of them, and families written out by hand."""
 
 from typing import Any
 
 import families
 import oracle
 import pytest
+from families import Individual, Pedigree
 from hypothesis import given
 from sampling import examples
 from testcross.solver import (
-    Individual,
     LocusProblem,
     Parents,
-    Pedigree,
     PedigreeError,
     Reading,
     Solver,
@@ -41,74 +40,6 @@ def one(first: int, second: int) -> Reading:
 # --- what is refused ---
 
 
-@pytest.mark.parametrize(
-    ("individuals", "message"),
-    [
-        pytest.param(
-            [animal("Ada", AA), animal("Bob", AA), animal("Ada", aa)],
-            "two individuals have the same name",
-            id="name twice",
-        ),
-        pytest.param([animal("Ada", AA, AA)], "Ada: 2 readings for 1 loci", id="too many readings"),
-        pytest.param([animal("Ada")], "Ada: 0 readings for 1 loci", id="too few readings"),
-        pytest.param(
-            [animal("Ada", frozenset())],
-            "Ada: the reading at locus 0 allows no genotype",
-            id="empty reading",
-        ),
-        pytest.param(
-            [animal("Ada", one(0, 2))],
-            r"Ada: the reading at locus 0 has an allele outside 0\.\.1",
-            id="allele above the last",
-        ),
-        pytest.param(
-            [animal("Ada", one(-1, 0))],
-            r"Ada: the reading at locus 0 has an allele outside 0\.\.1",
-            id="negative allele",
-        ),
-        pytest.param(
-            [animal("Ada", one(1, 0))], "Ada: .* not written dominant first", id="recessive first"
-        ),
-        pytest.param(
-            [animal("Ada", AA, sire="Eve")],
-            "Ada: its parent 'Eve' is not in the pedigree",
-            id="unknown sire",
-        ),
-        pytest.param(
-            [animal("Bob", AA), animal("Ada", AA, sire="Bob", dam="Eve")],
-            "Ada: its parent 'Eve' is not in the pedigree",
-            id="unknown dam",
-        ),
-        pytest.param(
-            [animal("Ada", AA, dam="Ada")],
-            "Ada would be among its own ancestors",
-            id="its own dam",
-        ),
-        pytest.param(
-            [animal("Eve", AA), animal("Ada", AA, dam="Bob"), animal("Bob", AA, dam="Ada")],
-            "Ada would be among its own ancestors",
-            id="its own granddam",
-        ),
-        pytest.param(
-            [animal("", AA, sire="")], "would be among its own ancestors", id="nameless own sire"
-        ),
-    ],
-)
-def test_pedigree_that_cannot_be_is_refused(individuals: list[Individual], message: str) -> None:
-    with pytest.raises(PedigreeError, match=message):
-        Pedigree((2,), tuple(individuals))
-
-
-def test_pedigree_error_is_a_value_error() -> None:
-    with pytest.raises(ValueError, match="2 readings for 1 loci"):
-        Pedigree((2,), (animal("Ada", AA, AA),))
-
-
-def test_pedigree_bad_reading_names_its_locus() -> None:
-    with pytest.raises(PedigreeError, match="Ada: the reading at locus 1 allows no genotype"):
-        Pedigree((2, 3), (animal("Ada", AA, frozenset()),))
-
-
 @pytest.mark.parametrize("counts", [1, 3])
 def test_litter_problems_wrong_number_of_readings_is_refused(counts: int) -> None:
     animals: list[Any] = [[AA] * counts, [AA] * 2]
@@ -120,36 +51,6 @@ def test_litter_problems_wrong_number_of_readings_is_refused(counts: int) -> Non
 
 
 # --- falling apart into loci ---
-
-
-def test_problems_two_loci_is_one_problem_each() -> None:
-    pedigree = Pedigree(
-        (2, 3),
-        (
-            animal("kit", aa, one(1, 2), sire="buck", dam="doe"),
-            animal("doe", A_, one(0, 2)),
-            animal("buck", Aa, one(1, 1)),
-        ),
-    )
-    links: tuple[Parents, ...] = ((2, 1), FOUNDER, FOUNDER)
-    assert pedigree.parents == links
-    assert pedigree.problems() == (
-        LocusProblem(2, (aa, A_, Aa), links),
-        LocusProblem(3, (one(1, 2), one(0, 2), one(1, 1)), links),
-    )
-
-
-def test_problems_nobody_is_an_empty_problem_per_locus() -> None:
-    assert Pedigree((2, 3), ()).problems() == (LocusProblem(2, (), ()), LocusProblem(3, (), ()))
-
-
-def test_problems_no_locus_is_no_problem() -> None:
-    assert Pedigree((), (animal("Ada"),)).problems() == ()
-
-
-def test_parents_one_unknown_stays_unknown() -> None:
-    pedigree = Pedigree((2,), (animal("doe", aa), animal("kit", Aa, dam="doe")))
-    assert pedigree.parents == (FOUNDER, (None, 0))
 
 
 def test_litter_problems_is_the_pedigree_of_buck_doe_and_kits() -> None:
@@ -167,19 +68,6 @@ def test_litter_problems_is_the_pedigree_of_buck_doe_and_kits() -> None:
 
 def test_litter_parents_is_buck_and_doe_at_0_and_1() -> None:
     assert litter_parents(3) == (FOUNDER, FOUNDER, (0, 1), (0, 1), (0, 1))
-
-
-@examples(12, 60)
-@given(families.pedigrees())
-def test_problems_independent_assortment_keeps_each_locus_as_given(pedigree: Pedigree) -> None:
-    problems = pedigree.problems()
-    names = [individual.name for individual in pedigree.individuals]
-    assert tuple(p.allele_count for p in problems) == pedigree.allele_counts
-    for i, individual in enumerate(pedigree.individuals):
-        assert tuple(p.readings[i] for p in problems) == individual.readings
-        for problem in problems:
-            linked = tuple(None if p is None else names[p] for p in problem.parents[i])
-            assert linked == (individual.sire, individual.dam)
 
 
 @examples(12, 60)

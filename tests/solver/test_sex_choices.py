@@ -10,7 +10,9 @@ from sampling import each
 from sex_oracle import Family
 from sexed_families import FOUNDER, number_of, numbers_of, problem_of
 from testcross.solver import (
+    FEMALE,
     LAWS,
+    MALE,
     ManySexesError,
     SexedLocus,
     Solver,
@@ -20,7 +22,6 @@ from testcross.solver import (
     make_engine,
     possible_together,
     sex_choices,
-    sexes_together,
     strict_fill,
 )
 
@@ -70,8 +71,10 @@ def test_sex_choices_litter_holds_sexes_and_genotypes_as_by_gametes(
     for solver in SOLVERS.values():
         assert hold_together(solver, loci) == bool(sexes)
         assert [list(some) for some in possible_together(solver, loci)] == expected
-        for i, found in sexes_together(solver, loci).items():
-            assert set(found) == {told[i] for told in sexes}
+        for i in sex_choices.open_individuals(loci):
+            told = [[one.chosen({i: sex}) for one in loci] for sex in (MALE, FEMALE)]
+            found = {sex for sex, one in enumerate(told) if hold_together(solver, one)}
+            assert found == {sexed[i] for sexed in sexes}
 
 
 @each("kinds, seed", CASES, quick=40, kind=by_kinds)
