@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from testcross.api.files import InputError
-from testcross.cli import answer_files, console, languages, notations
-from testcross.cli.front_page import ALL_HELP, HELP_OPTIONS, front_page
-from testcross.cli.help_page import command_page
+from testcross.cli import answer_files, card_spelling, console
+from testcross.cli.help_page import ALL_HELP, HELP_OPTIONS, command_page, front_page
 from testcross.cli.settings import settings
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import DEFAULT, Ruleset, TestcrossError, load_ruleset, parse_animal
@@ -175,8 +174,8 @@ _ALL_HELP_OPTION = TyperOption(
 
 
 _OUT_OPTION = answer_files.out_option()
-_NOTATION_OPTION = notations.notation_option()
-_LANGUAGE_OPTION = languages.language_option()
+_NOTATION_OPTION = card_spelling.notation_option()
+_LANGUAGE_OPTION = card_spelling.language_option()
 
 
 class CommandWithHelp(TyperCommand):
@@ -193,7 +192,7 @@ class CommandWithHelp(TyperCommand):
         *own, shown_help = super().get_params(ctx)
         named = {name for one in own for name in one.opts}
         out = [] if named & {*answer_files.NAMES} else [_OUT_OPTION]
-        spelt = [_LANGUAGE_OPTION, _NOTATION_OPTION] if notations.has_alleles(own) else []
+        spelt = [_LANGUAGE_OPTION, _NOTATION_OPTION] if card_spelling.has_alleles(own) else []
         return [*own, *spelt, *out, shown_help, _ALL_HELP_OPTION]
 
     def get_help(self, ctx: Any) -> str:
@@ -229,12 +228,12 @@ class CommandWithHelp(TyperCommand):
             InputError: where it cannot be written.
         """
         file = ctx.meta.get(answer_files.FILE)
-        languages.prepare(ctx)
+        card_spelling.prepare_language(ctx)
         if file is None:
-            notations.prepare(ctx)
+            card_spelling.prepare_notation(ctx)
             return super().invoke(ctx)
         with answer_files.written_into(file):
-            notations.prepare(ctx)
+            card_spelling.prepare_notation(ctx)
             return super().invoke(ctx)
 
 

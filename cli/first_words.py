@@ -9,7 +9,7 @@ from testcross.api.files import InputError, refuse_other_kind
 from testcross.cli.command_line import OPTION, asked_ruleset, before_mark, no_option
 from testcross.cli.command_list import OLD_NAMES, commands, is_command, is_old_name
 from testcross.cli.console import PROGRAM, complain
-from testcross.cli.front_page import HELP_WORDS, OPTIONS
+from testcross.cli.help_page import HELP_WORDS, OPTIONS
 from testcross.cli.typed_cards import are_parents_alone, plain_words, words_apart
 from testcross.rulesets import Ruleset, TestcrossError, is_mating_text, load_ruleset, parse_animal
 from testcross.rulesets.english import quoted

@@ -1,8 +1,10 @@
-"""How help is laid out, of the program and of its commands: sections of names and sentences."""
+"""Help: of the program, with its examples and commands, and of each command, in sections."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from testcross.cli.console import columns
+from testcross.cli.command_list import HEADINGS, OLD_NAMES, commands
+from testcross.cli.console import PROGRAM, columns
 from testcross.rulesets.blocks import (
     Block,
     Fold,
@@ -72,3 +74,64 @@ def _below_each_other(rows: Iterable[Listed]) -> Iterator[Block]:
     for name, said in rows:
         yield Paragraph(name, first="  ", indent=4)
         yield Paragraph(said, indent=6)
+
+
+_GAME = (
+    "Gene Rummy is a card game about rabbits and Mendel's laws: you lay down a buck, a doe and a "
+    "kit that the two can have. testcross tells whether they can, and why."
+)
+_NAMES = 10
+"""Columns for the names of commands, so that all headings have theirs in line."""
+EXAMPLES = (
+    ("castor lilac white", "Can a Castor and a Lilac have a White kit?"),
+    ('why "castor x lilac -> white" buck.C', "Why must the buck be Cc?"),
+    ('best "castor buck" "lilac doe" --draw white', "What is my best mating?"),
+)
+"""Words behind the program's name, and the question that they ask."""
+OPTIONS = (
+    ("-h, --help", "Show this page; COMMAND -h shows that of a command."),
+    ("--help-all", "Show the old names of commands too."),
+    ("--isolated", "Leave out testcross.toml, which says what is not typed."),
+    ("--version", "Show the version."),
+    ("--install-completion", "Let this shell complete words."),
+    ("--show-completion", "Show the script that does so."),
+)
+"""The program's own options, and what they do."""
+ALL_HELP = "--help-all"
+HELP_OPTIONS = ("-h", "--help", ALL_HELP)
+HELP_WORDS = (*HELP_OPTIONS, "help", "-help", "-?", "/?", "?")
+"""What people type for help."""
+
+
+def asks_for_front_page(words: Sequence[str]) -> bool:
+    """Tell whether the words of a command line ask for nothing but this page."""
+    return all(word.casefold() in HELP_WORDS for word in words)
+
+
+def front_page(*, old_names: bool = False) -> Iterator[Block]:
+    """Return the page that ``testcross -h`` shows.
+
+    Args:
+        old_names: whether it ends with the old names of commands and options.
+    """
+    groups = {heading: list[tuple[str, str]]() for heading in HEADINGS}
+    for name, entry in commands().items():
+        groups[entry.heading].append((name, entry.summary))
+    return apart(
+        [Paragraph(_GAME)],
+        chain.from_iterable(map(_example, EXAMPLES)),
+        [Paragraph(f"Usage: {PROGRAM} CARDS..., or {PROGRAM} COMMAND ...")],
+        section("Options", OPTIONS),
+        *(section(heading, rows, _NAMES) for heading, rows in groups.items()),
+        section("Old names", _old_names()) if old_names else (),
+    )
+
+
+def _example(example: tuple[str, str]) -> tuple[Block, Block]:
+    words, question = example
+    return Paragraph(question, indent=2), Paragraph(f"{PROGRAM} {words}", first="    ", indent=8)
+
+
+def _old_names() -> Iterator[tuple[str, str]]:
+    for old, new in OLD_NAMES.items():
+        yield " ".join(filter(None, old)), f"now {' '.join(new)}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from testcross.cli import console
 from testcross.cli.command_list import COMPLETING, entry_of, is_command, is_old_name
-from testcross.cli.front_page import ALL_HELP, asks_for_front_page, front_page
+from testcross.cli.help_page import ALL_HELP, asks_for_front_page, front_page
 from testcross.cli.settings import ISOLATED, settings
 from testcross.rulesets.errors import TestcrossError
 

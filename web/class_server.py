@@ -5,16 +5,17 @@ Nothing is stored; what is uploaded stays in memory.
 """
 
 import asyncio
+import errno
 import json
 import logging
 import re
+import socket
 from base64 import b64encode
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
 from ipaddress import ip_address
-from socket import socket
 from typing import Any
 
 import uvicorn
@@ -27,6 +28,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from testcross.api.files import InputError
 from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import shipped_rulesets
 from testcross.web.form_answers import COMMANDS, FilledForm, Reply, Upload, reply_to
@@ -295,7 +297,7 @@ class _Impatient(H11Protocol):
             self.transport.close()
 
 
-def serve_on(listening: socket, page: str, host: str) -> None:
+def serve_on(listening: socket.socket, page: str, host: str) -> None:
     """Answer requests until Ctrl-C, which comes out as KeyboardInterrupt.
 
     Args:
@@ -326,3 +328,34 @@ def serve_on(listening: socket, page: str, host: str) -> None:
         timeout_graceful_shutdown=1,
     )
     uvicorn.Server(config).run([listening])
+
+
+_TRIED = 20
+"""How many ports are tried, one after the other."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    Args:
+        host: the address, or a name of this machine.
+        port: the first that is tried; 0 for any.
+
+    Raises:
+        InputError: for an address that this machine does not have, and where no port is free.
+    """
+    for tried in range(port, min(port + _TRIED, 65_536)):
+        try:
+            family, _, _, _, address = socket.getaddrinfo(
+                host, tried, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            )[0]
+            found = socket.create_server((str(address[0]), tried), family=family)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                reason = (error.strerror or "unknown reason").lower()
+                raise InputError(f"cannot listen at {host}, port {tried}: {reason}") from None
+        else:
+            # else an answer waits 40 ms until its first part has been confirmed
+            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return found
+    raise InputError(f"ports {port} to {port + _TRIED - 1} are all in use; name another: --port N")

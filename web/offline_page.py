@@ -15,8 +15,7 @@ from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import DEFAULT, Ruleset
 from testcross.solver import Solver
 from testcross.web.locus_answers import PageError, kits_on_page, loci_on_page, schemes_of
-from testcross.web.page_questions import page_questions
-from testcross.web.page_reference import page_cards, page_reference
+from testcross.web.page_contents import page_cards, page_questions, page_reference
 
 MOST_BYTES = 300_000
 """What a page may have, so that it can be sent by mail."""

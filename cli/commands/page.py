@@ -75,8 +75,7 @@ def serve(
     """
     if not all(map(find_spec, _NEEDED)):
         raise InputError("serve needs more packages: pip install 'testcross[web]'")
-    from testcross.web.class_server import LOCAL, links, serve_on
-    from testcross.web.listening import listen
+    from testcross.web.class_server import LOCAL, links, listen, serve_on
     from testcross.web.offline_page import offline_page
 
     page = offline_page(load_mating_ruleset(ruleset), solver_named(PLAY_ENGINE), links())

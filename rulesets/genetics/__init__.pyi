@@ -32,6 +32,8 @@ from .names import name_key as name_key
 from .names import nearest as nearest
 from .offspring import notes_on as notes_on
 from .offspring import offspring_of as offspring_of
+from .offspring import plain_at as plain_at
+from .offspring import untold as untold
 from .phenotypes import traits_of as traits_of
 from .punnett_square import NumberedSquares as NumberedSquares
 from .punnett_square import PunnettSquare as PunnettSquare
@@ -61,5 +63,3 @@ from .spreadsheet_cell import is_quoted_formula as is_quoted_formula
 from .toml_files import TomlFile as TomlFile
 from .toml_files import TomlLines as TomlLines
 from .toml_files import read_toml as read_toml
-from .untold_loci import plain_at as plain_at
-from .untold_loci import untold as untold

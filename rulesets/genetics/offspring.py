@@ -1,12 +1,13 @@
 """Which varieties two parents can have, for whole decks at a time."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.animal import Animal, card_of
+from testcross.rulesets.genetics.animal import Animal, animal_with, card_of
 from testcross.rulesets.genetics.brood import Brood, Chance, Condition, parts_of, young_of
 from testcross.rulesets.genetics.chance_ranges import expected, joined, ranges
 from testcross.rulesets.genetics.composed_names import (
@@ -32,6 +33,7 @@ from testcross.rulesets.genetics.whole_readings import disjoint
 from testcross.solver import (
     FEMALE,
     MALE,
+    Genotype,
     LocusProblem,
     Reading,
     Solver,
@@ -347,3 +349,50 @@ def distinct_trios(ruleset: Ruleset) -> Iterable[LocusProblem]:
 
 def _trio(locus: Locus, sire: Reading, dam: Reading, kit: Reading) -> LocusProblem:
     return locus.problem((sire, dam, kit), litter_parents(1), (MALE, FEMALE, None))
+
+
+def untold(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[int, ...]:
+    """Return the positions of the loci on autosomes of which nothing is said of any animal.
+
+    None where names are not put together: there a card shows something at every locus.
+    """
+    return tuple(
+        place
+        for place, locus in enumerate(ruleset.loci)
+        if ruleset.prefixes
+        and not locus.is_sexed
+        and _is_told_by_names(ruleset, place)
+        and all(one.readings[place] == locus.every for one in animals)
+    )
+
+
+def _is_told_by_names(ruleset: Ruleset, place: int) -> bool:
+    every = ruleset.loci[place].every
+    return place in prefix_places(ruleset) or any(
+        one.readings[place] != every for one in ruleset.varieties
+    )
+
+
+def plain_at(ruleset: Ruleset, places: Sequence[int], animal: Animal) -> Animal:
+    """Return an animal that has nothing with a name of its own at some loci."""
+    if not places:
+        return animal
+    readings = tuple(
+        frozenset({_plain(ruleset, place)}) if place in places else reading
+        for place, reading in enumerate(animal.readings)
+    )
+    return replace(
+        animal_with(ruleset, readings, animal.sex),
+        label=animal.label,
+        variety=animal.variety,
+        phase=animal.phase,
+    )
+
+
+def _plain(ruleset: Ruleset, place: int) -> Genotype:
+    """Return the most dominant of the genotypes that no prefix and no mask tells of."""
+    locus = ruleset.loci[place]
+    base = next(one for one in ruleset.varieties if one.takes_prefixes)
+    is_told = place in prefix_places(ruleset)
+    reading = states_at(ruleset, place)[-1].reading if is_told else base.readings[place]
+    return min(one for one in reading - locus.ungrown if one[0] == one[1])

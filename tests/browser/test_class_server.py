@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 import uvicorn
 from sheet_files import SAMPLES
-from testcross.web.class_server import FORMS, make_app
+from testcross.web.class_server import FORMS, listen, make_app
 from testcross.web.form_answers import FilledForm, Reply, reply_to
-from testcross.web.listening import listen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -16,7 +16,7 @@ from testcross.rulesets import load_ruleset
 from testcross.rulesets.genetics.mating import mating_of
 from testcross.rulesets.tutoring import Conversation, Tutor, WorksheetItem
 from testcross.web.offline_page import offline_page
-from testcross.web.page_questions import chosen_questions
+from testcross.web.page_contents import chosen_questions
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -10,7 +10,7 @@ import pytest
 import testcross
 from called_program import call
 from python_calamine import CalamineWorkbook
-from testcross.pages.workbook import Sheet, workbook
+from testcross.pages.reports.workbooks import Sheet, workbook
 from testcross.rulesets.tutoring import ClassReport
 
 PAD = Path("docs/samples/class-7b.txt")

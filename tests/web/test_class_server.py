@@ -13,9 +13,8 @@ from sheet_files import SAMPLES
 from starlette.testclient import TestClient
 from testcross.api.files import InputError
 from testcross.web import class_server
-from testcross.web.class_server import FORMS, make_app
+from testcross.web.class_server import FORMS, listen, make_app
 from testcross.web.form_answers import COMMANDS, FilledForm, Reply, Upload, label_of, reply_to
-from testcross.web.listening import listen
 from testcross.web.work_crew import TooMuchError
 
 CLASS_TEST = SAMPLES.parent / "class-test"

@@ -22,7 +22,7 @@ from testcross.rulesets import load_ruleset
 from testcross.rulesets.genetics.mating import mating_of
 from testcross.web.locus_answers import LocusAnswers, PageError, loci_on_page
 from testcross.web.offline_page import MOST_BYTES, offline_page, page_data, shipped_data
-from testcross.web.page_questions import page_questions
+from testcross.web.page_contents import page_questions
 
 SOLVER = solver_named(PLAY_ENGINE)
 

@@ -18,9 +18,8 @@ from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import NotationError, RulesetError
 from testcross.rulesets.genetics.mating import cross_of
 from testcross.rulesets.genetics.mating_line import parse_mating
-from testcross.rulesets.genetics.offspring import offspring_of
+from testcross.rulesets.genetics.offspring import offspring_of, plain_at, untold
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
-from testcross.rulesets.genetics.untold_loci import plain_at, untold
 from testcross.solver import Solver
 
 COMPOSED = ["budgerigars", "cats", "chickens", "dogs", "horses", "mice", "rabbits"]
