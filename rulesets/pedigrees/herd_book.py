@@ -23,7 +23,7 @@ from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import Consistency, Elimination, Herd, SexedHerd
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
 from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Positions
+from testcross.solver.herds.herd import Positions, connected
 
 Made = TypeVar("Made")
 
@@ -155,8 +155,10 @@ class HerdBook:
     def loops(self) -> int:
         """Return how many loops the pedigree has: links too many for a forest."""
         herd = self.herd
-        links = len(herd.kids) + len(herd.matings)
-        return links - herd.total - herd.families + _components(herd)
+        number = len(herd.kids) + len(herd.matings) - herd.total - herd.families
+        first, second = herd.first.tolist(), herd.second.tolist()
+        born = ((kid, first[f]) for kid, f in enumerate(herd.family_of.tolist()) if f >= 0)
+        return number + len(connected(herd.total, [*born, *zip(first, second, strict=True)]))
 
     def blank(self, alleles: LocusAlleles, place: int) -> int:
         """Return what an animal of which nothing is read can be at a locus."""
@@ -243,28 +245,6 @@ def _misfits(
                 ids=(who,),
                 text=f"{who}, locus {alleles.name}: {text}",
             )
-
-
-def _components(herd: Herd) -> int:
-    """Return into how many parts a herd falls, by joining labels until none changes."""
-    owner = list(range(herd.total))
-
-    def root(place: int) -> int:
-        while owner[place] != place:
-            owner[place] = owner[owner[place]]
-            place = owner[place]
-        return place
-
-    count = herd.total
-    families = herd.family_of.tolist()
-    first, second = herd.first.tolist(), herd.second.tolist()
-    links = [(a, first[f]) for a, f in enumerate(families) if f >= 0]
-    for one, other in [*links, *zip(first, second, strict=True)]:
-        mine, theirs = root(one), root(other)
-        if mine != theirs:
-            owner[mine] = theirs
-            count -= 1
-    return count
 
 
 def at_each_locus(

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from ortools.sat.python import cp_model
 from testcross.solver.allotment_problem import WILD, AllotmentProblem, Piece, Use
 from testcross.solver.engine import EngineError
+from testcross.solver.engines.library_model import solver_with
 
-PARAMETERS = (
+SMALL_SEARCH = (
     ("num_workers", 1),
     ("catch_sigint_signal", False),
     ("cp_model_presolve", False),  # it takes longer than the search of so small a model
@@ -20,14 +21,6 @@ PARAMETERS = (
     ("cp_model_probing_level", 0),
 )
 """How CP-SAT searches models of a few dozen unknowns."""
-
-
-def small_search() -> cp_model.CpSolver:
-    """Return a solver for models of a few dozen unknowns."""
-    solver = cp_model.CpSolver()
-    for parameter, setting in PARAMETERS:
-        setattr(solver.parameters, parameter, setting)
-    return solver
 
 
 class PieceVariables:
@@ -129,7 +122,7 @@ class AllotmentSearch:
         self._model = cp_model.CpModel()
         self._variables = PieceVariables(self._model, problem)
         _describe(self._model, self._variables, problem)
-        self._solver = small_search()
+        self._solver = solver_with(SMALL_SEARCH)
 
     def best(self, including: Use | None = None) -> tuple[Use, ...]:
         """Return uses that are worth the most together.

@@ -29,6 +29,7 @@ from testcross.solver.breeding import (
 )
 from testcross.solver.chromosomes import FEMALE, MALE, Sex
 from testcross.solver.engine import EngineError
+from testcross.solver.engines.library_model import solver_with, total
 from testcross.solver.genotype import Reading
 from testcross.solver.young_chances import BreedingLocus, least_chance
 
@@ -162,7 +163,7 @@ class _Search:
         return None if solver is None else self._plan(solver)
 
     def _solved(self) -> cp_model.CpSolver | None:
-        solver = plan_search()
+        solver = solver_with(PARAMETERS)
         status = solver.status_name(solver.solve(self._model))
         if status == "INFEASIBLE":
             return None
@@ -376,14 +377,6 @@ class _Search:
         )
 
 
-def plan_search() -> cp_model.CpSolver:
-    """Return a solver for tables of thousands of rows, the same on every run."""
-    solver = cp_model.CpSolver()
-    for parameter, setting in PARAMETERS:
-        setattr(solver.parameters, parameter, setting)
-    return solver
-
-
 _EXPONENTS: Mapping[Fraction, Exponents] = {
     Fraction(2) ** two * Fraction(3) ** three: (two, three)
     for two, three in product(range(-2, 3), range(-1, 2))
@@ -413,9 +406,3 @@ def _in_order(variables: Sequence[Var]) -> cp_model.LinearExpr:
     """Return what is least for those values that come first, variable by variable."""
     first = variables[:_MOST_IN_ORDER]
     return total(_STEPS ** (len(first) - 1 - place) * one for place, one in enumerate(first))
-
-
-def total(terms: "Iterator[Var] | Sequence[Var]") -> cp_model.LinearExpr:
-    """Return a sum as an expression, also if it is of nothing."""
-    found: cp_model.LinearExpr = cp_model.LinearExpr.sum([*terms])
-    return found

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from ortools.sat.python import cp_model
 from testcross.solver.engine import ChainProblem, EngineError, FoundRows
+from testcross.solver.engines.library_model import solver_with
 
 _PARAMETERS = (("num_workers", 1), ("catch_sigint_signal", False), ("symmetry_level", 0))
 _DEPOT = 0
@@ -94,14 +95,14 @@ def longest_row(problem: ChainProblem) -> tuple[int, ...]:
     model = cp_model.CpModel()
     arcs = _describe(model, problem)
     model.minimize(sum(arcs.left_out(thing) for thing in range(problem.count)))
-    solver = _solver()
+    solver = solver_with(_PARAMETERS)
     _require(solver.solve(model), "OPTIMAL", solver, problem)
     return _first(problem, arcs.row(solver))
 
 
 def _first(problem: ChainProblem, row: tuple[int, ...]) -> tuple[int, ...]:
     """Return the first row as long as this one: until there is none, one that comes before it."""
-    model, solver = cp_model.CpModel(), _solver()
+    model, solver = cp_model.CpModel(), solver_with(_PARAMETERS)
     arcs = _describe(model, problem, len(row))
     while row:
         points = [model.new_bool_var(f"parts at {place}") for place in range(len(row))]
@@ -128,7 +129,7 @@ def rows_of_length(problem: ChainProblem, length: int, most: int) -> FoundRows:
     """
     model = cp_model.CpModel()
     arcs = _describe(model, problem, length)
-    solver = _solver()
+    solver = solver_with(_PARAMETERS)
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.max_deterministic_time = _MOST_STEPS
     found = _Rows(arcs, most)
@@ -171,13 +172,6 @@ def _describe(
         for onward in arcs.from_leftover(second):
             model.add_implication(arc, ~onward)
     return arcs
-
-
-def _solver() -> cp_model.CpSolver:
-    solver = cp_model.CpSolver()
-    for parameter, setting in _PARAMETERS:
-        setattr(solver.parameters, parameter, setting)
-    return solver
 
 
 def _require(status: object, expected: str, solver: cp_model.CpSolver, problem: object) -> None:

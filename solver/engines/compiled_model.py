@@ -11,7 +11,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ortools.sat.python.cp_model_helper import CpModelProto, SatParameters, SolveWrapper
-from testcross.solver.engines.model import CORE_SEARCH, PLAIN_SEARCH, SOLVED, Outcome, Variable
+from testcross.solver.engines.model import (
+    CORE_SEARCH,
+    PLAIN_SEARCH,
+    SOLVED,
+    Outcome,
+    Variable,
+    with_settings,
+)
 from testcross.solver.genotype import Genotype
 
 if TYPE_CHECKING:
@@ -63,10 +70,7 @@ class CompiledModel:
 
 @cache
 def _parameters() -> SatParameters:
-    parameters = SatParameters()
-    for parameter, setting in PLAIN_SEARCH:
-        setattr(parameters, parameter, setting)
-    return parameters
+    return with_settings(SatParameters(), PLAIN_SEARCH)
 
 
 def holds_known_answers() -> bool:
@@ -108,9 +112,7 @@ def solve_clauses(
     objective.coeffs.extend([-one for one in worth])
     objective.offset = float(sum(worth))
     objective.scaling_factor = 1.0
-    parameters = SatParameters()
-    for name, setting in CORE_SEARCH:
-        setattr(parameters, name, setting)
+    parameters = with_settings(SatParameters(), CORE_SEARCH)
     if limit is not None:
         parameters.max_time_in_seconds = limit
     wrapper = SolveWrapper()

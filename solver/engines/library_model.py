@@ -1,10 +1,17 @@
 """Models by ``cp_model``, the documented face of CP-SAT: it imports pandas and numpy."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ortools.sat.python import cp_model
 from testcross.solver.engines.inheritance_clauses import AnyClauses
-from testcross.solver.engines.model import CORE_SEARCH, PLAIN_SEARCH, SOLVED, Outcome, Variable
+from testcross.solver.engines.model import (
+    CORE_SEARCH,
+    PLAIN_SEARCH,
+    SOLVED,
+    Outcome,
+    Variable,
+    with_settings,
+)
 from testcross.solver.genotype import Genotype
 
 
@@ -42,12 +49,23 @@ class LibraryModel:
 
     def solve(self) -> Outcome:
         """Look for a solution."""
-        solver = cp_model.CpSolver()
-        for parameter, setting in PLAIN_SEARCH:
-            setattr(solver.parameters, parameter, setting)
+        solver = solver_with(PLAIN_SEARCH)
         status = solver.status_name(solver.solve(self._model))
         found = self._variables if status in SOLVED else ()
         return Outcome(status, tuple(map(solver.value, found)))
+
+
+def solver_with(settings: Iterable[tuple[str, object]]) -> cp_model.CpSolver:
+    """Return a solver whose parameters are set."""
+    solver = cp_model.CpSolver()
+    with_settings(solver.parameters, settings)
+    return solver
+
+
+def total(terms: Iterable[cp_model.LinearExprT]) -> cp_model.LinearExpr:
+    """Return a sum as an expression, also if it is of nothing."""
+    found: cp_model.LinearExpr = cp_model.LinearExpr.sum([*terms])
+    return found
 
 
 def solve_clauses(
@@ -63,9 +81,7 @@ def solve_clauses(
         model.add_bool_or([variables[x - 1] if x > 0 else ~variables[-x - 1] for x in clause])
     pairs = zip(*clauses.worth(preferred), strict=True)
     model.minimize(sum(worth * (1 - variables[keep - 1]) for keep, worth in pairs))
-    solver = cp_model.CpSolver()
-    for name, setting in CORE_SEARCH:
-        setattr(solver.parameters, name, setting)
+    solver = solver_with(CORE_SEARCH)
     if limit is not None:
         solver.parameters.max_time_in_seconds = limit
     status = solver.status_name(solver.solve(model))

@@ -3,9 +3,9 @@
 And with which parameters CP-SAT solves models and optimises clauses.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from testcross.solver.genotype import Genotype
 
@@ -65,3 +65,13 @@ CORE_SEARCH = (
     ("cp_model_probing_level", 0),
 )
 """One worker and no presolve, so that the same problem has the same answer on every run."""
+
+
+Parameters = TypeVar("Parameters")
+
+
+def with_settings(parameters: Parameters, settings: Iterable[tuple[str, object]]) -> Parameters:
+    """Return CP-SAT's parameters, those of these names set."""
+    for name, setting in settings:
+        setattr(parameters, name, setting)
+    return parameters

@@ -3,7 +3,7 @@
 Of solutions of equal worth the one with fewer pieces and steps wins.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -17,7 +17,8 @@ from testcross.solver.allotment_problem import (
     TurnPlanProblem,
 )
 from testcross.solver.engine import EngineError
-from testcross.solver.engines.allocation import PieceVariables, small_search
+from testcross.solver.engines.allocation import SMALL_SEARCH, PieceVariables
+from testcross.solver.engines.library_model import solver_with, total
 
 Var: TypeAlias = cp_model.IntVar
 Expr: TypeAlias = cp_model.LinearExpr
@@ -52,7 +53,7 @@ class TurnPlanSearch:
         effort = [*self._all_pieces(), *self._steps]
         scale = self._allotment.capacity + self._most_room() + len(self._steps) + 1
         self._model.maximize(scale * total(worth) - total(effort))
-        solver = small_search()
+        solver = solver_with(SMALL_SEARCH)
         status = solver.status_name(solver.solve(self._model))
         if status != "OPTIMAL":
             raise EngineError(f"CP-SAT answered {status} for {self._problem}")
@@ -250,9 +251,3 @@ class TurnPlanSearch:
 
 def _number(lie: Lie, kind: int) -> int:
     return lie.wilds if kind == WILD else lie.kinds[kind]
-
-
-def total(terms: Iterable[Expr | int]) -> Expr:
-    """Return a sum as an expression, also if it is of nothing."""
-    found: Expr = cp_model.LinearExpr.sum([*terms])
-    return found

@@ -1,6 +1,6 @@
 """Who descends from whom, as arrays: what a large pedigree is at every one of its loci."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
@@ -190,3 +190,27 @@ def _with_both(sires: Positions, dams: Positions) -> tuple[Positions, Positions,
     one[no_sire] = size + np.arange(len(no_sire))
     other[no_dam] = size + len(no_sire) + np.arange(len(no_dam))
     return one, other, size + added
+
+
+def connected(number: int, links: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return numbers in groups that links hold together, in their order; each is in one.
+
+    Args:
+        number: how many there are, from 0.
+        links: pairs of numbers of one group.
+    """
+    owner = list(range(number))
+
+    def root(one: int) -> int:
+        while owner[one] != one:
+            owner[one] = owner[owner[one]]
+            one = owner[one]
+        return one
+
+    for one, other in links:
+        mine, theirs = root(one), root(other)
+        owner[max(mine, theirs)] = min(mine, theirs)
+    found: dict[int, list[int]] = {}
+    for one in range(number):
+        found.setdefault(root(one), []).append(one)
+    return list(found.values())

@@ -17,7 +17,7 @@ from testcross.solver.genotype import pair
 from testcross.solver.genotype_masks import Mask, bit_of, genotypes_of
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Herd, Positions
+from testcross.solver.herds.herd import Herd, Positions, connected
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +130,12 @@ def open_loops(found: Elimination) -> Iterator[Positions]:
     Args:
         found: an elimination that is through; its failed families are left out.
     """
-    yield from _parts(*open_links(found), found.herd)
+    yield from _parts(*open_links(found))
 
 
 def open_parts(found: Elimination) -> Iterator[Positions]:
     """Yield the families that hang together by animals that are open, each part by its first."""
-    yield from _parts(*_links(found, np.flatnonzero(is_open(found))), found.herd)
+    yield from _parts(*_links(found, np.flatnonzero(is_open(found))))
 
 
 def open_links(found: Elimination) -> tuple[Positions, Positions]:
@@ -206,26 +206,14 @@ def _two_core(animals: Positions, families: Positions, total: int, count: int) -
     return stays
 
 
-def _parts(animals: Positions, families: Positions, herd: Herd) -> Iterator[Positions]:
+def _parts(animals: Positions, families: Positions) -> Iterator[Positions]:
     """Yield the families that hang together by these links."""
     if not len(animals):
         return
-    owner = list(range(herd.families))
-
-    def root(family: int) -> int:
-        while owner[family] != family:
-            owner[family] = owner[owner[family]]
-            family = owner[family]
-        return family
-
+    there, places = np.unique(families, return_inverse=True)
     order = np.argsort(animals, kind="stable")
-    sorted_animals, sorted_families = animals[order].tolist(), families[order].tolist()
-    for place in range(1, len(sorted_animals)):
-        if sorted_animals[place] == sorted_animals[place - 1]:
-            one, other = root(sorted_families[place - 1]), root(sorted_families[place])
-            owner[max(one, other)] = min(one, other)
-    parts: dict[int, list[int]] = {}
-    for family in sorted(set(sorted_families)):
-        parts.setdefault(root(family), []).append(family)
-    for part in parts.values():
-        yield np.array(part)
+    animals, places = animals[order], places[order]
+    is_same = animals[1:] == animals[:-1]
+    links = zip(places[:-1][is_same].tolist(), places[1:][is_same].tolist(), strict=True)
+    for group in connected(len(there), links):
+        yield there[group]

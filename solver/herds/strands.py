@@ -14,6 +14,7 @@ from testcross.solver.cores import quick_core
 from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.engines.strand_clauses import StrandClauses, StrandProblem, Typing
 from testcross.solver.genotype import Genotype, Reading
+from testcross.solver.herds.herd import connected
 
 
 class StrandedHerd:
@@ -265,19 +266,6 @@ def _groups(
         parents: of everyone.
         parting: whose offspring do not belong together with them for that.
     """
-    owner = list(range(len(parents)))
-
-    def root(animal: int) -> int:
-        while owner[animal] != animal:
-            owner[animal] = owner[owner[animal]]
-            animal = owner[animal]
-        return animal
-
-    for animal, couple in enumerate(parents):
-        for parent in couple:
-            if parent is not None and parent not in parting:
-                owner[root(parent)] = root(animal)
-    found: dict[int, list[int]] = {}
-    for animal in range(len(parents)):
-        found.setdefault(root(animal), []).append(animal)
-    return list(found.values())
+    links = [(parent, animal) for animal, couple in enumerate(parents) for parent in couple]
+    known = ((a, b) for a, b in links if a is not None and a not in parting)
+    return connected(len(parents), known)
