@@ -7,7 +7,6 @@ from textwrap import dedent
 
 import pytest
 from called_program import call
-from sampling import sampled
 from testcross.rulesets import load_ruleset, read_ruleset
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +36,7 @@ def test_transcripts_of_the_readme_are_what_the_program_says(
     hold_page(README, monkeypatch, tmp_path)
 
 
-@sampled("page", PAGES, quick=20)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_transcripts_of_a_page_are_what_the_program_says(
     page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
