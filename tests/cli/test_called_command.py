@@ -139,3 +139,22 @@ def test_end_that_typer_makes_of_ctrl_c_or_a_broken_pipe_is_told_as_what_it_was(
 def test_option_before_a_command_is_left_to_the_program(testcross: Run) -> None:
     said = "testcross: there is no option --foo; did you mean --for? see --help\n"
     assert testcross("--foo").stderr == said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["quiz", "--seed", "x"], "Invalid value for '--seed': 'x' is not a valid int."),
+        (
+            ["ruleset", "check"],
+            "Missing argument 'PATH'; write: testcross ruleset check flowers.toml",
+        ),
+        (["pedigree", "fill"], "Missing argument 'FILE'."),
+    ],
+)
+def test_example_is_of_the_command_that_lacks_an_argument_and_of_no_other(
+    testcross: Run, words: list[str], said: str
+) -> None:
+    done = testcross(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"testcross: {said} (see --help)\n"

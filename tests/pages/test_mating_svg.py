@@ -208,6 +208,19 @@ def test_animals_of_a_brood_do_not_touch() -> None:
             assert one is other or max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= 110
 
 
+@pytest.mark.parametrize("kits", [1, 2, 3, 4])
+def test_bar_reaches_from_the_first_kit_of_a_row_to_the_last(kits: int) -> None:
+    cards = ", ".join(["white", "chocolate cal", "black", "castor"][:kits])
+    root = tree(testcross.check(f"black otter x amber cal -> {cards}").svg())
+    paths = [one.get("d", "") for one in named(root, "path")]
+    bars = [found for one in paths if (found := re.fullmatch(r"M(\d+) (\d+)H(\d+)", one))]
+    ((left, height, right),) = [tuple(map(int, one.groups())) for one in bars]
+    hung = [int(one[1]) for path in paths if (one := re.match(rf"M(\d+) {height}V", path))]
+    assert len(hung) == kits
+    middle = int(root.get("width", "0")) // 2
+    assert (left, right) == (min(*hung, middle), max(*hung, middle))
+
+
 @pytest.mark.parametrize(
     "mating", [LEGAL, ILLEGAL, BROOD, "-- bb -- -- x chocolate marten cal -> lilac"]
 )

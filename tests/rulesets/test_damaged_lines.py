@@ -320,6 +320,14 @@ def test_text_behind_a_comma_is_to_be_put_in_brackets_or_quotes() -> None:
     assert message.endswith("[A, B], and a text with a comma in quotes")
 
 
+def test_bracket_left_open_over_two_lines_is_told_at_the_end_of_the_second() -> None:
+    text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
+    text += "  - {player: Ann,\n     space: treasury\n\n  - {player: Bo, space: treasury}\n"
+    ((line, code, message),) = told(text)
+    assert (line, code) == (6, "RX001")
+    assert message == "expected ',' or '}' here, in the table that opens on line 5"
+
+
 @pytest.mark.parametrize(
     ("name", "noun"),
     [("genotype", "pick"), ("Genotyp", "pick"), ("gene-expression", "play"), ("chess", "mating")],

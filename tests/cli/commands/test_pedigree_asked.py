@@ -188,6 +188,16 @@ def test_families_that_no_step_goes_through_are_left_out(testcross: Run, tmp_pat
     assert not any("Vic" in family for family in families)
 
 
+def test_reason_within_one_family_names_no_families(testcross: Run, tmp_path: Path) -> None:
+    """Ewe has no A for her lamb, so it is from Ram: sire, dam and lamb are one family."""
+    herd = tmp_path / "h.csv"
+    herd.write_text("id,sire,dam,sex,L\nRam,,,M,\nEwe,,,F,a/a\nLamb,Ram,Ewe,M,A/a\n", "utf-8")
+    (answer,) = answers(testcross("pedigree", "explain", str(herd), "Ram", "--json"))
+    (fact,) = answer["facts"]
+    assert (fact["premises"], fact["known"]) == (["Ewe", "Lamb"], ["A"])
+    assert fact["families"] == []
+
+
 def test_reason_by_cases_names_what_would_follow(testcross: Run, tmp_path: Path) -> None:
     herd = tmp_path / "h.csv"
     herd.write_text(REASONS, encoding="utf-8")

@@ -115,6 +115,18 @@ def test_line_with_a_slip_is_found_at_its_place(right: str, wrong: str, expected
     assert found(LINES.replace(right, wrong), "sheet.txt") == expected
 
 
+def test_name_in_totals_that_nobody_has_is_found_at_its_column() -> None:
+    wrong = LINES.replace("Bo 0, Cy 0, Dee 0", "Bo 0, Zed 0, Dee 0")
+    line = wrong.splitlines()[4]
+    assert found(wrong, "sheet.txt") == [(5, line.index("Zed") + 1, "RX001")]
+
+
+def test_totals_without_rounds_say_that_no_rounds_are_written() -> None:
+    rounds = next(line for line in LINES.splitlines(keepends=True) if line.startswith("Ann out"))
+    notes = [one.text for one in report(LINES.replace(rounds, ""), "sheet.txt").findings]
+    assert notes[-1].startswith("not written down, so not checked: rounds, ")
+
+
 def test_lines_without_a_head_are_known_by_how_they_look() -> None:
     text = "Ann out: Bo 7; Cy 1; Dee INS = 28\nBo out: Ann 7; Cy 1; Dee INS = 29\n"
     assert found(text, "sheet.txt") == [(2, 32, "GE101")]

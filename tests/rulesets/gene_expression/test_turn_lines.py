@@ -120,6 +120,17 @@ def test_player_whose_name_is_like_a_word_is_a_player(name: str) -> None:
     assert found(GAME.replace("Cy", name)) == []
 
 
+@pytest.mark.parametrize(
+    ("names", "column"), [("Ann, Zed", 22), ("Zed, Ann", 17), ("Ann T5, Zed P1", 25)]
+)
+def test_name_of_an_exchange_that_nobody_has_is_found_at_its_column(
+    names: str, column: int
+) -> None:
+    line = f"Ann: T-SUB swap {names}"
+    assert line.index("Zed") + 1 == column
+    assert (18, column, "RX001") in found(changed("Ann: T10", line))
+
+
 def test_table_of_players_goes_by_seats() -> None:
     players = verify_bytes(Task(path="game.tcg"), GAME.encode()).players
     assert [one.player for one in players] == ["Ann", "Bo", "Cy", "Dee"]

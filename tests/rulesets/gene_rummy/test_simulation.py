@@ -170,6 +170,16 @@ def test_game_of_set_with_slips_of_every_kind_ends_all_the_same() -> None:
     assert findings(FORMS.text(game.record, "yaml"))
 
 
+def test_turn_after_the_end_is_a_whole_turn() -> None:
+    """There are cards in the Gene Pool still, so it begins with a draw from it (p. 8)."""
+    game = rummy_simulator("production", 2, ("greedy",), 0.25, ("GR208",)).game(10)
+    (slip,) = game.slips
+    assert slip.written == "a turn after the end"
+    last = plain_part(game.record)["rounds"][0]["turns"][-1]
+    assert last["draw"]["from"] == "gene pool"
+    assert "retire" in last
+
+
 @each("players, seed", list(product(PLAYERS, range(8))), quick=4, kind=itemgetter(0))
 def test_round_in_which_nobody_draws_from_the_gene_pool_ends_all_the_same(
     players: int, seed: int

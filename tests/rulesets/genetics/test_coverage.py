@@ -94,6 +94,21 @@ def test_gaps_are_told_as_genotypes_without_a_name() -> None:
     assert (told.gaps, told.unnamed, told.genotypes) == (("E- A- CrCr", "E- aa CrCr"), 6, 27)
 
 
+def test_only_the_first_three_overlaps_are_listed(tmp_path: Path) -> None:
+    """Four varieties that are all any pea overlap in six pairs."""
+    text = (
+        'name = "peas"\ntitle = "Peas"\nsource = "written for the tests"\n[[locus]]\nname = "G"\n'
+    )
+    text += 'alleles = [{ symbol = "G", points = 1, shows = "yellow" },'
+    text += ' { symbol = "g", points = 2, shows = "green" }]\n'
+    names = ("One", "Two", "Three", "Four")
+    text += "".join(f'[[variety]]\nname = "{name}"\nreads = "--"\n' for name in names)
+    (tmp_path / "peas.toml").write_text(text, encoding="utf-8")
+    told = coverage(read_ruleset(tmp_path / "peas.toml"))
+    assert told is not None
+    assert [one.varieties for one in told.overlaps] == [("One", other) for other in names[1:]]
+
+
 @pytest.mark.parametrize("name", ["gene-rummy", "genotype"])
 def test_shipped_decks_give_every_genotype_one_name(name: str) -> None:
     assert name in shipped_rulesets()

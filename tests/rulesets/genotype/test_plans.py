@@ -189,6 +189,17 @@ def test_first_law_of_expectation() -> None:
         assert by_name[name] == 1 + hit * 8 + coin
 
 
+def test_cost_of_a_space_is_taken_from_what_it_brings() -> None:
+    """Without a slot there are 2 coins and a marker, and 9 points for the card by University."""
+    text = TABLE.replace("slots: 1", "slots: 0").replace(", treasury", "")
+    found = rank_placements(read_position(text.encode()), load_box())
+    by_name = {str(one.placement): one.worth for one in found.placements}
+    assert by_name["university 1, ff on 9: ff (RR)"] == 2 - 1 + 9
+    assert by_name["university 2, ff on 9: ff (RR)"] == 2 - 2 + 9
+    assert by_name["goal 2, T"] == 2 - 2 + 1
+    assert by_name["treasury"] == 2 + 2 + 1
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [

@@ -66,6 +66,14 @@ def test_best_picks_are_told_for_each_round_and_player() -> None:
     assert [one.player for one in reviewed(EVENING, player="bo").phases] == ["Bo", "Bo"]
 
 
+def test_slots_of_a_mat_that_nobody_wrote_down_are_assumed() -> None:
+    """Three are a number of ours (9-2), so a review that rests on them says so."""
+    box = "box: {mat: {dice_slots: 3, plots: 2}}\n"
+    assert box in EVENING
+    assert reviewed(EVENING).assumed == ()
+    assert [one.key for one in reviewed(EVENING.replace(box, "")).assumed] == ["mat.dice_slots"]
+
+
 def test_dice_of_the_others_are_out_of_reach() -> None:
     """Bo takes the only Tt die, so that Ann completes the smaller plant and covers a trait."""
     taken = EVENING.replace("TT 2Tt 2tt\n", "TT Tt 3tt\n", 1).replace(

@@ -50,6 +50,8 @@ def _steps(one: Tiles, other: Tiles, ways: set[tuple[Tiles, Tiles]]) -> int:
 def test_a_tile_without_its_spot_may_lie_on_either() -> None:
     move = TileMove(spot=None, recessive=True)
     assert after(NO_TILES, move) == {Tiles(left=True), Tiles(top=True)}
+    assert after(frozenset({Tiles(left=False)}), move) == {Tiles(left=False, top=True)}
+    assert after(frozenset({Tiles(top=False)}), move) == {Tiles(left=True, top=False)}
 
 
 def test_after_a_change_that_cannot_be_any_single_change_may_have_been_made() -> None:

@@ -15,6 +15,7 @@ from pea_games import (
     known_rules,
     working,
 )
+from pea_rules.scores import LINES, evening
 from pea_solo import ANN, solo
 from testcross.rulesets.genotype.cards import CardKind, Gene, parse_plant
 from testcross.rulesets.genotype.dice import Face
@@ -88,6 +89,15 @@ def test_a_turn_of_working_keeps_the_rule_or_breaks_it(case: Case) -> None:
     text = game(working(*case.turns), deal=case.deal)
     assert tuple(codes(text)) == case.codes
     assert cites_only(text, case.rule, *GENERAL.get(case.rule, ()))
+
+
+def test_gt_043_wrong_harvest_leaves_open_which_plants_are_completed() -> None:
+    """It may be another plant that was harvested, so a sheet may count one more."""
+    more = LINES.replace("plants: 5, completed: 1", "plants: 14, completed: 2")
+    text = evening(more.replace("total: 9", "total: 18"))
+    assert "GT107" in codes(text)
+    wrong = text.replace("draws: deck tool, sows", "draws: deck tool, harvests: ['9: RR gg'], sows")
+    assert codes(wrong) == ["GT209"]
 
 
 def order(*turns: str, players: str = "[Ann, Bo, Cy]") -> list[tuple[int, str]]:

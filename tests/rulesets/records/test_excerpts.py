@@ -75,6 +75,11 @@ def test_line_as_a_whole_has_no_place_in_it() -> None:
     assert found == {(2, 0): Excerpt(line=2, text="two", start=0, end=0)}
 
 
+def test_cell_behind_a_quote_that_nobody_closed_is_nowhere_so_the_line_is_meant() -> None:
+    (found,) = excerpts(['Ann,"Castr\n', "Lilac,White\n"], [at(1, 5)], ",").values()
+    assert found == Excerpt(line=1, text='Ann,"Castr', start=0, end=0)
+
+
 @given(
     st.lists(
         st.text(st.characters(exclude_characters='\r\n"', exclude_categories=["Cs"])),

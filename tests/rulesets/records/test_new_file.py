@@ -144,11 +144,18 @@ def test_file_of_a_set_that_was_there_stays_when_the_others_cannot_be_written(
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([SET[0], SET[2]])
 
 
-@pytest.mark.parametrize("missing", ["nameless files", "names of open files", "links"])
+@pytest.mark.parametrize(
+    "missing", ["nameless files", "nameless files here", "names of open files", "links"]
+)
 def test_system_that_lacks_something_is_written_to_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
-    real = os.link
+    real, really_open = os.link, os.open
+
+    def no_nameless(path: Path, flags: int, mode: int = 0o777, **options: int) -> int:
+        if flags & os.O_TMPFILE == os.O_TMPFILE:
+            raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+        return really_open(path, flags, mode, **options)
 
     def no_links(one: Path | str, other: Path, **options: int) -> None:
         if options or missing == "links":
@@ -157,6 +164,9 @@ def test_system_that_lacks_something_is_written_to_all_the_same(
 
     if missing == "nameless files":
         monkeypatch.setattr(os, "O_TMPFILE", 0, raising=False)
+    elif missing == "nameless files here":
+        monkeypatch.setattr(os, "O_TMPFILE", getattr(os, "O_TMPFILE", 0x400000), raising=False)
+        monkeypatch.setattr(os, "open", no_nameless)
     else:
         monkeypatch.setattr(os, "link", no_links)
         monkeypatch.setattr(os, "supports_dir_fd", {*os.supports_dir_fd, no_links})

@@ -103,3 +103,12 @@ def test_questions_about_another_ruleset_are_of_many_kinds(ruleset: str, level: 
         if len(kinds) > 5:
             return
     raise AssertionError(kinds)
+
+
+@pytest.mark.parametrize(("kind", "shown"), [("design", {"kit"}), ("kits", {"buck", "doe"})])
+def test_question_for_cards_of_a_mating_does_not_show_the_mating(
+    kind: str, shown: set[str]
+) -> None:
+    question = tutor_of("litter").question(3, kind)
+    assert question.mating == ""
+    assert {row.role.rstrip("123") for row in question.rows} == shown
