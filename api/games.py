@@ -15,13 +15,7 @@ from testcross.api.door import refuse_other_type
 from testcross.api.files import display, read_bytes, refuse_other_kind
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.english import counted, quoted
-from testcross.rulesets.game_commands import (
-    PARTLY_READ,
-    REFUSED,
-    Answered,
-    Typed,
-    command_groups,
-)
+from testcross.rulesets.game_commands import PARTLY_READ, REFUSED, Answered, Typed, command_groups
 
 _DESK = "desk"
 """The parameter of a command that asks something of its caller."""

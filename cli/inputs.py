@@ -26,11 +26,7 @@ from testcross.rulesets import (
 )
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import AmbiguousParentsError, MatingError
-from testcross.rulesets.genetics import (
-    looks_like_genotype,
-    name_key,
-    refuse_more_than_deck,
-)
+from testcross.rulesets.genetics import looks_like_genotype, name_key, refuse_more_than_deck
 
 if TYPE_CHECKING:
     from io import BufferedReader

@@ -10,19 +10,10 @@ from testcross.api.files import InputError
 from testcross.cli.console import PROGRAM
 from testcross.cli.inputs import one_mating
 from testcross.cli.typed_cards import AmbiguousWordsError, cards_of_cross, each_command, plain_words
-from testcross.rulesets import (
-    Mating,
-    Ruleset,
-    TestcrossError,
-    is_mating_text,
-)
+from testcross.rulesets import Mating, Ruleset, TestcrossError, is_mating_text
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import AmbiguousParentsError
-from testcross.rulesets.genetics import (
-    PARENT_WORDS,
-    name_key,
-    split_parents,
-)
+from testcross.rulesets.genetics import PARENT_WORDS, name_key, split_parents
 
 _MOST_WORDS = 3
 """How many words a target is typed in: ``kit 1 C``."""

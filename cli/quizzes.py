@@ -13,13 +13,7 @@ from testcross.cli.new_files import refuse_existing, write_named_files
 from testcross.cli.runner import Form, show
 from testcross.rulesets import tutoring
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.tutoring import (
-    MODES,
-    Conversation,
-    ExamConversation,
-    Tutor,
-    TutorText,
-)
+from testcross.rulesets.tutoring import MODES, Conversation, ExamConversation, Tutor, TutorText
 
 _QUIT = ("quit", "q", "exit")
 _LONGEST_LINE = 1_000

@@ -17,14 +17,7 @@ from testcross.api.files import STDIN, InputError
 from testcross.api.processes import process_pool, processors
 from testcross.cli.console import complain, watched
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.records import (
-    MOST_KEPT,
-    FileReport,
-    UnreadableError,
-    held,
-    opened,
-    within,
-)
+from testcross.rulesets.records import MOST_KEPT, FileReport, UnreadableError, held, opened, within
 from testcross.rulesets.verification import Task, unread, verify_bytes, verify_file
 
 Verifier: TypeAlias = Callable[[Task], FileReport]

@@ -3,15 +3,7 @@
 from collections.abc import Iterable
 from importlib import import_module
 
-from testcross.rulesets.blocks import (
-    Block,
-    Line,
-    Span,
-    blocks,
-    in_a_line,
-    in_file,
-    step_by_step,
-)
+from testcross.rulesets.blocks import Block, Line, Span, blocks, in_a_line, in_file, step_by_step
 
 MAKERS = {
     "analysis.check": "analysis.mating_blocks",

@@ -12,11 +12,7 @@ from testcross.solver.choices import (
     lacking,
 )
 from testcross.solver.cores import minimal_cores, smallest_core
-from testcross.solver.genotype import (
-    KnownAlleles,
-    difference,
-    merge,
-)
+from testcross.solver.genotype import KnownAlleles, difference, merge
 from testcross.solver.solver import Solver, remembered
 
 

@@ -14,13 +14,7 @@ from math import prod
 from typing import Protocol, TypeAlias
 
 from testcross.solver.fill import EitherOr, IllegalError, possible
-from testcross.solver.genotype import (
-    Genotype,
-    KnownAlleles,
-    Reading,
-    known_alleles,
-    without,
-)
+from testcross.solver.genotype import Genotype, KnownAlleles, Reading, known_alleles, without
 from testcross.solver.pedigree import FOUNDER, LocusProblem
 from testcross.solver.solver import Solver, remembered
 

@@ -12,10 +12,7 @@ from testcross.cli.arguments import DEFAULT_RULESET, Engine, Json, RulesetName, 
 from testcross.cli.command_groups import GroupWithHelp
 from testcross.cli.command_line import Command
 from testcross.cli.console import CLEAN, FINDINGS
-from testcross.cli.question_words import (
-    two_genotypes,
-    two_parents,
-)
+from testcross.cli.question_words import two_genotypes, two_parents
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import genetics, load_mating_ruleset, read_ruleset
 

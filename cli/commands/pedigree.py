@@ -93,13 +93,7 @@ def check(
             raise InputError("--limit does not go with --trios, which only counts")
     if size and (trios or all_conflicts is not None):
         raise InputError("--size goes with neither --trios nor --all-conflicts")
-    herd = herds.herd(
-        file,
-        form=given,
-        ruleset=ruleset,
-        ignore=ignored or (),
-        dosage=dosages or (),
-    )
+    herd = herds.herd(file, form=given, ruleset=ruleset, ignore=ignored or (), dosage=dosages or ())
     if trios:
         _count_trios(herd, form, all_conflicts)
     found = herd.check(animal=all_conflicts, size=size, limit=limit, jobs=jobs).answer

@@ -10,13 +10,7 @@ from testcross.api.door import DEFAULT_ENGINE, solver_named
 from testcross.api.files import InputError, display, read_text
 from testcross.api.records import options_of
 from testcross.cli import console
-from testcross.cli.arguments import (
-    GameFill,
-    GameName,
-    GameScoring,
-    optional,
-    rule_option,
-)
+from testcross.cli.arguments import GameFill, GameName, GameScoring, optional, rule_option
 from testcross.cli.new_files import write_named_files
 from testcross.pages.pad_html import pad_html
 from testcross.rulesets.games import DEFAULT_GAME, find_game, with_records

@@ -9,13 +9,7 @@ as plain.
 import re
 from typing import ClassVar
 
-from testcross.pages.exports.item_texts import (
-    card_lines,
-    how_to_answer,
-    reply,
-    shares,
-    tags_of,
-)
+from testcross.pages.exports.item_texts import card_lines, how_to_answer, reply, shares, tags_of
 from testcross.pages.markup import one_line, shown
 from testcross.rulesets.tutoring import AnswerChoice, Worksheet, WorksheetItem
 

@@ -4,12 +4,7 @@ from xml.etree import ElementTree as ET
 
 from testcross.pages.markup import add, add_paragraphs
 from testcross.rulesets.english import listed
-from testcross.rulesets.tutoring import (
-    AnswerChoice,
-    Question,
-    SmallerQuestion,
-    WorksheetItem,
-)
+from testcross.rulesets.tutoring import AnswerChoice, Question, SmallerQuestion, WorksheetItem
 
 
 def card_lines(question: Question) -> tuple[str, ...]:

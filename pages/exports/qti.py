@@ -10,13 +10,7 @@ from typing import ClassVar
 from xml.etree import ElementTree as ET
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from testcross.pages.exports.item_texts import (
-    add_cards,
-    how_to_answer,
-    less_to_ask,
-    reply,
-    tags_of,
-)
+from testcross.pages.exports.item_texts import add_cards, how_to_answer, less_to_ask, reply, tags_of
 from testcross.pages.markup import add, add_paragraphs, add_plain, xml_document
 from testcross.rulesets.tutoring import Question, Worksheet, WorksheetItem
 

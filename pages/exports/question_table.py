@@ -4,12 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from testcross.pages.csv import as_text, csv_row
-from testcross.pages.exports.item_texts import (
-    also_asked,
-    card_lines,
-    how_to_answer,
-    reply,
-)
+from testcross.pages.exports.item_texts import also_asked, card_lines, how_to_answer, reply
 from testcross.pages.markup import shown
 from testcross.rulesets.tutoring import Question, Worksheet, WorksheetItem
 

@@ -4,14 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from testcross.rulesets.analysis.score import suit_points
-from testcross.rulesets.blocks import (
-    Block,
-    Line,
-    Paragraph,
-    TableBlock,
-    blocks,
-    table,
-)
+from testcross.rulesets.blocks import Block, Line, Paragraph, TableBlock, blocks, table
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import EmptyCardError, UnknownCardError
 from testcross.rulesets.genetics.animal import parse_animal

@@ -129,10 +129,9 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[
 @in_a_line.register
 def explanation_line(explanation: Explanation) -> tuple[Span, ...]:
     """Return the verdict, and the genotypes or the reason with the single cards to replace."""
-    conflicts = [refutation.conflict for refutation in explanation.refutations]
     loci = dict.fromkeys(conflict.locus for conflict in explanation.between_kits or ())
     told = [genotypes_line(explanation.animals), *map(unfilled_at, loci)]
-    line = judged(explanation.mating, conflicts, ". ".join(told))
+    line = judged(explanation.mating, explanation.conflicts, ". ".join(told))
     single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
     remedies = f" Another card for {listed(single)} would make it legal." if single else ""
     return *line, Span(remedies)
@@ -153,11 +152,10 @@ def why_animal_blocks(answer: WhyAnimalAnswer) -> Iterator[Block]:
 def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
     """Yield the verdict on a mating, and what an animal is at some loci."""
     explanation = answers[0].explanation
-    conflicts = [refutation.conflict for refutation in explanation.refutations]
-    yield headline(explanation.mating.label, conflicts)
+    yield _first_line(explanation, None)
     if not explanation.legal:
         yield from (Line(), Line("Nothing can be filled in."), Line())
-        yield from conflict_paragraphs(plainest(conflicts))
+        yield from conflict_paragraphs(plainest(explanation.conflicts))
         return
     for answer in answers:
         yield Line()
@@ -254,8 +252,7 @@ def _between_kits(explanation: Explanation) -> Iterator[Block]:
 
 
 def _first_line(explanation: Explanation, line: int | None) -> Paragraph:
-    conflicts = [refutation.conflict for refutation in explanation.refutations]
-    return headline(explanation.mating.label, conflicts, line)
+    return headline(explanation.mating.label, explanation.conflicts, line)
 
 
 def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:

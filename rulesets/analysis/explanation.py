@@ -17,10 +17,7 @@ from testcross.rulesets.analysis.check import (
     iter_conflicts,
 )
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_loci, fill_mating
-from testcross.rulesets.analysis.joint_loci import (
-    joint_loci,
-    joint_step_texts,
-)
+from testcross.rulesets.analysis.joint_loci import joint_loci, joint_step_texts
 from testcross.rulesets.analysis.phrases import StepPhrases, set_aside
 from testcross.rulesets.analysis.repairs import Repair, repairs
 from testcross.rulesets.genetics.locus import Locus

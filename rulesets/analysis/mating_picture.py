@@ -14,13 +14,7 @@ from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.composed_names import prefix_places, states_at
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.pictures import (
-    Arrow,
-    MatingPicture,
-    PicturedAnimal,
-    PicturedLocus,
-    Sign,
-)
+from testcross.rulesets.pictures import Arrow, MatingPicture, PicturedAnimal, PicturedLocus, Sign
 
 _PARENTS = 2
 

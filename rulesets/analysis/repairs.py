@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from testcross.rulesets.analysis.joint_loci import (
-    all_hold,
-    iter_joint_conflicts,
-)
+from testcross.rulesets.analysis.joint_loci import all_hold, iter_joint_conflicts
 from testcross.rulesets.genetics.mating import Mating, cases_of, choices_among
 from testcross.rulesets.genetics.ruleset import Variety
 from testcross.solver import (

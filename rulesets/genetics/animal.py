@@ -19,10 +19,7 @@ from testcross.rulesets.errors import (
 )
 from testcross.rulesets.genetics.card_names import find_variety
 from testcross.rulesets.genetics.carried import CarrierText, with_carried
-from testcross.rulesets.genetics.composed_names import (
-    name_of,
-    varieties_at,
-)
+from testcross.rulesets.genetics.composed_names import name_of, varieties_at
 from testcross.rulesets.genetics.genotype_text import (
     looks_like_genotype,
     parse_beside,

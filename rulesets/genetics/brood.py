@@ -17,21 +17,12 @@ from testcross.rulesets.genetics.composed_names import (
     states_at,
     states_shown,
 )
-from testcross.rulesets.genetics.linkage import (
-    Phase,
-    gametes_at,
-    linked_places,
-)
+from testcross.rulesets.genetics.linkage import Phase, gametes_at, linked_places
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, Locus
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.genetics.whole_readings import disjoint
-from testcross.solver import (
-    FEMALE,
-    MALE,
-    Genotype,
-    Reading,
-)
+from testcross.solver import FEMALE, MALE, Genotype, Reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

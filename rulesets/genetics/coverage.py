@@ -9,12 +9,7 @@ from testcross.rulesets.errors import RulesetOverlapError
 from testcross.rulesets.genetics.composed_names import varieties_at
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_set
-from testcross.rulesets.genetics.whole_readings import (
-    WholeReading,
-    in_common,
-    size,
-    without_whole,
-)
+from testcross.rulesets.genetics.whole_readings import WholeReading, in_common, size, without_whole
 from testcross.solver import FEMALE, MALE, signature
 
 _SHOWN = 3

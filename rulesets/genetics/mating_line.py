@@ -12,17 +12,11 @@ from testcross.rulesets.errors import (
     SexError,
     TestcrossError,
 )
-from testcross.rulesets.genetics.animal import (
-    LONGEST_CARD,
-    Animal,
-    find_animal,
-)
+from testcross.rulesets.genetics.animal import LONGEST_CARD, Animal, find_animal
 from testcross.rulesets.genetics.card_words import card_readings
 from testcross.rulesets.genetics.mating import Mating, mating_of
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.slots import (
-    plain,
-)
+from testcross.rulesets.genetics.slots import plain
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
 # No pattern begins or ends with white space of any length: a long line takes no longer for it.

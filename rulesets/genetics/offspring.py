@@ -10,11 +10,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal, animal_with, card_of
 from testcross.rulesets.genetics.brood import Brood, Chance, Condition, parts_of, young_of
 from testcross.rulesets.genetics.chance_ranges import expected, joined, ranges
-from testcross.rulesets.genetics.composed_names import (
-    composed,
-    prefix_places,
-    states_at,
-)
+from testcross.rulesets.genetics.composed_names import composed, prefix_places, states_at
 from testcross.rulesets.genetics.coverage import refuse_overlaps
 from testcross.rulesets.genetics.founder_frequencies import Frequencies
 from testcross.rulesets.genetics.linkage import (

@@ -27,12 +27,7 @@ from testcross.rulesets.genetics.looks import (
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, plain
-from testcross.solver import (
-    Allele,
-    Genotype,
-    Reading,
-    pair,
-)
+from testcross.solver import Allele, Genotype, Reading, pair
 
 Gamete: TypeAlias = tuple[Allele, ...]
 """One allele per locus of the square."""

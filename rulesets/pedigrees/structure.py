@@ -7,13 +7,7 @@ from functools import cached_property
 import numpy as np
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-from testcross.rulesets.pedigrees.raw_rows import (
-    FEMALE,
-    MALE,
-    NOBODY_WORDS,
-    RawRows,
-    StructureNote,
-)
+from testcross.rulesets.pedigrees.raw_rows import FEMALE, MALE, NOBODY_WORDS, RawRows, StructureNote
 from testcross.solver.herds.herd import Positions
 
 _MOST_IN_CHAIN = 12

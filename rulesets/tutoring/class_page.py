@@ -41,10 +41,7 @@ def finding_blocks(findings: Sequence[AnswerFinding]) -> Iterator[Block]:
     yield Line(f"{counted(number, 'line')} not understood")
     yield Line()
     for one in findings:
-        yield Paragraph(
-            f"{one.source}:{one.line}: {one.text}{_and_more(one.more)}",
-            indent=2,
-        )
+        yield Paragraph(f"{one.source}:{one.line}: {one.text}{_and_more(one.more)}", indent=2)
 
 
 def _and_more(number: int) -> str:

@@ -9,13 +9,7 @@ from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.inferences import Weight
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.misconception import MISTAKEN
-from testcross.rulesets.tutoring.question import (
-    Answer,
-    AnswerChoice,
-    Level,
-    Question,
-    identifier,
-)
+from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Level, Question, identifier
 
 _MOST_CHOICES = 4
 """Of what is typed, where it has to be chosen."""

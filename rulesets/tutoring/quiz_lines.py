@@ -22,13 +22,7 @@ from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.conversation import AskedAgain, Outcome, Turn, TutorText
 from testcross.rulesets.tutoring.misconception import BY_NAME
 from testcross.rulesets.tutoring.progress import PupilProgress
-from testcross.rulesets.tutoring.question import (
-    Answer,
-    AnswerChoice,
-    CardRow,
-    Feedback,
-    Question,
-)
+from testcross.rulesets.tutoring.question import Answer, AnswerChoice, CardRow, Feedback, Question
 from testcross.rulesets.tutoring.quiz import Tally
 
 

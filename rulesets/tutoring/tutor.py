@@ -19,18 +19,9 @@ from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, said_to
 from testcross.rulesets.tutoring.inferences import is_white, question_weights
 from testcross.rulesets.tutoring.judge import TrueJudge
-from testcross.rulesets.tutoring.kinds import (
-    MATING_KINDS,
-    glossary_for,
-)
+from testcross.rulesets.tutoring.kinds import MATING_KINDS, glossary_for
 from testcross.rulesets.tutoring.misconception import BY_NAME, PATIENT
-from testcross.rulesets.tutoring.question import (
-    Answer,
-    Concept,
-    Feedback,
-    Level,
-    Question,
-)
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Level, Question
 from testcross.rulesets.tutoring.question_parts import (
     QuestionParts,
     assembled,

@@ -9,17 +9,8 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, said_to
 from testcross.rulesets.tutoring.inferences import Weight, steps_of
 from testcross.rulesets.tutoring.judge import TrueJudge
-from testcross.rulesets.tutoring.kinds import (
-    AlleleQuestion,
-    LegalQuestion,
-    LocusQuestion,
-)
-from testcross.rulesets.tutoring.question import (
-    CardRow,
-    Concept,
-    Feedback,
-    Question,
-)
+from testcross.rulesets.tutoring.kinds import AlleleQuestion, LegalQuestion, LocusQuestion
+from testcross.rulesets.tutoring.question import CardRow, Concept, Feedback, Question
 from testcross.rulesets.tutoring.question_parts import QuestionParts, assembled, wrong_answers
 from testcross.rulesets.tutoring.tutor import refuse_untaught
 from testcross.solver import Solver
