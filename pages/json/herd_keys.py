@@ -7,7 +7,6 @@ from testcross.pages.json.walk import Table, compact, document, schema, shape
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees import (
-        BreedingAdvice,
         Carriers,
         CarriersAtLocus,
         ExplainedFact,
@@ -81,21 +80,6 @@ def _facts(found: "HerdExplanation") -> list["ExplainedFact"]:
     return [one for one in found.facts if not one.is_refused]
 
 
-def _sex(found: "HerdExplanation") -> str | None:
-    """Return which sex follows, or that none fits, in a sentence; None for neither."""
-    return found.sex or None
-
-
-def _linked(found: "BreedingAdvice") -> list[str] | None:
-    """Return loci that may lie together in one of the animals; None for none."""
-    return list(found.linked) or None
-
-
-def _together(fact: "ExplainedFact") -> str | None:
-    """Return what follows from several loci together, in a sentence; None for nothing."""
-    return fact.together or None
-
-
 def _premises(step: "HerdStep") -> list[StepPremise]:
     """Return what the step uses."""
     return [{"id": who, "is": known} for who, known in step.premises]
@@ -145,8 +129,9 @@ TABLE: Table = {
     "BreedingAdvice": document(
         "advise.plan",
         "advise --from docs/samples/herd.csv --want White --generations 2",
-        "file=path ruleset=ruleset.name wanted genotype pairs others generations plan linked?",
-        linked=_linked,
+        "file=path ruleset=ruleset.name wanted genotype pairs others generations plan"
+        " linked?|or_null",
+        linked="Loci that may lie together in one of the animals; None for none.",
     ),
     "BookRepair": document(
         "pedigree.repair",
@@ -160,14 +145,14 @@ TABLE: Table = {
     "HerdExplanation": document(
         "pedigree.explain",
         "pedigree explain docs/samples/backcross.pre 4",
-        "file=path id facts refused sex?",
+        "file=path id facts refused sex?|or_null",
         facts=_facts,
-        sex=_sex,
+        sex="Which sex follows, or that none fits, in a sentence; None for neither.",
     ),
     "ExplainedFact": shape(
         "locus typed genotype known could_be premises smallest=is_smallest families steps"
-        " together?",
-        together=_together,
+        " together?|or_null",
+        together="What follows from several loci together, in a sentence; None for nothing.",
     ),
     "HerdStep": shape("id premises gained genotype laws text", premises=_premises),
     "NumberedConflict": document(

@@ -11,13 +11,10 @@ if TYPE_CHECKING:
     from testcross.rulesets.analysis import (
         CardFacts,
         LocusFill,
-        OffspringAnswer,
         Refutation,
         WhyAnswer,
     )
     from testcross.rulesets.genetics import (
-        Chance,
-        Condition,
         DeckList,
         Locus,
         NumberedSquares,
@@ -115,16 +112,6 @@ def _first_locus(square: "PunnettSquare") -> str:
     return square.loci[0]
 
 
-def _reasons(square: "PunnettSquare") -> tuple[str, ...] | None:
-    """Return why genotypes with different traits look alike; left out where none do."""
-    return square.reasons or None
-
-
-def _notes(answer: "OffspringAnswer") -> tuple[str, ...] | None:
-    """Return who dies, and what the chances leave out; left out where there is nothing to say."""
-    return answer.notes or None
-
-
 def _each_locus(squares: "SquaresByLocus | NumberedSquares") -> list[str]:
     """Return the names of the loci, in the ruleset's order."""
     return [square.loci[0] for square in squares.squares]
@@ -137,19 +124,9 @@ def _numbered(square: "PunnettSquare") -> dict[str, str]:
     return dict(numbered_cells(square))
 
 
-def _conditions(one: "Chance") -> "tuple[Condition, ...] | None":
-    """Return what the chance depends on, where a parent is known in part; else null."""
-    return one.conditions or None
-
-
 def _card_genotype(facts: "CardFacts") -> str:
     """Return what it reads at all loci: ``A- B- C- D-``."""
     return " ".join(one.reads for one in facts.loci)
-
-
-def _unless(facts: "CardFacts") -> tuple[str, ...] | None:
-    """Return what may hide it all; left out where nothing can."""
-    return facts.unless or None
 
 
 class GameTerm(NamedTuple):
@@ -275,19 +252,19 @@ TABLE: Table = {
     "OffspringAnswer": document(
         "offspring",
         "offspring castor lilac",
-        "ruleset=ruleset.name parents varieties=chances unnamed? notes?",
-        notes=_notes,
+        "ruleset=ruleset.name parents varieties=chances unnamed? notes?|or_null",
+        notes="Who dies, and what the chances leave out; left out where there is nothing to say.",
     ),
     "Chance": shape(
-        "name=variety chance sons? daughters? living? least? most? conditions?",
-        conditions=_conditions,
+        "name=variety chance sons? daughters? living? least? most? conditions?|or_null",
+        conditions="What the chance depends on, where a parent is known in part; else null.",
     ),
     "PunnettSquare": document(
         "punnett",
         "punnett Aa aa",
-        "loci sire dam sire_gametes dam_gametes square=cells genotypes phenotypes reasons?",
+        "loci sire dam sire_gametes dam_gametes square=cells genotypes phenotypes reasons?|or_null",
         version=2,
-        reasons=_reasons,
+        reasons="Why genotypes with different traits look alike; left out where none do.",
     ),
     "SquaresByLocus": document(
         "punnett",
@@ -317,9 +294,9 @@ TABLE: Table = {
         "card",
         "show blue otter",
         "ruleset=ruleset.name card=variety.name genotype loci suit=variety.suit suit_points=suits"
-        " aliases=variety.aliases copies=variety.copies unless?",
+        " aliases=variety.aliases copies=variety.copies unless?|or_null",
         genotype=_card_genotype,
-        unless=_unless,
+        unless="What may hide it all; left out where nothing can.",
     ),
     "LocusFacts": shape(
         "locus reads shows|or_null can_be can_hide points=shown_points most_points"
