@@ -170,7 +170,8 @@ class GameFolder:
         for files, _ in played:
             for path, content in files:
                 if path.exists() and not _holds(path, content):
-                    raise _existing(path)
+                    problem = f"{path} already exists; name another folder with --out"
+                    raise InputError(problem)
 
     def _numbers_there(self) -> set[int]:
         """Return the numbers of the games of which there are files already."""
@@ -204,10 +205,6 @@ def _holds(path: Path, content: str | bytes) -> bool:
         return path.is_file() and path.read_bytes() == expected
     except OSError:
         return False
-
-
-def _existing(path: Path) -> InputError:
-    return InputError(f"{path} already exists; name another folder with --out")
 
 
 class FileTarget(NamedTuple):

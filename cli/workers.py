@@ -192,16 +192,14 @@ class _Watch:
             try:
                 return future.result(_POLL)
             except TimeoutError:
-                self._silent = 0.0 if self._workers() else self._silent + _POLL
+                workers = self._client.scheduler_info()["workers"]
+                self._silent = 0.0 if workers else self._silent + _POLL
             except CancelledError:
                 self._silent = _PATIENCE
             except Exception as error:  # noqa: BLE001 - a file's failure must not cost the others
                 died = type(error).__name__ == "KilledWorker"
                 return unread(task, _WORKER_DIED if died else str(error))
         return unread(task, _NO_WORKERS)
-
-    def _workers(self) -> int:
-        return len(self._client.scheduler_info()["workers"])
 
 
 @contextmanager

@@ -59,25 +59,13 @@ _HERE = {*TABLES.values(), ELSE}
 _KNOWN = {*TABLES, *_HERE}
 
 
-def _or_null(value: object) -> object:
-    return value or None
-
-
-def _is_given(value: object) -> bool:
-    return value is not None
-
-
-def _rounded(value: Any) -> float:
-    return round(float(value), 2)
-
-
 FORMS: Mapping[str, Callable[[Any], object]] = {
     "dict": dict,
-    "given": _is_given,
+    "given": lambda value: value is not None,
     "len": len,
     "not": not_,
-    "or_null": _or_null,
-    "rounded": _rounded,
+    "or_null": lambda value: value or None,
+    "rounded": lambda value: round(float(value), 2),
     "text": str,
 }
 """Other forms of a value: pairs as an object, a list as its length, an empty text as null..."""
@@ -244,16 +232,12 @@ def _pairs(found: Mapping[Any, Any]) -> dict[str, Any]:
     return {str(plain(key)): plain(value) for key, value in found.items()}
 
 
-def _items(found: Iterable[Any]) -> list[Any]:
-    return [plain(one) for one in found]
-
-
 _PLAIN: tuple[tuple[type | tuple[type, ...], _Way], ...] = (
     (Enum, attrgetter("value")),
     ((str, int, float, NoneType), lambda value: value),
     ((Fraction, PurePath), str),
     (Mapping, _pairs),
-    (Iterable, _items),
+    (Iterable, lambda found: [plain(one) for one in found]),
 )
 _LISTS = (tuple, list)
 _METHODS = (MethodType, BuiltinMethodType)

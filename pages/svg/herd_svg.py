@@ -159,7 +159,7 @@ class _HerdDrawing:
         kids = self._places.kids(number)
         if not kids:
             return
-        bottom = self._bottom(y)
+        bottom = min(one for one in self._bottoms if one > y)
         bar = bottom + _DROP // 2 + self._lanes[number] * _LANE
         xs = [self._at[seat][0] for seat in kids]
         middle = self._x(self._places.middle(number))
@@ -170,9 +170,6 @@ class _HerdDrawing:
         path += f"M{min(*xs, middle)} {bar}H{max(*xs, middle)}"
         path += "".join(f"M{x} {bar}V{down - _HALF}" for x, down in map(self._at.__getitem__, kids))
         self._drawing.line(path)
-
-    def _bottom(self, y: int) -> int:
-        return min(bottom for bottom in self._bottoms if bottom > y)
 
     def _add_seat(self, seat: Seat) -> None:
         animal, (x, y) = self._picture.animals[seat.animal], self._at[seat]

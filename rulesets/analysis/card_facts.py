@@ -157,19 +157,15 @@ def _totals(facts: CardFacts) -> Block:
 
 
 def _suits(facts: CardFacts) -> Iterator[Block]:
-    variety = facts.variety
+    variety, offspring = facts.variety, facts.ruleset.roles.offspring
     lines = [f"Suit: {variety.suit or 'none'}."]
     lines += [
-        f"With {one.scheme} it scores {one.as_offspring} as {_article(facts)} and {one.as_parent} "
+        f"With {one.scheme} it scores {one.as_offspring} as a {offspring} and {one.as_parent} "
         "as a parent."
         for one in facts.suits
     ]
     if variety.suit or facts.suits:
         yield Paragraph(" ".join(lines))
-
-
-def _article(facts: CardFacts) -> str:
-    return f"a {facts.ruleset.roles.offspring}"
 
 
 def _copies(facts: CardFacts) -> Iterator[Block]:

@@ -210,12 +210,8 @@ def _case_text(
     case = MatingLocus(
         mating=replace(here.mating, offspring=tuple(kits)), locus=here.locus, problem=problem
     )
-    found = conflicts(solver, problem)[0]
-    return f"at {here.locus.name}, {_lowered(ConflictPhrases(case, found).text())}"
-
-
-def _lowered(text: str) -> str:
-    return text[0].lower() + text[1:]
+    why = ConflictPhrases(case, conflicts(solver, problem)[0]).text()
+    return f"at {here.locus.name}, {why[0].lower()}{why[1:]}"
 
 
 def joint_step_texts(

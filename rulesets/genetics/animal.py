@@ -28,7 +28,6 @@ from testcross.rulesets.genetics.genotype_text import (
     parse_known,
     parse_strands,
 )
-from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import describe, find_phenotype, no_trait, trait_words
 from testcross.rulesets.genetics.ruleset import DEFAULT, Ruleset, Variety
@@ -380,13 +379,11 @@ def readings_of_sex(
                 locus=locus.name,
                 has=sum(locus.law.by_sex[number or 0]),
                 found=format_set(locus, reading),
-                expected=_each(locus, near or locus.of_sex(number)),
+                expected=listed(
+                    [format_genotype(locus, one) for one in sorted(near or locus.of_sex(number))]
+                ),
             )
     return left
-
-
-def _each(locus: Locus, reading: Reading) -> str:
-    return listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
 
 
 def _sex_of(ruleset: Ruleset, readings: Sequence[Reading]) -> str | None:

@@ -176,10 +176,6 @@ class Brood:
             if shares["chance"]:
                 yield state.name, shares
 
-    def chance_of(self, variety: Variety) -> Chance:
-        """Return how likely an offspring is of a variety."""
-        return _told(variety.name, self._shares_of(variety))
-
     def _shares_of(self, variety: Variety) -> dict[str, Fraction]:
         return {
             key: self._of(variety, among) / self._whole[key] if self._whole[key] else Fraction()

@@ -235,9 +235,6 @@ class _Words:
         mask = int(self._masks[self._fact.places[individual]])
         return reading_of(len(self._alleles.symbols), mask)
 
-    def _is(self, individual: int, reading: Reading) -> str:
-        return f"{self._who(individual)} is {self._alleles.reading(reading)}"
-
     def _parents_of(self, individual: int) -> tuple[int, ...]:
         """Return the parents of an individual that are in the steps."""
         places = self._fact.places
@@ -274,7 +271,8 @@ class _Words:
         if is_mate and allele in own and allele not in gametes(allows[mates[0]]):
             other = self._alleles.reading(allows[mates[0]])
             return (
-                f"{self._is(kid, allows[kid])}, and {self._kin(mates[0], kid)} is {other} and has "
+                f"{self._who(kid)} is {self._alleles.reading(allows[kid])}, and "
+                f"{self._kin(mates[0], kid)} is {other} and has "
                 f"no {symbol} to give: the {symbol} came from {self._kin(step.individual, kid)}"
             )
         return ""

@@ -41,11 +41,8 @@ def finding_blocks(findings: Sequence[AnswerFinding]) -> Iterator[Block]:
     yield Line(f"{counted(number, 'line')} not understood")
     yield Line()
     for one in findings:
-        yield Paragraph(f"{one.source}:{one.line}: {one.text}{_and_more(one.more)}", indent=2)
-
-
-def _and_more(number: int) -> str:
-    return f" (and in {counted(number, 'more line')})" if number else ""
+        more = f" (and in {counted(one.more, 'more line')})" if one.more else ""
+        yield Paragraph(f"{one.source}:{one.line}: {one.text}{more}", indent=2)
 
 
 def _pupils(report: ClassReport) -> Iterator[Block]:

@@ -51,7 +51,8 @@ class TurnPlanSearch:
         self._take_from_first_families()
         worth = [*self._worth_of_pieces(), *self._worth_of_groups(), *self._worth_of_coins()]
         effort = [*self._all_pieces(), *self._steps]
-        scale = self._allotment.capacity + self._most_room() + len(self._steps) + 1
+        room = sum(step.room for step in self._problem.steps)
+        scale = self._allotment.capacity + room + len(self._steps) + 1
         self._model.maximize(scale * total(worth) - total(effort))
         solver = solver_with(SMALL_SEARCH)
         status = solver.status_name(solver.solve(self._model))
@@ -78,7 +79,7 @@ class TurnPlanSearch:
         for alike in by_space.values():
             model.add_at_most_one(alike)
         model.add(total(self._steps) <= problem.turns)
-        claims = [self._claiming(bonus) for bonus in range(len(problem.bonuses))]
+        claims = [self._those(bonus=bonus) for bonus in range(len(problem.bonuses))]
         for steps in claims:
             model.add_at_most_one(steps)
         model.add(total(step for steps in claims for step in steps) <= problem.most_bonuses)
@@ -99,12 +100,6 @@ class TurnPlanSearch:
         ((field, value),) = wanted.items()
         pairs = zip(self._problem.steps, self._steps, strict=True)
         return [variable for step, variable in pairs if getattr(step, field) == value]
-
-    def _claiming(self, bonus: int) -> list[Var]:
-        return self._those(bonus=bonus)
-
-    def _most_room(self) -> int:
-        return sum(step.room for step in self._problem.steps)
 
     def _open_groups(self) -> None:
         """Let closed groups be opened as far as there are places."""
@@ -237,11 +232,11 @@ class TurnPlanSearch:
             model.add(total(way for ways in serving for way in ways) < len(serving) + whole)
             yield group.gain * whole
         for place, bonus in enumerate(self._problem.bonuses):
-            yield from (bonus.at_once * step for step in self._claiming(place))
+            yield from (bonus.at_once * step for step in self._those(bonus=place))
             for matching in (one for one in bonus.groups if one in self._whole):
                 both = self._bool(f"bonus {place} for {matching}")
                 model.add(both <= self._whole[matching])
-                model.add(both <= total(self._claiming(place)))
+                model.add(both <= total(self._those(bonus=place)))
                 yield bonus.each * both
 
     def _worth_of_coins(self) -> Iterator[Expr]:

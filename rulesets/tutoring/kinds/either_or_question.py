@@ -114,9 +114,8 @@ class EitherOrQuestion(AboutLocus):
         kit = role_of(mating, _kits(task)[0])
         sire, dam = task.ruleset.roles.parents
         asked = {having: _if_only(task, solver, having) for having in _HAVING}
-        wrong = [
-            one for one in _choosable(task) if _statement(task, one) != self._right(task, solver)
-        ]
+        (right,) = self.answer(task, TrueJudge(solver)) or ("",)
+        wrong = [one for one in _choosable(task) if _statement(task, one) != right]
         return Feedback(
             hints=(
                 f"Look at {kit}: which alleles does it have at locus {task.series.name}?",
@@ -141,9 +140,6 @@ class EitherOrQuestion(AboutLocus):
             f"That would mean that the parents {could} have these young if "
             f"{_only(task, having)} had {symbol}."
         )
-
-    def _right(self, task: Exercise, solver: Solver) -> str:
-        return "".join(self.answer(task, TrueJudge(solver)) or ())
 
 
 def _choosable(task: Exercise) -> tuple[Who, ...]:
