@@ -51,14 +51,9 @@ def style_sheet() -> str:
     return files("testcross.pages").joinpath("style.css").read_text(encoding="utf-8")
 
 
-def html_fragment(blocks: Iterable[Block], level: int = 2) -> str:
-    """Return blocks as an element for a page of one's own, without the style sheet.
-
-    Args:
-        blocks: what it consists of.
-        level: of its headings: 2 stands below the page's own.
-    """
-    return as_html([inside(ET.Element("div", {"class": SCOPE}), elements(blocks, level))])
+def html_fragment(blocks: Iterable[Block]) -> str:
+    """Return blocks as an element for a page of one's own, without the style sheet."""
+    return as_html([inside(ET.Element("div", {"class": SCOPE}), elements(blocks))])
 
 
 def html_page_of(title: str, content: Iterable[ET.Element]) -> str:

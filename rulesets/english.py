@@ -74,3 +74,8 @@ def some_listed(words: Sequence[str], conjunction: str = "and", most: int = 12) 
     if len(words) <= most + 1:
         return listed(words, conjunction)
     return f"{', '.join(words[:most])} {conjunction} {len(words) - most:,} more"
+
+
+def told_range(least: object, most: object) -> str:
+    """Return between what something lies: ``0 to 1/4``."""
+    return str(most) if least == most else f"{least} to {most}"

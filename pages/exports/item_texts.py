@@ -94,14 +94,8 @@ def shares(question: Question) -> tuple[str, ...]:
     return tuple(right if choice.correct else wrong for choice in question.choices)
 
 
-def add_question(parent: ET.Element, item: WorksheetItem, blank: str = "") -> None:
-    """Add a question with its cards, how to answer, and what may be chosen.
-
-    Args:
-        parent: gets it.
-        item: the question.
-        blank: where an answer is written that is typed elsewhere; nothing where it is empty.
-    """
+def add_question(parent: ET.Element, item: WorksheetItem) -> None:
+    """Add a question with its cards, how to answer, and what may be chosen."""
     question = item.question
     add_cards(parent, question)
     add_paragraphs(parent, (question.text, how_to_answer(question)))
@@ -109,8 +103,6 @@ def add_question(parent: ET.Element, item: WorksheetItem, blank: str = "") -> No
         choices = add(parent, "ul")
         for choice in question.choices:
             add(choices, "li", choice.text)
-    elif blank:
-        add(parent, "p", blank)
     add_paragraphs(parent, also_asked(item))
 
 

@@ -83,20 +83,19 @@ class Drawing:
             if span.meaning is not Meaning.PLAIN:
                 piece.set("font-weight", "700")
 
-    def svg(self, width: int, height: int, prefix: str = "") -> str:
+    def svg(self, width: int, height: int) -> str:
         """Return the drawing in its size.
 
         Args:
             width: in pixels.
             height: the same.
-            prefix: of its names; told from what it shows unless given.
         """
         size = {"width": str(width), "height": str(height)}
         for name, value in size.items():
             self._paper.set(name, value)
         font = {"font-family": "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"}
         self._root.attrib |= {"viewBox": f"0 0 {width} {height}", **size, **font}
-        prefix = prefix or f"t{sha256(ET.tostring(self._root)).hexdigest()[:10]}"
+        prefix = f"t{sha256(ET.tostring(self._root)).hexdigest()[:10]}"
         for one in self._root.iter():
             _name(one, prefix)
         self._style.text = _CLASS.sub(f".{prefix}-", _STYLE)

@@ -35,15 +35,14 @@ _WIDE = {**dict.fromkeys("MW@%", 13), **dict.fromkeys("mw", 12), **dict.fromkeys
 _COPIES = "A dotted line joins the places of one animal."
 
 
-def herd_svg(picture: HerdPicture, text: str, prefix: str = "") -> str:
+def herd_svg(picture: HerdPicture, text: str) -> str:
     """Return a herd as SVG.
 
     Args:
         picture: what is drawn.
         text: the answer in words.
-        prefix: of its ids and classes; told from what it shows unless given.
     """
-    return _HerdDrawing(picture, text).svg(prefix)
+    return _HerdDrawing(picture, text).svg()
 
 
 class _HerdDrawing:
@@ -68,7 +67,7 @@ class _HerdDrawing:
         self._bottoms: list[int] = []
         self._find_heights()
 
-    def svg(self, prefix: str) -> str:
+    def svg(self) -> str:
         """Return the drawing."""
         for i, line in enumerate(self._title):
             place = (_MARGIN, _MARGIN + 14 + i * 22)
@@ -85,7 +84,7 @@ class _HerdDrawing:
                 self._drawing.words(_MARGIN, bottom, line)
                 bottom += 20
             bottom += 4
-        return self._drawing.svg(self._width, bottom, prefix)
+        return self._drawing.svg(self._width, bottom)
 
     def _seats(self) -> Iterator[Seat]:
         for row in self._rows.rows:

@@ -19,15 +19,14 @@ _NARROWER, _WIDER = 7, 10
 """How wide a letter is, and how wide in the bold of a title."""
 
 
-def mating_svg(picture: MatingPicture, text: str, prefix: str = "") -> str:
+def mating_svg(picture: MatingPicture, text: str) -> str:
     """Return a mating as SVG.
 
     Args:
         picture: what is drawn.
         text: the answer in words.
-        prefix: of its ids and classes; told from what it shows unless given.
     """
-    return _MatingDrawing(picture, text).svg(prefix)
+    return _MatingDrawing(picture, text).svg()
 
 
 class _MatingDrawing:
@@ -49,7 +48,7 @@ class _MatingDrawing:
             *(self._kit_place(i, kits) for i in range(kits)),
         ]
 
-    def svg(self, prefix: str) -> str:
+    def svg(self) -> str:
         """Return the drawing."""
         for i, line in enumerate(self._title):
             self._drawing.words(
@@ -66,7 +65,7 @@ class _MatingDrawing:
                 self._drawing.words(_MARGIN, bottom, line)
                 bottom += _LINE
             bottom += 4
-        return self._drawing.svg(self._width, bottom + _MARGIN - _LINE + 4, prefix)
+        return self._drawing.svg(self._width, bottom + _MARGIN - _LINE + 4)
 
     def _kit_place(self, kit: int, kits: int) -> tuple[int, int]:
         row, column = divmod(kit, _IN_A_ROW)

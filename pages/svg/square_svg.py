@@ -12,14 +12,13 @@ _LEAST = 96
 """How wide a cell is at least."""
 
 
-def square_svg(title: str, square: Crossing, text: str, prefix: str = "") -> str:
+def square_svg(title: str, square: Crossing, text: str) -> str:
     """Return a Punnett square as SVG.
 
     Args:
         title: the cross.
         square: what is drawn.
         text: the answer in words.
-        prefix: of its ids and classes; told from what it shows unless given.
     """
     drawing = Drawing(title, text)
     longest = max(len(cell) for row in square.cells for cell in row)
@@ -45,4 +44,4 @@ def square_svg(title: str, square: Crossing, text: str, prefix: str = "") -> str
     down = "".join(f"M{left + wide * i} {top}V{bottom}" for i in range(len(square.columns) + 1))
     drawing.line(across + down)
     width = max(right, _MARGIN + len(title) * (_LETTER + 2)) + _MARGIN
-    return drawing.svg(width, bottom + _MARGIN, prefix)
+    return drawing.svg(width, bottom + _MARGIN)

@@ -30,13 +30,12 @@ _SEEDS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def table_svg(picture: TablePicture, text: str, prefix: str = "") -> str:
+def table_svg(picture: TablePicture, text: str) -> str:
     """Return dice and plants as SVG.
 
     Args:
         picture: what is drawn.
         text: the answer in words.
-        prefix: of its ids and classes; told from what it shows unless given.
     """
     drawing = Drawing(picture.title, text)
     width = max(_ABREAST * (_CARD + _MARGIN), 4 * _PLACE + 2 * _MARGIN) + _MARGIN
@@ -58,7 +57,7 @@ def table_svg(picture: TablePicture, text: str, prefix: str = "") -> str:
         for line in lines_of(said, width - 2 * _MARGIN):
             y += _LINE
             drawing.words(_MARGIN, y + _MARGIN, line)
-    return drawing.svg(width, y + 2 * _MARGIN, prefix)
+    return drawing.svg(width, y + 2 * _MARGIN)
 
 
 def _add_place(drawing: Drawing, place: DicePlace, x: int, y: int, high: int) -> None:

@@ -29,7 +29,7 @@ from testcross.rulesets.blocks import (
     table,
     with_names,
 )
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, told_range
 from testcross.rulesets.genetics.brood import Chance
 from testcross.rulesets.genetics.punnett_square import (
     NumberedSquares,
@@ -240,17 +240,15 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
 def _ranges(found: Sequence[Chance], noun: str, shown: int) -> Iterator[Block]:
     """Yield between what each chance lies, where parents are known in part."""
     likeliest = sorted(found, key=lambda one: (-(one.most or 0), -(one.least or 0)))
-    rows = [(one.variety, _range(one), _conditions(one)) for one in likeliest[:shown]]
+    rows = [
+        (one.variety, told_range(one.least, one.most), _conditions(one))
+        for one in likeliest[:shown]
+    ]
     yield table([noun, "Chance", "If"], rows)
     yield Line()
     if len(found) > shown:
         yield Paragraph(f"And {counted(len(found) - shown, 'other variety')}.")
     yield Paragraph("The chances depend on what is not known of the parents.")
-
-
-def _range(one: Chance) -> str:
-    """Return between what a chance lies: ``0 to 1/4``."""
-    return str(one.most) if one.least == one.most else f"{one.least} to {one.most}"
 
 
 def _conditions(one: Chance) -> str:

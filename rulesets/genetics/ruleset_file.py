@@ -101,16 +101,13 @@ def read_ruleset(path: Path) -> Ruleset:
     return _checked(read_toml(path).document, str(path))
 
 
-def parse_ruleset(text: str, file: str = "the text") -> Ruleset:
-    """Return the ruleset that a text says, checked for shape and sense.
-
-    Args:
-        text: in TOML.
-        file: what messages call it.
+def parse_ruleset(text: str) -> Ruleset:
+    """Return the ruleset that a text in TOML says, checked for shape and sense.
 
     Raises:
         RulesetError: key and what was expected.
     """
+    file = "the text"
     return _checked(toml_of(text, file, "ruleset").document, file)
 
 

@@ -1,10 +1,9 @@
 """Whom to mate for a wanted variety, in sentences and a table."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks, item, table
-from testcross.rulesets.english import counted, listed, plural
+from testcross.rulesets.english import counted, listed, plural, told_range
 from testcross.rulesets.pedigrees.breeding_advice import (
     CERTAINTY,
     BreedingAdvice,
@@ -45,7 +44,7 @@ def _now(found: BreedingAdvice) -> Iterator[Block]:
         (
             pair.sire,
             pair.dam,
-            _range(pair.least, pair.most),
+            told_range(pair.least, pair.most),
             counted(pair.young, roles.offspring),
             _assumptions(pair.to_prove),
         )
@@ -54,10 +53,6 @@ def _now(found: BreedingAdvice) -> Iterator[Block]:
     yield table(heads, rows)
     if found.others:
         yield Paragraph(f"And {counted(found.others, 'other pair')}.")
-
-
-def _range(least: Fraction, most: Fraction) -> str:
-    return str(most) if least == most else f"{least} to {most}"
 
 
 def _assumptions(proofs: Sequence[ToProve]) -> str:

@@ -201,14 +201,9 @@ def turning_points(
     )
 
 
-def yes_or_no(
-    *, right: bool, yes: Sequence[str] = (), no: Sequence[str] = ()
-) -> tuple[AnswerChoice, ...]:
-    """Return the choices of a yes-or-no question, each with the misconceptions that lead to it."""
-    return (
-        AnswerChoice(text=YES, correct=right, misconceptions=tuple(yes)),
-        AnswerChoice(text=NO, correct=not right, misconceptions=tuple(no)),
-    )
+def yes_or_no(*, right: bool) -> tuple[AnswerChoice, ...]:
+    """Return the choices of a yes-or-no question."""
+    return AnswerChoice(text=YES, correct=right), AnswerChoice(text=NO, correct=not right)
 
 
 def feedback_on(inferences: Sequence[Inference], *, look: str = "", premise: str = "") -> Feedback:
