@@ -8,12 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from testcross.rulesets import Animal, AnimalFill, Check, Explanation, Mating, StepText
-    from testcross.rulesets.analysis import (
-        CardFacts,
-        LocusFill,
-        Refutation,
-        WhyAnswer,
-    )
+    from testcross.rulesets.analysis import CardFacts, LocusFill, Refutation, WhyAnswer
     from testcross.rulesets.genetics import (
         DeckList,
         Locus,

@@ -13,7 +13,15 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.inferences import Weight
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
-from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    CardRow,
+    Concept,
+    Feedback,
+    Form,
+    Level,
+)
 from testcross.solver import Genotype, Solver
 
 
@@ -73,9 +81,18 @@ class Answering(Protocol):
 
 
 class SortedAnswers:
-    """Sorts answers by what they say; where no sorts are wanted, any answer will do."""
+    """What most kinds have in common: one right choice, and no cards, at every level.
 
+    Answers are sorted by what they say; where no sorts are wanted, any answer will do.
+    """
+
+    form: ClassVar[Form] = "one"
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     tempting: ClassVar[bool] = False
+
+    def rows(self, _task: Exercise, /) -> tuple[CardRow, ...]:
+        """Return nothing: what is asked about stands in the question."""
+        return ()
 
     def sorts(self, _dealer: Dealer, /) -> Sequence[str]:
         """Return nothing."""

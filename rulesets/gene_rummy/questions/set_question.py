@@ -17,13 +17,10 @@ from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.legal_question import arrangement
 from testcross.rulesets.tutoring.question import (
-    LEVELS,
     Answer,
     CardRow,
     Concept,
     Feedback,
-    Form,
-    Level,
 )
 from testcross.solver import LocusProblem, Solver
 
@@ -37,8 +34,6 @@ class SetQuestion(SortedAnswers):
     """Which two are the parents?"""
 
     name: ClassVar[str] = "set"
-    form: ClassVar[Form] = "one"
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),

@@ -15,7 +15,7 @@ from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedb
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflict_at, steps_to, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form, Level
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
@@ -36,7 +36,6 @@ class AlleleQuestion(AboutLocus):
     name: ClassVar[str] = "allele"
     form: ClassVar[Form] = "typed"
     tempting: ClassVar[bool] = True
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
         Concept.SEXED,

@@ -14,14 +14,11 @@ from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, card_r
 from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.question import (
-    LEVELS,
     Answer,
     AnswerChoice,
     CardRow,
     Concept,
     Feedback,
-    Form,
-    Level,
     SmallerQuestion,
 )
 from testcross.solver import FEMALE, MALE, Genotype, Solver, needed
@@ -35,8 +32,6 @@ class CarrierQuestion(SortedAnswers):
     """What is the test cross of an animal, and how large must its litter be?"""
 
     name: ClassVar[str] = "test-cross"
-    form: ClassVar[Form] = "one"
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.HOMOZYGOTE)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:

@@ -14,14 +14,10 @@ from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.square_question import look_at_parents, parts, written
 from testcross.rulesets.tutoring.misconception import PATIENT
 from testcross.rulesets.tutoring.question import (
-    LEVELS,
     Answer,
     AnswerChoice,
-    CardRow,
     Concept,
     Feedback,
-    Form,
-    Level,
     SmallerQuestion,
 )
 from testcross.solver import FEMALE, MALE, Solver
@@ -35,8 +31,6 @@ class ChanceQuestion(SortedAnswers):
     """What do ratios say of a litter?"""
 
     name: ClassVar[str] = "chance"
-    form: ClassVar[Form] = "one"
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.SEXED, Concept.LETHAL)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
@@ -62,10 +56,6 @@ class ChanceQuestion(SortedAnswers):
             f"{written(task, sire)} x {written(task, dam)} have {counted(task.animal, young)}. "
             f"Must one of them be {task.options[0]}?"
         )
-
-    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return nothing: the genotypes stand in the question."""
-        return ()
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return the three answers."""
@@ -222,8 +212,6 @@ class NextKitQuestion(SortedAnswers):
     """How likely is the next kit to be what none was so far?"""
 
     name: ClassVar[str] = "next"
-    form: ClassVar[Form] = "one"
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE, Concept.SEXED, Concept.LETHAL)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
@@ -250,10 +238,6 @@ class NextKitQuestion(SortedAnswers):
             f"far, and {'it' if task.animal == 1 else 'none of them'} {was} "
             f"{'not ' * (task.animal == 1)}{shows}. How likely is the next {young} to be {shows}?"
         )
-
-    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return nothing: the genotypes stand in the question."""
-        return ()
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return the chances that a square of four cells can give."""

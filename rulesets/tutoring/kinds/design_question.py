@@ -14,15 +14,7 @@ from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, is_white, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
-from testcross.rulesets.tutoring.question import (
-    LEVELS,
-    Answer,
-    CardRow,
-    Concept,
-    Feedback,
-    Form,
-    Level,
-)
+from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form
 from testcross.solver import Solver
 
 _CARDS = 4
@@ -38,7 +30,6 @@ class DesignQuestion(SortedAnswers):
 
     name: ClassVar[str] = "design"
     form: ClassVar[Form] = "several"
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),

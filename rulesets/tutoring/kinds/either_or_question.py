@@ -14,15 +14,7 @@ from testcross.rulesets.tutoring.inferences import Weight, is_white, question_we
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.question import (
-    LEVELS,
-    Answer,
-    Concept,
-    Feedback,
-    Form,
-    Level,
-    SmallerQuestion,
-)
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, SmallerQuestion
 from testcross.solver import (
     Allele,
     Genotype,
@@ -51,9 +43,7 @@ class EitherOrQuestion(AboutLocus):
     """Which allele is in at least one of the parents, and in which?"""
 
     name: ClassVar[str] = "either-or"
-    form: ClassVar[Form] = "one"
     tempting: ClassVar[bool] = True
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (*(Concept.PROVEN, Concept.SERIES, Concept.WHITE),)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:

@@ -14,13 +14,11 @@ from testcross.rulesets.tutoring.inferences import Inference, Weight, conflict_a
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.question import (
-    LEVELS,
     Answer,
     AnswerChoice,
     Concept,
     Feedback,
     Form,
-    Level,
     SmallerQuestion,
 )
 from testcross.solver import Genotype, LocusProblem, Reading, Solver
@@ -35,7 +33,6 @@ class EliminationQuestion(AboutLocus):
     name: ClassVar[str] = "elimination"
     form: ClassVar[Form] = "several"
     tempting: ClassVar[bool] = True
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE, Concept.PROVEN),
         Concept.SEXED,

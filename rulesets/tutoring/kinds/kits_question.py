@@ -15,15 +15,7 @@ from testcross.rulesets.tutoring.feedback_phrases import (
 )
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge
-from testcross.rulesets.tutoring.question import (
-    LEVELS,
-    Answer,
-    CardRow,
-    Concept,
-    Feedback,
-    Form,
-    Level,
-)
+from testcross.rulesets.tutoring.question import Answer, CardRow, Concept, Feedback, Form
 from testcross.solver import LocusProblem, Solver
 
 _OPTIONS = 4
@@ -35,7 +27,6 @@ class KitsQuestion(SortedAnswers):
     name: ClassVar[str] = "kits"
     form: ClassVar[Form] = "several"
     tempting: ClassVar[bool] = True
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),

@@ -13,7 +13,7 @@ from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.misconception import MISTAKEN
-from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Level
 from testcross.solver import Allele, LocusProblem, Solver, gametes, known_alleles
 
 _CHOICES = 4
@@ -24,7 +24,6 @@ class LackingQuestion(AboutLocus):
     """Which allele does the kit need, and which parent has none to give?"""
 
     name: ClassVar[str] = "lacking"
-    form: ClassVar[Form] = "one"
     tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = ("novice", "locus", "trio")
     concepts: ClassVar[tuple[Concept, ...]] = (

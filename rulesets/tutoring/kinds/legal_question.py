@@ -14,7 +14,7 @@ from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
 from testcross.solver import LocusProblem, Solver
 
 
@@ -22,10 +22,8 @@ class LegalQuestion(AboutLocus):
     """Can these parents have this litter?"""
 
     name: ClassVar[str] = "legal"
-    form: ClassVar[Form] = "one"
     names_locus: ClassVar[bool] = False
     tempting: ClassVar[bool] = True
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),

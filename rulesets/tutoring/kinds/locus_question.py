@@ -14,15 +14,7 @@ from testcross.rulesets.tutoring.feedback_phrases import feedback_on, yes_or_no
 from testcross.rulesets.tutoring.inferences import Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.question import (
-    LEVELS,
-    Answer,
-    Concept,
-    Feedback,
-    Form,
-    Level,
-    SmallerQuestion,
-)
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, SmallerQuestion
 from testcross.solver import Genotype, LocusProblem, Solver
 
 
@@ -30,10 +22,8 @@ class LocusQuestion(AboutLocus):
     """At which locus is a mating illegal?"""
 
     name: ClassVar[str] = "locus"
-    form: ClassVar[Form] = "one"
     names_locus: ClassVar[bool] = False
     tempting: ClassVar[bool] = True
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),

@@ -11,7 +11,7 @@ from testcross.rulesets.tutoring.feedback_phrases import feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
 from testcross.solver import LocusProblem, Reading, Solver, litter_parents
 
 _KITS = 4
@@ -21,9 +21,7 @@ class OddKitQuestion(AboutLocus):
     """Which kit is not of these parents?"""
 
     name: ClassVar[str] = "odd"
-    form: ClassVar[Form] = "one"
     names_locus: ClassVar[bool] = False
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),

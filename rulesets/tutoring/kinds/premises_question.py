@@ -12,7 +12,7 @@ from testcross.rulesets.tutoring.inferences import Weight, steps_to, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback, Form
 from testcross.solver import Genotype, LocusProblem, Solver, difference, known_alleles
 
 _OTHERS, _OWN = "several others", "several, its own too"
@@ -24,7 +24,6 @@ class PremisesQuestion(AboutLocus):
 
     name: ClassVar[str] = "premises"
     form: ClassVar[Form] = "several"
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE, Concept.SEXED),

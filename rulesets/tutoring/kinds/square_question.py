@@ -17,14 +17,11 @@ from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.misconception import COUNTS_HIDDEN
 from testcross.rulesets.tutoring.question import (
-    LEVELS,
     Answer,
     AnswerChoice,
-    CardRow,
     Concept,
     Feedback,
     Form,
-    Level,
     SmallerQuestion,
 )
 from testcross.solver import FEMALE, MALE, Solver
@@ -38,7 +35,6 @@ class SquareQuestion(SortedAnswers):
 
     name: ClassVar[str] = "punnett"
     form: ClassVar[Form] = "typed"
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.DOMINANT, Concept.INDEPENDENT)
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
@@ -92,10 +88,6 @@ class SquareQuestion(SortedAnswers):
             f"Draw the Punnett square of {written(task, sire)} x {written(task, dam)}. "
             f"How many of its {number} cells are {listed(task.options, 'and')}?"
         )
-
-    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return nothing: the genotypes stand in the question."""
-        return ()
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return numbers of cells."""

@@ -13,15 +13,7 @@ from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import Judge
-from testcross.rulesets.tutoring.question import (
-    LEVELS,
-    Answer,
-    CardRow,
-    Concept,
-    Feedback,
-    Form,
-    Level,
-)
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
 from testcross.solver import Solver
 
 _OPTIONS = 4
@@ -40,8 +32,6 @@ class TermQuestion(SortedAnswers):
     """What is the word for something?"""
 
     name: ClassVar[str] = "terms"
-    form: ClassVar[Form] = "one"
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.WORDS,)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
@@ -60,10 +50,6 @@ class TermQuestion(SortedAnswers):
     def text(self, task: Exercise) -> str:
         """Return what it means, with gaps for the word itself."""
         return f"Which word is it? {without_name(_term(task))}"
-
-    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return nothing: there are no cards."""
-        return ()
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return the words."""

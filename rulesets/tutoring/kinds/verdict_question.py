@@ -20,7 +20,7 @@ from testcross.rulesets.tutoring.inferences import (
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Concept, Feedback, Form, Level
+from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
@@ -50,9 +50,7 @@ class VerdictQuestion(AboutLocus):
     """What is to be said of what somebody wrote?"""
 
     name: ClassVar[str] = "verdict"
-    form: ClassVar[Form] = "one"
     tempting: ClassVar[bool] = True
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
         Concept.SEXED,
