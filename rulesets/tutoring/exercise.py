@@ -80,7 +80,7 @@ class Answering(Protocol):
         """Return what a judge answers; None where it has no answer."""
 
 
-class SortedAnswers:
+class PlainKind:
     """What most kinds have in common: one right choice, and no cards, at every level.
 
     Answers are sorted by what they say; where no sorts are wanted, any answer will do.

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, card_row
+from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, card_row
 from testcross.rulesets.tutoring.feedback_phrases import (
     InferencePhrases,
     feedback_on,
@@ -30,7 +30,7 @@ _TRIES = 40
 _PLACES = ((1, 1), (1, 2), (2, 1), (2, 2))
 
 
-class SetQuestion(SortedAnswers):
+class SetQuestion(PlainKind):
     """Which two are the parents?"""
 
     name: ClassVar[str] = "set"

@@ -6,13 +6,13 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
+from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, mating_rows
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import CardRow
 from testcross.solver import LocusProblem
 
 
-class AboutMating(SortedAnswers):
+class AboutMating(PlainKind):
     """Shows all cards of the mating."""
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:

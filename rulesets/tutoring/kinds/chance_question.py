@@ -8,7 +8,7 @@ from typing import ClassVar
 from testcross.rulesets.english import counted, in_words, listed
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
+from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
 from testcross.rulesets.tutoring.kinds.square_question import look_at_parents, parts, written
@@ -27,7 +27,7 @@ MAY = "No, but one can be"
 CANNOT = "No, none can be"
 
 
-class ChanceQuestion(SortedAnswers):
+class ChanceQuestion(PlainKind):
     """What do ratios say of a litter?"""
 
     name: ClassVar[str] = "chance"
@@ -208,7 +208,7 @@ def conclusion_of(task: Exercise, judge: Judge, right: str) -> str:
 _SHARES = ("0", "1/4", "1/2", "3/4", "1")
 
 
-class NextKitQuestion(SortedAnswers):
+class NextKitQuestion(PlainKind):
     """How likely is the next kit to be what none was so far?"""
 
     name: ClassVar[str] = "next"

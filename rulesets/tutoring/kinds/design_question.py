@@ -10,7 +10,7 @@ from testcross.rulesets.english import listed, plural
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
+from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on, fitting
 from testcross.rulesets.tutoring.inferences import Inference, Weight, conflicts_in, is_white, weigh
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
@@ -25,7 +25,7 @@ _TRIES = 60
 """Layouts that are looked at for one question."""
 
 
-class DesignQuestion(SortedAnswers):
+class DesignQuestion(PlainKind):
     """Choose two cards that could have all of these kits."""
 
     name: ClassVar[str] = "design"

@@ -12,7 +12,7 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.looks import Looks, every_look, looks_at, reasons_for
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
+from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
 from testcross.rulesets.tutoring.misconception import COUNTS_HIDDEN
@@ -30,7 +30,7 @@ _OF_FOUR = ("1", "2", "3", "4")
 _OF_SIXTEEN = ("6", "8", "9", "12")
 
 
-class SquareQuestion(SortedAnswers):
+class SquareQuestion(PlainKind):
     """In how many cells does a trait show?"""
 
     name: ClassVar[str] = "punnett"

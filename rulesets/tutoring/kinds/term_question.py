@@ -10,7 +10,7 @@ from testcross.rulesets.games import games
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tabletop import Glossary, Term
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
-from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
+from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import Judge
 from testcross.rulesets.tutoring.question import Answer, Concept, Feedback
@@ -28,7 +28,7 @@ _SMALL = 3
 """Words up to so many letters, such as "of", give nothing away."""
 
 
-class TermQuestion(SortedAnswers):
+class TermQuestion(PlainKind):
     """What is the word for something?"""
 
     name: ClassVar[str] = "terms"
