@@ -193,24 +193,10 @@ def breeding_advice(
     _refuse_sexed(ruleset, animal.label, ways)
     own = own_animals(path, ruleset, book)
     found = [_Asked(ruleset, own, way) for way in ways]
-    pairs = sorted(
-        (pair for one in found for pair in one.pairs()),
-        key=lambda pair: (len(pair.to_prove), pair.young),
-    )
-    plan = min(
-        (plan for one in found for plan in one.plans(generations)),
-        key=lambda plan: (len(plan.to_prove), plan.young),
-        default=None,
-    )
-    if (
-        plan
-        and pairs
-        and (len(pairs[0].to_prove), pairs[0].young)
-        <= (
-            len(plan.to_prove),
-            plan.young,
-        )
-    ):
+    pairs = sorted((pair for one in found for pair in one.pairs()), key=_effort)
+    plans = (plan for one in found for plan in one.plans(generations))
+    plan = min(plans, key=_effort, default=None)
+    if plan and pairs and _effort(pairs[0]) <= _effort(plan):
         plan = None
     return BreedingAdvice(
         path=path,
@@ -223,6 +209,11 @@ def breeding_advice(
         plan=plan,
         linked=tuple(dict.fromkeys(names for one in found for names in one.linked)),
     )
+
+
+def _effort(found: PairNow | PlanOverTwo) -> tuple[int, int]:
+    """Return how much is to be proved, and how many young it takes."""
+    return len(found.to_prove), found.young
 
 
 def _refuse_sexed(ruleset: Ruleset, wanted: str, ways: Sequence[WholeReading]) -> None:
@@ -387,15 +378,12 @@ class _Asked:
             for number in parent.unproven:
                 place = self._places[number]
                 locus = self._ruleset.loci[place]
-                known = (
-                    self._own[parent.animal].readings[place] if parent.animal is not None else None
-                )
-                yield ToProve(
-                    animal=self._names[parent.animal] if parent.animal is not None else "",
-                    locus=locus.name,
-                    genotype=format_set(locus, parent.readings[number]),
-                    could_be=format_set(locus, known) if known is not None else "",
-                )
+                name = could_be = ""
+                if parent.animal is not None:
+                    name = self._names[parent.animal]
+                    could_be = format_set(locus, self._own[parent.animal].readings[place])
+                must_be = format_set(locus, parent.readings[number])
+                yield ToProve(animal=name, locus=locus.name, genotype=must_be, could_be=could_be)
 
 
 def _is_open(locus: Locus, reading: Reading) -> bool:

@@ -365,27 +365,20 @@ def _have_pointers(rows: Sequence[Sequence[str]]) -> bool:
 
 
 _OTHERS: tuple[tuple[Callable[[Sequence[Sequence[str]]], bool], str], ...] = (
-    (
-        _are_markers,
-        "the rows are markers, as in a .bim file; give its .bed file",
-    ),
-    (
-        _are_on_map,
-        "the rows are markers, as in a .map file; give its .ped file",
-    ),
+    (_are_markers, "the rows are markers, as in a .bim file; give its .bed file"),
+    (_are_on_map, "the rows are markers, as in a .map file; give its .ped file"),
     (
         _are_of_cri_map,
         (
-            "CRI-MAP .gen files are not supported; write its animals as a .ped file (family id "
-            "father "
+            "CRI-MAP .gen files are not supported; write its animals as a .ped file (family id father "
             "mother sex phenotype, then two alleles for each locus), with the father first"
         ),
     ),
     (
         _have_pointers,
         (
-            "the rows name a first offspring and siblings, as LINKAGE's makeped writes them; give "
-            "the file that makeped read"
+            "the rows name a first offspring and siblings, as LINKAGE's makeped writes them; give the "
+            "file that makeped read"
         ),
     ),
 )

@@ -186,7 +186,7 @@ def _loci(
         is_asked = raw.form == "csv" and column.on_map == NOWHERE
         other = no_typings(column.name, column.distinct) if is_asked else None
         if other is not None:
-            notes.append(_other_content(column, other, raw))
+            notes.append(_of_column(f"column {column.name}: {other}", raw.heading))
             continue
         law = laws[column.on_map[0]] or LAWS[AUTOSOME]
         read = read_cells(column.name, column.distinct, column.on_map, law)
@@ -231,11 +231,8 @@ def _ruled_loci(
             parts.append(ColumnLocus(alleles, cards, here, structure.rows))
         if parts:
             yield CardLocus(alleles, tuple(parts))
-    for name, column in by_name.items():
-        text = f"{ruleset.name} has no locus {name}; the column is ignored"
-        code = PedigreeCode.UNREADABLE_ALLELE
-        notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
-        del column
+    for name in by_name:
+        notes.append(_of_column(f"{ruleset.name} has no locus {name}", raw.heading))
 
 
 def _other_place(
@@ -291,14 +288,10 @@ def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool
     return column.name == raw.card or not (read.alleles.seen or is_single)
 
 
-def _other_content(column: CellColumn, told: str, raw: RawRows) -> StructureNote:
-    """Note once of a column what it holds, and what to do."""
-    return StructureNote(
-        code=PedigreeCode.UNREADABLE_ALLELE,
-        line=raw.heading,
-        ids=(),
-        text=f"column {column.name}: {told}; the column is ignored",
-    )
+def _of_column(told: str, line: int) -> StructureNote:
+    """Note once of a column why it is ignored, and what to do."""
+    code = PedigreeCode.UNREADABLE_ALLELE
+    return StructureNote(code=code, line=line, ids=(), text=f"{told}; the column is ignored")
 
 
 def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNote:
@@ -316,12 +309,7 @@ def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNot
             "--ruleset"
         )
         told = f"no cell is a typing, for example {quoted(text)}; {remedy}"
-    return StructureNote(
-        code=PedigreeCode.UNREADABLE_ALLELE,
-        line=raw.lines[row],
-        ids=(),
-        text=f"column {column.name}: {told}; the column is ignored",
-    )
+    return _of_column(f"column {column.name}: {told}", raw.lines[row])
 
 
 def _problems(

@@ -53,8 +53,7 @@ def refuse_joined(
     problem = (
         f"each field has both alleles of a marker, such as {quoted(shown)}; put a space between "
         f"them ({parted}), as PLINK's --recode does; if {shown} is the name of one allele, give "
-        "the "
-        f"herd as CSV, with {shown}/{shown} in a cell"
+        f"the herd as CSV, with {shown}/{shown} in a cell"
     )
     raise UnreadableError.at(line=line, column=0, problem=problem)
 
