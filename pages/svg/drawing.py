@@ -5,7 +5,7 @@ tree is put together without it, and it is told from what the tree holds.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from textwrap import wrap
 from xml.etree import ElementTree as ET
@@ -82,6 +82,20 @@ class Drawing:
             piece.text = shown(span.text)
             if span.meaning is not Meaning.PLAIN:
                 piece.set("font-weight", "700")
+
+    def titled(self, lines: Sequence[str], x: int, y: int) -> None:
+        """Add the lines of a title."""
+        for i, line in enumerate(lines):
+            self.words(x, y + 22 * i, line, font_size=16, font_weight=700)
+
+    def captioned(self, captions: Iterable[str], x: int, y: int, width: int) -> int:
+        """Add captions below each other, in lines of a width; return where the next would be."""
+        for caption in captions:
+            for line in lines_of(caption, width):
+                self.words(x, y, line)
+                y += 20
+            y += 4
+        return y
 
     def svg(self, width: int, height: int) -> str:
         """Return the drawing in its size.

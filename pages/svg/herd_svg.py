@@ -69,9 +69,7 @@ class _HerdDrawing:
 
     def svg(self) -> str:
         """Return the drawing."""
-        for i, line in enumerate(self._title):
-            place = (_MARGIN, _MARGIN + 14 + i * 22)
-            self._drawing.words(*place, line, font_size=16, font_weight=700)
+        self._drawing.titled(self._title, _MARGIN, _MARGIN + 14)
         self._join_copies()
         for number in self._rows.couples:
             self._add_couple(number)
@@ -79,11 +77,8 @@ class _HerdDrawing:
             self._add_seat(seat)
         bottom = max(self._bottoms, default=_MARGIN) + 34
         copies = [_COPIES] * (len(list(self._seats())) > len(self._homes))
-        for caption in (*self._picture.caption, *copies):
-            for line in lines_of(caption, self._width - 2 * _MARGIN):
-                self._drawing.words(_MARGIN, bottom, line)
-                bottom += 20
-            bottom += 4
+        captions, room = (*self._picture.caption, *copies), self._width - 2 * _MARGIN
+        bottom = self._drawing.captioned(captions, _MARGIN, bottom, room)
         return self._drawing.svg(self._width, bottom)
 
     def _seats(self) -> Iterator[Seat]:

@@ -50,21 +50,15 @@ class _MatingDrawing:
 
     def svg(self) -> str:
         """Return the drawing."""
-        for i, line in enumerate(self._title):
-            self._drawing.words(
-                _MARGIN, _MARGIN + 16 + i * (_LINE + 2), line, font_size=16, font_weight=700
-            )
+        self._drawing.titled(self._title, _MARGIN, _MARGIN + 16)
         self._add_lines()
         for arrow in self._picture.arrows:
             self._add_arrow(arrow)
         for animal, (x, y) in zip(self._picture.animals, self._places, strict=True):
             self._add_animal(animal, x, y)
         bottom = self._places[-1][1] + self._block + 8
-        for caption in self._picture.caption:
-            for line in lines_of(caption, self._width - 2 * _MARGIN):
-                self._drawing.words(_MARGIN, bottom, line)
-                bottom += _LINE
-            bottom += 4
+        captions, room = self._picture.caption, self._width - 2 * _MARGIN
+        bottom = self._drawing.captioned(captions, _MARGIN, bottom, room)
         return self._drawing.svg(self._width, bottom + _MARGIN - _LINE + 4)
 
     def _kit_place(self, kit: int, kits: int) -> tuple[int, int]:

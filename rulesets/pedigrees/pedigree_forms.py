@@ -370,15 +370,15 @@ _OTHERS: tuple[tuple[Callable[[Sequence[Sequence[str]]], bool], str], ...] = (
     (
         _are_of_cri_map,
         (
-            "CRI-MAP .gen files are not supported; write its animals as a .ped file (family id father "
-            "mother sex phenotype, then two alleles for each locus), with the father first"
+            "CRI-MAP .gen files are not supported; write its animals as a .ped file (family id "
+            "father mother sex phenotype, then two alleles for each locus), with the father first"
         ),
     ),
     (
         _have_pointers,
         (
-            "the rows name a first offspring and siblings, as LINKAGE's makeped writes them; give the "
-            "file that makeped read"
+            "the rows name a first offspring and siblings, as LINKAGE's makeped writes them; give "
+            "the file that makeped read"
         ),
     ),
 )
