@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from testcross.rulesets import TestcrossError
+from testcross.rulesets.english import reason_of
 
 STDIN = "-"
 _START = 1 << 16
@@ -59,7 +60,7 @@ def opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
     except FileNotFoundError:
         raise InputError(f"there is no file {source}; give a file with {expected}") from None
     except OSError as error:
-        raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
+        raise InputError(f"{source} cannot be read: {reason_of(error)}") from None
 
 
 class BinaryForm(NamedTuple):

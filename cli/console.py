@@ -19,6 +19,7 @@ from typing import TypeVar
 from testcross.pages import paragraphs
 from testcross.pages.paragraphs import printable
 from testcross.rulesets.blocks import Block, Meaning, Span
+from testcross.rulesets.english import reason_of
 from testcross.rulesets.errors import TestcrossError
 
 LEGAL = CLEAN = 0
@@ -154,8 +155,7 @@ def _telling_why() -> Iterator[None]:
         raise ClosedPipeError from None
     except OSError as error:
         abandon_stdout()
-        reason = (error.strerror or "unknown reason").lower()
-        raise OutputError(f"the answer cannot be written: {reason}") from None
+        raise OutputError(f"the answer cannot be written: {reason_of(error)}") from None
 
 
 def refuse_output(error: Exception) -> None:

@@ -17,7 +17,7 @@ from testcross.api.records import refuse_rate, simulated_games
 from testcross.cli import console
 from testcross.cli.console import watched
 from testcross.cli.runner import show
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import listed, quoted, reason_of
 from testcross.rulesets.records import write_new_files
 from testcross.rulesets.tabletop import WrittenGames
 
@@ -65,8 +65,7 @@ def write_named_files(
         problem = f"{error.filename} already exists; name another {what} with {option}"
         raise InputError(problem) from None
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        problem = f"{error.filename} cannot be written: {reason}; name another {what}"
+        problem = f"{error.filename} cannot be written: {reason_of(error)}; name another {what}"
         raise InputError(problem) from None
 
 
@@ -178,8 +177,7 @@ class GameFolder:
         try:
             names = [path.name for path in self.path.iterdir()] if self.path.exists() else []
         except OSError as error:
-            reason = (error.strerror or "unknown reason").lower()
-            problem = f"--out {self.path} cannot be used: {reason}; name a folder"
+            problem = f"--out {self.path} cannot be used: {reason_of(error)}; name a folder"
             raise InputError(problem) from None
         found = (_FILE.fullmatch(name) for name in names)
         numbers = {int(name["number"]) for name in found if name and name["stem"] == self.stem}

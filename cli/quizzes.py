@@ -125,10 +125,9 @@ class WrittenQuiz:
             NoQuestionError: where there are not so many questions.
         """
         if self.forms is not None:
-            from testcross.cli.quizzes import show_forms, write_forms
-
             options = {"seed": seed, "count": count, "forms": self.forms}
-            show_forms(write_forms(tutor, self.out or "", export=self.export, **options))
+            text = write_forms(tutor, self.out or "", export=self.export, **options)
+            console.write(console.paragraph(text.rstrip("\n")))
         else:
             self._write_export(tutor, seed=seed, count=count)
 
@@ -201,8 +200,3 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
     if there is not None:
         raise InputError(f"{there} already exists; name another folder with --out")
     write_named_files({folder / name: content for name, content in files.items()}, "folder")
-
-
-def show_forms(text: str) -> None:
-    """Say what was written."""
-    console.write(console.paragraph(text.rstrip("\n")))

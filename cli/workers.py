@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 from testcross.api.files import STDIN, InputError
 from testcross.api.processes import process_pool, processors
 from testcross.cli.console import complain, watched
+from testcross.rulesets.english import reason_of
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import MOST_KEPT, FileReport, UnreadableError, held, opened, within
 from testcross.rulesets.verification import Task, unread, verify_bytes, verify_file
@@ -55,7 +56,7 @@ def verify_in_processes(
                 done += 1
                 yield report
         except OSError as error:  # the system gives no more processes, or no more open files
-            reason = (error.strerror or "unknown reason").lower()
+            reason = reason_of(error)
         tasks = tasks[done:]
         if reason:
             gc.collect()  # and with it what the processes were to be reached by
@@ -108,8 +109,6 @@ def verify_all(
         InputError: where the library for clusters is missing or the cluster does not answer.
     """
     if cluster is not None:
-        from testcross.cli.workers import verify_on_cluster
-
         reports = verify_on_cluster(tasks, cluster)
     else:
         reports = _verify_here(tasks, jobs or processors())

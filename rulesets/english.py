@@ -14,6 +14,11 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
 
 
+def reason_of(error: OSError) -> str:
+    """Return what the system says of why a file or a connection cannot be, inside a sentence."""
+    return (error.strerror or "unknown reason").lower()
+
+
 def article(word: str) -> str:
     """Return the indefinite article for a word."""
     return "an" if word[:1].casefold() in "aeiou" else "a"

@@ -31,6 +31,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from testcross.api.files import InputError
 from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import shipped_rulesets
+from testcross.rulesets.english import reason_of
 from testcross.web.form_answers import COMMANDS, FilledForm, Reply, Upload, reply_to
 from testcross.web.offline_page import static_text
 from testcross.web.work_crew import SECONDS, Crew, CrewError, TooMuchError
@@ -352,7 +353,7 @@ def listen(host: str, port: int) -> socket.socket:
             found = socket.create_server((str(address[0]), tried), family=family)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                reason = (error.strerror or "unknown reason").lower()
+                reason = reason_of(error)
                 raise InputError(f"cannot listen at {host}, port {tried}: {reason}") from None
         else:
             # else an answer waits 40 ms until its first part has been confirmed

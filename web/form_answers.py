@@ -213,10 +213,8 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    pages, files = (
-        [_said(found.answer.verdict()), _drawn(found, form.text("around")), found.html()],
-        {},
-    )
+    pages = [_said(found.answer.verdict()), _drawn(found, form.text("around")), found.html()]
+    files: dict[str, bytes] = {}
     is_all = not any(locus.cut_short for locus in found.answer.loci)
     if not found.consistent:
         so_far(Reply("".join([more, *pages])))

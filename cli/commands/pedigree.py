@@ -116,8 +116,6 @@ def _count_trios(herd: herds.Herd, form: str, all_conflicts: str | None) -> NoRe
 
 def _show(found: "HerdCheck", form: str) -> None:
     """Write what was found, in a format of its own or in one of the reports."""
-    from testcross.cli.runner import show
-
     if form in ("text", "json"):
         show(found, "text" if form == "text" else "json")
         return

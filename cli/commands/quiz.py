@@ -268,9 +268,6 @@ def _ask_all(quiz: Quiz, form: Form) -> int:
     return CLEAN
 
 
-"""How workbooks begin, which are archives."""
-
-
 def grade(
     key: Annotated[
         str, typer.Argument(metavar="KEY", help="The key.json of the test.", show_default=False)

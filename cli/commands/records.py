@@ -10,7 +10,7 @@ from testcross.api.files import STDIN, InputError, display, read_bytes
 from testcross.cli import completions, console
 from testcross.cli.arguments import BoxFile, Engine, Jobs, ReportFormat, optional, rule_option
 from testcross.cli.settings import settings
-from testcross.rulesets.english import counted, listed, some_listed
+from testcross.rulesets.english import counted, listed, reason_of, some_listed
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
@@ -263,5 +263,5 @@ def _write(out: Path, text: str, *, force: bool) -> None:
     try:
         write_new_file(out, text, in_place=force)
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
+        reason = reason_of(error)
         raise InputError(f"{out} cannot be written: {reason}; name another file") from None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from testcross.rulesets.english import reason_of
 from testcross.rulesets.errors import RulesetError
 
 LARGEST_FILE = 1_000_000
@@ -38,7 +39,7 @@ def read_toml(path: Path, kind: str = "ruleset") -> TomlFile:
         problem = "not a UTF-8 text file; save it as UTF-8"
     except OSError as error:
         folder = isinstance(error, IsADirectoryError)
-        reason = "it is a folder" if folder else (error.strerror or "unknown reason").lower()
+        reason = "it is a folder" if folder else reason_of(error)
         problem = f"cannot be read: {reason}; give the path of a .toml file"
     else:
         return toml_of(text, str(path), kind)

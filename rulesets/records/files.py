@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
 
+from testcross.rulesets.english import reason_of
+
 if TYPE_CHECKING:
     from testcross.rulesets.records.edited_rows import TypedRows
 
@@ -407,5 +409,4 @@ def _reason(error: OSError, path: Path) -> str:
         return "a file is where its folder should be; name another folder"
     if isinstance(error, IsADirectoryError):
         return "a folder has this name; name another folder"
-    reason = (error.strerror or "unknown reason").lower()
-    return f"{reason}; name another folder"
+    return f"{reason_of(error)}; name another folder"

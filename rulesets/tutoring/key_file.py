@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.english import counted, listed, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.toml_shape import ShapeMistake, shaped
@@ -199,9 +199,7 @@ def json_document(
             text = whole(stream).decode("utf-8-sig")
         document = json.loads(text)
     except OSError as error:
-        raise refused(
-            f"it cannot be read, {(error.strerror or 'unknown reason').lower()}"
-        ) from None
+        raise refused(f"it cannot be read, {reason_of(error)}") from None
     except UnreadableError as error:
         raise refused(f"it is {error.finding.text}") from None
     except RecursionError:
@@ -315,8 +313,8 @@ def codes_in(path: Path) -> Mapping[str, int]:
     try:
         found = _Report.model_validate(json.loads(_text(path)))
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise NoReportError(f"{path} cannot be read: {reason}; give a report of verify") from None
+        problem = f"{path} cannot be read: {reason_of(error)}; give a report of verify"
+        raise NoReportError(problem) from None
     except (ValidationError, ValueError, RecursionError, UnreadableError):
         raise NoReportError(
             f"{path} is not a report of verify; make one with: testcross verify FILE... --format "

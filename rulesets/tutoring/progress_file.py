@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
-from testcross.rulesets.english import counted, quoted
+from testcross.rulesets.english import counted, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.toml_shape import shaped
 from testcross.rulesets.tutoring.conversation import Outcome
@@ -149,8 +149,7 @@ def _line(entry: ProgressEntry) -> str:
 
 
 def _cannot(path: Path, done: str, error: OSError) -> ProgressFileError:
-    reason = (error.strerror or "unknown reason").lower()
-    return ProgressFileError(f"{path} cannot be {done}: {reason}; name another file")
+    return ProgressFileError(f"{path} cannot be {done}: {reason_of(error)}; name another file")
 
 
 @contextmanager
