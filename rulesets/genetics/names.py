@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 
 from testcross.rulesets.genetics.slots import plain
@@ -18,6 +19,7 @@ many are compared with a text in full."""
 _SEPARATORS = re.compile(r"[\s\-.,'’/]+")
 
 
+@lru_cache(1_000)
 def name_key(text: str) -> str:
     """Return a name as it is compared: any letter case, hyphens as spaces, no "and".
 

@@ -74,9 +74,9 @@ class PlayerNames:
 _BETWEEN_NAMES = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, unsafe_hash=True)
 class Entry:
-    """A text that somebody wrote."""
+    """A text that somebody wrote; nobody changes one, but it is no more frozen than a ``Node``."""
 
     text: str
     line: int

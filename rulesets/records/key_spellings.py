@@ -26,7 +26,10 @@ class _Speller:
         """Return a node with its usual keys: itself, where it has them already."""
         inside = node.value
         if isinstance(inside, list):
-            entries = [self.usual(entry, is_free=False) for entry in inside]
+            entries = [
+                entry if isinstance(entry.value, str) else self.usual(entry, is_free=False)
+                for entry in inside
+            ]
             return node if all(map(is_, entries, inside)) else replace(node, value=entries)
         if not isinstance(inside, dict):
             return node

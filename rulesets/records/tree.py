@@ -22,9 +22,12 @@ AS_WRITTEN: Mapping[str, str] = {}
 """The keys that were written otherwise of a table that has none such."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Node:
-    """A value with its place."""
+    """A value with its place; nobody changes one.
+
+    It is not frozen, as a record has thousands: a frozen one takes three times as long to make.
+    """
 
     value: "str | list[Node] | dict[str, Node] | None"
     place: Place

@@ -1,7 +1,7 @@
 """Pea plants as cards: genes, traits, plants, and how each is written."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -37,9 +37,9 @@ def listed_genes() -> str:
     return listed(GENES, "and")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Trait:
-    """A genotype at a gene, as cards, dice pools and parents show it."""
+    """A genotype at a gene, as cards, dice pools and parents show it; there is one object each."""
 
     gene: Gene
     recessives: int
@@ -58,6 +58,10 @@ class Trait:
     def __str__(self) -> str:
         """Return the genotype, dominant allele first: ``Ff``."""
         return self.gene.value * (2 - self.recessives) + self.gene.recessive * self.recessives
+
+    def __reduce__(self) -> tuple[Callable[[Gene, int], "Trait"], tuple[Gene, int]]:
+        """Let a copy be the same object."""
+        return trait_of, (self.gene, self.recessives)
 
 
 TRAITS = tuple(Trait(gene, recessives) for gene in GENES for recessives in range(3))

@@ -193,7 +193,8 @@ class NamedCards:
             CardError: for a short name that no plant has, and a plant that the box does not hold.
             NotationError: for a text that is no plant.
         """
-        return replace(self.marked(text), covered=frozenset())
+        found = self.marked(text)
+        return replace(found, covered=frozenset()) if found.covered else found
 
     def marked(self, text: str) -> PeaPlant:
         """Return the card that a text means, with its markers; raises as ``plant`` does."""

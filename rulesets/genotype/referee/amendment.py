@@ -188,13 +188,13 @@ def contradiction(turn: WrittenTurn) -> Contradiction | None:
 
 
 def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
-    fields = keys_of(type(turn))
-    done = [key for key in _DONE[type(turn)] if _says(getattr(turn, fields[key].name))]
-    if turn.passes is not None and YES_OR_NO.get(turn.passes.text.casefold()) and done:
-        problem = f"a player who passes does nothing else; remove 'passes' or {_quoted(done)}"
-        yield Contradiction(at=turn.passes, problem=problem)
+    if turn.passes is not None and YES_OR_NO.get(turn.passes.text.casefold()):
+        done = _done(turn)
+        if done:
+            problem = f"a player who passes does nothing else; remove 'passes' or {_quoted(done)}"
+            yield Contradiction(at=turn.passes, problem=problem)
     if isinstance(turn, WrittenPick) and turn.gets is not None:
-        covered = [key for key in _COVERS if key in done]
+        covered = [key for key in _done(turn) if key in _COVERS]
         if covered:
             problem = f"a die that gives a coin covers no trait; remove 'for' or {_quoted(covered)}"
             yield Contradiction(at=turn.gets, problem=problem)
@@ -206,6 +206,12 @@ def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
                 "assistant has a card; remove 'card', or write 'buys: assistant'"
             )
             yield Contradiction(at=turn.card, problem=problem)
+
+
+def _done(turn: WrittenTurn) -> list[str]:
+    """Return the keys of an entry that say what somebody did."""
+    fields = keys_of(type(turn))
+    return [key for key in _DONE[type(turn)] if _says(getattr(turn, fields[key].name))]
 
 
 def _says(part: Any) -> bool:

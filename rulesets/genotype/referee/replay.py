@@ -1,7 +1,7 @@
 """Replaying a game on its state, phase by phase."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Protocol, TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed
@@ -43,7 +43,6 @@ from testcross.rulesets.genotype.referee.turn_moves import (
 )
 from testcross.rulesets.genotype.round_state.forgetting import forget_johann
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import TurnPlace
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
     BeginPhase,
@@ -93,6 +92,7 @@ class GameReplay:
         self._gone = 0 if start is None else start.number - 1  # rounds that are not replayed
         self._game = game
         self._reader = reader
+        self._words_of: dict[str, EntryWords] = {}
         self.notes = ReplayNotes(players)
         self.state = (
             GameState.of(players, rules) if start is None else GameState(start.table.copy())
@@ -139,7 +139,11 @@ class GameReplay:
 
     def _words(self, player: str = "") -> EntryWords:
         """Return what an entry is read with; of which player, if it is one's."""
-        return EntryWords(reader=self._reader, player=player, known=self.notes.known_name)
+        known = self._words_of.get(player)
+        if known is None:
+            known = EntryWords(reader=self._reader, player=player, known=self.notes.known_name)
+            self._words_of[player] = known
+        return known
 
     # around the rounds
 
@@ -229,22 +233,25 @@ class GameReplay:
 
     def _breeding(self, one: WrittenRound) -> None:
         self._dice(one)
-        for place, pick in enumerate(one.picks or ()):
+        picks = one.picks or ()
+        later = self._who_pick_later(picks)
+        for place, pick in enumerate(picks):
             player = self._player(pick, ())
             if player is not None and pick.dice is not None:
                 self.picks[player] = self.picks.get(player, 0) + 1
-            following = self._following(one.picks or (), place)
-            later = self._who_picks((one.picks or ())[place + 1 :])
-            self._take(pick, player, following, (pick_turn, johann_shift), later)
+            following = self._following(picks, place)
+            read = partial(pick_turn, pick_later=later[place])
+            shift = partial(johann_shift, pick_later=later[place])
+            self._take(pick, player, following, (read, shift))
 
-    def _who_picks(self, picks: Sequence[WrittenPick]) -> frozenset[str]:
-        """Return who takes a die in some picks, but for those of 1st Shifts."""
-        found = (
-            self.notes.meant(pick.player)
-            for pick in picks
-            if pick.dice is not None and not is_first_shift(pick)
-        )
-        return frozenset(player for player in found if player is not None)
+    def _who_pick_later(self, picks: Sequence[WrittenPick]) -> Sequence[frozenset[str]]:
+        """Return for each pick who takes a die further down, but for 1st Shifts."""
+        found = [frozenset[str]()]
+        for pick in reversed(picks):
+            is_early = pick.dice is None or is_first_shift(pick)
+            player = None if is_early else self.notes.meant(pick.player)
+            found.append(found[-1] if player is None else found[-1] | {player})
+        return found[-2::-1]
 
     def _dice(self, one: WrittenRound) -> None:
         """Let the dice be rolled and sorted."""
@@ -282,7 +289,6 @@ class GameReplay:
         player: str | None,
         following: str | None,
         read: _Read[TurnT],
-        pick_later: frozenset[str] = frozenset(),
     ) -> None:
         """Let somebody take a turn; it is lost if nobody's, or if Johann's and not read in full."""
         is_johann = player is not None and self._is_johann(player)
@@ -294,8 +300,6 @@ class GameReplay:
             self._make(LostTurn(player=player, following=following, at=one))
         else:
             move = read[is_johann](self._words(player), one, following)
-            if pick_later and isinstance(move, TurnPlace):
-                move = replace(move, pick_later=pick_later)
             self._make(self._as_meant(move, one))
 
     def _as_meant(self, move: Move, written: TurnT) -> Move:

@@ -120,8 +120,13 @@ def work_turn(words: EntryWords, written: WrittenWorkTurn, following: str | None
     return WorkTurn(**fields, is_whole=is_read and _is_whole(fields, written))
 
 
-def pick_turn(words: EntryWords, written: WrittenPick, following: str | None) -> PickTurn:
-    """Return a pick, or a pass, as a move; its arguments are those of a turn of Working."""
+def pick_turn(
+    words: EntryWords,
+    written: WrittenPick,
+    following: str | None,
+    pick_later: frozenset[str] = frozenset(),
+) -> PickTurn:
+    """Return a pick, or a pass, as a move; as a turn of Working with who picks later."""
     fields = _turn_fields(PickTurn, words, written, following)
     is_read = "dice" in fields or written.dice is None
     return PickTurn(
@@ -129,6 +134,7 @@ def pick_turn(words: EntryWords, written: WrittenPick, following: str | None) ->
         is_whole=is_read and _is_whole(fields, written),
         dice_at=written.dice,
         trait_at=written.trait,
+        pick_later=pick_later,
     )
 
 
@@ -208,9 +214,15 @@ def johann_phase(words: EntryWords, written: WrittenAutomaPhase) -> AutomaPhase:
     return AutomaPhase(**move_fields(written, AutomaPhase, words), at=written)
 
 
-def johann_shift(words: EntryWords, written: WrittenPick, following: str | None) -> AutomaShift:
-    """Return a Shift of Johann as a move; its arguments are those of a working turn."""
-    return AutomaShift(**_johanns(AutomaShift, words, written, following))
+def johann_shift(
+    words: EntryWords,
+    written: WrittenPick,
+    following: str | None,
+    pick_later: frozenset[str] = frozenset(),
+) -> AutomaShift:
+    """Return a Shift of Johann as a move; its arguments are those of a pick."""
+    fields = _johanns(AutomaShift, words, written, following)
+    return AutomaShift(**fields, pick_later=pick_later)
 
 
 def johann_purchase(

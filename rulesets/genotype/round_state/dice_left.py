@@ -13,7 +13,7 @@ Ways: TypeAlias = frozenset[GenePool]
 DE_NOVO = 3
 """The place of the De Novo area behind the pools of DD, Dd and dd."""
 _REMEMBERED = 500
-"""How many doubts are remembered; once nothing is sure any more, they are all the same."""
+"""How many takings and doubts are remembered; once nothing is sure, they are all the same."""
 
 
 class DiceLeft:
@@ -129,15 +129,17 @@ def gene_of(die: Die) -> Gene:
     return die if isinstance(die, Gene) else die.gene
 
 
-def _by_gene(dice: Sequence[Die]) -> dict[Gene, list[int]]:
-    found: dict[Gene, list[int]] = {}
+def _by_gene(dice: Sequence[Die]) -> dict[Gene, tuple[int, ...]]:
+    found: dict[Gene, tuple[int, ...]] = {}
     for die in dice:
         kind = DE_NOVO if isinstance(die, Gene) else die.recessives
-        found.setdefault(gene_of(die), []).append(kind)
+        gene = gene_of(die)
+        found[gene] = (*found.get(gene, ()), kind)
     return found
 
 
-def _without(ways: Ways, kinds: Sequence[int]) -> Ways:
+@lru_cache(_REMEMBERED)
+def _without(ways: Ways, kinds: tuple[int, ...]) -> Ways:
     return frozenset(left for way in ways if (left := _less(way, kinds)) is not None)
 
 

@@ -42,7 +42,7 @@ def check_copies(
         return []  # where no card is known, any may be there
     wanted = alike(playing_card(card))
     where = [place for place, one in _lying(table, deck_of(card)) if alike(one) == wanted]
-    return _too_many(table, card, where, place, player)
+    return _too_many(table, card, wanted, where, place, player)
 
 
 def check_deck(
@@ -58,22 +58,36 @@ def check_deck(
     if kind is CardKind.ASSISTANT:
         return []  # of whom there is one each
     lying = [(place, alike(one)) for place, one in _lying(table, kind)]
-    lying += [(_IN_DECK, alike(one)) for one in table.decks[kind][len(cards) :]]
-    for said in cards:
-        card = alike(playing_card(said.value))
+    deck = list(map(alike, table.decks[kind]))
+    lying += [(_IN_DECK, card) for card in deck[len(cards) :]]
+    for said, card in zip(cards, deck[: len(cards)][::-1], strict=True):
         lying.append((_IN_DECK, card))
         where = [place for place, one in lying if one == card]
-        found = _too_many(table, said.value, where, said)
+        found = _too_many(table, said.value, card, where, said)
         if found:
             return found
     return []
 
 
 def _too_many(
-    table: GameTable, card: Card, where: Sequence[str], at: Placed, player: str = ""
+    table: GameTable,
+    card: Card,
+    key: PlayingCard,
+    where: Sequence[str],
+    at: Placed,
+    player: str = "",
 ) -> list[Finding]:
-    """Return the finding that there are too many of a card; each of them is told once."""
-    kind, key = deck_of(card), alike(playing_card(card))
+    """Return the finding that there are too many of a card; each of them is told once.
+
+    Args:
+        table: as it stands.
+        card: as it is written.
+        key: the card as all are that look like it.
+        where: each of them lies.
+        at: where it is written.
+        player: who has it.
+    """
+    kind = deck_of(card)
     in_box = table.limits.copies[kind]
     copies = in_box.get(key, 0)
     more = len(where) - copies - table.more_copies.get(key, 0)

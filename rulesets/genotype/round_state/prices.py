@@ -1,7 +1,7 @@
 """What upgrades may cost: a range, how it came about, and prices that exclude each other."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
@@ -103,7 +103,7 @@ class PriceStory:
 
     def then(self, event: PriceEvent) -> "PriceStory":
         """Return the story with one more event."""
-        return replace(self, events=(*self.events, event))
+        return PriceStory(start=self.start, since=self.since, events=(*self.events, event))
 
     @property
     def start_is_open(self) -> bool:

@@ -93,15 +93,19 @@ def move_fields(part: Part, move: Callable[..., Any], words: Any) -> dict[str, A
         move: the class of the move.
         words: what the part is read with.
     """
-    said, room = dict[str, Any](), _names_in(move)
+    said = dict[str, Any]()
     for one in _fitting(type(part), move)[0]:
         written = getattr(part, one.name)
         if is_unwritten(written, one.default):
             continue
         value = one.kind.read(written, words)
-        values = (value,) if value is None or len(one.names) == 1 else value
-        for name, one_value in zip(one.names, values, strict=False):
-            if one_value is not None and name in room:
+        if value is None:
+            continue
+        if len(one.names) == 1:
+            said[one.names[0]] = value
+            continue
+        for name, one_value in zip(one.names, value, strict=False):
+            if one_value is not None and name in _names_in(move):
                 said[name] = one_value
     return said
 

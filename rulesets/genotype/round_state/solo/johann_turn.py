@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
+from operator import is_
 from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import Gene, Trait
@@ -137,7 +138,7 @@ def _cover(table: GameTable, shown: Sequence[Trait | None]) -> AutomaTurn:
         if trait is None:
             column.forget()
         else:
-            column.validate(trait.__eq__)
+            column.validate(partial(is_, trait))
     return AutomaTurn(validates=column.validates)
 
 
