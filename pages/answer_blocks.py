@@ -11,7 +11,7 @@ MAKERS = {
     "errors": "analysis.mating_blocks",
     "genetics.punnett_square": "analysis.progeny",
     "genetics.ruleset": "genetics.ruleset_page",
-    "genotype.box.box_values": "genotype.box_file.filled_box",
+    "genotype.box": "genotype.box_file.filled_box",
     "genotype.chances.completion": "genotype.chances.chance_blocks",
     "genotype.chances.odds": "genotype.chances.chance_blocks",
     "genotype.planning.prospect": "genotype.planning.plan_blocks",

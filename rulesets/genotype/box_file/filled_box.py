@@ -29,7 +29,7 @@ from testcross.rulesets.genetics.toml_files import (
     toml_of,
     written_path,
 )
-from testcross.rulesets.genotype.box.box_values import (
+from testcross.rulesets.genotype.box import (
     Assumption,
     Assumptions,
     Box,

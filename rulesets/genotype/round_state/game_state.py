@@ -6,15 +6,15 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.breeding import (
+from testcross.rulesets.genotype.round_state.breeding.begin import (
     end_breeding,
     miss_rolls,
-    pick_or_pass,
+    picking_of,
     roll_dice,
     sort_all,
 )
-from testcross.rulesets.genotype.round_state.breeding.begin import picking_of
 from testcross.rulesets.genotype.round_state.breeding.coverings import dice_of
+from testcross.rulesets.genotype.round_state.breeding.picks import pick_or_pass
 from testcross.rulesets.genotype.round_state.forgetting import (
     PICK,
     forget,
@@ -57,20 +57,20 @@ from testcross.rulesets.genotype.round_state.reset import (
     set_up,
 )
 from testcross.rulesets.genotype.round_state.shift_order import Claimed
-from testcross.rulesets.genotype.round_state.solo import (
+from testcross.rulesets.genotype.round_state.solo.automa_draws import stack_deck
+from testcross.rulesets.genotype.round_state.solo.johann_phase import (
     begin_with_johann,
     deal_column,
-    johann_buys,
-    johann_picks,
     johann_tends,
-    johann_works,
     note_phase,
-    stack_deck,
 )
+from testcross.rulesets.genotype.round_state.solo.johann_purchase import johann_buys
+from testcross.rulesets.genotype.round_state.solo.johann_shift import johann_picks
+from testcross.rulesets.genotype.round_state.solo.johann_turn import johann_works
 from testcross.rulesets.genotype.round_state.table import GameTable, SeatsInPlay
 from testcross.rulesets.genotype.round_state.upgrades import begin_upgrades, purchase
-from testcross.rulesets.genotype.round_state.working import take_work_turn
 from testcross.rulesets.genotype.round_state.working.gardening import end_working, lay_marker
+from testcross.rulesets.genotype.round_state.working.work_turn import take_work_turn
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop.game_notes import RoundState

@@ -28,24 +28,22 @@ from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
     playing_card,
 )
-from testcross.rulesets.genotype.round_state.solo import (
-    due_phase,
-    due_shift,
-    due_turn,
-    purchases_of,
-    refusal,
-    refused_purchase,
-    upgrade_of,
-)
+from testcross.rulesets.genotype.round_state.solo.action_card import due_turn
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     goal_of_letter,
+    refusal,
     settle_cheapest,
 )
+from testcross.rulesets.genotype.round_state.solo.johann_phase import due_phase
 from testcross.rulesets.genotype.round_state.solo.johann_purchase import (
     assistant_of,
     cost_for_johann,
     nothing_affordable,
+    purchases_of,
+    refused_purchase,
+    upgrade_of,
 )
+from testcross.rulesets.genotype.round_state.solo.johann_shift import due_shift
 from testcross.rulesets.genotype.round_state.solo.johann_turn import due_by_dice
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay

@@ -112,7 +112,7 @@ def load_box() -> Box:
     >>> load_box().number("mat.dice_slots")
     3
     """
-    room = files(__package__.rpartition(".")[0])
+    room = files(__package__)
     document = tomllib.loads((room / "data" / _FILE).read_text(encoding="utf-8"))
     sections = [BoxSection(**table) for table in document["section"]]
     values = [BoxValue(**{"source": "", "assumed": "", **table}) for table in document["value"]]
@@ -157,7 +157,7 @@ def assumed_blocks(assumed: Sequence[Assumption]) -> Iterator[Paragraph]:
 class Assumptions:
     """Hands out values of a box, and remembers those that were assumed.
 
-    >>> from testcross.rulesets.genotype.box.box_values import load_box
+    >>> from testcross.rulesets.genotype.box import load_box
     >>> assumptions = Assumptions(load_box())
     >>> assumptions.number("mat.dice_slots")
     3
