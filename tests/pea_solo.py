@@ -28,7 +28,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.player_board import playing_card
-from testcross.rulesets.genotype.round_state.tiles import DisplayRow
+from testcross.rulesets.genotype.round_state.shared_board import DisplayRow
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 from testcross.rulesets.tabletop import Count, PlayingCard
 

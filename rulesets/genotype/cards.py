@@ -171,6 +171,11 @@ _BY_LETTERS = {str(trait): trait for trait in TRAITS} | {
 _GENES = {letter: gene for gene in GENES for letter in (gene.value, gene.recessive)}
 
 
+def gene_of_letter(letter: str) -> Gene | None:
+    """Return the gene that a letter is of, in any letter case; None where there is none."""
+    return _GENES.get(letter)
+
+
 def parse_trait(text: str) -> Trait:
     """Return the trait that two letters name, in either order.
 

@@ -317,9 +317,9 @@ def _gene(text: str) -> "Gene":
     Raises:
         TestcrossError: for any other text.
     """
-    from testcross.rulesets.genotype.cards import GENES, listed_genes
+    from testcross.rulesets.genotype.cards import gene_of_letter, listed_genes
 
-    found = next((gene for gene in GENES if text.strip().upper() == gene), None)
+    found = gene_of_letter(text.strip())
     if found is None:
         raise TestcrossError(f"unknown gene --shift {text!r}; the genes are {listed_genes()}")
     return found

@@ -17,6 +17,7 @@ from testcross.rulesets.genotype.cards import (
     Gene,
     Trait,
     gene_named,
+    gene_of_letter,
     listed_genes,
     parse_trait,
     traits_at,
@@ -42,6 +43,10 @@ class GenePool:
         """How many dice of the gene lie there, at most ``DICE_OF_A_GENE``."""
         return sum(self.traits) + self.de_novo
 
+    def number_of(self, die: "Die") -> int:
+        """Return how many dice show a trait, or are De Novo dice."""
+        return self.de_novo if isinstance(die, Gene) else self.traits[die.recessives]
+
 
 @dataclass(frozen=True, slots=True)
 class DicePool:
@@ -56,9 +61,7 @@ class DicePool:
 
     def number_of(self, die: "Die") -> int:
         """Return how many dice show a trait, or are De Novo dice of a gene."""
-        if isinstance(die, Gene):
-            return self.of_gene(die).de_novo
-        return self.of_gene(die.gene).traits[die.recessives]
+        return self.of_gene(gene_of(die)).number_of(die)
 
     @property
     def total(self) -> int:
@@ -188,10 +191,11 @@ def pool_states(ninths: Ninths) -> tuple[tuple[GenePool, int], ...]:
     >>> sum(ways for _, ways in pool_states((2, 4, 2, 1))) == WAYS
     True
     """
-    return tuple((pool, ways) for pool in _pools() if (ways := _ways(ninths, pool)))
+    return tuple((pool, ways) for pool in every_pool() if (ways := _ways(ninths, pool)))
 
 
-def _pools() -> Iterator[GenePool]:
+def every_pool() -> Iterator[GenePool]:
+    """Yield every way in which the five dice of a gene can lie."""
     for one in range(DICE_OF_A_GENE + 1):
         for two in range(DICE_OF_A_GENE + 1 - one):
             for three in range(DICE_OF_A_GENE + 1 - one - two):
@@ -209,7 +213,6 @@ Die: TypeAlias = Trait | Gene
 """What a sorted die is good for: a trait, or, for a De Novo die, its gene."""
 _TIMES = "x"
 _TOKENS = re.compile(r"[0-9]+|[*x×]|[^\s,;+0-9*x×]+", re.IGNORECASE)
-_POOL_EXAMPLE = "'RR 3Rr mR'"
 
 
 def parse_pool(text: str) -> DicePool:
@@ -264,6 +267,11 @@ def dice_in(text: str) -> Iterator[tuple[Die, int]]:
         yield die, _whole(text, die, number or "1")
 
 
+def gene_of(die: Die) -> Gene:
+    """Return the gene that a die is of."""
+    return die if isinstance(die, Gene) else die.gene
+
+
 def format_die(die: Die) -> str:
     """Return a die as one types it: ``Ff``, or ``mF`` if it is De Novo."""
     return f"m{die}" if isinstance(die, Gene) else str(die)
@@ -281,7 +289,7 @@ def parse_die(text: str) -> Die:
         NotationError: for anything else.
     """
     if text[:1] in ("m", "M"):
-        gene = next((gene for gene in GENES if text[1:].upper() == gene), None)
+        gene = gene_of_letter(text[1:])
         if gene is None:
             raise NotationError(
                 f"{quoted(text)} is not a De Novo area; the genes are {listed_genes()}, so write mR"
@@ -307,8 +315,7 @@ def _number_before(text: str, tokens: deque[str]) -> str | None:
 def _whole(text: str, die: Die, number: str) -> int:
     """Return a number of dice; what is longer than any such number is refused."""
     if len(number) > len(str(DICE_OF_A_GENE)) and number.lstrip("0") not in map(str, range(10)):
-        gene = die if isinstance(die, Gene) else die.gene
-        raise NotationError(_too_many(text, gene, "far too many"))
+        raise NotationError(_too_many(text, gene_of(die), "far too many"))
     return int(number)
 
 

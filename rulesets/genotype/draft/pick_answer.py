@@ -1,23 +1,35 @@
-"""The answer to: which die now?"""
+"""The answer to: which die now? In words, as a table, and as a picture."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, Row, Stack, blocks
+from testcross.rulesets.blocks import (
+    Align,
+    Block,
+    Fold,
+    Heading,
+    Line,
+    Paragraph,
+    Row,
+    Stack,
+    TableBlock,
+    TableColumn,
+    blocks,
+)
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import Assumption, Assumptions, assumed_blocks
-from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait, traits_at
+from testcross.rulesets.genotype.dice import DicePool
 from testcross.rulesets.genotype.draft.draft_request import (
     DraftRequest,
     Others,
+    Pick,
     PickWorth,
     draft_request,
 )
-from testcross.rulesets.genotype.draft.exact_points import by_worth, exact_points, short_number
-from testcross.rulesets.genotype.draft.pick_picture import pick_picture
 from testcross.rulesets.genotype.position import YOU, Position
-from testcross.rulesets.pictures import TablePicture
+from testcross.rulesets.pictures import DicePlace, PicturedPlant, TablePicture
 from testcross.solver.drafts import (
     MOST_CERTAIN_STATES,
     MOST_STATES,
@@ -30,6 +42,32 @@ from testcross.solver.drafts import (
     expected_draft,
     our_uses,
 )
+
+_LONGEST_FRACTION = 20
+
+
+def exact_points(worth: Fraction) -> str:
+    """Return points exactly, and where they are no whole number also about.
+
+    >>> exact_points(Fraction(403, 15))
+    '403/15 = 26.87 points'
+    """
+    if worth.denominator == 1:
+        return counted(worth.numerator, "point")
+    about = f"{float(worth):.2f}"
+    exact = f"{worth} = " if len(str(worth)) <= _LONGEST_FRACTION else ""
+    return f"{exact}{about} points"
+
+
+def short_number(worth: Fraction) -> str:
+    """Return a number as it is if it is whole, else with two places."""
+    return str(worth) if worth.denominator == 1 else f"{float(worth):.2f}"
+
+
+def by_worth(rows: Iterable[Row | Line]) -> TableBlock:
+    """Return a table of what there is to choose behind its worth."""
+    columns = (TableColumn(align=Align.RIGHT), TableColumn())
+    return TableBlock(columns, tuple(rows), headed=False, fold=Fold.LAST, indent=2, hang=2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,3 +344,56 @@ def _leaves(one: PickWorth) -> str:
         return f"at least {short_number(one.at_least)}"
     slots = f"leaves {counted(one.slots, 'slot') if one.slots else 'no slot'}"
     return f"{slots}; then {'; '.join(map(str, one.then))}" if one.then else slots
+
+
+_PARTS = {
+    Gene.R: ("seed", "round", "wrinkled"),
+    Gene.F: ("flower", "purple", "white"),
+    Gene.G: ("pod", "green", "yellow"),
+    Gene.T: ("stem", "tall", "short"),
+}
+"""By gene, the part of a plant that it shapes, and how: dominant, recessive."""
+
+
+def pick_picture(
+    request: DraftRequest, best: Sequence[PickWorth], title: str, caption: Sequence[str]
+) -> TablePicture:
+    """Return the picture of a pick.
+
+    Args:
+        request: whose pick it is, and what lies there.
+        best: the best picks; the dice and the trait of the first are marked.
+        title: what it shows.
+        caption: what is said below.
+    """
+    pick = best[0].pick if best else Pick(dice=())
+    plants = tuple(_plant(one.plant, pick, request.overlays) for one in request.player.garden)
+    pools = tuple((gene.value, tuple(_places(request.pool, gene, pick))) for gene in GENES)
+    return TablePicture(title=title, pools=pools, plants=plants, caption=tuple(caption))
+
+
+def _places(pool: DicePool, gene: Gene, pick: Pick) -> Iterator[DicePlace]:
+    for die in (*traits_at(gene), gene):
+        shown = f"m{gene}" if isinstance(die, Gene) else str(die)
+        number = pool.number_of(die)
+        yield DicePlace(shown=shown, number=number, taken=min(number, pick.dice.count(die)))
+
+
+def _plant(plant: PeaPlant, pick: Pick, overlays: Collection[Gene]) -> PicturedPlant:
+    title = "plant" if plant.points is None else counted(plant.points, "point")
+    traits = tuple((str(one), _state(plant, one, pick)) for one in plant.traits)
+    return PicturedPlant(title=title, traits=traits, parts=tuple(_parts(plant, overlays)))
+
+
+def _state(plant: PeaPlant, trait: Trait, pick: Pick) -> str:
+    if trait in plant.covered:
+        return "covered"
+    return "best pick" if (pick.plant, pick.trait) == (plant, trait) else ""
+
+
+def _parts(plant: PeaPlant, overlays: Collection[Gene]) -> Iterator[tuple[str, str]]:
+    """Yield what a plant shows; not what depends on an overlay."""
+    for trait in plant.traits:
+        part, dominant, recessive = _PARTS[trait.gene]
+        if trait.gene not in overlays:
+            yield part, dominant if trait.is_dominant else recessive

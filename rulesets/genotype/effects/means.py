@@ -8,10 +8,10 @@ from testcross.rulesets.english import counted, in_words, listed, quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import (
-    GENES,
     Gene,
     PeaPlant,
     Trait,
+    gene_of_letter,
     listed_genes,
     with_letters,
 )
@@ -20,6 +20,7 @@ from testcross.rulesets.genotype.dice import (
     Face,
     PeaParents,
     format_die,
+    gene_of,
     parse_die,
     parse_face,
 )
@@ -211,8 +212,8 @@ def _die(text: str) -> TakenDie:
     found = _FACE.fullmatch(text)
     if found is None:
         die = parse_die(text)
-        return TakenDie(die, die if isinstance(die, Gene) else die.gene)
-    gene = next((gene for gene in GENES if found["gene"].upper() == gene), None)
+        return TakenDie(die, gene_of(die))
+    gene = gene_of_letter(found["gene"])
     if gene is None:
         raise NotationError(
             f"unknown gene {quoted(found['gene'])} in {quoted(text)}; the genes are "

@@ -15,7 +15,6 @@ from testcross.rulesets.genotype.lessons import (
     beyond_mendel,
     counting,
     pea_crosses,
-    story,
 )
 from testcross.rulesets.genotype.lessons.figure import Figures, Given, LessonError, in_sentence
 
@@ -85,9 +84,9 @@ FIGURES: Mapping[str, Worker] = {
     "rate-per-year": beyond_mendel.rate_per_year,
     "one-allele": beyond_mendel.one_allele,
     "polyploidy": beyond_mendel.polyploidy,
-    "model-limits": story.model_limits,
-    "history": story.history,
-    "glossary": story.words,
+    "model-limits": beyond_mendel.model_limits,
+    "history": beyond_mendel.history,
+    "glossary": beyond_mendel.words,
 }
 """In the order of the booklet."""
 

@@ -6,7 +6,7 @@ from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.dice import format_pool
-from testcross.rulesets.genotype.draft.exact_points import by_worth, exact_points, short_number
+from testcross.rulesets.genotype.draft.pick_answer import by_worth, exact_points, short_number
 from testcross.rulesets.genotype.planning.plan_request import Placement, PlanRequest
 from testcross.rulesets.genotype.planning.prospect import Hindsight, Prospect, RankedPlacement
 

@@ -13,6 +13,7 @@ from testcross.rulesets.genotype.cards import (
     Gene,
     PeaPlant,
     Trait,
+    gene_of_letter,
     listed_genes,
     parse_trait,
     traits_at,
@@ -70,9 +71,7 @@ def parse_goal(text: str, overlays: Collection[Gene] = ()) -> Goal:
         NotationError: for anything else.
     """
     word = plain(text).strip()
-    gene = next((gene for gene in GENES if word.upper() == gene), None)
-    if gene is None:
-        gene = parse_trait(word).gene
+    gene = gene_of_letter(word) or parse_trait(word).gene
     goals = goals_of(gene, overlay=gene in overlays)
     for goal in goals:
         if word == str(goal) or (len(word) == 2 and goal.traits == (parse_trait(word),)):
@@ -137,7 +136,7 @@ def parse_shift(text: str) -> Shift:
             f"{quoted(typed)} has a gene, but a 2nd Shift takes any dice; write '{found['player']} "
             "2nd'"
         )
-    gene = next((gene for gene in GENES if found["gene"].upper() == gene), None)
+    gene = gene_of_letter(found["gene"])
     if gene is None:
         raise NotationError(
             f"unknown gene {quoted(found['gene'])} in {quoted(typed)}; the genes are "

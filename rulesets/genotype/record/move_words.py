@@ -11,7 +11,7 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import NotationError, WordError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
-from testcross.rulesets.genotype.cards import GENES, Gene, gene_named, listed_genes
+from testcross.rulesets.genotype.cards import GENES, Gene, gene_named, gene_of_letter, listed_genes
 from testcross.rulesets.genotype.dice import Die, Face, parse_face
 from testcross.rulesets.genotype.dice.roll import dice_in
 from testcross.rulesets.genotype.effects import Space, spaces
@@ -271,8 +271,7 @@ def _action(text: str, words: deque[str]) -> tuple[Space, Spot | None]:
 
 def _arrow(text: str, word: str, words: deque[str]) -> Gene:
     """Return the gene at which an arrow points."""
-    letter = words.popleft().upper() if words else ""
-    gene = next((gene for gene in GENES if gene == letter), None)
+    gene = gene_of_letter(words.popleft()) if words else None
     if gene is None:
         raise WordError(
             f"{quoted(word)} in {quoted(text)} needs a gene; the genes are {listed_genes()}, so "

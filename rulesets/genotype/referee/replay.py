@@ -19,7 +19,7 @@ from testcross.rulesets.genotype.record.game_record import (
 from testcross.rulesets.genotype.record.move_words import EntryWords, MoveReader
 from testcross.rulesets.genotype.record.value_kinds import PLANT
 from testcross.rulesets.genotype.record.written_parts import WrittenRows
-from testcross.rulesets.genotype.referee.amendment import contradiction
+from testcross.rulesets.genotype.referee.likely_slips import contradiction
 from testcross.rulesets.genotype.referee.turn_moves import (
     UNWRITTEN,
     Block,

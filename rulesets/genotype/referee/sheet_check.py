@@ -9,7 +9,7 @@ from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.position import Goal, PlacedPlant, PlayerTable
 from testcross.rulesets.genotype.referee.sheet_numbers import (
-    PART_NAMES,
+    COUNTED,
     CheckedLine,
     ReadLine,
     SheetRules,
@@ -22,13 +22,15 @@ from testcross.rulesets.genotype.round_state.moves import ROUNDS, GamePhase
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.scoring import goal_points, score_player
-from testcross.rulesets.genotype.scoring.end_score import (
+from testcross.rulesets.genotype.scoring.player_score import (
     NOTHING_KNOWN,
     PARTS,
     EndScore,
+    Standing,
     claims_fit,
+    find_winners,
+    goal_key,
 )
-from testcross.rulesets.genotype.scoring.player_score import Standing, find_winners, goal_key
 from testcross.rulesets.genotype.scoring.sheet_line import (
     describe_corrections,
     smallest_corrections,
@@ -224,7 +226,7 @@ class SheetCheck:
 
     def _line(self, read: ReadLine, known: EndScore) -> CheckedLine:
         end = known.or_else(listed_score(read, self._rules))
-        due = {name: number for name in PART_NAMES if (number := end.exactly(name)) is not None}
+        due = {name: number for name in COUNTED if (number := end.exactly(name)) is not None}
         right = read.numbers.with_cells({n: v for n, v in due.items() if n in read.places})
         by_goal = known.goals is None and bool(read.goals)
         parts = replace(end, goals=None) if by_goal else end

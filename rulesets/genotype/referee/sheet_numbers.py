@@ -14,14 +14,14 @@ from testcross.rulesets.genotype.record.named_cards import NamedCards, WordReade
 from testcross.rulesets.genotype.record.value_kinds import WrittenCell
 from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype.scoring.end_score import (
+from testcross.rulesets.genotype.scoring.player_score import (
     CELLS,
     NOTHING_KNOWN,
     EndScore,
     GoalBoard,
     goal_board,
+    goal_key,
 )
-from testcross.rulesets.genotype.scoring.player_score import goal_key
 from testcross.rulesets.genotype.scoring.sheet_line import (
     PossibleLines,
     SheetLine,
@@ -32,14 +32,27 @@ from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.tabletop import Count
 
-_NAMES = {
-    "plants": "the number of points for plants",
-    "completed": "the number of completed plants",
-    "goals": "the number of points for goals",
-    "markers": "the number of points for markers",
-    "coins": "the number of coins",
-    "total": "the total",
+
+class SheetNumber(NamedTuple):
+    """A number on a score sheet."""
+
+    called: str
+    unit: str
+    """What it counts, and what for."""
+    what: str
+    rule: str
+    """Which says what it is."""
+
+
+COUNTED = {
+    "plants": SheetNumber("the number of points for plants", "point", "for plants", "GT-211"),
+    "completed": SheetNumber("the number of completed plants", "completed plant", "", "GT-211"),
+    "goals": SheetNumber("the number of points for goals", "point", "for goals", "GT-212"),
+    "markers": SheetNumber("the number of points for markers", "point", "for markers", "GT-213"),
+    "coins": SheetNumber("the number of coins", "coin", "", "GT-214"),
 }
+"""All but the total, in the order of a line."""
+_TOTAL = "the total"
 
 
 class ListedGoal(NamedTuple):
@@ -90,7 +103,10 @@ class SheetReader:
         """Return a line; what cannot be read of it stays with the reader of words."""
         entries = {name: entry for name, entry in _numbers(line) if entry is not None}
         numbers = {
-            name: self._words.number(entry, _NAMES[name], player) for name, entry in entries.items()
+            name: self._words.number(
+                entry, COUNTED[name].called if name in COUNTED else _TOTAL, player
+            )
+            for name, entry in entries.items()
         }
         whole = not line.incomplete and None not in numbers.values()
         plants = self._plants(line.plants, self._cards.plant, player)
@@ -224,16 +240,6 @@ class SheetRules:
         return self.worth[goal] * sum(goal.counts(plant) for plant in read.plants)
 
 
-PART_NAMES = {
-    "plants": ("point", "for plants"),
-    "completed": ("completed plant", ""),
-    "goals": ("point", "for goals"),
-    "markers": ("point", "for markers"),
-    "coins": ("coin", ""),
-}
-"""What each number counts, and what for."""
-
-
 def listed_score(read: ReadLine, rules: SheetRules) -> EndScore:
     """Return what a player has by the plants and goals that a line lists."""
     if read.plants is None:
@@ -248,16 +254,6 @@ def listed_score(read: ReadLine, rules: SheetRules) -> EndScore:
     )
 
 
-_RULES = {
-    "plants": "GT-211",
-    "completed": "GT-211",
-    "goals": "GT-212",
-    "markers": "GT-213",
-    "coins": "GT-214",
-}
-"""Which rule says what a number of the sheet is."""
-
-
 def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[Finding]:
     """Yield the numbers that are not those which a player has.
 
@@ -266,7 +262,7 @@ def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[
         end: what the player has.
         rules: makes the findings.
     """
-    for name, (unit, what) in PART_NAMES.items():
+    for name, cell in COUNTED.items():
         number, due = read.numbers.cell(name), end.cell(name)
         if number is None or due is None or due.low <= number <= due.high:
             continue
@@ -274,10 +270,11 @@ def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[
         yield rules.grounds.breach(
             Code.WRONG_COINS if name == "coins" else Code.WRONG_POINTS,
             read.places.get(name, read.place),
-            f"wrote {f'{counted(number, unit)} {what}'.strip()}; should be {due}: {too_many(off)}",
+            f"wrote {f'{counted(number, cell.unit)} {cell.what}'.strip()}; should be {due}: "
+            f"{too_many(off)}",
             player=read.player,
             rests_on=end.rests_on.get(name, ()),
-            rule=_RULES[name],
+            rule=cell.rule,
         ).because(end.reasons.get(name, ""))
 
 

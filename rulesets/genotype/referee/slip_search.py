@@ -7,9 +7,10 @@ from typing import Generic, Protocol, Self, TypeAlias, TypeVar
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame
-from testcross.rulesets.genotype.referee.amendment import (
+from testcross.rulesets.genotype.referee.likely_slips import (
     Amendment,
     EntrySlip,
+    MiswrittenValues,
     TurnBlock,
     amended,
     amendments_near,
@@ -17,7 +18,6 @@ from testcross.rulesets.genotype.referee.amendment import (
     spot_at,
     turns_of,
 )
-from testcross.rulesets.genotype.referee.miswritten import MiswrittenValues
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.pen_slips import FindingKey, best_slip, key_of
 from testcross.rulesets.records.verdict import Edit

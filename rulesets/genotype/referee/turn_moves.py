@@ -30,7 +30,7 @@ from testcross.rulesets.genotype.record.move_words import (
 )
 from testcross.rulesets.genotype.record.value_kinds import AUTOMA_CARDS
 from testcross.rulesets.genotype.record.written_parts import WrittenRows
-from testcross.rulesets.genotype.referee.amendment import upgrade_of, what_it_says
+from testcross.rulesets.genotype.referee.likely_slips import upgrade_of, what_it_says
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,

@@ -29,7 +29,7 @@ from testcross.rulesets.genotype.referee.turn_moves import (
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype.scoring.end_score import EndScore
+from testcross.rulesets.genotype.scoring.player_score import EndScore
 from testcross.rulesets.records.entries import Entry, PlayerNames, player_key
 from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.rows import Cells, RowSource, WinnerCell, read_winner_cells

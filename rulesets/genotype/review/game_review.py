@@ -10,7 +10,7 @@ from testcross.rulesets.games import Beside
 from testcross.rulesets.games.game_registry import ReadRecord, read_record
 from testcross.rulesets.genotype.box import Assumption, Assumptions, Box
 from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant
-from testcross.rulesets.genotype.dice import DicePool, GenePool, format_dice, pool_of
+from testcross.rulesets.genotype.dice import DicePool, GenePool, format_dice, gene_of, pool_of
 from testcross.rulesets.genotype.draft import DraftRequest, Pick
 from testcross.rulesets.genotype.position import (
     Goal,
@@ -30,7 +30,6 @@ from testcross.rulesets.genotype.round_state.breeding.begin import (
     picking_of,
     sort_all,
 )
-from testcross.rulesets.genotype.round_state.dice_left import gene_of
 from testcross.rulesets.genotype.round_state.moves import GamePhase, Move, PickTurn, Roll, Sorting
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from testcross.rulesets.genotype.cards import GENES, CardKind
 from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.position import MOST_GOALS, MOST_MARKERS
-from testcross.rulesets.genotype.round_state.drawing import blur_row
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -24,8 +23,9 @@ from testcross.rulesets.genotype.round_state.prices import (
     any_prices,
     raised,
 )
+from testcross.rulesets.genotype.round_state.shared_board import ALL_TILES, DisplayRow, all_changed
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, DisplayRow, all_changed
+from testcross.rulesets.genotype.round_state.takings import blur_row
 from testcross.rulesets.genotype.round_state.validating import blur
 from testcross.rulesets.tabletop import Count, Hand
 

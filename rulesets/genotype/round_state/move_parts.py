@@ -75,7 +75,15 @@ class TurnPlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TileMove:
+class PlacedPart:
+    """A part of a move, and where it is written; line and column are 0 where it is nowhere."""
+
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileMove(PlacedPart):
     """What was done with the tiles of a gene (GT-060)."""
 
     spot: Spot | None
@@ -84,12 +92,10 @@ class TileMove:
     """Whether the side that lies up is the recessive one; None for a tile that is taken away."""
     gene: Gene | None = None
     """Whose side it is, where that is written."""
-    line: int = 0
-    column: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnCard:
+class DrawnCard(PlacedPart):
     """A card drawn."""
 
     card: Card | None = None
@@ -98,44 +104,41 @@ class DrawnCard:
     """None where it is not known either."""
     source: Source | None = None
     """None where it is not written."""
-    line: int = 0
-    column: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NamedPlant:
+class NamedPlant(PlacedPart):
     """A plant that a move names by its card; of several alike any will do."""
 
     card: PeaPlant | None
     """None where it cannot be read."""
-    line: int = 0
-    column: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Validation:
+class Validation(PlacedPart):
     """A trait that is covered."""
 
     plant: NamedPlant | None = None
     """None where it is not written."""
     trait: Trait | None = None
-    line: int = 0
-    column: int = 0
+
+    @property
+    def card(self) -> PeaPlant | None:
+        """The card of the plant, where it is known."""
+        return None if self.plant is None else self.plant.card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantDie:
+class AssistantDie(PlacedPart):
     """The die of a gene that an assistant rolls until it shows no mutation (GT-183)."""
 
     gene: Gene
     faces: tuple[Face, ...]
     """All that it showed, the last one being that which counts."""
-    line: int = 0
-    column: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Use:
+class Use(PlacedPart):
     """A tool or assistant that is used, and what comes of it; what is empty is not written."""
 
     name: str
@@ -152,8 +155,6 @@ class Use:
     coins: PlacedValue[int] | None = None
     """The coins that are got for it."""
     goal: PlacedValue[Goal] | None = None
-    line: int = 0
-    column: int = 0
 
 
 class Certainty(IntEnum):

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import CardKind, Gene, Trait
-from testcross.rulesets.genotype.dice import DicePool, Die, Face
+from testcross.rulesets.genotype.dice import DicePool, Die, Face, GeneRoll
 from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal, ShiftKind
 from testcross.rulesets.genotype.round_state.move_parts import (
@@ -257,6 +257,11 @@ class Roll:
     again: tuple[tuple[Face, ...], ...] = ()
     """What was rolled again, once more behind each slash; one group if all is right."""
     at: Placed = NOWHERE
+
+    @property
+    def fell(self) -> GeneRoll:
+        """What the dice showed, with the first group rolled again."""
+        return GeneRoll(gene=self.gene, first=self.first, again=self.again[0] if self.again else ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

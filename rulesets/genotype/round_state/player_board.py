@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, Trait
@@ -100,6 +100,17 @@ class SownPlant(NamedTuple):
         return str(self.as_plant())
 
 
+PartT = TypeVar("PartT")
+
+
+def shallow_copy(part: PartT) -> PartT:
+    """Return a part of the table with the same values; quicker than the library's copy."""
+    other = object.__new__(type(part))
+    for name in type(part).__dict__["__slots__"]:
+        setattr(other, name, getattr(part, name))
+    return other
+
+
 @dataclass(slots=True)
 class PlayerBoard:
     """One player's part of the table."""
@@ -143,9 +154,7 @@ class PlayerBoard:
 
     def copy(self) -> "PlayerBoard":
         """Return the same board, to go on with apart from this one."""
-        other = PlayerBoard.__new__(PlayerBoard)
-        for name in _SHARED:
-            setattr(other, name, getattr(self, name))
+        other = shallow_copy(self)
         other.garden, other.done = list(self.garden), list(self.done)
         other.hands = {kind: hand.copy() for kind, hand in self.hands.items()}
         other.owed, other.used = list(self.owed), list(self.used)
@@ -161,24 +170,6 @@ class PlayerBoard:
     def goals(self, claimed: dict[Goal, str | None]) -> tuple[Goal, ...]:
         """Return the player's own goals, of all that are claimed."""
         return tuple(goal for goal, owner in claimed.items() if owner == self.name)
-
-
-_SHARED = (
-    "name",
-    "coins",
-    "markers",
-    "own_markers",
-    "markers_of_round",
-    "goal_markers",
-    "unknown_plants",
-    "done_known",
-    "spare_plots",
-    "assistants_known",
-    "plots",
-    "slots",
-    "extra_slots",
-    "dice",
-)
 
 
 def same_card(one: PeaPlant, other: PeaPlant) -> bool:

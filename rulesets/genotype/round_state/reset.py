@@ -5,12 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.genotype.cards import GENES, CardKind
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.drawing import (
-    check_copies,
-    check_deck,
-    keep,
-    renew_decks,
-)
 from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, PlacedValue, Upgrade
 from testcross.rulesets.genotype.round_state.moves import DealHand, LastHarvest, Reset, SetUp
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -32,8 +26,14 @@ from testcross.rulesets.genotype.round_state.prices import (
     priced,
     prices_of,
 )
+from testcross.rulesets.genotype.round_state.shared_board import DisplayRow
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import DisplayRow
+from testcross.rulesets.genotype.round_state.takings import (
+    check_copies,
+    check_deck,
+    keep,
+    renew_decks,
+)
 from testcross.rulesets.genotype.round_state.working.gardening import harvest
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
@@ -60,7 +60,7 @@ def _tracker(table: GameTable, move: Reset) -> list[Finding]:
     if move.tracker is None or move.tracker.value == due:
         return []
     text = f"the round tracker was moved to {move.tracker.value}; should be {due}"
-    return table.corrected(table.breach(Code.WRONG_RESET, move.tracker, text, rule="GT-200"), due)
+    return table.breach(Code.WRONG_RESET, move.tracker, text, rule="GT-200", right=due)
 
 
 def _first_player(table: GameTable, move: Reset) -> list[Finding]:
@@ -100,8 +100,9 @@ def check_price(
     text = f"the price of the {upgrade} was recorded as {counted(number, 'coin')}; should be "
     text += f"{right}: {too_many(number - nearest)}"
     rule = "GT-007" if code is Code.WRONG_PRICE else "GT-202"
-    found = table.grounds.breach(code, price, text, rule=rule).because(conflict_reason(story, seen))
-    return [table.grounds.corrected(found, nearest if len(prices) == 1 else None)]
+    due = nearest if len(prices) == 1 else None
+    found = table.grounds.breach(code, price, text, rule=rule, right=due)
+    return [found.because(conflict_reason(story, seen))]
 
 
 def check_coins(table: GameTable, written: Mapping[str, PlacedValue[int]]) -> list[Finding]:
@@ -118,8 +119,8 @@ def check_coins(table: GameTable, written: Mapping[str, PlacedValue[int]]) -> li
         text = f"{player} has {counted(number, 'coin')} in the record; should be {coins}: "
         text += too_many(off)
         rule = "GT-159" if table.number else "GT-012"
-        wrong = table.breach(Code.WRONG_COINS, said, text, player, rule=rule)
-        found += table.corrected(wrong, coins.low if coins.low == coins.high else None)
+        due = coins.low if coins.low == coins.high else None
+        found += table.breach(Code.WRONG_COINS, said, text, player, rule=rule, right=due)
     return found
 
 
@@ -280,9 +281,8 @@ def _wrong_first_player(table: GameTable, move: SetUp) -> list[Finding]:
     human = next(name for name in table.players if name != first.value)
     table.first = human
     text = f"{first.value} is first player; should be {human}, for the whole game"
-    return table.corrected(
-        table.breach(Code.WRONG_RESET, first, text, first.value, rule="GT-246"), human
-    )
+    code, name = Code.WRONG_RESET, first.value
+    return table.breach(code, first, text, name, rule="GT-246", right=human)
 
 
 def _two_first_players(table: GameTable, move: SetUp) -> list[Finding]:

@@ -7,8 +7,8 @@ from enum import Enum, auto
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.dice import GenePool
 from testcross.rulesets.genotype.position import Shift, ShiftKind
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft
 from testcross.rulesets.genotype.round_state.moves import Roll
+from testcross.rulesets.genotype.round_state.shared_board import DiceLeft
 
 
 class OrderSlip(Enum):

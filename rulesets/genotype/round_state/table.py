@@ -18,15 +18,16 @@ from testcross.rulesets.genotype.round_state.player_board import (
     Limits,
     PlayerBoard,
     limits_for,
+    shallow_copy,
 )
 from testcross.rulesets.genotype.round_state.prices import PriceRange, PriceStory
-from testcross.rulesets.genotype.round_state.shift_order import Picking
-from testcross.rulesets.genotype.round_state.tiles import (
+from testcross.rulesets.genotype.round_state.shared_board import (
     NO_TILES,
     DisplayRow,
     TileRange,
     parents_with,
 )
+from testcross.rulesets.genotype.round_state.shift_order import Picking
 from testcross.rulesets.genotype.rules import Rules, rulings
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.verdict import Edit
@@ -47,7 +48,7 @@ class Grounds:
         """Return the same grounds, to go on with apart from these."""
         return Grounds(self.rules, set(self.told), list(self.edits))
 
-    def breach(
+    def breach(  # noqa: PLR0913 - a finding has so many parts
         self,
         code: Code,
         place: Placed,
@@ -56,6 +57,7 @@ class Grounds:
         player: str = "",
         rests_on: Iterable[str] = (),
         rule: str = "",
+        right: int | str | None = None,
     ) -> Finding:
         """Return the finding that a rule was broken; a warning where it rests on something assumed.
 
@@ -66,6 +68,7 @@ class Grounds:
             player: whose move it is.
             rests_on: keys of the box (``mat.plots``, ``space``) and of rulings.
             rule: the rule that was broken; empty where the code stands for one rule only.
+            right: what should be written there as a single value, where that is certain.
         """
         assumed = [key for key in rests_on if self.is_assumed(key)]
         if assumed:
@@ -74,18 +77,9 @@ class Grounds:
         rule = rule or only_rule(code)
         if assumed:
             code = Code.ONLY_IF_ASSUMED
+        elif right is not None:
+            self.edits.append(Edit(place=(place.line, place.column), key=None, value=right))
         return finding(code, place, text, player=player).breaking(rule)
-
-    def corrected(self, found: Finding, right: int | str | None) -> Finding:
-        """Return a finding, and remember what should be written at its place.
-
-        Args:
-            found: about a single value.
-            right: what is certainly right; None where that is not certain.
-        """
-        if right is not None and found.code is not Code.ONLY_IF_ASSUMED:
-            self.edits.append(Edit(place=(found.line, found.column), key=None, value=right))
-        return found
 
     def is_assumed(self, key: str) -> bool:
         """Tell whether a value of the box, or a ruling, is one that nobody wrote down."""
@@ -308,9 +302,7 @@ class GameTable:
 
     def copy(self) -> "GameTable":
         """Return the same table, to go on with apart from this one."""
-        other = GameTable.__new__(GameTable)
-        for name in _SHARED:
-            setattr(other, name, getattr(self, name))
+        other = shallow_copy(self)
         other.grounds, other.limits = self.grounds.copy(), self.limits.copy()
         other.boards = {name: board.copy() for name, board in self.boards.items()}
         other.tiles, other.coins = dict(self.tiles), dict(self.coins)
@@ -331,7 +323,7 @@ class GameTable:
         """By which rules it is played."""
         return self.grounds.rules
 
-    def breach(
+    def breach(  # noqa: PLR0913 - a finding has so many parts
         self,
         code: Code,
         place: Placed,
@@ -340,14 +332,13 @@ class GameTable:
         *,
         rests_on: Iterable[str] = (),
         rule: str = "",
+        right: int | str | None = None,
     ) -> list[Finding]:
         """Return the finding that a rule was broken, alone in a list; see ``Grounds.breach``."""
-        told = self.grounds.breach(code, place, text, player=player, rests_on=rests_on, rule=rule)
+        told = self.grounds.breach(
+            code, place, text, player=player, rests_on=rests_on, rule=rule, right=right
+        )
         return [told]
-
-    def corrected(self, found: list[Finding], right: int | str | None) -> list[Finding]:
-        """Return findings about a value, and remember what it should be (``Grounds.corrected``)."""
-        return [self.grounds.corrected(one, right) for one in found]
 
     def parents(self, gene: Gene) -> frozenset[PeaParents]:
         """Return the parents that a gene may have, as its tiles may lie."""
@@ -397,16 +388,3 @@ class GameTable:
 def _strict(goal: Goal) -> Goal:
     """Return a goal of two genotypes as one of the homozygous one only."""
     return Goal(tuple(one for one in goal.traits if one.is_homozygous)) if goal.traits[1:] else goal
-
-
-_SHARED = (
-    "players",
-    "number",
-    "phase",
-    "phase_written",
-    "is_solo",
-    "first",
-    "shifts_known",
-    "missing_turns",
-    "goals_open",
-)

@@ -8,14 +8,6 @@ from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, Phase, effects
 from testcross.rulesets.genotype.position import MOST_MARKERS
-from testcross.rulesets.genotype.round_state.coins import (
-    cheapening,
-    discount_of,
-    discount_text,
-    discounts_of,
-    spend,
-)
-from testcross.rulesets.genotype.round_state.drawing import blur_row
 from testcross.rulesets.genotype.round_state.forgetting import leave_purchase_out
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
@@ -37,6 +29,14 @@ from testcross.rulesets.genotype.round_state.prices import (
     raised,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable, SeatsInPlay
+from testcross.rulesets.genotype.round_state.takings import (
+    blur_row,
+    cheapening,
+    discount_of,
+    discount_text,
+    discounts_of,
+    spend,
+)
 from testcross.rulesets.genotype.round_state.used_cards import (
     admit,
     effect_of,
@@ -141,10 +141,9 @@ def _wrong_price(
     elif paid in prices_of(table.prices[upgrade]) and discount_of(board):
         rule = cheapening(board)[0].rule
         text += f"; {discount_text(board)}"
-    code = Code.WRONG_PRICE
-    found = table.grounds.breach(code, pays, text, player=board.name, rule=rule).because(reason)
-    is_certain = len(costs) == 1 and move.pays is not None
-    return table.grounds.corrected(found, nearest if is_certain else None)
+    code, right = Code.WRONG_PRICE, nearest if len(costs) == 1 and move.pays is not None else None
+    found = table.grounds.breach(code, pays, text, player=board.name, rule=rule, right=right)
+    return found.because(reason)
 
 
 def _price_rule(story: PriceStory, off: int) -> str:

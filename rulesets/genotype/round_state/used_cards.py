@@ -15,18 +15,6 @@ from testcross.rulesets.genotype.effects import (
     Validates,
     effects,
 )
-from testcross.rulesets.genotype.round_state.coins import (
-    discounts_of,
-    gain_written,
-    spend,
-)
-from testcross.rulesets.genotype.round_state.drawing import (
-    check_copies,
-    draw_into_hand,
-    draw_unwritten,
-    kind_of,
-    leave_pile,
-)
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget
 from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Source, Use
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -37,6 +25,16 @@ from testcross.rulesets.genotype.round_state.player_board import (
     reduced_costs,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import (
+    check_copies,
+    discounts_of,
+    draw_into_hand,
+    draw_unwritten,
+    gain_written,
+    kind_of,
+    leave_pile,
+    spend,
+)
 from testcross.rulesets.genotype.round_state.validating import blur, wrong_use
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, Hand
@@ -215,8 +213,8 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
     text += too_many(paid - cost)
     rule = effect_of(use).rule if effect_of(use).cost else "GT-159"
-    wrong = table.breach(Code.WRONG_COINS, use.pays, text, board.name, rule=rule)
-    return table.corrected(wrong, cost if len(costs) == 1 else None)
+    code, right = Code.WRONG_COINS, cost if len(costs) == 1 else None
+    return table.breach(code, use.pays, text, board.name, rule=rule, right=right)
 
 
 def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:

@@ -68,15 +68,16 @@ def validate(
         means: the effect with its dice, and modifiers that it is used with.
         around: what else counts.
     """
-    named, trait = validation.plant, validation.trait
-    if named is None or named.card is None or trait is None:
-        blur(board, None if named is None else named.card, trait)
+    card, trait = validation.card, validation.trait
+    if card is None or trait is None:
+        blur(board, card, trait)
         return []
-    place = find_plant(board, named.card, trait)
+    place = find_plant(board, card, trait)
     if place is None:
         blur(board, None, trait)
-        text = f"{board.name} covered {trait} on {named.card}, but has no such plant in the garden"
-        return table.breach(Code.TRAIT_NOT_OPEN, named, text, board.name, rule="GT-045")
+        text = f"{board.name} covered {trait} on {card}, but has no such plant in the garden"
+        at = validation.plant or validation
+        return table.breach(Code.TRAIT_NOT_OPEN, at, text, board.name, rule="GT-045")
     plant = board.garden[place]
     claim = Claim(
         plant=plant.as_plant(),
@@ -87,18 +88,11 @@ def validate(
         shift=around.shift,
     )
     for breach in breaches(claim):
-        blur(board, named.card, trait)
+        blur(board, card, trait)
         by = f" with {means}" if means.dice else ""
         text = f"{board.name} covered {trait} on {plant}{by}: {breach.text.removesuffix('.')}"
-        found = table.grounds.breach(
-            Code(breach.code),
-            validation,
-            text,
-            player=board.name,
-            rests_on=around.rests_on,
-            rule=breach.rule,
-        )
-        return [found]
+        code, keys = Code(breach.code), around.rests_on
+        return table.breach(code, validation, text, board.name, rests_on=keys, rule=breach.rule)
     board.garden[place] = plant.cover(trait)
     return []
 
@@ -144,16 +138,16 @@ def _cover_every_copy(board: PlayerBoard, traits: Collection[Trait]) -> None:
 
 
 def _cover_copy(table: GameTable, board: PlayerBoard, one: Validation) -> list[Finding]:
-    if one.plant is None or one.plant.card is None or one.trait is None:
+    if one.card is None or one.trait is None:
         blur(board, None, one.trait)
         return []
-    place = find_plant(board, one.plant.card, one.trait)
+    place = find_plant(board, one.card, one.trait)
     plant = None if place is None else board.garden[place]
     if place is not None and plant is not None and plant.is_open(one.trait):
         board.garden[place] = plant.cover(one.trait)
         return []
-    blur(board, one.plant.card, one.trait)
-    shown = one.plant.card if plant is None else plant
+    blur(board, one.card, one.trait)
+    shown = one.card if plant is None else plant
     text = f"{board.name} covered {one.trait} on {shown}, where it is not open"
     return table.breach(Code.TRAIT_NOT_OPEN, one, text, board.name, rule="GT-018")
 

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, product
 
 from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genotype.position import MOST_PLANTS
-from testcross.rulesets.genotype.scoring.end_score import (
+from testcross.rulesets.genotype.scoring.player_score import (
     CELLS,
     PARTS,
     GoalBoard,

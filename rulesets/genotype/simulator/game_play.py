@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.genotype.box import Assumptions
 from testcross.rulesets.genotype.cards import CardKind, PeaPlant
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import GeneRoll, format_pool
+from testcross.rulesets.genotype.dice import format_pool
 from testcross.rulesets.genotype.position import (
     PlacedPlant,
     PlayerTable,
@@ -363,6 +363,4 @@ class GamePlay:
 
 
 def _faces(roll: Roll) -> str:
-    again = roll.again[0] if roll.again else ()
-    _, _, faces = str(GeneRoll(gene=roll.gene, first=roll.first, again=again)).partition(": ")
-    return faces
+    return str(roll.fell).partition(": ")[2]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant
-from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.dice import Die, gene_of
 from testcross.rulesets.genotype.effects import (
     Effect,
     EffectKind,
@@ -134,11 +134,7 @@ class PickOptions:
 
     def dice_of(self, gene: Gene) -> list[Die]:
         """Return the kinds of dice of a gene that lie there."""
-        return [
-            die
-            for die, number in self.pool.items()
-            if number > 0 and (die if isinstance(die, Gene) else die.gene) is gene
-        ]
+        return [die for die, number in self.pool.items() if number > 0 and gene_of(die) is gene]
 
     def _has(self, die: Die) -> bool:
         return self.pool[die] > 0

@@ -15,13 +15,13 @@ from testcross.rulesets.genotype.dice import (
     Face,
     GenePool,
     GeneRoll,
+    gene_of,
     pool_of,
     sort_roll,
 )
 from testcross.rulesets.genotype.draft import allotment_of, die_of
 from testcross.rulesets.genotype.effects import Validates, early_pickers
 from testcross.rulesets.genotype.position import Shift, ShiftKind
-from testcross.rulesets.genotype.round_state.dice_left import gene_of
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, PlacedValue, Use
 from testcross.rulesets.genotype.round_state.moves import PickTurn, Roll, Sorting

@@ -12,12 +12,12 @@ from testcross.rulesets.genotype.cards import CardKind, Gene, PeaPlant, Trait, p
 from testcross.rulesets.genotype.dice import DieLaw, die_law
 from testcross.rulesets.genotype.effects import Effect, EffectKind, effects, names_of
 from testcross.rulesets.genotype.position import Goal, every_goal
-from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.johann_table import AutomaDeck
 from testcross.rulesets.genotype.round_state.move_parts import Card, DrawnCard, PlacedValue, Source
 from testcross.rulesets.genotype.round_state.moves import ROUNDS, AutomaCard
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import discount_of
 from testcross.rulesets.genotype.scoring.player_score import goal_key
 from testcross.rulesets.tabletop import PlayingCard
 

@@ -21,8 +21,8 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Validation,
 )
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.player_board import IN_HAND, SownPlant, costs_of
-from testcross.rulesets.genotype.round_state.tiles import after, parents_with
+from testcross.rulesets.genotype.round_state.player_board import IN_HAND, costs_of
+from testcross.rulesets.genotype.round_state.shared_board import after, parents_with
 from testcross.rulesets.genotype.simulator.stock import POINT, OpenTrait, PlayerView, Stock, card_of
 
 
@@ -230,13 +230,9 @@ def _trait_gain(view: PlayerView, turn: WorkTurn) -> int:
     return sum(
         view.gain_of(OpenTrait(plant, one.trait))
         for one in turn.validates or ()
-        for plant in _meant(view, one.plant.card if one.plant else None)
-        if one.trait is not None
+        for plant in view.board.garden
+        if one.trait is not None and plant.card is one.card
     )
-
-
-def _meant(view: PlayerView, card: PeaPlant | None) -> Iterator[SownPlant]:
-    yield from (plant for plant in view.board.garden if plant.card is card)
 
 
 def _plants_gain(view: PlayerView, turn: WorkTurn) -> int:

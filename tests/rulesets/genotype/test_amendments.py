@@ -7,7 +7,7 @@ from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.move_words import parse_space
 from testcross.rulesets.genotype.record.named_cards import WordReader, surely_meant
 from testcross.rulesets.genotype.record.sheet_rows import read_game
-from testcross.rulesets.genotype.referee.amendment import (
+from testcross.rulesets.genotype.referee.likely_slips import (
     Amendment,
     EntryPlace,
     EntrySlip,

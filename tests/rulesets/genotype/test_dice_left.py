@@ -4,8 +4,8 @@ from itertools import product
 
 from testcross.rulesets.genotype.cards import GENES, Gene, Trait, parse_trait
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die, GenePool, parse_die, parse_pool
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, any_way, number_of
 from testcross.rulesets.genotype.round_state.move_parts import Certainty
+from testcross.rulesets.genotype.round_state.shared_board import DiceLeft, any_way
 
 FULL = "2RR 2Rr mR 5Ff GG Gg gg 2mG TT 2Tt tt mT"
 
@@ -91,4 +91,4 @@ def test_copy_of_the_dice_goes_on_by_itself() -> None:
     left = DiceLeft.exactly(parse_pool(FULL))
     left.copy().take(dice("mR"))
     assert left.known == parse_pool(FULL)
-    assert [number_of(way, Gene.R) for way in left.possible[GENES[0]]] == [1]
+    assert [way.number_of(Gene.R) for way in left.possible[GENES[0]]] == [1]

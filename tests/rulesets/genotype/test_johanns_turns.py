@@ -34,7 +34,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     AutomaDeckOrder,
     AutomaTurn,
 )
-from testcross.rulesets.genotype.round_state.tiles import Tiles
+from testcross.rulesets.genotype.round_state.shared_board import Tiles
 from testcross.rulesets.tabletop import Count
 
 

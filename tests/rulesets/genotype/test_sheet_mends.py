@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.box import Assumptions, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant
 from testcross.rulesets.genotype.position import Goal, parse_goal
 from testcross.rulesets.genotype.scoring import sheet_line
-from testcross.rulesets.genotype.scoring.end_score import claims_fit, goal_board
+from testcross.rulesets.genotype.scoring.player_score import claims_fit, goal_board
 from testcross.rulesets.genotype.scoring.sheet_line import (
     PossibleLines,
     SheetLine,

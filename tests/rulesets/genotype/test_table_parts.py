@@ -14,8 +14,7 @@ from testcross.rulesets.genotype.round_state.player_board import (
     reduced,
     taken,
 )
-from testcross.rulesets.genotype.round_state.table import SeatsInPlay
-from testcross.rulesets.genotype.round_state.tiles import (
+from testcross.rulesets.genotype.round_state.shared_board import (
     ALL_TILES,
     NO_TILES,
     Tiles,
@@ -23,6 +22,7 @@ from testcross.rulesets.genotype.round_state.tiles import (
     all_changed,
     parents_with,
 )
+from testcross.rulesets.genotype.round_state.table import SeatsInPlay
 
 CHANGES = [TileMove(spot=spot, recessive=side) for spot in Spot for side in (None, False, True)]
 

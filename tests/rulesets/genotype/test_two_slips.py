@@ -21,7 +21,7 @@ from testcross.rulesets.genotype.dice import (
 )
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.genotype.record.move_words import parse_rolls
-from testcross.rulesets.genotype.round_state.tiles import Tiles, parents_with
+from testcross.rulesets.genotype.round_state.shared_board import Tiles, parents_with
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.solver import Solver, make_engine

@@ -8,7 +8,6 @@ from testcross.rulesets.genotype.cards import GENES, Gene, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import (
     GenePool,
-    GeneRoll,
     PeaParents,
     format_pool,
     pool_of,
@@ -25,14 +24,19 @@ from testcross.rulesets.genotype.round_state.breeding.sorting import (
     unrolled_breach,
     unsorted_breach,
 )
-from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways
 from testcross.rulesets.genotype.round_state.move_parts import Certainty
 from testcross.rulesets.genotype.round_state.moves import MissingRolls, Roll, Sorting
 from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard, SownPlant
+from testcross.rulesets.genotype.round_state.shared_board import (
+    ALL_TILES,
+    DiceLeft,
+    TileRange,
+    Ways,
+    parents_with,
+)
 from testcross.rulesets.genotype.round_state.shift_order import Picking, ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, TileRange, parents_with
+from testcross.rulesets.genotype.round_state.takings import gain
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.tabletop import Count
@@ -247,10 +251,9 @@ def _tiles_that_fit(table: GameTable, picking: Picking, move: Sorting, gene: Gen
     roll, printed = picking.rolls.get(gene), table.limits.parents[gene]
     if roll is None:
         return ALL_TILES
-    fell = GeneRoll(gene=gene, first=roll.first, again=roll.again[0] if roll.again else ())
     cells, pool = table.rules.box.cells(), move.pool.of_gene(gene)
     return frozenset(
-        one for one in ALL_TILES if sort_roll(fell, parents_with(one, printed), cells) == pool
+        one for one in ALL_TILES if sort_roll(roll.fell, parents_with(one, printed), cells) == pool
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import CardKind, Trait
-from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.dice import Die, gene_of
 from testcross.rulesets.genotype.effects import (
     EffectKind,
     Moment,
@@ -15,11 +15,11 @@ from testcross.rulesets.genotype.effects import (
     effects,
 )
 from testcross.rulesets.genotype.position import Shift, ShiftKind
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, gene_of
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.shared_board import DiceLeft
 from testcross.rulesets.genotype.round_state.shift_order import Picking, ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.used_cards import effect_of
@@ -199,7 +199,7 @@ def doubt_die_aside(board: PlayerBoard, dice: DiceLeft, use: Use) -> None:
     dice.doubt(2)
     forget(board, Writes(gets=1, dice=1))
     for one in use.validates or (Validation(plant=None, trait=None),):
-        blur(board, None if one.plant is None else one.plant.card, one.trait)
+        blur(board, one.card, one.trait)
 
 
 def _doubt_copies(board: PlayerBoard, use: Use) -> None:

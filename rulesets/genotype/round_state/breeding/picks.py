@@ -6,7 +6,7 @@ from dataclasses import replace
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene, Trait
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die, format_die
+from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die, format_die, gene_of
 from testcross.rulesets.genotype.effects import Phase, early_pickers
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.begin import (
@@ -31,8 +31,6 @@ from testcross.rulesets.genotype.round_state.breeding.coverings import (
     moments_of_shift,
     wrong_dice,
 )
-from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.dice_left import gene_of
 from testcross.rulesets.genotype.round_state.move_parts import (
     Certainty,
     NamedPlant,
@@ -44,6 +42,7 @@ from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, Picking, Taken
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import gain
 from testcross.rulesets.genotype.round_state.used_cards import (
     admit,
     effect_of,

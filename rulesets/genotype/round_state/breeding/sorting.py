@@ -18,9 +18,9 @@ from testcross.rulesets.genotype.dice import (
     sort_roll,
 )
 from testcross.rulesets.genotype.effects import Breach
-from testcross.rulesets.genotype.round_state.dice_left import DE_NOVO, Ways, any_way
 from testcross.rulesets.genotype.round_state.move_parts import Certainty
 from testcross.rulesets.genotype.round_state.moves import Roll
+from testcross.rulesets.genotype.round_state.shared_board import DE_NOVO, Ways, any_way
 
 _CELLS = "square.cells"
 
@@ -219,17 +219,16 @@ def sort_dice(square: Square, roll: Roll | None, written: GenePool | None) -> So
     """
     if roll is None:
         return _unrolled(square, written)
-    fell = GeneRoll(gene=roll.gene, first=roll.first, again=roll.again[0] if roll.again else ())
-    assumed = square.sorted_as_assumed(fell)
+    assumed = square.sorted_as_assumed(roll.fell)
     due = next(iter(assumed)) if len(assumed) == 1 else None
     lies = frozenset(() if written is None else (written,))
     if written in assumed:
         return SortedGene(assumed=lies, possible=lies, due=due)
-    possible = square.sorted_somehow(fell)
+    possible = square.sorted_somehow(roll.fell)
     if written is None:
         return SortedGene(assumed=assumed, possible=possible, due=due)
     certainty = Certainty.ASSUMED if written in possible else Certainty.CERTAIN
-    text = _wrong_pools(square, fell, written, due)
+    text = _wrong_pools(square, roll.fell, written, due)
     breach = Breach(rule="GT-121", code=_SORTING, text=text)
     either = lies if certainty is Certainty.ASSUMED else lies | possible
     return SortedGene(assumed=either, possible=either, breach=breach, certainty=certainty, due=due)

@@ -4,11 +4,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, parse_plant
+from testcross.rulesets.genotype.cards import (
+    GENES,
+    CardKind,
+    Gene,
+    PeaPlant,
+    gene_of_letter,
+    parse_plant,
+)
 from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal
-from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.drawing import check_copies, leave_pile
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     PlacedValue,
@@ -18,16 +23,16 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 )
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn
 from testcross.rulesets.genotype.round_state.player_board import as_written
+from testcross.rulesets.genotype.round_state.shared_board import after, all_changed
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     cheapest,
-    gene_of_letter,
     goal_of_letter,
     letter_of,
     picked_place,
 )
 from testcross.rulesets.genotype.round_state.solo.worlds import DueColumn
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import after, all_changed
+from testcross.rulesets.genotype.round_state.takings import check_copies, gain, leave_pile
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import PlayingCard
 

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.genotype.cards import GENES, gene_of_letter
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Space
 from testcross.rulesets.genotype.position import Goal, goals_of
-from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.johann_table import AUTOMA_KEY
 from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaDeckOrder
 from testcross.rulesets.genotype.round_state.player_board import full, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import discount_of
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import PlayingCard
 
@@ -130,11 +130,6 @@ def letters_read(action: AutomaCard, support: AutomaCard) -> tuple[tuple[AutomaC
     """Return the cards of which the letter is read, each with that part."""
     both = support.letter in ("", SYMBOL)
     return ((support, "letter"), (action, "letter")) if both else ((support, "letter"),)
-
-
-def gene_of_letter(letter: str) -> Gene | None:
-    """Return the gene that a letter is of; None where there is none."""
-    return next((gene for gene in GENES if gene == letter.upper()), None)
 
 
 def goal_of_letter(table: GameTable, letter: str) -> Goal | None:

@@ -14,8 +14,8 @@ from testcross.rulesets.genotype.effects import Space, Validates
 from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS
 from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, TileMove, Validation
 from testcross.rulesets.genotype.round_state.moves import AutomaPhase, AutomaShift, AutomaTurn
+from testcross.rulesets.genotype.round_state.shared_board import after
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import after
 from testcross.rulesets.records.findings import Placed
 
 AutomaMove: TypeAlias = AutomaTurn | AutomaPhase | AutomaShift
@@ -185,7 +185,7 @@ def _validations(pair: Pair, code: Code) -> Iterator[Difference]:
         return
     left = Counter(map(_key, due))
     for one in written:
-        if one.trait is None or one.plant is None or one.plant.card is None:
+        if one.trait is None or one.card is None:
             return
         if not left[_key(one)]:
             rule = "GT-225" if code is Code.WRONG_COLUMN else ""
@@ -196,14 +196,12 @@ def _validations(pair: Pair, code: Code) -> Iterator[Difference]:
 
 
 def _validation_text(one: Validation) -> str:
-    card = "" if one.plant is None or one.plant.card is None else f" on {one.plant.card}"
-    return f"{one.trait}{card}"
+    return str(one.trait) if one.card is None else f"{one.trait} on {one.card}"
 
 
 def _key(one: Validation) -> tuple[frozenset[Trait], Trait | None]:
     """Return a validation as it is compared: two plants that look alike are one."""
-    card = None if one.plant is None else one.plant.card
-    return frozenset() if card is None else frozenset(card.traits), one.trait
+    return frozenset() if one.card is None else frozenset(one.card.traits), one.trait
 
 
 def _plant_beside(pair: Pair) -> Iterator[Difference]:

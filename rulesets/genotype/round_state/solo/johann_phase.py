@@ -9,8 +9,6 @@ from testcross.rulesets.genotype.cards import CardKind, PeaPlant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
-from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.drawing import check_copies
 from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
 from testcross.rulesets.genotype.round_state.moves import AutomaPhase, DealColumn, GamePhase
@@ -35,6 +33,7 @@ from testcross.rulesets.genotype.round_state.solo.worlds import (
     weigh,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import check_copies, gain
 from testcross.rulesets.genotype.rules import Difficulty
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from testcross.rulesets.genotype.cards import CardKind, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.position import MOST_MARKERS
-from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.forgetting import leave_purchase_out
 from testcross.rulesets.genotype.round_state.johann_table import AUTOMA_KEY, JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
@@ -27,6 +26,7 @@ from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     rests_on_cards,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import discount_of
 from testcross.rulesets.genotype.round_state.upgrades import pay_price, sell, whose_turn
 from testcross.rulesets.genotype.rules import Difficulty
 from testcross.rulesets.records.findings import Finding, Placed

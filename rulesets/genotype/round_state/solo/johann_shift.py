@@ -19,11 +19,10 @@ from testcross.rulesets.genotype.round_state.breeding.begin import (
 )
 from testcross.rulesets.genotype.round_state.breeding.coverings import dice_of
 from testcross.rulesets.genotype.round_state.breeding.picks import order_finding
-from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways, number_of
 from testcross.rulesets.genotype.round_state.johann_table import ColumnWay
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, PlacedValue
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaShift
+from testcross.rulesets.genotype.round_state.shared_board import DiceLeft, Ways
 from testcross.rulesets.genotype.round_state.shift_order import Claimed, OrderSlip, Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
 from testcross.rulesets.genotype.round_state.solo.comparison import Difference, Touched
@@ -38,6 +37,7 @@ from testcross.rulesets.genotype.round_state.solo.worlds import (
     weigh,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import gain
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
 
@@ -105,7 +105,7 @@ class _DueShift:
         place = next((n for n, one in enumerate(self._column.garden) if one.card is card), None)
         if place is None or not self._column.garden[place].is_open(trait):
             return
-        there = {min(most, number_of(way, trait)) for way in self._left.assumed[trait.gene]}
+        there = {min(most, way.number_of(trait)) for way in self._left.assumed[trait.gene]}
         if len(there) != 1:
             self._doubt(most)
             self._column.garden[place] = self._column.garden[place].blur((trait,))
@@ -159,7 +159,7 @@ def dice_for(table: GameTable, lying: Mapping[Gene, Ways], card: AutomaCard) -> 
         asked = [one for one in traits if one.gene == gene]
         found: dict[tuple[int, ...], set[GenePool]] = {}
         for pool in lying[gene]:
-            there = [min(_MOST_DICE, number_of(pool, one)) for one in asked]
+            there = [min(_MOST_DICE, pool.number_of(one)) for one in asked]
             marked = gene == card.mutation and pool.de_novo > 0
             found.setdefault((*there, int(marked)), set()).add(pool)
         alike.append([frozenset(found[key]) for key in sorted(found)])

@@ -7,7 +7,7 @@ from itertools import product
 from operator import is_
 from typing import TypeAlias
 
-from testcross.rulesets.genotype.cards import Gene, Trait
+from testcross.rulesets.genotype.cards import Gene, Trait, gene_of_letter
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import Effect, Space, Validates, Where
@@ -20,12 +20,12 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 )
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn, WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND, taken
+from testcross.rulesets.genotype.round_state.shared_board import TileRange, after, all_changed
 from testcross.rulesets.genotype.round_state.solo.action_card import due_turn, gain_from_deck
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     SYMBOL,
     Role,
     draw_cards,
-    gene_of_letter,
     letters_read,
     may_refuse_support,
     refusal,
@@ -46,7 +46,6 @@ from testcross.rulesets.genotype.round_state.solo.worlds import (
     weigh,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import TileRange, after, all_changed
 from testcross.rulesets.genotype.round_state.used_cards import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.gardening import lay_marker

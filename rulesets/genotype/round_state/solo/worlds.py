@@ -257,8 +257,7 @@ def _cover(garden: list[SownPlant], one: Validation) -> bool:
 
 
 def _is_meant(one: Validation, plant: SownPlant) -> bool:
-    named = None if one.plant is None else one.plant.card
-    return named is not None and same_card(plant.card, named)
+    return one.card is not None and same_card(plant.card, one.card)
 
 
 def plants_of(cards: Iterable[DrawnCard] | None) -> tuple[PeaPlant | None, ...]:
@@ -395,10 +394,11 @@ def finding_of(table: GameTable, one: Difference, keys: Iterable[str] = ()) -> F
         player=johann.name,
         rests_on=list(dict.fromkeys((*keys, *more))),
         rule=one.rule,
+        right=one.right,
     )
     if found.code == Code.ONLY_IF_ASSUMED:
         johann.rest_column_on(keys)
-    return table.grounds.corrected(found, one.right)
+    return found
 
 
 def _other_readings(table: GameTable) -> Iterator[tuple[tuple[str, ...], GameTable]]:

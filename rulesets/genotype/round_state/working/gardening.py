@@ -7,8 +7,6 @@ from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Where
 from testcross.rulesets.genotype.position import ShiftKind
-from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.drawing import check_copies
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget, leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
@@ -17,8 +15,9 @@ from testcross.rulesets.genotype.round_state.player_board import (
     SownPlant,
     playing_card,
 )
+from testcross.rulesets.genotype.round_state.shared_board import after, all_changed
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import after, all_changed
+from testcross.rulesets.genotype.round_state.takings import check_copies, gain
 from testcross.rulesets.genotype.round_state.validating import find_plant
 from testcross.rulesets.genotype.round_state.working.traits_of_turn import TurnAtWork
 from testcross.rulesets.records.findings import Finding, Placed
@@ -271,8 +270,8 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
         rule = "GT-204"
     else:
         text += "; should be 1: the first marker there takes the coin"
-    found = table.breach(Code.WRONG_SQUARE_COIN, written, text, board.name, rule=rule)
-    return table.corrected(found, None if lies is None else due)
+    code, right = Code.WRONG_SQUARE_COIN, None if lies is None else due
+    return table.breach(code, written, text, board.name, rule=rule, right=right)
 
 
 def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:

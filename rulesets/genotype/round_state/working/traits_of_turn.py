@@ -18,12 +18,6 @@ from testcross.rulesets.genotype.effects import (
     effects,
     spaces,
 )
-from testcross.rulesets.genotype.round_state.drawing import (
-    doubt_number,
-    draw_into_hand,
-    draw_unwritten,
-    kind_of,
-)
 from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
     Card,
@@ -34,6 +28,12 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND, PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import (
+    doubt_number,
+    draw_into_hand,
+    draw_unwritten,
+    kind_of,
+)
 from testcross.rulesets.genotype.round_state.used_cards import effect_of
 from testcross.rulesets.genotype.round_state.validating import (
     Circumstances,
@@ -268,9 +268,9 @@ def _one_at_most(
 
 def _waits(at_work: TurnAtWork, one: Validation) -> bool:
     """Tell whether a trait is covered only after its plant is sown, or laid on an assistant."""
-    if one.plant is None or one.plant.card is None or one.plant.card not in _coming(at_work):
+    if one.card is None or one.card not in _coming(at_work):
         return False
-    return not any(True for _ in at_work.board.plants_of(one.plant.card))
+    return not any(True for _ in at_work.board.plants_of(one.card))
 
 
 def _coming(at_work: TurnAtWork) -> list[Card | None]:

@@ -14,15 +14,6 @@ from testcross.rulesets.genotype.cards import CardKind, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, Space, Where, effects, spaces
 from testcross.rulesets.genotype.position import Goal, goals_of
-from testcross.rulesets.genotype.round_state.coins import (
-    cheapening,
-    discount_of,
-    discount_text,
-    discounts_of,
-    gain_written,
-    spend,
-)
-from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget, leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import PlacedValue
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
@@ -36,6 +27,15 @@ from testcross.rulesets.genotype.round_state.player_board import (
     taken,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.takings import (
+    cheapening,
+    discount_of,
+    discount_text,
+    discounts_of,
+    gain_written,
+    renew_decks,
+    spend,
+)
 from testcross.rulesets.genotype.round_state.used_cards import (
     admit,
     bed_is_full,
@@ -201,11 +201,9 @@ def _wrong_cost(
     elif paid in costs_of(table.limits.spaces[space]) and discount_of(board):
         rule = cheapening(board)[0].rule
         text += f"; {discount_text(board)}"
-    found = table.grounds.breach(
-        Code.WRONG_PRICE, pays, text, player=board.name, rests_on=rests_on, rule=rule
-    )
-    table.grounds.corrected(found, nearest if len(set(costs)) == 1 else None)
-    return Cost(min(paid, costs[0]), max(paid, costs[-1])), [found]
+    code, due = Code.WRONG_PRICE, nearest if len(set(costs)) == 1 else None
+    found = table.breach(code, pays, text, board.name, rests_on=rests_on, rule=rule, right=due)
+    return Cost(min(paid, costs[0]), max(paid, costs[-1])), found
 
 
 def _dearer(

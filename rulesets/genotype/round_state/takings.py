@@ -1,11 +1,11 @@
-"""Cards that are drawn, from the face-up row or from the deck (GT-041, GT-092 to GT-096)."""
+"""What players get and pay: coins (GT-012, GT-029), and cards of the row or the deck (GT-041)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.english import counted, listed, quoted, too_many
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Moment, effects
+from testcross.rulesets.genotype.effects import Effect, Moment, effects
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     DrawnCard,
@@ -23,6 +23,91 @@ from testcross.rulesets.genotype.round_state.player_board import (
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
+
+
+def gain(board: PlayerBoard, low: int, high: int | None = None) -> None:
+    """Let a player get coins, as many as one number or between two."""
+    coins = board.coins
+    board.coins = Count(coins.low + low, coins.high + (low if high is None else high))
+
+
+def gain_written(
+    table: GameTable,
+    board: PlayerBoard,
+    due: int,
+    written: PlacedValue[int] | None,
+    what: str,
+    rule: str,
+) -> list[Finding]:
+    """Let a player get the coins that are due; another number is a slip (GT105).
+
+    Args:
+        table: as it stands.
+        board: whose they are.
+        due: how many they are.
+        written: how many are written, if any are.
+        what: what gives them: ``the Treasury``.
+        rule: which says so.
+    """
+    if written is None or written.value == due:
+        gain(board, due)
+        return []
+    gain(board, min(due, written.value), max(due, written.value))
+    text = f"{board.name} took {counted(written.value, 'coin')} for {what}; should be {due}: "
+    text += too_many(written.value - due)
+    return table.breach(Code.WRONG_COINS, written, text, board.name, rule=rule, right=due)
+
+
+def spend(
+    table: GameTable, board: PlayerBoard, low: int, place: Placed, what: str, high: int = -1
+) -> list[Finding]:
+    """Let a player pay; nobody pays what they do not have (GT-029).
+
+    Args:
+        table: as it stands.
+        board: who pays.
+        low: the coins, or the fewest that may have been paid.
+        place: where it is written.
+        what: what for: ``the University``.
+        high: the most that may have been paid.
+    """
+    high = max(low, high)
+    if not high:
+        return []
+    before = board.coins
+    if before.high < low:
+        board.coins = Count(0, before.high)
+        text = f"{board.name} paid {counted(low, 'coin')} for {what}, but had {before}: "
+        text += too_many(before.high - low)
+        return table.breach(Code.NOT_AFFORDABLE, place, text, board.name)
+    board.coins = Count(max(0, before.low - high), before.high - low)
+    return []
+
+
+def cheapening(board: PlayerBoard) -> list[Effect]:
+    """Return the assistants by whom every cost of a player is less (GT-188)."""
+    return [one for name in board.assistants if (one := effects()[name]).discount]
+
+
+def discount_of(board: PlayerBoard) -> int:
+    """Return how many coins less every cost of a player is."""
+    return sum(one.discount for one in cheapening(board))
+
+
+def discount_text(board: PlayerBoard) -> str:
+    """Return in a clause by whom the costs of a player are less: ``with Leopold ...``."""
+    names = listed([one.name for one in cheapening(board)], "and")
+    return f"with {names} all your costs are {discount_of(board)} less, but at least 1"
+
+
+def discounts_of(board: PlayerBoard) -> tuple[int, ...]:
+    """Return every number of coins that the costs of a player may be less."""
+    sure = discount_of(board)
+    if board.assistants_known:
+        return (sure,)
+    others = {one.discount for one in effects().values() if one.name not in board.assistants}
+    return tuple(sorted({sure, *(sure + more for more in others)}))
+
 
 _IN_DECK = "in the deck"
 
@@ -97,17 +182,9 @@ def _too_many(
     text = f"{quoted(str(card))} appears {counted(len(where), 'time')}; the box has "
     text += f"{copies or 'none'}: {len(where) - copies} too many"
     reason = f"They are {listed(_summed(where), 'and')}."
-    rests_on = (kind.value,)
-    return [
-        table.grounds.breach(
-            Code.WRONG_RESET,
-            at,
-            text,
-            player=player,
-            rests_on=rests_on,
-            rule="GT-017",
-        ).because(reason)
-    ]
+    code, rests_on = Code.WRONG_RESET, (kind.value,)
+    found = table.breach(code, at, text, player, rests_on=rests_on, rule="GT-017")
+    return [one.because(reason) for one in found]
 
 
 def _summed(places: Sequence[str]) -> list[str]:
@@ -224,12 +301,10 @@ def _take_from_deck(
     text = f"{board.name} drew {drawn.card} from the deck; the card on top was {as_written(top)}"
     is_row_known = drawn.source is Source.DECK or table.rows[kind].places is not None
     rests_on = () if is_row_known else (table.limits.row_key,)
-    found = table.grounds.breach(
-        Code.WRONG_DRAW, drawn, text, player=board.name, rests_on=rests_on, rule="GT-096"
-    )
     if drawn.source is not Source.DECK:
         _doubt_pile(table, kind)
-    return [found]
+    code, name = Code.WRONG_DRAW, board.name
+    return table.breach(code, drawn, text, name, rests_on=rests_on, rule="GT-096")
 
 
 def _doubt_pile(table: GameTable, kind: CardKind) -> None:
