@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from testcross.rulesets.english import some_listed
 from testcross.rulesets.genetics.names import NearNames
@@ -14,9 +14,8 @@ from testcross.rulesets.records.findings import Finding, UnreadableError
 T_co = TypeVar("T_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadResult(Generic[T_co]):
-    """What was read, and what could not be."""
+class ReadResult(NamedTuple, Generic[T_co]):
+    """What was read, and what could not be; a tuple, as every part of a record has one."""
 
     value: T_co
     findings: tuple[Finding, ...] = ()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from testcross.solver.allotment_problem import AllotmentProblem, Use
 from testcross.solver.drafts.allotment import (
@@ -13,6 +14,9 @@ from testcross.solver.drafts.allotment import (
     table_of,
 )
 from testcross.solver.drafts.draft_table import DraftProblem, DraftTable
+
+if TYPE_CHECKING:
+    from testcross.solver.drafts.state_worth import StateWorth
 
 MOST_STATES = 500_000
 """How many states of a draft are looked at for what is expected, those that come up again included;
@@ -118,14 +122,7 @@ def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Dra
     """
     from testcross.solver.drafts.state_worth import Expectation
 
-    table = DraftTable(problem)
-    expectation = Expectation(table, most_states)
-    start = table.start()
-    if not problem.is_ours:
-        return DraftWorth(uses=(), total=expectation.expected(table.tidied(start)))
-    options = [table.option_of(start, use) for use in our_uses(problem)]
-    worth = tuple(expectation.of_option(start, option) for option in options)
-    return DraftWorth(uses=worth, total=max(worth, default=expectation.expected(start)))
+    return _worth(problem, Expectation(DraftTable(problem), most_states))
 
 
 def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES) -> DraftWorth:
@@ -136,14 +133,16 @@ def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES)
     """
     from testcross.solver.drafts.state_worth import Guarantee
 
-    table = DraftTable(problem)
-    guarantee = Guarantee(table, most_states)
-    start = table.start()
+    return _worth(problem, Guarantee(DraftTable(problem), most_states))
+
+
+def _worth(problem: DraftProblem, states: "StateWorth[Any]") -> DraftWorth:
+    table, start = states.table, states.table.start()
     if not problem.is_ours:
-        return DraftWorth(uses=(), total=Fraction(guarantee.certain(table.tidied(start))))
+        return DraftWorth(uses=(), total=Fraction(states.of_state(table.tidied(start))))
     options = [table.option_of(start, use) for use in our_uses(problem)]
-    worth = tuple(Fraction(guarantee.of_option(start, option)) for option in options)
-    return DraftWorth(uses=worth, total=max(worth, default=Fraction(guarantee.certain(start))))
+    worth = tuple(Fraction(states.of_option(start, option)) for option in options)
+    return DraftWorth(uses=worth, total=max(worth, default=Fraction(states.of_state(start))))
 
 
 def at_least_with_each(problem: DraftProblem) -> tuple[int, ...]:

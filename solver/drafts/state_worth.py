@@ -6,10 +6,12 @@ are one opponent. More pieces are never worse for us, who may stop at any time, 
 pieces that we have a use for as long as there are any.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
+from typing import Generic, TypeVar
 
 from testcross.solver.drafts.draft_table import (
     OURS,
@@ -22,70 +24,79 @@ from testcross.solver.drafts.draft_table import (
 )
 
 _NOTHING = Fraction(0)
+WorthT = TypeVar("WorthT", int, Fraction)
 
 
-class Expectation:
-    """The expected worth of states, each remembered."""
+class StateWorth(ABC, Generic[WorthT]):
+    """The worth of states, each remembered."""
+
+    nothing: WorthT
 
     def __init__(self, table: DraftTable, most_states: int) -> None:
-        self._table = table
+        self.table = table
         self._most = most_states
         self._looked_at = 0
-        self._ours: dict[DraftState, Fraction] = {}
-        self._others: dict[DraftState, Fraction] = {}
+        self._known: dict[DraftState, WorthT] = {}
 
-    def of_option(self, state: DraftState, option: Option) -> Fraction:
-        """Return what taking something leads to: its gain, and what is expected after it.
+    def of_option(self, state: DraftState, option: Option) -> WorthT:
+        """Return what taking something leads to: its gain, and what follows.
 
         Raises:
             TooManyStatesError
         """
-        return option.gain + self.expected(self._table.taken(state, option))
+        return option.gain + self.of_state(self.table.taken(state, option))
 
-    def expected(self, state: DraftState) -> Fraction:
-        """Return what is expected from a state on, whoever's turn it is."""
-        table = self._table
+    def of_state(self, state: DraftState) -> WorthT:
+        """Return what a state is worth, whoever's turn it is."""
         self._looked_at += 1
         if self._looked_at > self._most:
             raise TooManyStatesError(self._most)
-        if state.capacity == 0 or not table.our_turn_comes(state.turn):
-            return _NOTHING
-        if table.turn(state.turn).taker == OURS:
-            return self._remembered(self._ours, state, ours=True)
-        return self._remembered(self._others, state, ours=False)
-
-    def _remembered(
-        self, known: dict[DraftState, Fraction], state: DraftState, *, ours: bool
-    ) -> Fraction:
-        found = known.get(state)
+        if state.capacity == 0 or not self.table.our_turn_comes(state.turn):
+            return self.nothing
+        found = self._known.get(state)
         if found is None:
-            found = self._if_ours(state) if ours else self._if_theirs(state)
-            known[state] = found
+            is_ours = self.table.turn(state.turn).taker == OURS
+            found = self._if_ours(state) if is_ours else self._if_theirs(state)
+            self._known[state] = found
         return found
 
-    def _if_ours(self, state: DraftState) -> Fraction:
+    def _if_ours(self, state: DraftState) -> WorthT:
         """Return the best of all that can be taken; we may also stop."""
-        table = self._table
+        table = self.table
         options = table.options(state)
         if not options and table.turn(state.turn).family is not None and not table.failing_passes:
-            return self.expected(state._replace(turn=table.next_turn(state.turn)))
-        best = _NOTHING
+            return self.of_state(self._passed(state))
+        best = self.nothing
         for option in sorted(options, key=lambda one: -one.gain):
             left = table.taken(state, option)
             if left.capacity == 1 and option.gain + _most_from_one(table, left) <= best:
                 continue
-            best = max(best, option.gain + self.expected(left))
+            best = max(best, option.gain + self.of_state(left))
         return best
+
+    def _passed(self, state: DraftState) -> DraftState:
+        """Return the state after a turn on which nothing can be taken."""
+        return state._replace(turn=self.table.next_turn(state.turn))
+
+    @abstractmethod
+    def _if_theirs(self, state: DraftState) -> WorthT:
+        """Return what a state is worth on the turn of somebody else."""
+
+
+class Expectation(StateWorth[Fraction]):
+    """The expected worth of states."""
+
+    nothing = _NOTHING
 
     def _if_theirs(self, state: DraftState) -> Fraction:
         """Return the mean over all that the others may take until our turn."""
-        table = self._table
+        table = self.table
         family = table.turn(state.turn).family
         after, number = (state, 0) if family is not None else self._free_turns(state)
         if number:
             return self._mean(after, min(number, sum(state.counts)))
         if family is None:
-            return self.expected(after)
+            return self.of_state(after)
         return self._from_family(state, family)
 
     def _free_turns(self, state: DraftState) -> tuple[DraftState, int]:
@@ -93,7 +104,7 @@ class Expectation:
 
         A turn of one family ends the count as well.
         """
-        table, turn, rooms, number = self._table, state.turn, list(state.rooms), 0
+        table, turn, rooms, number = self.table, state.turn, list(state.rooms), 0
         while (now := table.turn(turn)).taker != OURS and now.family is None:
             if rooms[now.taker - 1]:
                 rooms[now.taker - 1] -= 1
@@ -103,34 +114,34 @@ class Expectation:
 
     def _mean(self, state: DraftState, number: int) -> Fraction:
         """Return the mean over all that may be missing when so many pieces are gone."""
-        table = self._table
+        table = self.table
         if state.capacity == 1 and table.turn(state.turn) == Turn(OURS):
             return _mean_of_one(table, state, number)
         by_denominator: Counter[int] = Counter()
         for ways, counts in removals(state.counts, number):
-            value = self.expected(table.tidied(state._replace(counts=counts)))
+            value = self.of_state(table.tidied(state._replace(counts=counts)))
             by_denominator[value.denominator] += ways * value.numerator
         parts = (Fraction(top, bottom) for bottom, top in by_denominator.items())
         return sum(parts, _NOTHING) / comb(sum(state.counts), number)
 
     def _from_family(self, state: DraftState, family: int) -> Fraction:
         """Return the mean over the pieces of one family of which somebody takes one."""
-        table = self._table
+        table = self.table
         taker = table.turn(state.turn).taker - 1
         after = state._replace(turn=table.next_turn(state.turn))
         if not state.rooms[taker]:
-            return self.expected(table.tidied(after))
+            return self.of_state(table.tidied(after))
         rooms = list(state.rooms)
         places = [place for place in table.places_of(family) if state.counts[place]]
         if not places:
             rooms[taker] = 0 if table.failing_passes else rooms[taker]
-            return self.expected(table.tidied(after._replace(rooms=tuple(rooms))))
+            return self.of_state(table.tidied(after._replace(rooms=tuple(rooms))))
         rooms[taker] -= 1
         total = _NOTHING
         for place in places:
             counts = without(state.counts, (place,))
             left = table.tidied(after._replace(counts=counts, rooms=tuple(rooms)))
-            total += state.counts[place] * self.expected(left)
+            total += state.counts[place] * self.of_state(left)
         return total / sum(state.counts[place] for place in places)
 
 
@@ -178,89 +189,51 @@ def _mean_of_one(table: DraftTable, state: DraftState, number: int) -> Fraction:
     return Fraction(worth, ways)
 
 
-class Guarantee:
-    """The certain worth of states, each remembered."""
+class Guarantee(StateWorth[int]):
+    """The certain worth of states."""
+
+    nothing = 0
 
     def __init__(self, table: DraftTable, most_states: int) -> None:
-        self._table = table
-        self._most = most_states
-        self._looked_at = 0
-        self._ours: dict[DraftState, int] = {}
-        self._theirs: dict[DraftState, int] = {}
+        super().__init__(table, most_states)
         self._before: dict[int, list[tuple[int, int]] | None] = {}
-
-    def of_option(self, state: DraftState, option: Option) -> int:
-        """Return what taking something leads to: its gain, and what is certain after it.
-
-        Raises:
-            TooManyStatesError
-        """
-        return option.gain + self.certain(self._table.taken(state, option))
 
     def at_least(self, state: DraftState, option: Option) -> int:
         """Return what is certain with something and a single piece after it."""
-        left = self._table.taken(state, option)
-        if left.capacity == 0 or not self._table.our_turn_comes(left.turn):
+        left = self.table.taken(state, option)
+        if left.capacity == 0 or not self.table.our_turn_comes(left.turn):
             return option.gain
         return option.gain + (self._sure_of_one(left) or 0)
 
-    def certain(self, state: DraftState) -> int:
-        """Return what is certain from a state on, whoever's turn it is."""
-        table = self._table
-        self._looked_at += 1
-        if self._looked_at > self._most:
-            raise TooManyStatesError(self._most)
-        if state.capacity == 0 or not table.our_turn_comes(state.turn):
-            return 0
-        known = self._ours if table.turn(state.turn).taker == OURS else self._theirs
-        found = known.get(state)
-        if found is None:
-            found = self._if_ours(state) if known is self._ours else self._if_theirs(state)
-            known[state] = found
-        return found
-
-    def _if_ours(self, state: DraftState) -> int:
-        """Return the best of all that can be taken; we may also stop."""
-        table = self._table
-        options = table.options(state)
-        if not options and table.turn(state.turn).family is not None and not table.failing_passes:
-            return self.certain(table.tidied(state._replace(turn=table.next_turn(state.turn))))
-        best = 0
-        for option in sorted(options, key=lambda one: -one.gain):
-            left = table.taken(state, option)
-            if left.capacity == 1:
-                single = table.single_gains(left)
-                if option.gain + (single[0][0] if single else 0) <= best:
-                    continue
-            best = max(best, option.gain + self.certain(left))
-        return best
+    def _passed(self, state: DraftState) -> DraftState:
+        return self.table.tidied(super()._passed(state))
 
     def _if_theirs(self, state: DraftState) -> int:
         """Return the least that may be left to us of all that can be taken on one turn."""
-        table = self._table
+        table = self.table
         turn = table.turn(state.turn)
         room = state.rooms[turn.taker - 1]
         after = state._replace(turn=table.next_turn(state.turn))
         if not room:
-            return self.certain(table.tidied(after))
+            return self.of_state(table.tidied(after))
         sure = self._sure_of_one(state)
         if state.capacity == 1 and sure is not None:
             return sure
         if not any(state.counts[place] for place in table.places_of(turn.family)):
             kept = room if turn.family is not None and not table.failing_passes else 0
-            return self.certain(table.tidied(_with_room(after, turn.taker, kept)))
+            return self.of_state(table.tidied(_with_room(after, turn.taker, kept)))
         least: int | None = None
         for places in self._takings(state):
             left = _with_room(after, turn.taker, room - len(places))
             left = table.tidied(left._replace(counts=without(state.counts, places)))
             if least is None or (self._sure_of_one(left) or 0) < least:
-                value = self.certain(left)
+                value = self.of_state(left)
                 least = value if least is None else min(least, value)
         return least or 0
 
     def _takings(self, state: DraftState) -> Iterator[tuple[int, ...]]:
         """Yield what one of the others may take to hurt us: what we want most first."""
-        table = self._table
+        table = self.table
         turn = table.turn(state.turn)
         there = [place for place in table.places_of(turn.family) if state.counts[place]]
         useful = table.useful(state)
@@ -284,7 +257,7 @@ class Guarantee:
         until = self._until_ours(state.turn)
         if until is None:
             return None
-        table, rooms = self._table, state.rooms
+        table, rooms = self.table, state.rooms
         singles = sum([min(count, rooms[who]) for who, count in until])
         most = sum([min(2 * count, rooms[who]) for who, count in until])
         gone: list[int] = []
@@ -303,7 +276,7 @@ class Guarantee:
         """Return who takes how often until our turn; None where one of these is of a family."""
         start = number
         if start not in self._before:
-            table, turns = self._table, Counter[int]()
+            table, turns = self.table, Counter[int]()
             while (now := table.turn(number)).taker != OURS and now.family is None:
                 turns[now.taker - 1] += 1
                 number = table.next_turn(number)

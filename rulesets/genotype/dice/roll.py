@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import factorial, prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import counted, in_words, quoted
 from testcross.rulesets.errors import NotationError
@@ -29,9 +29,8 @@ DICE_OF_A_GENE = 5
 """GT-003."""
 
 
-@dataclass(frozen=True, slots=True)
-class GenePool:
-    """The dice of one gene that still lie on the board."""
+class GenePool(NamedTuple):
+    """The dice of one gene that still lie on the board; a tuple, as ways to lie are compared."""
 
     traits: tuple[int, int, int] = (0, 0, 0)
     """How many show DD, Dd and dd."""

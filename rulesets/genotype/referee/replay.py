@@ -29,22 +29,21 @@ from testcross.rulesets.genotype.referee.turn_moves import (
     deal_move,
     deck_order,
     is_first_shift,
-    johann_phase,
-    johann_purchase,
-    johann_shift,
     johann_turn,
+    johanns_move,
     moves_meant,
     pick_turn,
     purchase_turn,
-    reset_move,
     roll_of,
-    set_up_move,
     work_turn,
 )
 from testcross.rulesets.genotype.round_state.forgetting import forget_johann
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
+    AutomaPhase,
+    AutomaPurchase,
+    AutomaShift,
     BeginPhase,
     EndGame,
     EndPhase,
@@ -53,11 +52,14 @@ from testcross.rulesets.genotype.round_state.moves import (
     LostTurn,
     MissingRolls,
     Move,
+    Reset,
+    SetUp,
     Sorting,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.records.parts import move_fields
 from testcross.rulesets.tabletop.game_notes import ReplayNotes
 
 TurnT = TypeVar("TurnT", WrittenWorkTurn, WrittenPick, WrittenPurchase)
@@ -162,7 +164,7 @@ class GameReplay:
                 self._make(deal_move(self._words(player), one))
         if written.deal is None:
             self.notes.leave_unchecked("hands dealt")
-        self._make(set_up_move(self._words(), written))
+        self._make(SetUp(**move_fields(written, SetUp, self._words()), at=written))
         if written.incomplete:
             forget_johann(self.state.table)
         self._shuffle(written.decks)
@@ -214,9 +216,11 @@ class GameReplay:
             case GamePhase.BREEDING:
                 self._breeding(one)
             case GamePhase.UPGRADES:
-                self._turns(one.upgrades or (), (purchase_turn, johann_purchase))
+                johanns = partial(johanns_move, AutomaPurchase)
+                self._turns(one.upgrades or (), (purchase_turn, johanns))
             case GamePhase.RESET if one.reset is not None:
-                self._make(reset_move(self._words(), one.reset))
+                said = move_fields(one.reset, Reset, self._words())
+                self._make(Reset(**said, is_whole=not one.reset.incomplete, at=one.reset))
                 self._shuffle(one.reset.decks)
 
     def _is_last(self, block: Block) -> bool:
@@ -241,7 +245,7 @@ class GameReplay:
                 self.picks[player] = self.picks.get(player, 0) + 1
             following = self._following(picks, place)
             read = partial(pick_turn, pick_later=later[place])
-            shift = partial(johann_shift, pick_later=later[place])
+            shift = partial(johanns_move, AutomaShift, pick_later=later[place])
             self._take(pick, player, following, (read, shift))
 
     def _who_pick_later(self, picks: Sequence[WrittenPick]) -> Sequence[frozenset[str]]:
@@ -326,7 +330,8 @@ class GameReplay:
         if written.incomplete:
             forget_johann(self.state.table)
         else:
-            self._make(johann_phase(self._words(johann.name), written))
+            said = move_fields(written, AutomaPhase, self._words(johann.name))
+            self._make(AutomaPhase(**said, at=written))
         self._shuffle(written.decks)
 
     def _shuffle(self, decks: WrittenRows | None) -> None:

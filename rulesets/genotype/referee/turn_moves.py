@@ -1,9 +1,9 @@
 """From what is written to moves: set-up, turns, picks, purchases, resets, Brother Johann's too."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import WordError
@@ -12,14 +12,11 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import spaces
 from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.record.game_record import (
-    WrittenAutomaPhase,
     WrittenDeal,
     WrittenGame,
     WrittenPick,
     WrittenPurchase,
-    WrittenReset,
     WrittenRound,
-    WrittenSetUp,
     WrittenWorkTurn,
 )
 from testcross.rulesets.genotype.record.move_words import (
@@ -35,9 +32,6 @@ from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
     AutomaDeckOrder,
-    AutomaPhase,
-    AutomaPurchase,
-    AutomaShift,
     AutomaTurn,
     BeginPhase,
     DealColumn,
@@ -46,9 +40,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     Move,
     PickTurn,
     Purchase,
-    Reset,
     Roll,
-    SetUp,
     WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -56,6 +48,7 @@ from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.parts import WrittenValue, key_of, move_fields, unfit_fields
 
 WrittenTurn = WrittenWorkTurn | WrittenPick | WrittenPurchase
+MoveT = TypeVar("MoveT")
 _ELSE = {
     "validates": "; write 'plant' and 'trait'",
     "coin": "; write 'for: coin'",
@@ -64,11 +57,6 @@ _ELSE = {
 
 
 # the table
-
-
-def set_up_move(words: EntryWords, written: WrittenSetUp) -> SetUp:
-    """Return what is written of the set-up as a move, all but the hands."""
-    return SetUp(**move_fields(written, SetUp, words), at=written)
 
 
 def deal_move(words: EntryWords, written: WrittenDeal) -> DealHand:
@@ -81,11 +69,6 @@ def column_deal(words: EntryWords, written: WrittenDeal) -> DealColumn:
     """Return what Johann got at set-up as a move."""
     fields = move_fields(written, DealColumn, words)
     return DealColumn(**{**fields, "plants": fields.get("plants") or None}, at=written.player)
-
-
-def reset_move(words: EntryWords, written: WrittenReset) -> Reset:
-    """Return what is written of the table after a reset as a move."""
-    return Reset(**move_fields(written, Reset, words), is_whole=not written.incomplete, at=written)
 
 
 def deck_order(words: EntryWords, written: WrittenRows | None) -> AutomaDeckOrder | None:
@@ -206,41 +189,27 @@ def johann_turn(words: EntryWords, written: WrittenWorkTurn, following: str | No
         )
     if written.passes is not None and reader.yes(written.passes, player):
         reader.refuse(written.passes, f"{player} cannot pass in Working", player)
-    return AutomaTurn(**_johanns(AutomaTurn, words, written, following))
+    return johanns_move(AutomaTurn, words, written, following)
 
 
-def johann_phase(words: EntryWords, written: WrittenAutomaPhase) -> AutomaPhase:
-    """Return an Automa phase as a move."""
-    return AutomaPhase(**move_fields(written, AutomaPhase, words), at=written)
-
-
-def johann_shift(
+def johanns_move(
+    move: Callable[..., MoveT],
     words: EntryWords,
-    written: WrittenPick,
+    written: WrittenTurn,
     following: str | None,
-    pick_later: frozenset[str] = frozenset(),
-) -> AutomaShift:
-    """Return a Shift of Johann as a move; its arguments are those of a pick."""
-    fields = _johanns(AutomaShift, words, written, following)
-    return AutomaShift(**fields, pick_later=pick_later)
+    **more: frozenset[str],
+) -> MoveT:
+    """Return a turn, a Shift or a purchase of Johann as a move of some class.
 
-
-def johann_purchase(
-    words: EntryWords, written: WrittenPurchase, following: str | None
-) -> AutomaPurchase:
-    """Return a purchase of Johann as a move; its arguments are those of a working turn."""
-    return AutomaPurchase(**_johanns(AutomaPurchase, words, written, following))
-
-
-def _johanns(
-    move: type[object], words: EntryWords, written: WrittenTurn, following: str | None
-) -> dict[str, Any]:
-    return {
-        **move_fields(written, move, words),
-        "following": following,
-        "at": written,
-        "name": written.player,
-    }
+    Args:
+        move: the class.
+        words: what it is read with.
+        written: the entry.
+        following: whose turn comes after it, if that is known.
+        more: who picks later, of a Shift.
+    """
+    fields = move_fields(written, move, words)
+    return move(**fields, following=following, at=written, name=written.player, **more)
 
 
 _OF_THE_LAST_ROUND = (GamePhase.WORKING, GamePhase.BREEDING)

@@ -224,9 +224,9 @@ def reset_table(table: GameTable) -> None:
     """Make the table ready for the next round: first player, prices, rows, coins, dice."""
     if table.first is not None and not table.is_solo:
         table.first = table.left_of(table.first)
+    event = PriceEvent(step=PriceStep.LOWERED, round_number=table.number)
     for upgrade in Upgrade:
         table.prices[upgrade] = lowered(table.prices[upgrade])
-        event = PriceEvent(step=PriceStep.LOWERED, round_number=table.number)
         table.price_stories[upgrade] = table.price_stories[upgrade].then(event)
     for gene in GENES:
         table.coins[gene] = True
