@@ -2,10 +2,6 @@
 
 from testcross.rulesets.genotype.box_file.filled_box import (
     PRACTICE,
-    BoxError,
-    BoxMistake,
-    CheckedBox,
-    PlantList,
     box_of_tables,
     box_of_text,
     check_box,
@@ -14,15 +10,10 @@ from testcross.rulesets.genotype.box_file.filled_box import (
     practice_deck,
     read_box,
     template,
-    toml,
 )
 
 __all__ = [
     "PRACTICE",
-    "BoxError",
-    "BoxMistake",
-    "CheckedBox",
-    "PlantList",
     "box_of_tables",
     "box_of_text",
     "check_box",
@@ -31,5 +22,4 @@ __all__ = [
     "practice_deck",
     "read_box",
     "template",
-    "toml",
 ]

@@ -28,24 +28,19 @@ from testcross.rulesets.genotype.effects.means import (
     parse_means,
 )
 from testcross.rulesets.genotype.effects.trait_verdict import (
-    Cell,
-    Remedy,
     TraitVerdict,
     fewest_changes,
     judge,
-    remedies,
 )
 
 __all__ = [
     "Breach",
-    "Cell",
     "Claim",
     "Effect",
     "EffectKind",
     "Lasts",
     "Moment",
     "Phase",
-    "Remedy",
     "Space",
     "TakenDie",
     "TraitVerdict",
@@ -64,6 +59,5 @@ __all__ = [
     "names_of",
     "of_kind",
     "parse_means",
-    "remedies",
     "spaces",
 ]

@@ -166,7 +166,7 @@ def _read_purchase(written: Entry, words: EntryWords) -> tuple[Any, ...]:
 def _read_taken(written: Entry, words: EntryWords) -> tuple[Any, ...]:
     """Read dice, perhaps with the plant on which they cover a trait: ``rr on 8: rr Gg``."""
     dice, on, plant = written.text.partition(" on ")
-    taken = words.read(replace(written, text=dice), parse_dice)
+    taken = words.read(written.saying(dice), parse_dice)
     if not on:
         return taken, None, None
     at = replace(written, text=plant.strip(), column=written.column + len(dice) + len(on))
@@ -202,8 +202,9 @@ def _read_plant(written: Entry, words: EntryWords) -> NamedPlant:
 
 
 def _read_drawn(written: Entry, words: EntryWords) -> DrawnCard:
-    card = words.read(written, words.reader.cards.drawn) or DrawnCard()
-    return replace(card, line=written.line, column=written.column)
+    said = words.read(written, words.reader.cards.drawn) or DrawnCard()
+    place = {"line": written.line, "column": written.column}
+    return DrawnCard(card=said.card, kind=said.kind, source=said.source, **place)
 
 
 def drawn_text(drawn: DrawnCard) -> str:

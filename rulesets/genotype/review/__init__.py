@@ -2,10 +2,8 @@
 
 from testcross.rulesets.genotype.review.game_review import (
     GameReview,
-    PhaseReview,
     ReviewError,
-    Unreviewed,
     review_game,
 )
 
-__all__ = ["GameReview", "PhaseReview", "ReviewError", "Unreviewed", "review_game"]
+__all__ = ["GameReview", "ReviewError", "review_game"]

@@ -142,12 +142,15 @@ def check_deck(
     """
     if kind is CardKind.ASSISTANT:
         return []  # of whom there is one each
-    lying = [(place, alike(one)) for place, one in _lying(table, kind)]
     deck = list(map(alike, table.decks[kind]))
-    lying += [(_IN_DECK, card) for card in deck[len(cards) :]]
+    places: dict[PlayingCard, list[str]] = {}
+    for place, one in _lying(table, kind):
+        places.setdefault(alike(one), []).append(place)
+    for card in deck[len(cards) :]:
+        places.setdefault(card, []).append(_IN_DECK)
     for said, card in zip(cards, deck[: len(cards)][::-1], strict=True):
-        lying.append((_IN_DECK, card))
-        where = [place for place, one in lying if one == card]
+        where = places.setdefault(card, [])
+        where.append(_IN_DECK)
         found = _too_many(table, said.value, card, where, said)
         if found:
             return found

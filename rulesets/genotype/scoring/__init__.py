@@ -2,9 +2,6 @@
 
 from testcross.rulesets.genotype.scoring.player_score import (
     GoalPoints,
-    GoalScore,
-    OneMore,
-    PlantScore,
     PlayerScore,
     TableScore,
     goal_points,
@@ -14,9 +11,6 @@ from testcross.rulesets.genotype.scoring.player_score import (
 
 __all__ = [
     "GoalPoints",
-    "GoalScore",
-    "OneMore",
-    "PlantScore",
     "PlayerScore",
     "TableScore",
     "goal_points",

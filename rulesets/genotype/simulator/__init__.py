@@ -2,9 +2,8 @@
 
 from testcross.rulesets.genotype.simulator.simulation import (
     SimulatedGame,
-    Simulation,
     Simulator,
     make_simulation,
 )
 
-__all__ = ["SimulatedGame", "Simulation", "Simulator", "make_simulation"]
+__all__ = ["SimulatedGame", "Simulator", "make_simulation"]

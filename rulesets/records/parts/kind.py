@@ -96,7 +96,7 @@ def move_fields(part: Part, move: Callable[..., Any], words: Any) -> dict[str, A
     said = dict[str, Any]()
     for one in _fitting(type(part), move)[0]:
         written = getattr(part, one.name)
-        if is_unwritten(written, one.default):
+        if written is None or is_unwritten(written, one.default):
             continue
         value = one.kind.read(written, words)
         if value is None:

@@ -156,6 +156,10 @@ class PartField:
     """What it holds where nothing is written."""
     marks: tuple[object, ...]
     """All that its annotation says."""
+    texts: Texts | None
+    """The shape, if it is one of texts."""
+    tree: Tree | None
+    """The shape, if it is one of trees."""
 
 
 _KNOWN: dict[type[Part], tuple[PartField, ...]] = {}
@@ -175,7 +179,15 @@ def _fields_of(part: type[Part]) -> Iterator[PartField]:
         marks = getattr(hints[one.name], "__metadata__", ())
         for shape in marks:
             if isinstance(shape, Shape):
-                yield PartField(one.name, shape.key or one.name, shape, _default(one), marks)
+                yield PartField(
+                    name=one.name,
+                    key=shape.key or one.name,
+                    shape=shape,
+                    default=_default(one),
+                    marks=marks,
+                    texts=shape if isinstance(shape, Texts) else None,
+                    tree=shape if isinstance(shape, Tree) else None,
+                )
 
 
 def _default(one: Any) -> Any:

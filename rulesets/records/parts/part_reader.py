@@ -11,8 +11,6 @@ from testcross.rulesets.records.parts.part import (
     Inline,
     Part,
     Shape,
-    Texts,
-    Tree,
     fields_of,
     keys_of,
 )
@@ -119,10 +117,10 @@ def read_values(
         value = said.get(one.key)
         if value is None:
             continue
-        if isinstance(one.shape, Texts):
-            value = one.shape.written(value, node)
-        elif isinstance(one.shape, Tree):
-            tree = trees[one.name] = one.shape.read(Found(node, one.key, value, read_part))
+        if one.texts is not None:
+            value = one.texts.written(value, node)
+        elif one.tree is not None:
+            tree = trees[one.name] = one.tree.read(Found(node, one.key, value, read_part))
             value = tree.value
         if value is not None:
             values[one.name] = value

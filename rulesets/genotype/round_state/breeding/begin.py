@@ -118,7 +118,7 @@ def ability(table: GameTable, picking: Picking, shift: Shift) -> Ability:
     board = table.boards[shift.player]
     slots = free_slots(table, board).surely(1)
     genes = GENES if shift.gene is None else (shift.gene,)
-    sure = max(_surely_fits(picking, board, gene) for gene in genes)
+    sure = max(_surely_fits(picking, board, gene) for gene in genes) if slots else slots
     certainty = min(slots, sure)
     if certainty is Certainty.NONE:
         return Ability(certainty)
