@@ -56,15 +56,18 @@ class CheckedGame:
     """None where the game could not be replayed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class CheckTerms:
     """By what games are checked."""
 
     rules: Rules
-    sheet_rules: SheetRules
-    """What score sheets are held against."""
     place: Place = (1, 1)
     """Where the record begins."""
+
+    @cached_property
+    def sheet_rules(self) -> SheetRules:
+        """What score sheets are held against."""
+        return SheetRules(Grounds(self.rules))
 
 
 class GameCheck:
@@ -168,11 +171,13 @@ class GameCheck:
 
     def _check_sheet(self, ends: Mapping[str, EndScore]) -> Sequence[CheckedLine]:
         game, notes = self._game, self._notes
+        lines: Sequence[CheckedLine] = ()
         if game.sheet is None:
             notes.leave_unchecked("the score sheet")
+        else:
+            lines = SheetCheck(self._terms.sheet_rules).check(list(self._read_lines()), ends)
         if not game.winners:
             notes.leave_unchecked("the winner")
-        lines = SheetCheck(self._terms.sheet_rules).check(list(self._read_lines()), ends)
         for line in lines:
             notes.find(*line.findings)
             if line.total_unchecked:
@@ -262,7 +267,6 @@ def check_game(
     game: WrittenGame,
     rules: Rules,
     place: Place = (1, 1),
-    sheet_rules: SheetRules | None = None,
     watcher: Watcher | None = None,
 ) -> CheckedGame:
     """Replay a game, check its score sheet, and return the verdict on it.
@@ -271,11 +275,9 @@ def check_game(
         game: as it was written.
         rules: in force.
         place: where the record begins.
-        sheet_rules: what score sheets are held against, for who has many of them to check.
         watcher: who looks on while the rounds are replayed, as they are best understood.
     """
-    sheets = sheet_rules or SheetRules(Grounds(rules))
-    terms = CheckTerms(rules=rules, sheet_rules=sheets, place=place)
+    terms = CheckTerms(rules=rules, place=place)
     if game.rounds is None:
         return GameCheck(game, terms, watcher=watcher).check()
     five = without_surplus(game)
@@ -370,9 +372,9 @@ def check_sheet_rows(rows: RowSource, rules: Rules) -> Iterator[Verdict]:
         yield Verdict(findings=(error.finding,), whole_file=True)
         return
     yield Verdict(findings=COLUMNS.unread(rows.heading), row=tuple(rows.heading.texts))
-    sheet_rules = SheetRules(Grounds(rules))
+    terms = CheckTerms(rules=rules, place=_NOWHERE)
     for table in read_tables(rows, places):
-        verdict = _verdict(table, rules, sheet_rules)
+        verdict = _verdict(table, terms)
         yield replace(verdict, edits=None)
         edits = {one.place: one.value for one in verdict.edits or ()}
         winners = edits.pop(_NOWHERE, None)
@@ -382,11 +384,11 @@ def check_sheet_rows(rows: RowSource, rules: Rules) -> Iterator[Verdict]:
             yield _copied(row, edits)
 
 
-def _verdict(table: SheetTable, rules: Rules, sheet_rules: SheetRules) -> Verdict:
+def _verdict(table: SheetTable, terms: CheckTerms) -> Verdict:
     players = [line.player.text for line in table.lines]
     winners, found = read_winner_cells(table.winners, players)
     game = WrittenGame(sheet=tuple(table.lines), winners=winners)
-    verdict = check_game(game, rules, _NOWHERE, sheet_rules).verdict
+    verdict = GameCheck(game, terms).check().verdict
     unchecked = tuple(one for one in verdict.unchecked if one.what not in _NOT_IN_ROWS)
     findings = (*table.findings, *found, *verdict.findings)
     return replace(verdict, findings=findings, unchecked=unchecked)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding.begin import (
+    begin_breeding,
     end_breeding,
     miss_rolls,
     picking_of,
@@ -130,21 +131,29 @@ def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     if move.is_written:
         found += _wrong_phase(table, move)
     table.number, table.phase = move.number, move.phase
-    match move.phase:
-        case GamePhase.WORKING:
-            _begin_working(table, move.turns)
-        case GamePhase.BREEDING:
-            begin_with_johann(table)
-        case GamePhase.UPGRADES:
-            begin_upgrades(table)
-        case GamePhase.RESET:
-            reset_table(table)
-    note_phase(table.johann, move.phase)
+    _lay_out(table, move)
+    if table.johann is not None:
+        note_phase(table.johann, move.phase)
     table.phase_written = move.is_written
     if not move.is_written:
         forget_phase(table, move.phase)
         forget_johann(table)
     return found
+
+
+def _lay_out(table: GameTable, move: BeginPhase) -> None:
+    """Make the table ready for a phase."""
+    match move.phase:
+        case GamePhase.WORKING:
+            _begin_working(table, move.turns)
+        case GamePhase.BREEDING if table.johann is not None:
+            begin_with_johann(table)
+        case GamePhase.BREEDING:
+            begin_breeding(table)
+        case GamePhase.UPGRADES:
+            begin_upgrades(table)
+        case GamePhase.RESET:
+            reset_table(table)
 
 
 def end_phase(table: GameTable, move: EndingMove) -> list[Finding]:

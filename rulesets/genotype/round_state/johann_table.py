@@ -279,16 +279,19 @@ class JohannTable:
         return effects().get(self.rules.assistant)
 
 
-def seat_johann(rules: Rules, boards: Mapping[str, PlayerBoard]) -> JohannTable | None:
-    """Return Brother Johann's part of the table before the set-up; None if he does not play.
+def seat_johann(
+    rules: Rules, solo: SoloRules, boards: Mapping[str, PlayerBoard]
+) -> JohannTable | None:
+    """Return Brother Johann's part of the table before the set-up; None if he does not sit there.
 
     Args:
         rules: by which it is played.
+        solo: how he plays.
         boards: what lies before each player; his has no mat, and no hand.
     """
-    if rules.solo is None or rules.solo.johann not in boards:
+    board = boards.get(solo.johann)
+    if board is None:
         return None
-    board, solo = boards[rules.solo.johann], rules.solo
     board.hands = {kind: Hand((), NONE) for kind in board.hands}
     board.unknown_plants = Count.exactly(FIRST_PLANTS)
     board.assistants = [solo.assistant] if solo.assistant else []

@@ -281,7 +281,7 @@ class GameTable:
         """Return the table before the set-up, as far as the rules and the box say how it is."""
         limits = limits_for(rules.box, len(players))
         boards = {player: PlayerBoard(player) for player in players}
-        johann = seat_johann(rules, boards)
+        johann = None if rules.solo is None else seat_johann(rules, rules.solo, boards)
         stock = dict(limits.stock)
         if johann is not None and johann.own is not None:
             stock[Upgrade.ASSISTANT] = stock[Upgrade.ASSISTANT].less(1)

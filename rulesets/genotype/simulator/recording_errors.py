@@ -8,10 +8,9 @@ from itertools import count
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenLine, WrittenRound
 from testcross.rulesets.genotype.record.value_kinds import WrittenCell
-from testcross.rulesets.genotype.referee.sheet_numbers import SheetRules
 from testcross.rulesets.genotype.referee.turn_moves import RoundStart
 from testcross.rulesets.genotype.referee.whole_game import CheckTerms, GameCheck
-from testcross.rulesets.genotype.round_state.table import GameTable, Grounds
+from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.simulator.round_slips import IN_ROUNDS
 from testcross.rulesets.genotype.slips import AT_THE_END
@@ -52,7 +51,7 @@ class RecordingErrors:
         """
         self._game = game
         self._slips = slips
-        self._terms = CheckTerms(rules=rules, sheet_rules=SheetRules(Grounds(rules)))
+        self._terms = CheckTerms(rules=rules)
         self._starts = starts
 
     def make(self) -> WrittenGame:

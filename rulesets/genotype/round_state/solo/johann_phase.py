@@ -133,23 +133,20 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
 
 def begin_with_johann(table: GameTable) -> None:
     """Begin Plant Breeding; what Johann does before it is done, written or not."""
-    johann = table.johann
-    if johann is not None and not johann.has_tended:
+    johann = table.johanns
+    if not johann.has_tended:
         is_open = is_read_otherwise(table, due_phase)
         settle(table, weigh(table, AutomaPhase(), [due_phase]), due_phase)
         if is_open:
             johann.forget_column()
         table.decks.pop(CardKind.PLANT, None)  # he may have gained cards from it
     picking = begin_breeding(table)
-    if johann is not None:
-        johann.has_tended = False
-        begin_shifts(table, picking)
+    johann.has_tended = False
+    begin_shifts(table, picking)
 
 
-def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
+def note_phase(johann: JohannTable, phase: GamePhase) -> None:
     """Make his cards ready for a phase that begins (GT-247, GT-249)."""
-    if johann is None:
-        return
     if phase is not GamePhase.BREEDING:
         johann.unpair()
     if phase is GamePhase.UPGRADES:
