@@ -29,7 +29,6 @@ from testcross.rulesets.genotype.referee.turn_moves import (
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype.scoring.player_score import EndScore
 from testcross.rulesets.records.entries import Entry, PlayerNames, player_key
 from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.rows import Cells, RowSource, WinnerCell, read_winner_cells
@@ -112,7 +111,8 @@ class GameCheck:
         """Replay the game, check the score sheet, and return what breaks a rule."""
         lines: Sequence[CheckedLine] = ()
         if self._can_play():
-            lines = self._check_sheet(self._replay())
+            self._replay()
+            lines = self._check_sheet()
         self._notes.find(*self._words.take_findings())
         verdict = Verdict(
             findings=tuple(self._notes.findings),
@@ -152,11 +152,11 @@ class GameCheck:
         self._notes.refuse(too_many[0], problem)
         return False
 
-    def _replay(self) -> Mapping[str, EndScore]:
-        """Replay the rounds, and return what everybody has if they go on to the end."""
+    def _replay(self) -> None:
+        """Replay the rounds."""
         if not self._game.rounds and self._game.setup is None:
             self._notes.leave_unchecked("rounds")
-            return {}
+            return
         reader = MoveReader(self._cards, self._rules, guesses=self._guesses)
         players, watcher = self._notes.players, self._watcher
         replay = GameReplay(self._game, players, self._rules, reader, watcher, self._start)
@@ -167,17 +167,17 @@ class GameCheck:
         told = {(one.line, one.column) for one in replay.notes.findings}
         edits = replay.state.table.grounds.edits
         self._edits += (one for one in edits if one.place in told)  # a doubted one is not told
-        return end_scores(replay.state.table)
 
-    def _check_sheet(self, ends: Mapping[str, EndScore]) -> Sequence[CheckedLine]:
+    def _check_sheet(self) -> Sequence[CheckedLine]:
         game, notes = self._game, self._notes
-        lines: Sequence[CheckedLine] = ()
         if game.sheet is None:
             notes.leave_unchecked("the score sheet")
-        else:
-            lines = SheetCheck(self._terms.sheet_rules).check(list(self._read_lines()), ends)
         if not game.winners:
             notes.leave_unchecked("the winner")
+        if game.sheet is None and not game.winners:
+            return ()
+        ends = {} if self._state is None else end_scores(self._state.table)
+        lines = SheetCheck(self._terms.sheet_rules).check(list(self._read_lines()), ends)
         for line in lines:
             notes.find(*line.findings)
             if line.total_unchecked:
