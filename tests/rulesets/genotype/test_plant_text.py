@@ -1,5 +1,7 @@
 """Traits and pea plants as people type them."""
 
+from copy import copy, deepcopy
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +18,11 @@ from testcross.rulesets.genotype.cards import (
 
 def test_traits_are_all_twelve_dominant_allele_first() -> None:
     assert " ".join(map(str, TRAITS)) == "RR Rr rr FF Ff ff GG Gg gg TT Tt tt"
+
+
+def test_copies_of_a_trait_are_the_trait() -> None:
+    for trait in TRAITS:
+        assert copy(trait) is deepcopy(trait) is trait
 
 
 def test_trait_tells_what_shows_and_whether_its_alleles_are_the_same() -> None:
