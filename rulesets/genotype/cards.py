@@ -207,15 +207,9 @@ def _problem(text: str) -> str:
             f"{quoted(text)} mixes the genes {listed(genes, 'and')}; a trait has two alleles of "
             f"one gene, such as {listed([str(trait_of(gene, 1)) for gene in genes])}"
         )
-    return f"{quoted(text)} has {_letters(text)}; a trait has two: {_choices(genes[0])}"
-
-
-def _letters(text: str) -> str:
-    return counted(len(text), "letter").replace(str(len(text)), in_words(len(text)), 1)
-
-
-def _choices(gene: Gene) -> str:
-    return listed([str(trait) for trait in traits_at(gene)])
+    letters = counted(len(text), "letter").replace(str(len(text)), in_words(len(text)), 1)
+    choices = listed([str(trait) for trait in traits_at(genes[0])])
+    return f"{quoted(text)} has {letters}; a trait has two: {choices}"
 
 
 MOST_POINTS = 99

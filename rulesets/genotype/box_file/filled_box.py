@@ -197,7 +197,8 @@ def _tables(box: Box) -> Iterator[str]:
             reason = one.assumed
             yield _remark(box.sections[reason].why)
         source = f"  # {one.source}" if one.source else ""
-        yield f"{_sign(one)}{_key(key)} = {toml(one.value)}{source}\n"
+        name = key if key.replace("_", "").isalpha() else f'"{key}"'
+        yield f"{_sign(one)}{name} = {toml(one.value)}{source}\n"
 
 
 def _lists(box: Box) -> Iterator[str]:
@@ -219,10 +220,6 @@ def _remark(text: str) -> str:
 
 _EXAMPLE: Mapping[str, Any] = {"points": 9, "traits": "rr GG tt", "copies": 1}
 """A plant as one writes it down."""
-
-
-def _key(key: str) -> str:
-    return key if key.replace("_", "").isalpha() else f'"{key}"'
 
 
 def toml(value: object) -> str:

@@ -163,10 +163,6 @@ def answer_pick(
     )
 
 
-def _limit(others: Others) -> int:
-    return MOST_CERTAIN_STATES if others is Others.WORST else MOST_STATES
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Values:
     """What picks are worth under what the others are taken to do."""
@@ -182,7 +178,8 @@ def _values(request: DraftRequest, others: Others, most_states: int | None) -> _
     problem = request.problem()
     draft = expected_draft if others is Others.RANDOM else certain_draft
     try:
-        found = draft(problem, _limit(others) if most_states is None else most_states)
+        limit = MOST_CERTAIN_STATES if others is Others.WORST else MOST_STATES
+        found = draft(problem, limit if most_states is None else most_states)
     except TooManyStatesError as error:
         return _cut(request, error.most)
     now = request.worth_now

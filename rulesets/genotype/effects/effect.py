@@ -235,7 +235,8 @@ def effects() -> Mapping[str, Effect]:
     """
     room = files(__package__.rpartition(".")[0])
     document = tomllib.loads((room / "data" / _FILE).read_text(encoding="utf-8"))
-    found = [_effect(table) for table in document["effect"]]
+    tables = document["effect"]
+    found = [(Space if "written" in one else Effect)(**_parts(one)) for one in tables]
     return {one.name: one for one in found}
 
 
@@ -254,10 +255,6 @@ _READ: Mapping[str, Callable[[Any], object]] = {
     "johann": lambda table: JohannAction(**_parts(table)),
 }
 """What the parts of a row are that are no plain texts and numbers."""
-
-
-def _effect(table: Mapping[str, Any]) -> Effect:
-    return (Space if "written" in table else Effect)(**_parts(table))
 
 
 def _parts(table: Mapping[str, Any]) -> dict[str, Any]:

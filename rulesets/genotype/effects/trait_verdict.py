@@ -254,7 +254,8 @@ def trait_verdict_blocks(verdict: TraitVerdict) -> Iterator[Block]:
     """Yield the verdict, the cells that faces name, and what would do where it is not allowed."""
     yield from _allowed(verdict) if verdict.legal else _forbidden(verdict)
     for cell in verdict.cells:
-        yield Paragraph(_cell(cell), indent=2)
+        text = f"{cell.die} is the cell of {cell.trait} in the square of {cell.parents}."
+        yield Paragraph(text, indent=2)
     if verdict.remedies:
         yield Heading("What would work:")
     yield from (item(one.text, mark=f"{one.rule}  ") for one in verdict.remedies)
@@ -280,8 +281,3 @@ def _forbidden(verdict: TraitVerdict) -> Iterator[Block]:
     yield Heading("Not allowed:")
     for one in verdict.breaches:
         yield item(f"{one.text} ({one.code})", mark=f"{one.rule}  ")
-
-
-def _cell(cell: Cell) -> str:
-    """Return where a face leads in its square."""
-    return f"{cell.die} is the cell of {cell.trait} in the square of {cell.parents}."

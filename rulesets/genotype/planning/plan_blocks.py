@@ -7,7 +7,7 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.dice import format_pool
 from testcross.rulesets.genotype.draft.pick_answer import by_worth, exact_points, short_number
-from testcross.rulesets.genotype.planning.plan_request import Placement, PlanRequest
+from testcross.rulesets.genotype.planning.plan_request import PlanRequest
 from testcross.rulesets.genotype.planning.prospect import Hindsight, Prospect, RankedPlacement
 
 _LEFT_ASIDE = (
@@ -42,7 +42,8 @@ def hindsight_blocks(plan: Hindsight) -> Iterator[Block]:
     )
     if plan.placements:
         yield Heading("Markers, in this order:")
-        yield from (item(_with_coin(one)) for one in plan.placements)
+        coins = ("" if one.coin is None else ", with its coin" for one in plan.placements)
+        yield from (item(f"{one}{coin}") for one, coin in zip(plan.placements, coins, strict=True))
     if plan.markers_left:
         told = "is one marker" if plan.markers_left == 1 else f"are {plan.markers_left} markers"
         also = " more" if plan.placements else ""
@@ -60,10 +61,6 @@ def hindsight_blocks(plan: Hindsight) -> Iterator[Block]:
 def _now(request: PlanRequest) -> str:
     slots, markers = counted(request.slots, "slot"), counted(request.markers, "marker")
     return f"{counted(request.worth_now, 'point')} now, {slots}, {markers} left"
-
-
-def _with_coin(placement: Placement) -> str:
-    return f"{placement}, with its coin" if placement.coin is not None else str(placement)
 
 
 def _alike_plans(placements: Iterable[RankedPlacement]) -> list[list[RankedPlacement]]:

@@ -300,10 +300,6 @@ class MoveReader(WordReader):
         return said is not False
 
 
-def _nobody(_: Entry) -> None:
-    return None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryWords:
     """The words of one entry."""
@@ -311,7 +307,7 @@ class EntryWords:
     reader: MoveReader
     player: str = ""
     """Whose entry it is."""
-    known: Callable[[Entry], str | None] = _nobody
+    known: Callable[[Entry], str | None] = lambda _: None
     """Which player a name means; None, and a finding, where there is no such player."""
 
     def read(self, entry: Entry, parse: Callable[[str], V]) -> V | None:

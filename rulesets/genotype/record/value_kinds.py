@@ -89,10 +89,6 @@ def _write_placed(value: PlacedValue[Any]) -> Entry:
     return entry(str(value.value))
 
 
-def _read_yes(written: Entry, words: EntryWords) -> bool:
-    return words.reader.yes(written, words.player)
-
-
 def _read_coin(written: Entry, words: EntryWords) -> bool:
     words.read(written, parse_coin_of_die)
     return True
@@ -103,7 +99,10 @@ def _read_player(written: Entry, words: EntryWords) -> PlacedValue[str] | None:
     return None if player is None else PlacedValue(player, written.line, written.column)
 
 
-YES: ValueKind = Kind(_read_yes, lambda is_so: entry("true") if is_so else None)
+YES: ValueKind = Kind(
+    lambda written, words: words.reader.yes(written, words.player),
+    lambda is_so: entry("true") if is_so else None,
+)
 """What is not so is not written."""
 FOR_COIN: ValueKind = Kind(
     _read_coin, lambda is_so: entry("coin") if is_so else None, ("for_coin",)
@@ -146,10 +145,6 @@ def _write_tile(found: tuple[Any, ...]) -> tuple[Entry, ...] | None:
     return (entry(f"{tile.spot} {side}"),)
 
 
-def _read_shift(written: Entry, words: EntryWords) -> Any:
-    return words.read(written, parse_written_shift)
-
-
 def _write_shift(found: tuple[Any, ...]) -> Entry | None:
     shift, gene = found
     return None if shift is None else entry(f"{shift} {gene or ''}".strip())
@@ -190,7 +185,9 @@ SPACE: ValueKind = Kind(_read_space, _write_space, ("space", "gene", "more_space
 """``parents F``; and where others are written."""
 TILE: ValueKind = Kind(_read_tile, _write_tile, ("tile", "more_tiles", "gene"))
 """``top f``, ``left away``; its gene is that of the space."""
-SHIFT: ValueKind = Kind(_read_shift, _write_shift, ("shift", "gene"))
+SHIFT: ValueKind = Kind(
+    lambda written, words: words.read(written, parse_written_shift), _write_shift, ("shift", "gene")
+)
 
 
 # cards

@@ -115,15 +115,13 @@ def _reasons(table: GameTable, board: PlayerBoard, goals: Sequence[Goal] | None)
         return EndScore()
     player = PlayerTable(
         name=board.name,
-        done=tuple(PlacedPlant(_complete(card)) for card in board.done),
+        done=tuple(
+            PlacedPlant(replace(card, covered=frozenset(card.traits))) for card in board.done
+        ),
         garden=tuple(PlacedPlant(one.as_plant()) for one in board.garden),
     )
     worth = goal_points(goals, table.rules.overlays, Assumptions(table.rules.box))
     return EndScore.of(score_player(player, worth))
-
-
-def _complete(card: PeaPlant) -> PeaPlant:
-    return replace(card, covered=frozenset(card.traits))
 
 
 def check_winner(

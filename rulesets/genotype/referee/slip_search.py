@@ -226,7 +226,8 @@ class SlipSearch(Generic[JudgedT]):
             slip = best(read, trigger)
             if slip is None:
                 continue
-            other = _without(slip, read)
+            judged = read.judged
+            other = judged.another(amended(read.game, slip), guesses=judged.guesses)
             left, found = certain(other.findings), read.found
             if len(left) + 1 < len(found) and explains(trigger, found, left):
                 told = slip_finding(read.game, slip, found, trigger)
@@ -275,11 +276,6 @@ class SlipSearch(Generic[JudgedT]):
             if len(left) < fewest and _may_explain(one, trigger, before, left):
                 best, fewest = one, len(left)
         return best
-
-
-def _without(slip: Amendment, read: ReadGame[JudgedT]) -> JudgedT:
-    """Return a game without a slip, judged."""
-    return read.judged.another(amended(read.game, slip), guesses=read.judged.guesses)
 
 
 def explains(trigger: Finding, before: Sequence[Finding], after: Sequence[Finding]) -> bool:

@@ -31,7 +31,7 @@ from testcross.rulesets.genotype.round_state.table import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.entries import Entry, PlayerNames, player_key
 from testcross.rulesets.records.findings import Finding, UnreadableError
-from testcross.rulesets.records.rows import Cells, RowSource, WinnerCell, read_winner_cells
+from testcross.rulesets.records.rows import Cells, RowSource, read_winner_cells
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import (
     SCORE_LINE,
@@ -405,7 +405,7 @@ def _winner_edits(
     right = [winners] if isinstance(winners, str) else winners
     named = [cell for cell in table.winners if cell.names_somebody]
     if named:
-        return {_place(cell): "; ".join(right) for cell in named}
+        return {(one.entry.line, one.entry.column): "; ".join(right) for one in named}
     tick = table.winners[0].entry.text
     keys = {player_key(name) for name in right}
     rows = {line.player.line: player_key(line.player.text) for line in table.lines}
@@ -413,10 +413,6 @@ def _winner_edits(
         (row.line, row.column(places["winner"])): tick if rows.get(row.line) in keys else ""
         for row in table.rows
     }
-
-
-def _place(cell: WinnerCell) -> Place:
-    return cell.entry.line, cell.entry.column
 
 
 def _copied(row: Cells, edits: Mapping[Place, object]) -> Verdict:

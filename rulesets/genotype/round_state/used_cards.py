@@ -100,7 +100,7 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     hand = board.hands[CardKind.TOOL]
     if use.name in board.owed:
         board.owed.remove(use.name)
-    elif _must_be_played_at_once(use) and hand.knows(playing_card(use.name)):
+    elif effect_of(use).moment is Moment.RECEIPT and hand.knows(playing_card(use.name)):
         hand.take(playing_card(use.name))
         text = f"{board.name} played {use.name} late; it must be played at once"
         return table.breach(Code.WRONG_TOOL, use, text, board.name, rule=effect_of(use).rule)
@@ -110,10 +110,6 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     forget(board, Writes(cards={CardKind.TOOL: (0, 1)}))
     text = f"{board.name} used {use.name}, but does not hold it"
     return table.breach(Code.WRONG_TOOL, use, text, board.name, rule="GT-100")
-
-
-def _must_be_played_at_once(use: Use) -> bool:
-    return effect_of(use).moment is Moment.RECEIPT
 
 
 def _ask_assistant(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:

@@ -278,7 +278,9 @@ def _numbers(
     settled = None
     if line.total is not None and line.sum is not None:
         settled = next((cell for cell in FOLLOWS if cell in cells), None)
-    completed = _completed(line, cells)
+    completed = MOST_COMPLETED
+    if line.completed is not None and "completed" not in cells:
+        completed = line.completed
     choices = [
         [0] if cell == settled else _choices(cell, line, possible, completed) for cell in cells
     ]
@@ -291,10 +293,6 @@ def _numbers(
             if found[settled] < 0 or found[settled] == line.cell(settled):
                 continue
         yield found
-
-
-def _completed(line: SheetLine, cells: Sequence[str]) -> int:
-    return MOST_COMPLETED if "completed" in cells or line.completed is None else line.completed
 
 
 def _choices(cell: str, line: SheetLine, possible: PossibleLines, completed: int) -> Sequence[int]:
@@ -315,16 +313,16 @@ def describe_corrections(corrections: Sequence[SheetCorrection]) -> str:
 
     Each has as many changes as the others: they are the smallest.
     """
-    told = [_correction_text(correction) for correction in corrections if correction.lines]
+    told = [
+        "; and ".join(_line(player, options) for player, options in correction.lines)
+        for correction in corrections
+        if correction.lines
+    ]
     if not told:
         return ""
     size = sum(len(options[0].cells) for _, options in corrections[0].lines)
     have = f"{in_words(size)} {'number' if size == 1 else 'numbers'} must change"
     return f"{have[0].upper()}{have[1:]}: {'; or '.join(told)}."
-
-
-def _correction_text(correction: SheetCorrection) -> str:
-    return "; and ".join(_line(player, options) for player, options in correction.lines)
 
 
 def _line(player: str, options: Sequence[LineCorrection]) -> str:

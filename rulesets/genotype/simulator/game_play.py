@@ -47,7 +47,6 @@ from testcross.rulesets.genotype.round_state.moves import (
     LastHarvest,
     Purchase,
     Reset,
-    Roll,
     SetUp,
 )
 from testcross.rulesets.genotype.round_state.prices import prices_of
@@ -258,7 +257,7 @@ class GamePlay:
         return WrittenRound(
             working=working,
             automa=automa,
-            roll=tuple(value_of(one.gene, _faces(one)) for one in rolls),
+            roll=tuple(value_of(one.gene, str(one.fell).partition(": ")[2]) for one in rolls),
             pools=entry(format_pool(sorting.pool)),
             picks=picks,
             upgrades=upgrades,
@@ -360,7 +359,3 @@ class GamePlay:
                 self.state.push(LastHarvest(player=name, plants=plants))
                 cards = entries(str(plant.card) for plant in whole)
                 yield WrittenHand(player=entry(name), cards=cards)
-
-
-def _faces(roll: Roll) -> str:
-    return str(roll.fell).partition(": ")[2]

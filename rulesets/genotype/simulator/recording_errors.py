@@ -17,18 +17,17 @@ from testcross.rulesets.genotype.slips import AT_THE_END
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.parts import WrittenValue, plain_part
-from testcross.rulesets.tabletop.miswriting import Miswriter, Site, Way, another, by, placed
+from testcross.rulesets.tabletop.miswriting import Miswriter, Way, another, by, placed
 from testcross.rulesets.tabletop.self_play import SlipMaker
-
-
-def _players(site: Site) -> list[str]:
-    return [one.text for one in site.way[0].players]
-
 
 ON_THE_SHEET = (
     Way(Code.WRONG_POINTS, ("sheet", "plants", "number"), by(*range(1, 10))),
     Way(Code.WRONG_TOTAL, ("sheet", "total"), by(*range(1, 10))),
-    Way(Code.WRONG_WINNER, ("winners",), another(_players)),
+    Way(
+        Code.WRONG_WINNER,
+        ("winners",),
+        another(lambda site: [one.text for one in site.way[0].players]),
+    ),
 )
 """How the end of a game can be written wrongly in one place."""
 _CLAIMED = 1
@@ -73,7 +72,10 @@ class RecordingErrors:
     def _due(self, written: WrittenRound) -> list[str]:
         """Return the code of the slip that is due in a round, if one is; one is enough."""
         every = [code for code in self._slips.kinds if code != Code.WRONGLY_PASSED]
-        chances = (self._slips.due(*every) for _ in range(_entries(written)))
+        entries = sum(
+            map(len, (written.working or (), written.picks or (), written.upgrades or ()))
+        )
+        chances = (self._slips.due(*every) for _ in range(entries))
         return [code for code in chances if code is not None][:1]
 
     def _miswritten(self, free: Sequence[int], code: str) -> Iterator[tuple[int, WrittenRound]]:
@@ -195,8 +197,3 @@ def _number(cell: WrittenCell | None) -> int:
 
 def _cell(points: int) -> WrittenCell:
     return WrittenCell(line=0, column=0, number=entry(str(points)))
-
-
-def _entries(written: WrittenRound) -> int:
-    """Return how many turns, picks and purchases of a round could be written wrongly."""
-    return sum(len(part or ()) for part in (written.working, written.picks, written.upgrades))

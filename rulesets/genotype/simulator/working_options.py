@@ -138,8 +138,9 @@ def gain_of_turn(view: PlayerView) -> Callable[[WorkTurn], int]:
     def gain(turn: WorkTurn) -> int:
         paid = 0 if turn.pays is None else POINT * turn.pays.value
         coin = 0 if turn.coin is None else POINT
-        own = 0 if turn.space is None else _gain_of_action(view, turn, turn.space)
-        return own + coin - paid
+        space = turn.space
+        parts = () if space is None else (one for brings, one in _GAINS if brings(space))
+        return sum(part(view, turn) for part in parts) + coin - paid
 
     return gain
 
@@ -162,10 +163,6 @@ def _hoped(view: PlayerView, gene: Gene) -> int:
     """Return the best gain of an open trait of a gene."""
     gains = (view.gain_of(one) for one in view.open_traits() if one.trait.gene is gene)
     return max(gains, default=0)
-
-
-def _gain_of_action(view: PlayerView, turn: WorkTurn, space: Space) -> int:
-    return sum(gain(view, turn) for brings, gain in _GAINS if brings(space))
 
 
 def _gardening_gain(view: PlayerView, turn: WorkTurn) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, Trait
+from testcross.rulesets.genotype.cards import GENES, CardKind, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import (
@@ -109,7 +109,8 @@ def validate_by_dice(at_work: TurnAtWork, effect: Effect, validation: Validation
     """Cover a trait by the die of its gene."""
     table, board, turn = at_work.table, at_work.board, at_work.turn
     trait = validation.trait
-    die = None if trait is None else _die_of(turn, trait.gene)
+    gene = None if trait is None else trait.gene
+    die = next((one for one in turn.dice or () if one.gene is gene), None)
     if trait is not None and die is not None and die.faces[-1:] == (Face.MUTATION,):
         blur(board, None, trait)
         return []
@@ -119,10 +120,6 @@ def validate_by_dice(at_work: TurnAtWork, effect: Effect, validation: Validation
     taken = TakenDie(trait if trait in shown else min(shown, key=str), die.gene, die.faces[-1])
     means = ValidationMeans(effect=effect, dice=(taken,))
     return validate(table, board, validation, means, Circumstances(rests_on=rests_on))
-
-
-def _die_of(turn: WorkTurn, gene: Gene) -> AssistantDie | None:
-    return next((one for one in turn.dice or () if one.gene == gene), None)
 
 
 def _traits_of(
@@ -302,7 +299,9 @@ def draw_for_action(at_work: TurnAtWork) -> None:
     if turn.draws is None:
         draw_unwritten(table, board, space.draws, space.deck)
         return
-    at_work.found += draw_into_hand(table, board, [_of_deck(one, space) for one in turn.draws])
+    deck = space.deck  # the kind of a card of which nothing else is known
+    drawn = [one if kind_of(one) else replace(one, kind=deck) for one in turn.draws]
+    at_work.found += draw_into_hand(table, board, drawn)
     helpers = _bringing_more(at_work, space)
     most = space.draws + sum(one.draws for one in helpers)
     if not space.draws <= len(turn.draws) <= most:
@@ -311,11 +310,6 @@ def draw_for_action(at_work: TurnAtWork) -> None:
         _refuse_number(at_work, turn.draws, space, f"should be {right}", rule)
     elif space.deck is not None:
         _refuse_kind(at_work, turn.draws, space, space.deck)
-
-
-def _of_deck(drawn: DrawnCard, space: Space) -> DrawnCard:
-    """Return a card that was drawn, of the kind of its space if nothing else is known of it."""
-    return drawn if space.deck is None or kind_of(drawn) else replace(drawn, kind=space.deck)
 
 
 def _bringing_more(at_work: TurnAtWork, space: Space) -> list[Effect]:
