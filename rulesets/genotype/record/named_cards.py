@@ -209,7 +209,8 @@ class NamedCards:
         try:
             plant = _parsed(text)
         except (CardError, NotationError) as error:
-            if self._is_name(text):
+            is_name = len(text.split()) == 1 and not any(sign in text for sign in ":()")
+            if is_name:  # it looks like a short name rather than like a plant
                 raise CardError(self._no_such_name(text)) from None
             raise NotationError(str(error)) from None
         return self.in_box(plant)
@@ -293,10 +294,6 @@ class NamedCards:
             return DrawnCard(kind=kind, source=source)
         card = self.card(word)
         return DrawnCard(card=card, kind=deck_of(card), source=source)
-
-    def _is_name(self, text: str) -> bool:
-        """Tell whether a text looks like a short name rather than like a plant."""
-        return len(text.split()) == 1 and not any(sign in text for sign in ":()")
 
     def _no_such_name(self, text: str) -> str:
         close = nearest(text, self._written, limit=1)

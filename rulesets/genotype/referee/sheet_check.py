@@ -233,14 +233,14 @@ class SheetCheck:
         line = CheckedLine(read=read, right=right, findings=found)
         if by_goal:
             line.right_goals = dict(right_goals(read, self._rules))
-        line.is_possible = not read.is_whole or bool(found) or self._can_be(line)
+        line.is_possible = bool(
+            not read.is_whole
+            or found
+            or (self._rules.possible.plants_fit(right) and self._claims(line))
+        )
         if line.is_possible and read.is_whole:
             self._check_total(line, end)
         return line
-
-    def _can_be(self, line: CheckedLine) -> bool:
-        """Tell whether the plants and the goals of a line can be, whatever its total."""
-        return self._rules.possible.plants_fit(line.right) and bool(self._claims(line))
 
     def _claims(self, line: CheckedLine) -> Sequence[frozenset[Goal]]:
         """Return the goals that a line can have claimed."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from testcross.rulesets.english import counted, too_many
@@ -95,8 +96,7 @@ class SheetReader:
     def __init__(self, words: WordReader, cards: NamedCards, rules: Rules) -> None:
         self._words = words
         self._cards = cards
-        self._overlays = rules.overlays
-        self._goal = self._goal_called
+        self._goal = partial(parse_goal, overlays=rules.overlays)
         """Always the same function, by which the reader of words knows it."""
 
     def read(self, line: WrittenLine, player: str) -> ReadLine:
@@ -158,9 +158,6 @@ class SheetReader:
                 return None
             found[goal] = ListedGoal(points, name, value)
         return found
-
-    def _goal_called(self, text: str) -> Goal:
-        return parse_goal(text, self._overlays)
 
 
 def _sum(points: Iterable[int | None]) -> int | None:

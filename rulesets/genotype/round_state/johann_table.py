@@ -115,7 +115,7 @@ class AutomaDeck:
         name, problem = card.name, ""
         if self.order is not None:
             problem = self._draw_in_order(name)
-        elif self.is_known and not self._left():
+        elif self.is_known and len(set(self.drawn)) >= len(self.cards):
             self._reshuffle()
         drawn = self.drawn if self.is_known else self.in_use
         if not problem and name in (*drawn, *self.in_use):
@@ -140,9 +140,6 @@ class AutomaDeck:
             return ""
         due = self.order.pop(0)
         return "" if due == name else f"the next card of the deck is {due}, not {name}"
-
-    def _left(self) -> bool:
-        return len(set(self.drawn)) < len(self.cards)
 
     def _reshuffle(self) -> None:
         """Shuffle what was laid aside; cards in use stay out (RULING ``wrapped_deck``).

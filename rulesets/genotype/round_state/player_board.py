@@ -290,7 +290,11 @@ def limits_for(box: Box, players: int) -> Limits:
         slots=box.number("mat.dice_slots"),
         row=box.number(key),
         row_key=key,
-        spaces={one: frozenset({_costs(box, one, players)}) for one in board_spaces()},
+        spaces={
+            one: frozenset({_costs(box, one, players)})
+            for one in spaces().values()
+            if one.where is Where.BOARD
+        },
         parents={gene: box.parents(gene) for gene in GENES},
         prices={upgrade: _prices(box, upgrade) for upgrade in Upgrade},
         stock={
@@ -301,11 +305,6 @@ def limits_for(box: Box, players: int) -> Limits:
         },
         copies=copies_in(box),
     )
-
-
-def board_spaces() -> tuple[Space, ...]:
-    """Return the actions whose spaces the box lists."""
-    return tuple(one for one in spaces().values() if one.where is Where.BOARD)
 
 
 def _row(players: int) -> str:

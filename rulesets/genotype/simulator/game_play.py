@@ -135,16 +135,6 @@ def final_score(table: GameTable) -> TableScore:
     return score_table(position, Assumptions(table.rules.box))
 
 
-def winners_of(table: GameTable) -> list[str]:
-    """Return who has won (GT-215)."""
-    return [one.player for one in final_score(table).winners]
-
-
-def written_sheet(table: GameTable) -> tuple[WrittenLine, ...]:
-    """Return the score sheet as it is written."""
-    return tuple(map(_line, final_score(table).players))
-
-
 def _line(score: PlayerScore) -> WrittenLine:
     return WrittenLine(
         player=entry(score.player),
@@ -198,13 +188,14 @@ class GamePlay:
         rounds = tuple(self._round(number) for number in range(1, ROUNDS + 1))
         harvests = tuple(self._last_harvest())
         self.state.push(EndGame())
+        score = final_score(self.state.table)
         return WrittenGame(
             players=entries(self._players),
             setup=setup,
             rounds=rounds,
             harvests=harvests,
-            sheet=written_sheet(self.state.table),
-            winners=entries(winners_of(self.state.table)),
+            sheet=tuple(map(_line, score.players)),
+            winners=entries(one.player for one in score.winners),
         )
 
     def _set_up(self) -> WrittenSetUp:
@@ -303,17 +294,16 @@ class GamePlay:
         spoilt = any(slip.path[:2] == here for slip in self._slips.made)
         if spoilt or shift.kind is not ShiftKind.REGULAR or not self._picks.can_use(shift):
             return False
-        if not self._slips.due(Code.WRONGLY_PASSED) or not self._is_turn_of_passes():
+        if not self._slips.due(Code.WRONGLY_PASSED):
+            return False
+        # it may be the turn of all other slips, which are made afterwards
+        if self._rng.random() * len(self._slips.kinds) >= _ENTRIES_FOR_A_PICK:
             return False
         said = "a pass", "a die, as one can be taken"
         self._slips.note(
             Code.WRONGLY_PASSED, (*here, "picks", self._picked - 1), shift.player, said
         )
         return True
-
-    def _is_turn_of_passes(self) -> bool:
-        """Tell whether it is this slip's turn among all others, which are made afterwards."""
-        return self._rng.random() * len(self._slips.kinds) < _ENTRIES_FOR_A_PICK
 
     def _next_shift(self, due: Sequence[Shift]) -> Shift:
         """Return the Shift that comes next: of several 1st Shifts one that can be used (GT-130)."""

@@ -261,7 +261,8 @@ class TurnUses:
         """Cover a trait with an assistant who does that once a round."""
         found = self.view.open_traits()
         if effect.validates is Validates.GOAL:
-            found = [one for one in found if self._matches_goal(one)]
+            wanted = {trait for goal in self.view.goals() for trait in goal.traits}
+            found = [one for one in found if one.trait in wanted]
         price = self.view.cost(effect.cost)
         if not found or price > self.view.coins:
             return None
@@ -270,9 +271,6 @@ class TurnUses:
             return None
         pays = PlacedValue(price) if effect.cost else None
         return Use(name=effect.name, pays=pays, validates=(validation(chosen),))
-
-    def _matches_goal(self, one: OpenTrait) -> bool:
-        return any(one.trait in goal.traits for goal in self.view.goals())
 
     def _trait(self, found: list[OpenTrait]) -> OpenTrait:
         return self.strategy.choose([found], self.view.gain_of)

@@ -131,7 +131,9 @@ class PickPlay:
         turn = self._chosen(view, shift, strategy)
         named = replace(turn, shift=shift.kind, gene=shift.gene)
         if self._is_free(shift) and not turn.passes:
-            named = with_use(named, Use(name=self._giver(view)))
+            own = view.board.assistants
+            giver = next(one.name for one in early_pickers() if one.name in own)
+            named = with_use(named, Use(name=giver))
         if shift.kind is ShiftKind.REGULAR:
             named = replace(named, shift=None)
         self.make(named)
@@ -151,10 +153,6 @@ class PickPlay:
         picking = self.state.table.picking
         is_second = shift.kind is ShiftKind.SECOND
         return is_second and picking is not None and picking.order.optional == shift.player
-
-    def _giver(self, view: PlayerView) -> str:
-        """Return the assistant who gives a player a 2nd Shift."""
-        return next(one.name for one in early_pickers() if one.name in view.board.assistants)
 
     def make(self, turn: PickTurn) -> None:
         """Make a pick: the state goes on, dice and tools are put away."""

@@ -65,11 +65,6 @@ def box_tables(box: Box, *, solo: bool) -> dict[str, Any]:
     return found
 
 
-def box_node(box: Box, *, solo: bool) -> Node:
-    """Return the tables of a box as the tree of a record."""
-    return _node(box_tables(box, solo=solo))
-
-
 def _node(value: object) -> Node:
     if isinstance(value, dict):
         return Node({key: _node(inside) for key, inside in value.items()}, (0, 0), NO_KEYS)
@@ -218,5 +213,5 @@ class Simulator:
             solo=None if rules.solo is None else written_solo(rules.solo),
             overlays=entries(asked.overlays),
             rulings={key: entry(value) for key, value in asked.rules.named.items()},
-            box=box_node(asked.rules.box, solo=bool(asked.difficulty)),
+            box=_node(box_tables(asked.rules.box, solo=bool(asked.difficulty))),
         )

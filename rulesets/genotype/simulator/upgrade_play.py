@@ -47,7 +47,8 @@ class WorkingPlay:
         """Return the turn that a player takes; it has been made."""
         view = PlayerView(self.state.table, player)
         turn = strategy.choose(options(view, self.stock), gain_of_turn(view))
-        turn = replace(turn, draws=self._known(turn))
+        if turn.draws is not None:
+            turn = replace(turn, draws=tuple(map(self.stock.known, turn.draws)))
         sowing = turn.space is not None and turn.space.sows
         if sowing:
             turn = self._garden(view, turn, strategy)
@@ -62,9 +63,6 @@ class WorkingPlay:
         self.stock.leave_rows(*(turn.draws or ()), *drawn)
         discard_tools(self.stock, turn.uses)
         return turn
-
-    def _known(self, turn: WorkTurn) -> tuple[DrawnCard, ...] | None:
-        return None if turn.draws is None else tuple(map(self.stock.known, turn.draws))
 
     # gardening
 
