@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.game_commands import (
-    PARTLY_READ,
-    Answered,
-    Desk,
-    GameCommand,
-    Typed,
-)
+from testcross.rulesets.game_commands import PARTLY_READ, Answered, Desk, GameCommand, Typed
 from testcross.rulesets.genotype.plant_commands import (
     BoxFile,
     box,

@@ -57,12 +57,7 @@ def odds(
     Exit status: 0, or 2 for input that cannot be understood.
     """
     from testcross.rulesets.genotype import chances
-    from testcross.rulesets.genotype.dice import (
-        crosses_in,
-        parents_by_gene,
-        parse_pool,
-        parse_roll,
-    )
+    from testcross.rulesets.genotype.dice import crosses_in, parents_by_gene, parse_pool, parse_roll
 
     given = parents_by_gene(crosses_in(parents or []))
     wanted = None if want is None else parse_pool(want)

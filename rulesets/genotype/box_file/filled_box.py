@@ -9,16 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from testcross.rulesets.blocks import (
-    Block,
-    Fold,
-    Grid,
-    Line,
-    Paragraph,
-    aligned,
-    blocks,
-    table,
-)
+from testcross.rulesets.blocks import Block, Fold, Grid, Line, Paragraph, aligned, blocks, table
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.toml_files import (
@@ -130,11 +121,7 @@ def _checked(path: str, file: TomlFile) -> CheckedBox:
 def box_of_tables(document: Mapping[str, Any]) -> Box | Sequence[tuple[KeyPath, str]]:
     """Return the box that tables say, or what is wrong in them, by the places of the keys."""
     from testcross.rulesets.genetics.toml_shape import shaped  # pydantic, for outside files only
-    from testcross.rulesets.genotype.box_file.box_tables import (
-        BoxTable,
-        nonsense,
-        with_usual_names,
-    )
+    from testcross.rulesets.genotype.box_file.box_tables import BoxTable, nonsense, with_usual_names
 
     found = shaped(document, BoxTable)
     if found.table is None:

@@ -21,18 +21,8 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.cards import Trait
-from testcross.rulesets.genotype.chances.completion import (
-    Completion,
-    GardenChance,
-    HelpfulTile,
-)
-from testcross.rulesets.genotype.chances.odds import (
-    GeneOdds,
-    KindOdds,
-    Odds,
-    SortedRoll,
-    Wanted,
-)
+from testcross.rulesets.genotype.chances.completion import Completion, GardenChance, HelpfulTile
+from testcross.rulesets.genotype.chances.odds import GeneOdds, KindOdds, Odds, SortedRoll, Wanted
 from testcross.rulesets.genotype.dice import PeaParents, format_pool, pool_of
 
 _WHY = (

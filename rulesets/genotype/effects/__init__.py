@@ -27,11 +27,7 @@ from testcross.rulesets.genotype.effects.means import (
     ValidationMeans,
     parse_means,
 )
-from testcross.rulesets.genotype.effects.trait_verdict import (
-    TraitVerdict,
-    fewest_changes,
-    judge,
-)
+from testcross.rulesets.genotype.effects.trait_verdict import TraitVerdict, fewest_changes, judge
 
 __all__ = [
     "Breach",

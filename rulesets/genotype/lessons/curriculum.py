@@ -11,11 +11,7 @@ from typing import TypeAlias
 from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, table
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genotype.lessons import (
-    beyond_mendel,
-    counting,
-    pea_crosses,
-)
+from testcross.rulesets.genotype.lessons import beyond_mendel, counting, pea_crosses
 from testcross.rulesets.genotype.lessons.figure import Figures, Given, LessonError, in_sentence
 
 

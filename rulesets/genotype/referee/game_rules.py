@@ -9,12 +9,7 @@ from testcross.rulesets.errors import CardError, TestcrossError
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genotype.box import Box, load_box
-from testcross.rulesets.genotype.box_file import (
-    PRACTICE,
-    box_of_tables,
-    box_of_text,
-    practice_box,
-)
+from testcross.rulesets.genotype.box_file import PRACTICE, box_of_tables, box_of_text, practice_box
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import hard_assistants

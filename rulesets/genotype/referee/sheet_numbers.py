@@ -23,11 +23,7 @@ from testcross.rulesets.genotype.scoring.player_score import (
     goal_board,
     goal_key,
 )
-from testcross.rulesets.genotype.scoring.sheet_line import (
-    PossibleLines,
-    SheetLine,
-    sums_of_plants,
-)
+from testcross.rulesets.genotype.scoring.sheet_line import PossibleLines, SheetLine, sums_of_plants
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.records.tree import Place

@@ -11,11 +11,7 @@ from testcross.rulesets.genotype.position import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.forgetting import leave_purchase_out
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
-from testcross.rulesets.genotype.round_state.player_board import (
-    PlayerBoard,
-    playing_card,
-    reduced,
-)
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, playing_card, reduced
 from testcross.rulesets.genotype.round_state.prices import (
     MOST,
     PriceEvent,

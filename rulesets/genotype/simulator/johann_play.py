@@ -9,11 +9,7 @@ from testcross.rulesets.genotype.effects import Space, Validates
 from testcross.rulesets.genotype.round_state.breeding.begin import sort_all
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import (
-    NamedPlant,
-    PlacedValue,
-    Upgrade,
-)
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, PlacedValue, Upgrade
 from testcross.rulesets.genotype.round_state.moves import (
     AutomaCard,
     AutomaDeckOrder,
@@ -23,11 +19,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     AutomaTurn,
     DealColumn,
 )
-from testcross.rulesets.genotype.round_state.player_board import (
-    IN_HAND,
-    PlayerBoard,
-    playing_card,
-)
+from testcross.rulesets.genotype.round_state.player_board import IN_HAND, PlayerBoard, playing_card
 from testcross.rulesets.genotype.round_state.solo.action_card import due_turn
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     goal_of_letter,

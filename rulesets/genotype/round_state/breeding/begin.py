@@ -6,13 +6,7 @@ from dataclasses import dataclass
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import GENES, Gene, Trait
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import (
-    GenePool,
-    PeaParents,
-    format_pool,
-    pool_of,
-    sort_roll,
-)
+from testcross.rulesets.genotype.dice import GenePool, PeaParents, format_pool, pool_of, sort_roll
 from testcross.rulesets.genotype.effects import early_pickers
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.sorting import (

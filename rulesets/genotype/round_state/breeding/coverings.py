@@ -23,9 +23,7 @@ from testcross.rulesets.genotype.round_state.shared_board import DiceLeft
 from testcross.rulesets.genotype.round_state.shift_order import Picking, ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.used_cards import effect_of
-from testcross.rulesets.genotype.round_state.validating import (
-    blur,
-)
+from testcross.rulesets.genotype.round_state.validating import blur
 
 
 def moments_of_shift(kind: ShiftKind, order: ShiftOrder) -> frozenset[Moment]:

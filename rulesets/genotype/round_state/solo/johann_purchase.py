@@ -14,10 +14,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     AutomaPurchase,
     Purchase,
 )
-from testcross.rulesets.genotype.round_state.player_board import (
-    playing_card,
-    reduced,
-)
+from testcross.rulesets.genotype.round_state.player_board import playing_card, reduced
 from testcross.rulesets.genotype.round_state.prices import prices_of
 from testcross.rulesets.genotype.round_state.solo.automa_draws import (
     Refusal,

@@ -13,11 +13,7 @@ from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import Effect, Space, Validates, Where
 from testcross.rulesets.genotype.round_state.breeding.begin import square_at
 from testcross.rulesets.genotype.round_state.forgetting import leave_turn_out
-from testcross.rulesets.genotype.round_state.move_parts import (
-    AssistantDie,
-    Source,
-    Validation,
-)
+from testcross.rulesets.genotype.round_state.move_parts import AssistantDie, Source, Validation
 from testcross.rulesets.genotype.round_state.moves import AutomaCard, AutomaTurn, WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND, taken
 from testcross.rulesets.genotype.round_state.shared_board import TileRange, after, all_changed
