@@ -47,7 +47,7 @@ class RecordReferee(Referee):
 
         read = read_game(root)
         found = rules_of_game(read.value, self._box, self._beside)
-        verdict = check_game(read.value, found.rules, root.place).verdict
+        verdict = check_game(read.value, found.value, root.place).verdict
         return replace(verdict, findings=(*read.findings, *found.findings, *verdict.findings))
 
 

@@ -16,7 +16,7 @@ from testcross.rulesets.genotype.effects import hard_assistants
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenSolo
 from testcross.rulesets.genotype.record.named_cards import find_assistant
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules, rulings
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, ReadResult
 from testcross.rulesets.records.findings import (
     Finding,
     RecordCode,
@@ -137,16 +137,8 @@ OVERLAYS: Mapping[str, Gene] = {
 _NAMED = tuple(OVERLAYS)[:3]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRules:
-    """The rules of a record, and what of them cannot be read."""
-
-    rules: Rules
-    findings: tuple[Finding, ...]
-
-
-def rules_of_game(game: WrittenGame, given: Box | None, beside: Beside) -> GameRules:
-    """Return the rules of a record; what cannot be read of them is as usual.
+def rules_of_game(game: WrittenGame, given: Box | None, beside: Beside) -> ReadResult[Rules]:
+    """Return the rules of a record and why some cannot be read, which are then as usual.
 
     Args:
         game: the record.
@@ -161,7 +153,7 @@ def rules_of_game(game: WrittenGame, given: Box | None, beside: Beside) -> GameR
         named=dict(reader.rulings(game.rulings)),
         solo=None if game.solo is None else reader.solo(game.solo, game.players),
     )
-    return GameRules(rules=rules, findings=tuple(reader.findings))
+    return ReadResult(rules, tuple(reader.findings))
 
 
 @dataclass(slots=True)

@@ -354,7 +354,7 @@ def review_game(
     game = read.value
     found = rules_of_game(game, box, Beside(folder))
     log = BreedingLog()
-    checked = check_game(game, found.rules, record.root.place, watcher=log)
+    checked = check_game(game, found.value, record.root.place, watcher=log)
     if checked.state is not None:
         log.see(checked.state.table)
     findings = _verify_findings(
@@ -362,8 +362,8 @@ def review_game(
     )
     if not log.phases:
         raise _nothing_to_review(findings)
-    assumptions = Assumptions(found.rules.box)
-    solo = found.rules.solo
+    assumptions = Assumptions(found.value.box)
+    solo = found.value.solo
     players = [one for one in checked.players if solo is None or one != solo.johann]
     if player is not None:
         players = [_known(player, players)]

@@ -68,8 +68,6 @@ class Taken:
     """Those that might have come instead."""
     before_the_queue: bool = False
     """Whether the one that might have come is that of Father Anton (GT-184)."""
-    skipped: tuple[Shift, ...] = ()
-    """Those that were passed over, and need not have been written: their players could not pick."""
 
 
 @dataclass(slots=True)
@@ -255,7 +253,7 @@ class ShiftOrder:
         if not bound:
             for shift in before:
                 self._skip(shift)
-            return Taken(self._next_of(claimed), skipped=tuple(before))
+            return Taken(self._next_of(claimed))
         first = bound[0]
         if self._is_misnamed(claimed, first, suits):
             self._done(first)

@@ -10,8 +10,9 @@ from testcross.rulesets.games import Beside, BoxFile
 from testcross.rulesets.genotype.box_file import box_of_text, practice_box
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.record.sheet_rows import read_game
-from testcross.rulesets.genotype.referee.game_rules import GameRules, rules_of_game
-from testcross.rulesets.genotype.rules import Difficulty, rulings
+from testcross.rulesets.genotype.referee.game_rules import rules_of_game
+from testcross.rulesets.genotype.rules import Difficulty, Rules, rulings
+from testcross.rulesets.records.entries import ReadResult
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
@@ -19,7 +20,7 @@ SHEET = "sheet: {Ann: {plants: 11, completed: 2, goals: 1, markers: 1, coins: 0,
 GOALS = "[goals]\nR = 2\nr = 3\nF = 2\nf = 3\nG = 2\ng = 3\nT = 2\nt = 3\n"
 
 
-def resolved(head: str, folder: str = ".") -> GameRules:
+def resolved(head: str, folder: str = ".") -> ReadResult[Rules]:
     return rules_of_game(
         read_game(parse_tree(f"game: genotype\n{head}")).value, None, Beside(folder)
     )
@@ -41,8 +42,8 @@ def test_every_ruling_takes_each_of_its_values_and_no_other(key: str) -> None:
     for value in rulings()[key].values:
         found = resolved(f"rulings: {{{key}: {value}}}\n")
         assert found.findings == ()
-        assert found.rules.named == {key: value}
-        assert found.rules.ruling(key) == value
+        assert found.value.named == {key: value}
+        assert found.value.ruling(key) == value
     (line,) = told(f"rulings: {{{key}: whatever}}\n")
     assert f"unknown ruling {key} 'whatever'; " in line
 
@@ -63,7 +64,7 @@ def test_ruling_that_there_is_not_gets_the_nearest() -> None:
     ],
 )
 def test_overlay_lies_on_the_gene_that_it_names(text: str, genes: set[Gene]) -> None:
-    assert resolved(f"overlays: {text}\n").rules.overlays == genes
+    assert resolved(f"overlays: {text}\n").value.overlays == genes
 
 
 def test_overlay_that_there_is_not_or_that_lies_twice_is_refused() -> None:
@@ -74,7 +75,7 @@ def test_overlay_that_there_is_not_or_that_lies_twice_is_refused() -> None:
 
 def test_gt_222_johann_has_a_difficulty_and_in_a_hard_game_an_assistant() -> None:
     head = "players: [Ann, Johann]\nsolo: {difficulty: Hard, assistant: franz}\n"
-    solo = resolved(head).rules.solo
+    solo = resolved(head).value.solo
     assert solo
     assert (solo.johann, solo.difficulty, solo.assistant) == (
         "Johann",
@@ -96,7 +97,7 @@ def test_solo_with_three_players_is_refused() -> None:
     assert line == (
         "3:7 'solo' is for one person and Johann, but 3 players are listed: Ann, Bo and Johann"
     )
-    assert resolved("players: [Ann, Bo, Johann]\nsolo: {}\n").rules.solo is None
+    assert resolved("players: [Ann, Bo, Johann]\nsolo: {}\n").value.solo is None
 
 
 # the box
