@@ -165,12 +165,7 @@ class Herd:
         places = [self.position_of(name) for name in trust]
         with _deciding():
             found = repair_book(
-                self.path,
-                self.book,
-                chosen,
-                trusted=places,
-                limit=limit,
-                each=self._each(jobs),
+                self.path, self.book, chosen, trusted=places, limit=limit, each=self._each(jobs)
             )
         return HerdRepair(found, self)
 

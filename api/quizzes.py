@@ -228,11 +228,7 @@ def refuse_count(count: int) -> None:
 
 
 def tutor_for(
-    ruleset: RulesetChoice,
-    level: str,
-    kinds: Sequence[str],
-    concept: str | None,
-    solver: "Solver",
+    ruleset: RulesetChoice, level: str, kinds: Sequence[str], concept: str | None, solver: "Solver"
 ) -> "tutoring.Tutor":
     """Return who makes questions; the arguments are those of ``quiz``.
 

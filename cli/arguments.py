@@ -124,15 +124,11 @@ BoxFile: TypeAlias = Annotated[
 GameName: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--game",
-        metavar="NAME",
-        help="Which game.",
-        autocompletion=completions.recorded_games,
+        "--game", metavar="NAME", help="Which game.", autocompletion=completions.recorded_games
     ),
 ]
 GameScoring: TypeAlias = Annotated[
-    str | None,
-    rule_option("scoring", "{scoring}; by default the variant's own."),
+    str | None, rule_option("scoring", "{scoring}; by default the variant's own.")
 ]
 GameFill: TypeAlias = Annotated[
     str | None,

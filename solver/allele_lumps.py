@@ -93,11 +93,7 @@ class Recoding:
     """
 
     def __init__(
-        self,
-        allele_count: int,
-        alleles: Sequence[Allele],
-        groups: Lumps,
-        count: int | None = None,
+        self, allele_count: int, alleles: Sequence[Allele], groups: Lumps, count: int | None = None
     ) -> None:
         self._allele_count = allele_count
         self._number = {allele: number for number, allele in enumerate(alleles)}

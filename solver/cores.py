@@ -87,9 +87,7 @@ def _core_beside(
 
 
 def _grow(
-    candidate: Statements,
-    statements: Sequence[int],
-    is_satisfiable: Callable[[Statements], bool],
+    candidate: Statements, statements: Sequence[int], is_satisfiable: Callable[[Statements], bool]
 ) -> Statements:
     for statement in statements:
         larger = candidate | {statement}

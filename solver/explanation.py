@@ -191,10 +191,7 @@ def explain_either(
 
 
 def _steps_towards(
-    solver: Solver,
-    state: Knowledge,
-    goal: tuple[KnownAlleles, ...],
-    individual: int | None = None,
+    solver: Solver, state: Knowledge, goal: tuple[KnownAlleles, ...], individual: int | None = None
 ) -> list[Step]:
     """Return the steps from a state to a goal, or to that of one, and leave the state there."""
     steps = []
@@ -287,11 +284,7 @@ def _laws_of(*, needs_dominance: bool) -> tuple[str, ...]:
 
 
 def _contradiction(
-    solver: Solver,
-    problem: LocusProblem,
-    individual: int,
-    core: Iterable[int],
-    lacks: KnownAlleles,
+    solver: Solver, problem: LocusProblem, individual: int, core: Iterable[int], lacks: KnownAlleles
 ) -> Contradiction:
     assumed = _assuming(problem, core, individual, lacks)
     others = [i for i in sorted(core) if i != individual] or [individual]

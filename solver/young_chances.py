@@ -185,10 +185,7 @@ _Shares: TypeAlias = tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
 
 @lru_cache(maxsize=4_096)
 def _of_ways(
-    kinds: _Kinds,
-    shares: _Shares,
-    sires: frozenset[_Strands],
-    dams: frozenset[_Strands],
+    kinds: _Kinds, shares: _Shares, sires: frozenset[_Strands], dams: frozenset[_Strands]
 ) -> tuple[Fraction, Fraction]:
     his = [_gametes(strands, shares[0]) for strands in sorted(sires)]
     hers = [_gametes(strands, shares[1]) for strands in sorted(dams)]

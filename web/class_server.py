@@ -46,13 +46,7 @@ MOST_CONNECTIONS = 100
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 """By which names a browser on this machine reaches it."""
 Ask = Callable[[FilledForm], Awaitable[Reply]]
-FORMS = {
-    "check": "Mating",
-    "pads": "Check pads",
-    "herd": "Herd",
-    "quiz": "Test",
-    "grade": "Marks",
-}
+FORMS = {"check": "Mating", "pads": "Check pads", "herd": "Herd", "quiz": "Test", "grade": "Marks"}
 """The forms, and what each is called."""
 _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 

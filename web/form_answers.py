@@ -270,11 +270,7 @@ def _quiz(form: FilledForm) -> Reply:
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
     said = f"{counted(forms, 'form')} of {counted(count, 'question')}; the seed is {seed}."
-    document = {
-        "schema": "forms",
-        "seed": seed,
-        "files": {n: f.decode() for n, f in files.items()},
-    }
+    document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
     return Reply(
         as_html([element("p", said)]), json.dumps(document), {"all.zip": _archive(files), **files}
     )

@@ -148,13 +148,7 @@ def page_reference(ruleset: Ruleset) -> dict[str, Any]:
             for one in ruleset.loci
         ],
         "squares": [_squares(ruleset, one) for one in ruleset.loci],
-        "words": [
-            {
-                "name": one.name,
-                "html": _html(_page_of(one)),
-            }
-            for one in terms
-        ],
+        "words": [{"name": one.name, "html": _html(_page_of(one))} for one in terms],
     }
 
 

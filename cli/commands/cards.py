@@ -108,8 +108,7 @@ def punnett(
     *,
     ruleset: RulesetName = DEFAULT_RULESET,
     by_locus: Annotated[
-        bool,
-        typer.Option("--by-locus", help="A square of each locus, its cells numbered I to IV."),
+        bool, typer.Option("--by-locus", help="A square of each locus, its cells numbered I to IV.")
     ] = False,
     json: Json = False,
     svg: Annotated[

@@ -246,11 +246,7 @@ def repair(
     herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
     refuse_out(out, herd.book)
     found = herd.repair(
-        trust=trust or (),
-        limit=limit,
-        optimiser=optimiser,
-        double_check=double_check,
-        jobs=jobs,
+        trust=trust or (), limit=limit, optimiser=optimiser, double_check=double_check, jobs=jobs
     ).answer
     hindered = found.unchecked or found.hindrance
     if out is not None and hindered:

@@ -328,13 +328,7 @@ def grade(
         raise InputError(f"--{chosen[0]} and --{chosen[1]} were both given; give one of them")
     known = None if pupils is None else _names(pupils)
     found = quizzes.grade(
-        key,
-        *answers,
-        pupils=known,
-        anonymous=anonymous,
-        change=change,
-        ruleset=ruleset,
-        jobs=jobs,
+        key, *answers, pupils=known, anonymous=anonymous, change=change, ruleset=ruleset, jobs=jobs
     )
     if html or xlsx:
         console.write(found.page() if html else found.workbook())

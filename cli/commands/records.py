@@ -44,8 +44,7 @@ def verify(
         bool, typer.Option("--by-player", help="Show a page for each player, to hand back.")
     ] = False,
     raw: Annotated[
-        bool,
-        typer.Option("--raw", help="In CSV: leave texts that look like formulas as they are."),
+        bool, typer.Option("--raw", help="In CSV: leave texts that look like formulas as they are.")
     ] = False,
     merge_players: Annotated[
         bool, typer.Option("--merge-players", help="Add up players of one name in all files.")
@@ -70,12 +69,10 @@ def verify(
         ),
     ] = None,
     variant: Annotated[
-        str | None,
-        rule_option("variant", "Where a sheet names none: {variant}."),
+        str | None, rule_option("variant", "Where a sheet names none: {variant}.")
     ] = None,
     scoring: Annotated[
-        str | None,
-        rule_option("scoring", "Where a sheet names none: {scoring}."),
+        str | None, rule_option("scoring", "Where a sheet names none: {scoring}.")
     ] = None,
     fill: Annotated[
         str | None,
@@ -85,8 +82,7 @@ def verify(
     engine: Engine = PLAY_ENGINE,
     jobs: Jobs = None,
     cluster: Annotated[
-        str | None,
-        optional("--cluster", metavar="ADDRESS", text="Check on a Dask cluster."),
+        str | None, optional("--cluster", metavar="ADDRESS", text="Check on a Dask cluster.")
     ] = None,
 ) -> None:
     """Check hand-scored sheets and games: every mistake, where it is, what is right, and why.

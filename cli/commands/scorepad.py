@@ -51,16 +51,12 @@ def scorepad(
         ),
     ] = None,
     players: Annotated[
-        str | None,
-        optional("--players", metavar="NAMES", text="Whose pad: Ann,Bo,Cy."),
+        str | None, optional("--players", metavar="NAMES", text="Whose pad: Ann,Bo,Cy.")
     ] = None,
     rows: Annotated[
         int, typer.Option("--rows", metavar="N", help="Room for so many matings of each player.")
     ] = 12,
-    variant: Annotated[
-        str | None,
-        rule_option("variant", "{variant}."),
-    ] = None,
+    variant: Annotated[str | None, rule_option("variant", "{variant}.")] = None,
     scoring: GameScoring = None,
     fill: GameFill = None,
 ) -> None:

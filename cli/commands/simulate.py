@@ -35,12 +35,10 @@ def simulate(
     *,
     game: GameName = DEFAULT_GAME,
     variant: Annotated[
-        str | None,
-        rule_option("variant", "{variant}; by default the first of them."),
+        str | None, rule_option("variant", "{variant}; by default the first of them.")
     ] = None,
     preset: Annotated[
-        str | None,
-        rule_option("preset", "House rules to play by as well: {preset}."),
+        str | None, rule_option("preset", "House rules to play by as well: {preset}.")
     ] = None,
     players: Annotated[
         int | None,

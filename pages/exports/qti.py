@@ -249,11 +249,7 @@ def _test(worksheet: Worksheet) -> bytes:
     root = qti_root("assessmentTest", identifier=worksheet.name, title=worksheet.title)
     add_number(root, "SCORE", "0")
     part = add(
-        root,
-        "testPart",
-        identifier="part",
-        navigationMode="nonlinear",
-        submissionMode="individual",
+        root, "testPart", identifier="part", navigationMode="nonlinear", submissionMode="individual"
     )
     add(part, "itemSessionControl", maxAttempts=str(ATTEMPTS), showFeedback="true")
     section = add(

@@ -122,20 +122,13 @@ TABLE: Table = {
         choices=_choices,
     ),
     "TutorReply": document(
-        "quiz-reply",
-        "",
-        "number outcome answer=said texts asked",
-        texts=_texts,
-        asked=_asked,
+        "quiz-reply", "", "number outcome answer=said texts asked", texts=_texts, asked=_asked
     ),
     "Tally": document(
         "quiz-result", "", "asked count concepts misconceptions letters", misconceptions=_ideas
     ),
     "ClassReport": document(
-        "grade",
-        _CLASS,
-        "pupils concepts questions misconceptions findings",
-        version=2,
+        "grade", _CLASS, "pupils concepts questions misconceptions findings", version=2
     ),
     "PupilGrade": shape("pupil key=form right questions blank unread to_practise misconceptions"),
     "IdeaGrade": shape("misconception=name pupils"),

@@ -189,12 +189,7 @@ _WHY = shape(
     " fill=explanation.fill legal=explanation.legal animal",
     animal=_role,
 )
-_WHY_HERE = shape(
-    "locus *filled steps",
-    locus=_locus_name,
-    filled=_filled,
-    steps=_steps_there,
-)
+_WHY_HERE = shape("locus *filled steps", locus=_locus_name, filled=_filled, steps=_steps_there)
 
 TABLE: Table = {
     # matings, and what is found about them
@@ -315,9 +310,7 @@ TABLE: Table = {
     "Locus": shape("name title alleles heterozygotes", heterozygotes=_heterozygotes),
     "Allele": shape("symbol shows points"),
     "CheckedRuleset": document(
-        "ruleset",
-        "ruleset check rulesets/gene_rummy/data/gene_rummy.toml",
-        "*ruleset coverage?",
+        "ruleset", "ruleset check rulesets/gene_rummy/data/gene_rummy.toml", "*ruleset coverage?"
     ),
     "DeckList": document(
         "deck",

@@ -18,11 +18,7 @@ VERSION = "2.1.0"
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
-_LEVELS = {
-    Severity.ERROR: "error",
-    Severity.WARNING: "warning",
-    Severity.NOTE: "note",
-}
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 # A brace opens a placeholder (3.11.5), "](" makes a link (3.11.6), and a backslash before it may or
 # may not undo that, after one that was written: a space always does. What people wrote is neither.
 _BRACES = str.maketrans({"{": "{{", "}": "}}"})

@@ -118,11 +118,7 @@ class Explanation:
 
 
 def explain_mating(
-    mating: Mating,
-    solver: Solver,
-    fill: Fill = "strict",
-    *,
-    only: tuple[int, int] | None = None,
+    mating: Mating, solver: Solver, fill: Fill = "strict", *, only: tuple[int, int] | None = None
 ) -> Explanation:
     """Return the explanation of a mating under a fill.
 
@@ -344,8 +340,7 @@ def _refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:
         phrases = StepPhrases(replace(here, problem=others), set_aside(here.problem, conflict))
         found.append(
             Refutation(
-                conflict=describe_conflict(here, conflict),
-                steps=_step_texts(here, phrases, steps),
+                conflict=describe_conflict(here, conflict), steps=_step_texts(here, phrases, steps)
             )
         )
     joint = describe_joint_conflicts(mating, solver)

@@ -157,10 +157,7 @@ def _fill_locus(
 
 
 def _column(
-    locus: Locus,
-    problem: LocusProblem,
-    known: tuple[KnownAlleles, ...],
-    left: tuple[Reading, ...],
+    locus: Locus, problem: LocusProblem, known: tuple[KnownAlleles, ...], left: tuple[Reading, ...]
 ) -> tuple[LocusFill, ...]:
     return tuple(
         _locus_fill(locus, reading, alleles, genotypes)

@@ -81,10 +81,7 @@ def score_mating(
 
 
 def score_filled(
-    animals: tuple[AnimalFill, ...],
-    mating: Mating,
-    fill: Fill,
-    schemes: Sequence[ScoringScheme],
+    animals: tuple[AnimalFill, ...], mating: Mating, fill: Fill, schemes: Sequence[ScoringScheme]
 ) -> MatingScores:
     """Return what a legal mating scores with what is filled in.
 

@@ -279,10 +279,7 @@ def card_of(ruleset: Ruleset, variety: Variety, sex: str | None = None) -> Anima
 
 
 def animal_with(
-    ruleset: Ruleset,
-    readings: tuple[Reading, ...],
-    sex: str | None,
-    variety: Variety | None = None,
+    ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None, variety: Variety | None = None
 ) -> Animal:
     """Return an animal of which just this is known; its variety is found if not given.
 

@@ -268,9 +268,7 @@ def _is_possible(one: Chance) -> bool:
 
 
 def _put_together(
-    base: str,
-    shares: Mapping[str, Fraction],
-    chosen: Sequence[tuple[str, Mapping[str, Fraction]]],
+    base: str, shares: Mapping[str, Fraction], chosen: Sequence[tuple[str, Mapping[str, Fraction]]]
 ) -> Chance:
     """Return the chance of a base with prefixes."""
     names = [name for name, _ in chosen if name]

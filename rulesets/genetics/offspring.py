@@ -43,11 +43,7 @@ Readings: TypeAlias = Sequence[Reading]
 
 
 def offspring_of(
-    ruleset: Ruleset,
-    sire: Animal,
-    dam: Animal,
-    solver: Solver,
-    founders: Frequencies | None = None,
+    ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver, founders: Frequencies | None = None
 ) -> tuple[Chance, ...]:
     """Return the varieties that two animals can have, in the deck's order.
 

@@ -281,9 +281,7 @@ def _equally(_: Gamete) -> Fraction:
 
 
 def _chances(
-    cells: Sequence[Sequence[FullGenotype]],
-    rows: Sequence[Fraction],
-    columns: Sequence[Fraction],
+    cells: Sequence[Sequence[FullGenotype]], rows: Sequence[Fraction], columns: Sequence[Fraction]
 ) -> dict[FullGenotype, Fraction]:
     """Return the chances of what stands in the cells, in dominance order.
 

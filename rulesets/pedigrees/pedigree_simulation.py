@@ -71,12 +71,7 @@ class SimulatedHerd:
         """
         heading = 1 if text.startswith("id,") else 0
         errors = [
-            {
-                "id": one.id,
-                "line": one.line + heading,
-                "right": one.right,
-                "written": one.written,
-            }
+            {"id": one.id, "line": one.line + heading, "right": one.right, "written": one.written}
             for one in self.slips
         ]
         return json.dumps({"schema": KEY, "file": name, "errors": errors}, indent=1) + "\n"

@@ -180,10 +180,7 @@ _WRITERS: dict[str, Callable[[HerdBook, Written], str]] = {"pre": _pre, "ped": _
 
 def _parents(book: HerdBook, place: int, nobody: str) -> tuple[str, str]:
     sire, dam = int(book.sires[place]), int(book.dams[place])
-    return (
-        book.ids[sire] if sire >= 0 else nobody,
-        book.ids[dam] if dam >= 0 else nobody,
-    )
+    return (book.ids[sire] if sire >= 0 else nobody, book.ids[dam] if dam >= 0 else nobody)
 
 
 def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:

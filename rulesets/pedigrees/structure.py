@@ -118,12 +118,7 @@ def _without_row(sires: Positions, dams: Positions, row_of: Positions) -> Positi
 
 
 def _unnamed(
-    ids: list[str],
-    rows: int,
-    sires: Positions,
-    dams: Positions,
-    lines: Positions,
-    hints: "_Hints",
+    ids: list[str], rows: int, sires: Positions, dams: Positions, lines: Positions, hints: "_Hints"
 ) -> Iterator[StructureNote]:
     """Yield that a parent has no row, at the line of the first of its offspring."""
     for parents, role in ((sires, "sire"), (dams, "dam")):

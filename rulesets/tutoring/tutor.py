@@ -150,11 +150,7 @@ class Tutor:
         return tuple(kind.name for kind in self._kinds)
 
     def question(
-        self,
-        seed: int,
-        kind: str = "",
-        concept: Concept | None = None,
-        later: Sequence[str] = (),
+        self, seed: int, kind: str = "", concept: Concept | None = None, later: Sequence[str] = ()
     ) -> Question:
         """Return a question; the same seed gives the same one.
 

@@ -26,9 +26,7 @@ _RADII = (1, 3)
 
 
 def possible_sets(
-    found: Consistency,
-    remaining: Remaining = no_limit,
-    asked: Collection[int] | None = None,
+    found: Consistency, remaining: Remaining = no_limit, asked: Collection[int] | None = None
 ) -> Masks:
     """Return per place the genotypes that it has in some solution.
 

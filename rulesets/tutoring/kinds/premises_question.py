@@ -123,11 +123,7 @@ def _gained(problem: LocusProblem, animal: int, judge: Judge) -> Genotype:
 
 
 def _is_proven(
-    problem: LocusProblem,
-    animal: int,
-    gained: Genotype,
-    judge: Judge,
-    covered: Collection[int],
+    problem: LocusProblem, animal: int, gained: Genotype, judge: Judge, covered: Collection[int]
 ) -> bool:
     """Tell whether the gain is still proven where nobody looks at some cards.
 
