@@ -11,7 +11,6 @@ from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rul
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.empty_pad import EmptyPad, pad_rows
 from testcross.rulesets.records.entries import player_key
-from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.report import LONGEST_NAME
 from testcross.rulesets.records.rows import Cells
 
@@ -59,10 +58,7 @@ def _is_read_in_lines(ruleset: Ruleset, name: str) -> bool:
 
 
 def _are_of(name: str, ruleset: Ruleset, lines: Sequence[str]) -> bool:
-    try:
-        (table,) = read_score_pad(ruleset, "\n".join(lines))
-    except (UnreadableError, ValueError):
-        return False
+    (table,) = read_score_pad(ruleset, "\n".join(lines))
     named = [sheet.player.text for sheet in table.record.sheets]
     winners = {winner.text for winner in table.record.winners}
     return named == [name] and winners <= {name} and not table.findings

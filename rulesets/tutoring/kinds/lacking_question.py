@@ -53,9 +53,7 @@ class LackingQuestion(AboutLocus):
         """Return who has none of what the kit needs; None where the judge finds it legal."""
         if judge.is_legal(task.here.problem):
             return None
-        right, found = lacking(task.here.problem), lacking(judge.reads(task.here.problem))
-        if found != right and any(_is_so(task.here.problem, *one) for one in found):
-            return None  # which is so, though it is not why
+        found = lacking(judge.reads(task.here.problem))
         return (self._statement(task, *found[0]),) if len(found) == 1 else None
 
     def text(self, task: Exercise) -> str:
@@ -117,14 +115,11 @@ class LackingQuestion(AboutLocus):
         symbol, known = phrases.symbol(allele), known_alleles(problem.readings[2])
         if allele not in known:
             return sentence(f"{phrases.name(2)} need not have {symbol}")
-        can = [i for i in (0, 1) if allele in gametes(problem.readings[i])]
         named = (0, 1) if who == "both" else (_WHO.index(who),)
-        able = [i for i in named if i in can]
+        able = [i for i in named if allele in gametes(problem.readings[i])]
         if able:
             return sentence(f"{phrases.name(able[0])} can give {symbol}")
-        if not can:
-            return sentence(f"{phrases.name(1 - named[0])} has no {symbol} to give either")
-        return sentence(f"{phrases.name(2)} needs {symbol} from one parent only")
+        return sentence(f"{phrases.name(1 - named[0])} has no {symbol} to give either")
 
     def _statement(self, task: Exercise, who: str, allele: Allele) -> str:
         symbol = task.series.symbols[allele]
