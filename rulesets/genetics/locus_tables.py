@@ -8,7 +8,7 @@ from itertools import product
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.scheme_tables import Refuse, TomlTable
 from testcross.rulesets.genetics.slots import format_genotype, parse_reading
-from testcross.solver import AUTOSOME, LAWS, Genotype, every_genotype
+from testcross.solver import AUTOSOME, LAWS, Genotype, Reading, every_genotype
 
 
 def make_locus(number: int, table: TomlTable, refuse: Refuse) -> Locus:
@@ -83,12 +83,7 @@ def _lethal(
     """Return the genotypes that kill, each with when it does."""
     found: dict[Genotype, str] = {}
     for number, one in enumerate(table.get("lethal", []), 1):
-        reading = parse_reading(locus, one["genotype"])
-        if reading is None or len(reading) > 1:
-            symbols = ", ".join(allele.symbol for allele in locus.alleles)
-            expected = f"expected two of {symbols}"
-            refuse(f"{key}[{number}].genotype", f"found {one['genotype']!r}, {expected}")
-        (genotype,) = reading
+        genotype = _genotype(f"{key}[{number}]", locus, one["genotype"], locus.every, refuse)
         if genotype in found:
             refuse(key, f"{one['genotype']!r} is given twice")
         found[genotype] = one["when"]
@@ -117,16 +112,20 @@ def _refuse_symbols_alike(key: str, locus: Locus, refuse: Refuse) -> None:
 
 
 def _heterozygote(key: str, locus: Locus, table: TomlTable, refuse: Refuse) -> Genotype:
-    reading = parse_reading(locus, table["genotype"])
-    of_two = every_genotype(len(locus.alleles))
-    if reading is None or len(reading) > 1 or reading - of_two:
-        symbols = ", ".join(allele.symbol for allele in locus.alleles)
-        found = table["genotype"]
-        refuse(f"{key}.genotype", f"found {found!r}, expected two of {symbols}")
-    (genotype,) = reading
+    text, of_two = table["genotype"], every_genotype(len(locus.alleles))
+    genotype = _genotype(key, locus, text, of_two, refuse)
     if genotype[0] == genotype[1]:
-        found = table["genotype"]
-        refuse(f"{key}.genotype", f"found {found!r}, expected two different alleles")
+        refuse(f"{key}.genotype", f"found {text!r}, expected two different alleles")
+    return genotype
+
+
+def _genotype(key: str, locus: Locus, text: str, of: Reading, refuse: Refuse) -> Genotype:
+    """Return a genotype that is written down, if it is one of those that can be meant."""
+    reading = parse_reading(locus, text)
+    if reading is None or len(reading) > 1 or reading - of:
+        symbols = ", ".join(allele.symbol for allele in locus.alleles)
+        refuse(f"{key}.genotype", f"found {text!r}, expected two of {symbols}")
+    (genotype,) = reading
     return genotype
 
 

@@ -132,6 +132,14 @@ class HerdBook:
         """Where everybody stands, by id."""
         return {name: i for i, name in enumerate(self.ids)}
 
+    def name(self, place: int) -> str:
+        """Return what an animal is called; a parent without an id by one of its offspring."""
+        if place < len(self.ids):
+            return self.ids[place]
+        herd = self.herd
+        kid = int(herd.kids_of(int(herd.matings[herd.mating_start[place]]))[0])
+        return f"the unknown parent of {self.ids[kid]}"
+
     @property
     def lack(self) -> str:
         """What it lacks for anything to be checked, if no typing was read."""

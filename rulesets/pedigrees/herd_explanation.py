@@ -102,7 +102,7 @@ def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFac
         genotype=words.slots(fact.known, fact.possible),
         known=tuple(alleles.named(fact.known)),
         could_be=tuple(alleles.genotype(genotype) for genotype in sorted(fact.possible)),
-        premises=tuple(words.name(one) for one in fact.premises),
+        premises=tuple(book.name(one) for one in fact.premises),
         is_smallest=fact.is_smallest,
         steps=tuple(words.step(step) for step in fact.steps),
         families=words.families(),
@@ -143,14 +143,6 @@ class _Words:
         self._alleles = alleles
         self._masks = masks
         self._fact = fact
-
-    def name(self, place: int) -> str:
-        """Return what an animal is called; a parent without an id by one of its offspring."""
-        if place < len(self._book.ids):
-            return self._book.ids[place]
-        herd = self._book.herd
-        kid = int(herd.kids_of(int(herd.matings[herd.mating_start[place]]))[0])
-        return f"the unknown parent of {self._book.ids[kid]}"
 
     def slots(self, known: tuple[int, ...], reading: Reading) -> str:
         """Return the known alleles and what is open: ``1/-``, or ``B-`` by a ruleset."""
@@ -194,9 +186,9 @@ class _Words:
         for place in sorted(told):
             couple = self._couple_of(place)
             if couple and told.issuperset(couple):
-                kids.setdefault(couple, []).append(self.name(place))
+                kids.setdefault(couple, []).append(self._book.name(place))
         return tuple(
-            f"{self.name(sire)} x {self.name(dam)}: {listed(names, 'and')}"
+            f"{self._book.name(sire)} x {self._book.name(dam)}: {listed(names, 'and')}"
             for (sire, dam), names in kids.items()
         )
 
@@ -229,7 +221,7 @@ class _Words:
         )
 
     def _who(self, individual: int) -> str:
-        return self.name(self._fact.places[individual])
+        return self._book.name(self._fact.places[individual])
 
     def _reading(self, individual: int) -> Reading:
         mask = int(self._masks[self._fact.places[individual]])
