@@ -96,9 +96,6 @@ ReportFormat: TypeAlias = Annotated[
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Short: TypeAlias = Annotated[bool, typer.Option("--short", help="Answer in one line, for a chat.")]
 
-MatingText: TypeAlias = Annotated[
-    str, typer.Argument(metavar="MATING", help="One quoted mating: 'BUCK x DOE -> KIT, KIT'.")
-]
 Top: TypeAlias = Annotated[
     int | None,
     typer.Option(

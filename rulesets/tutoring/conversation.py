@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.english import in_words, listed
@@ -84,24 +83,6 @@ def least_secure(results: Sequence[QuestionResult], concepts: Sequence[Concept])
         return is_secure(results, concept), run, asked, concepts.index(concept)
 
     return min(concepts, key=rank)
-
-
-def guessed_secure(right: Fraction, questions: int) -> Fraction:
-    """Return how likely somebody who only guesses is called secure within so many questions.
-
-    >>> guessed_secure(Fraction(1, 4), 3)
-    Fraction(1, 64)
-
-    Args:
-        right: how often a guess is right.
-        questions: how many are asked about the idea.
-    """
-    at_run = [Fraction(1), *[Fraction(0)] * RUN]
-    for _ in range(questions):
-        done = at_run[RUN] + at_run[RUN - 1] * right
-        not_yet = sum(at_run[:RUN], Fraction(0))
-        at_run = [not_yet * (1 - right), *[run * right for run in at_run[: RUN - 1]], done]
-    return at_run[RUN]
 
 
 TRIES = 3

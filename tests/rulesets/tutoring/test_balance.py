@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 from asked_questions import KINDS, RABBITS, asked, levels_of, tutor_of
 from sampling import each
-from simulated_pupils import guesses
+from simulated_pupils import guessed_secure, guesses
 from testcross.rulesets.genetics.slots import format_full
 from testcross.rulesets.tutoring import Level, Question
-from testcross.rulesets.tutoring.conversation import guessed_secure
 
 QUESTIONS = 300
 """Of a kind at a level."""

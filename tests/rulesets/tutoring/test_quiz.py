@@ -11,6 +11,7 @@ import pytest
 import testcross
 from asked_questions import SOLVER, asked, helped, tutor_of
 from sampling import each
+from simulated_pupils import guessed_secure
 from testcross.rulesets import explain_mating, load_ruleset, parse_mating
 from testcross.rulesets.genetics.ruleset_file import shipped_rulesets
 from testcross.rulesets.tutoring import (
@@ -28,7 +29,6 @@ from testcross.rulesets.tutoring.conversation import (
     Conversation,
     Outcome,
     QuestionResult,
-    guessed_secure,
     is_secure,
     least_secure,
     run_of,
