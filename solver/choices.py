@@ -325,7 +325,7 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
     reduced = _few(problem)
     legal = tuple(legal_choices(solver, reduced.problem))
     if not legal:
-        raise IllegalError("nothing can be filled in: the readings contradict each other")
+        raise IllegalError
     linked = _seen_together(solver, reduced.problem, legal)
     return ChoiceFill(
         alternatives=tuple(

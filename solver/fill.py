@@ -36,6 +36,11 @@ class EitherOr:
 class IllegalError(ValueError):
     """A question that only a legal mating has an answer to."""
 
+    def __init__(
+        self, problem: str = "nothing can be filled in: the readings contradict each other"
+    ) -> None:
+        super().__init__(problem)
+
 
 def possible_genotypes(solver: Solver, problem: LocusProblem, individual: int) -> Reading:
     """Return the genotypes that an individual has in some solution; empty where there is none."""
@@ -97,7 +102,7 @@ def strict_fill(solver: Solver, problem: LocusProblem) -> tuple[KnownAlleles, ..
         IllegalError: where there is no solution.
     """
     if not solver.is_solvable(problem):
-        raise IllegalError("nothing can be filled in: the readings contradict each other")
+        raise IllegalError
     return tuple(map(known_alleles, possible(solver, problem)))
 
 
@@ -185,7 +190,7 @@ def either_known(
         if refutation is None:
             return one, other
         seen.append((refutation[sire], refutation[dam]))
-    raise IllegalError("nothing can be filled in: the readings contradict each other")
+    raise IllegalError
 
 
 def _candidates(

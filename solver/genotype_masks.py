@@ -48,7 +48,7 @@ def mask_of(allele_count: int, genotypes: Iterable[Genotype]) -> Mask:
     return found
 
 
-_MANY = 10
+MANY_ALLELES = 10
 """Sets of genotypes of more alleles take too much memory to be remembered."""
 
 
@@ -56,7 +56,7 @@ def reading_of(allele_count: int, mask: Mask) -> Reading:
     """Return the genotypes of a mask."""
     if mask == every(allele_count):
         return every_genotype(allele_count)
-    return (_reading if allele_count > _MANY else _remembered)(allele_count, mask)
+    return (_reading if allele_count > MANY_ALLELES else _remembered)(allele_count, mask)
 
 
 def _reading(allele_count: int, mask: Mask) -> Reading:

@@ -81,14 +81,8 @@ class CoreGuided:
         clauses = RepairClauses(
             RepairProblem(problem.allele_count, problem.readings, problem.trios, ())
         )
-        status, values, _ = solve_clauses()(clauses, limit=limit)
-        if status == "INFEASIBLE":
-            return None
-        if status == "UNKNOWN":
-            raise UndecidedError("undecided: CP-SAT was stopped at the limit")
-        if status not in SOLVED:
-            raise EngineError(f"CP-SAT answered {status} for a herd")
-        return clauses.masks(values)
+        values = values_of(clauses, limit, "a herd")
+        return None if values is None else clauses.masks(values)
 
 
 def _first(
@@ -124,3 +118,25 @@ def solve_clauses() -> ClauseSolver:
     from testcross.solver.engines import library_model
 
     return library_model.solve_clauses
+
+
+def values_of(clauses: AnyClauses, limit: float | None, what: str) -> tuple[bool, ...] | None:
+    """Return of each variable whether it is true; None where the clauses cannot all hold.
+
+    Args:
+        clauses: what is to hold.
+        limit: how many seconds it may take.
+        what: they are about, for the error.
+
+    Raises:
+        UndecidedError: where CP-SAT was stopped before it could tell.
+        EngineError: where it broke down.
+    """
+    status, values, _ = solve_clauses()(clauses, limit=limit)
+    if status == "INFEASIBLE":
+        return None
+    if status == "UNKNOWN":
+        raise UndecidedError("undecided: CP-SAT was stopped at the limit")
+    if status not in SOLVED:
+        raise EngineError(f"CP-SAT answered {status} for {what}")
+    return values

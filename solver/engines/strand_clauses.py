@@ -10,10 +10,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TypeAlias
 
-from testcross.solver.engine import EngineError, UndecidedError
-from testcross.solver.engines.core_guided import solve_clauses
+from testcross.solver.engines.core_guided import values_of
 from testcross.solver.engines.inheritance_clauses import Clause, Literal
-from testcross.solver.engines.model import SOLVED
 from testcross.solver.genotype import Genotype, Reading, every_genotype, pair
 from testcross.solver.pedigree import Parents
 
@@ -82,14 +80,7 @@ class StrandClauses:
             UndecidedError: where CP-SAT was stopped before it could tell.
             EngineError: where it broke down.
         """
-        status, values, _ = solve_clauses()(self, limit=limit)
-        if status == "INFEASIBLE":
-            return None
-        if status not in SOLVED:
-            if status == "UNKNOWN":
-                raise UndecidedError("undecided: CP-SAT was stopped at the limit")
-            raise EngineError(f"CP-SAT answered {status} for strands")
-        return values
+        return values_of(self, limit, "strands")
 
     def given_up(self, values: tuple[bool, ...]) -> tuple[Typing, ...]:
         """Return which typings a solution gives up."""

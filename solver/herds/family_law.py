@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from testcross.solver.allele_lumps import lumped, lumps_of, recoding, unlumped
 from testcross.solver.genotype import pair
 from testcross.solver.genotype_masks import (
+    MANY_ALLELES,
     Mask,
     bit_of,
     genotypes_of,
@@ -30,8 +31,6 @@ Left: TypeAlias = tuple[Mask, Mask, Mask]
 
 _FEW = 3
 """So few alleles are quicker left as they are."""
-_MANY = 10
-"""Sets of genotypes of more alleles take too much memory to be remembered."""
 _TABLED = 12
 """Of more alleles there is no table of what two parents can have."""
 
@@ -48,7 +47,7 @@ def family_left(
         kids: what each of their offspring can be.
         selfed: whether the two are one plant.
     """
-    if allele_count > _MANY:
+    if allele_count > MANY_ALLELES:
         return _left_of_many(allele_count, one, other, kids, selfed=selfed)
     left = family_law(allele_count, one, other, kids, selfed=selfed)
     return None if left is None else (left[0], left[1], tuple(kid & left[2] for kid in kids))
