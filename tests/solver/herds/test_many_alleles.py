@@ -168,7 +168,7 @@ def test_alleles_named_by_origin_give_up_as_few_readings(
 def test_family_of_many_alleles_leaves_what_its_genotypes_allow(
     alleles: int, *, selfed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(family_law, "_MANY", 1)
+    monkeypatch.setattr(family_law, "MANY_ALLELES", 1)
     monkeypatch.setattr(family_law, "_TABLED", alleles - 2)
     dealt = random.Random(f"{alleles} {selfed}")
     blank = every(alleles)
