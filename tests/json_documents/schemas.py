@@ -60,6 +60,8 @@ _ROOMS = (
     "rulesets.gene_expression.biology",
     *(f"rulesets.genotype.{room}" for room in ("box", "box_file", "chances", "draft", "planning")),
     *(f"rulesets.genotype.{room}" for room in ("review", "scoring", "effects", "lessons")),
+    *(f"rulesets.genotype.{at}" for at in ("box_file.filled_box", "planning.prospect")),
+    "rulesets.genotype.lessons.curriculum",
 )
 """Where the types of answers are found."""
 
