@@ -1,6 +1,6 @@
-"""The codes of Gene Rummy's findings; ``findings.toml`` says what each stands for."""
+"""The codes of findings about the game, and the slips that bring them about."""
 
-from testcross.rulesets.records.findings import FindingCode
+from testcross.rulesets.records.findings import FindingCode, RecordCode
 
 
 class Code(FindingCode):
@@ -43,3 +43,36 @@ OF_POINTS = frozenset(
     }
 )
 """What is found in the genotypes and points that were written for a mating."""
+
+AT_THE_TABLE = (
+    Code.ILLEGAL_MATING,
+    Code.TOO_MANY_KITS,
+    Code.WRONG_SEX,
+    Code.KIT_NOT_DRAWN,
+    Code.NOT_ON_TOP,
+    Code.WRONG_RETIREMENT,
+    Code.WRONG_DEAL,
+    Code.WRONG_END,
+    Code.WRONG_CALL,
+    Code.NO_DRAW,
+    Code.SECOND_MATING,
+)
+"""Moves against the rules, made while playing."""
+ON_PAPER = (
+    Code.IMPOSSIBLE_ALLELE,
+    Code.UNPROVEN_ALLELE,
+    Code.MISSED_ALLELE,
+    Code.WRONG_SUM,
+    Code.WRONG_POINTS,
+    Code.WRONG_TOTAL,
+    Code.WRONG_WINNER,
+    Code.CARD_NOT_HELD,
+    Code.TOO_MANY_COPIES,
+    Code.OUT_OF_TURN,
+    RecordCode.UNREADABLE,
+    RecordCode.UNKNOWN_CARD,
+    RecordCode.UNREADABLE_GENOTYPE,
+)
+"""Mistakes in writing down what was played rightly."""
+SLIPS = tuple(sorted((*AT_THE_TABLE, *ON_PAPER)))
+"""The codes of all findings that a slip can bring about."""

@@ -13,7 +13,7 @@ from testcross.rulesets.games import (
     SimulatedGames,
     SimulationRequest,
 )
-from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.codes import SLIPS, Code
 from testcross.rulesets.gene_rummy.record.mating_words import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
@@ -141,8 +141,6 @@ class RummySimulator(GameSimulator):
 
     def slip_codes(self) -> Sequence[str]:
         """Return the codes of the findings that slips can lead to."""
-        from testcross.rulesets.gene_rummy.slips import SLIPS
-
         return SLIPS
 
     def games(self, request: SimulationRequest, solver: Solver, /) -> SimulatedGames:

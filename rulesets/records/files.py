@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
 from testcross.rulesets.english import reason_of
 
 if TYPE_CHECKING:
-    from testcross.rulesets.records.edited_rows import TypedRows
+    from testcross.rulesets.records.csv_rows import TypedRows
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")

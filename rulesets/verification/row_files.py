@@ -18,8 +18,7 @@ from testcross.rulesets.games import (
 )
 from testcross.rulesets.games.game_registry import game_of_heading
 from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_row
-from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.edited_rows import TypedRows
+from testcross.rulesets.records.csv_rows import CsvRows, TypedRows
 from testcross.rulesets.records.excerpts import excerpts, row_excerpts
 from testcross.rulesets.records.files import RowsFile
 from testcross.rulesets.records.findings import UnreadableError

@@ -18,7 +18,7 @@ from testcross.cli import run
 from testcross.cli.called_command import make_app
 from testcross.cli.command_list import HEADINGS, commands
 from testcross.rulesets.games import find_game
-from testcross.rulesets.gene_rummy.slips import SLIPS
+from testcross.rulesets.gene_rummy.codes import SLIPS
 from typer import Context
 from typer.main import get_command
 

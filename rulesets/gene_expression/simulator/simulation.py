@@ -1,21 +1,37 @@
-"""Simulating whole games: rounds until the target is reached, written down with what they are."""
+"""Simulating whole games: rounds played by the rules, with the slips that are due, written down."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import SLIPS, Code
-from testcross.rulesets.gene_expression.record.game_record import WrittenGame
+from testcross.rulesets.gene_expression.record.game_record import (
+    WrittenGame,
+    WrittenRound,
+    WrittenTurn,
+)
 from testcross.rulesets.gene_expression.record.notation_reader import read_notation
 from testcross.rulesets.gene_expression.record.notation_writer import format_game
+from testcross.rulesets.gene_expression.round_state.moves import EndTurn, TurnUp
+from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
+from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.gene_expression.simulator.round_play import PlayedRound, RoundPlay
-from testcross.rulesets.gene_expression.strategies import STRATEGIES, make_strategy
-from testcross.rulesets.records.entries import entries, entry, scores
+from testcross.rulesets.gene_expression.simulator.turn_play import (
+    IllegalMoves,
+    PlayedTurn,
+    Stock,
+    TurnPlay,
+    placed,
+)
+from testcross.rulesets.gene_expression.strategies import STRATEGIES, Strategy, make_strategy
+from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
 from testcross.rulesets.records.parts import plain_part
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
 from testcross.rulesets.tabletop.self_play import (
     GamePlan,
     PlayedGame,
@@ -28,6 +44,152 @@ from testcross.rulesets.tabletop.self_play import (
     play_rounds,
     points_in_all,
 )
+
+_MOST_TURNS = 20_000
+"""After so many turns a round is left as it is, with nobody out; chance has no such rounds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedRound:
+    """A round as it was written down, and what it was worth."""
+
+    written: WrittenRound
+    points: dict[str, int]
+
+
+class RoundPlay:
+    """Plays rounds, one after another."""
+
+    def __init__(
+        self, strategies: Mapping[str, Strategy], rules: Rules, slips: SlipMaker, rng: Random
+    ) -> None:
+        """Let the players named in ``strategies`` play, in the order of the seats."""
+        self._players = tuple(strategies)
+        self._strategies = strategies
+        self._rules = rules
+        self._slips = slips
+        self._rng = rng
+        self._stock = Stock(rules.deck, rng)
+
+    def play(self, dealer: str, path: Path) -> PlayedRound:
+        """Return a round played out.
+
+        Args:
+            dealer: the player to the right of whoever begins.
+            path: where the round stands in the record.
+        """
+        self._path = path
+        self._turns: list[WrittenTurn] = []
+        state = TurnState.of(self._players, self._rules, is_exact=True)
+        self._state = state
+        self._play = TurnPlay(self._strategies, self._rules, state, self._stock)
+        starter = state.order.left_of(dealer)
+        self._stock.shuffle()
+        hands = self._deal(starter)
+        first = self._stock.next()
+        self._stock.discards.append(first)
+        state.push(TurnUp(card=placed(first), starter=starter))
+        swap = self._play.exchange(starter) if state.opens_with_exchange else None
+        while not self._is_over() and len(self._turns) < _MOST_TURNS:
+            self._turns.append(self._next_turn().written())
+        left = {player: self._play.hand(player) for player in self._players}
+        points = _points(left)
+        out = next((player for player, cards in left.items() if not cards), None)
+        if out is not None:
+            self._play_on(out)
+        written = WrittenRound(
+            dealer=entry(dealer),
+            hands=hands,
+            first=entry(first.code),
+            swap=swap,
+            turns=tuple(self._turns),
+            out=None if out is None else entry(out),
+            left=tuple(_written_hand(player, cards) for player, cards in left.items() if cards),
+            scores=scores(points),
+        )
+        return PlayedRound(written=written, points=points)
+
+    def _deal(self, starter: str) -> tuple[WrittenHand, ...]:
+        """Deal one card at a time, from the player who begins (EX-011)."""
+        place = self._players.index(starter)
+        order = (*self._players[place:], *self._players[:place])
+        hands: dict[str, list[CardFace]] = {player: [] for player in self._players}
+        for _ in range(self._rules.deck.hand):
+            for player in order:
+                hands[player].append(self._stock.next())
+        for player, cards in hands.items():
+            if not self._slipped and self._slips.due(Code.WRONG_DEAL):
+                said = str(len(cards) + 1), str(len(cards))
+                cards.append(self._stock.next())
+                self._slips.note(Code.WRONG_DEAL, (*self._path, "hands", player), player, said)
+            self._state.push(Deal(player=player, cards=tuple(map(placed, cards))))
+        return tuple(_written_hand(player, cards) for player, cards in hands.items())
+
+    def _is_over(self) -> bool:
+        order = self._state.order
+        return bool(order.over) and order.final_draw is None
+
+    def _next_turn(self) -> PlayedTurn:
+        order = self._state.order
+        turn = PlayedTurn(order.final_draw or order.due or self._players[0])
+        if order.final_draw is not None:
+            self._play.lose(turn, draws=True)
+        elif order.lost and not self._acts_all_the_same(turn.player):
+            self._play.lose(turn, draws=order.lost == INSERTION)
+        else:
+            self._take_turn(turn)
+        return turn
+
+    def _take_turn(self, turn: PlayedTurn) -> None:
+        """Take a turn, with the slip that is due in it."""
+        was_lost = bool(self._state.order.lost)
+        self._state.push(TakeTurn(player=turn.player))
+        slips = IllegalMoves(self._play, turn, self._rng)
+        code = None if was_lost or self._slipped else self._slips.due(*slips.possible())
+        if code is None:
+            self._play.take(turn)
+        else:
+            told = slips.make(code)
+            said = told.written, told.right
+            self._slips.note(code, (*self._here(), *told.path), turn.player, said)
+        self._state.push(EndTurn(player=turn.player))
+
+    def _acts_all_the_same(self, player: str) -> bool:
+        """Tell whether a player takes, by a slip, a turn that is lost."""
+        cards = self._play.playable(player)
+        few = len(self._play.hand(player)) < 3
+        if few or not cards or self._slipped or not self._slips.due(Code.OUT_OF_TURN):
+            return False
+        path = (*self._here(), "player")
+        self._slips.note(Code.OUT_OF_TURN, path, player, ("a turn taken", "the turn is lost"))
+        return True
+
+    def _play_on(self, out: str) -> None:
+        """Take a turn after the end of the round, if that slip is due."""
+        player = self._state.order.left_of(out)
+        if self._slipped or not self._slips.due(Code.WRONG_END):
+            return
+        self._slips.note(Code.WRONG_END, self._here(), player, ("a turn after the end", ""))
+        card = self._play.hand(player)[0]
+        self._turns.append(PlayedTurn(player, play=card).written())
+
+    @property
+    def _slipped(self) -> bool:
+        """Whether a slip was made in this round; what follows it may hide another."""
+        return any(slip.path[:2] == self._path for slip in self._slips.made[-1:])
+
+    def _here(self) -> Path:
+        return (*self._path, "turns", len(self._turns))
+
+
+def _points(left: Mapping[str, Sequence[CardFace]]) -> dict[str, int]:
+    """Return what everybody scores: who is out, the cards of all others (EX-043)."""
+    total = sum(card.points for cards in left.values() for card in cards)
+    return {player: 0 if cards else total for player, cards in left.items()}
+
+
+def _written_hand(player: str, cards: Sequence[CardFace]) -> WrittenHand:
+    return WrittenHand(player=entry(player), cards=entries(card.code for card in cards))
 
 
 def seat_wrong_number(

@@ -1,13 +1,14 @@
 """Dealing and playing whole games by the rules, and writing them down, with slips if asked for."""
 
+from testcross.rulesets.gene_rummy.codes import SLIPS
 from testcross.rulesets.gene_rummy.simulator.simulation import (
     FORMS,
     SimulatedGame,
     Simulation,
     Simulator,
     make_simulation,
+    slips_of,
 )
-from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName
 from testcross.rulesets.tabletop.self_play import Slip
 

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_rummy.codes import SLIPS, Code
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
@@ -16,10 +17,10 @@ from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
 from testcross.rulesets.gene_rummy.simulator.recording_errors import miswrite
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
-from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
-from testcross.rulesets.genetics.ruleset import TurnRules
+from testcross.rulesets.genetics.ruleset import SuitScheme, TurnRules
 from testcross.rulesets.records.entries import entries, entry, scores
+from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.tabletop.self_play import (
@@ -41,6 +42,23 @@ TARGET = 500
 _ROUNDS_WITH_SLIPS = 20
 """After so many rounds nobody makes slips any more: who never draws never reaches the target."""
 
+_IN_CALLS = (Code.WRONG_CALL,)
+_IN_TURNS = (
+    Code.ILLEGAL_MATING,
+    Code.TOO_MANY_KITS,
+    Code.WRONG_SEX,
+    Code.CARD_NOT_HELD,
+    Code.TOO_MANY_COPIES,
+    Code.OUT_OF_TURN,
+    Code.KIT_NOT_DRAWN,
+    Code.NOT_ON_TOP,
+    Code.WRONG_RETIREMENT,
+    Code.NO_DRAW,
+    Code.SECOND_MATING,
+    RecordCode.UNKNOWN_CARD,
+)
+_OF_SINGLE_CARDS = (Code.CARD_NOT_HELD, Code.TOO_MANY_COPIES)
+"""Slips with a card of which the deck has just one."""
 
 Simulation: TypeAlias = GamePlan[Rules, StrategyName]
 SimulatedGame: TypeAlias = PlayedGame[GameRecord]
@@ -72,6 +90,21 @@ def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
         rate=request.slip_rate,
         kinds=chosen_slips(request.slip_codes, SLIPS, slips_of(rules), game),
     )
+
+
+def slips_of(rules: Rules) -> tuple[str, ...]:
+    """Return the codes of the slips that can be made under these rules."""
+    play = rules.variant.play
+    left_out = {*(_IN_CALLS if isinstance(play, TurnRules) else _IN_TURNS)}
+    if isinstance(play, TurnRules) and not play.drawn_kit:
+        left_out.add(Code.KIT_NOT_DRAWN)
+    if isinstance(play, TurnRules) and not play.must_retire:
+        left_out.add(Code.WRONG_RETIREMENT)
+    if not any(variety.copies == 1 for variety in rules.ruleset.varieties):
+        left_out.update(_OF_SINGLE_CARDS)
+    if isinstance(rules.scheme, SuitScheme):
+        left_out.add(Code.WRONG_SUM)
+    return tuple(code for code in SLIPS if code not in left_out)
 
 
 class Simulator:
