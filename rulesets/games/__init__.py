@@ -5,7 +5,6 @@ itself, with its codes, its rulesets and its records.
 """
 
 from testcross.rulesets.games.game_protocol import (
-    Among,
     Beside,
     BlankPads,
     BoxFile,
@@ -22,7 +21,6 @@ from testcross.rulesets.games.game_protocol import (
     SimulationRequest,
     TurnNotation,
     UnknownGameError,
-    any_game,
     column_of,
     is_pad_of,
     pads_of,
@@ -42,7 +40,6 @@ from testcross.rulesets.games.game_registry import (
 
 __all__ = [
     "DEFAULT_GAME",
-    "Among",
     "Beside",
     "BlankPads",
     "BoxFile",
@@ -59,7 +56,6 @@ __all__ = [
     "SimulationRequest",
     "TurnNotation",
     "UnknownGameError",
-    "any_game",
     "catalogue",
     "column_of",
     "find_game",

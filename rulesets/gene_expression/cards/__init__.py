@@ -13,7 +13,6 @@ from testcross.rulesets.gene_expression.cards.face_names import (
     number_of_cards,
     parse_face,
     parse_faces,
-    spellings,
     words_of_card,
 )
 
@@ -28,6 +27,5 @@ __all__ = [
     "number_of_cards",
     "parse_face",
     "parse_faces",
-    "spellings",
     "words_of_card",
 ]

@@ -1,19 +1,15 @@
 """What matings are worth: those in a hand, those written down, their totals, and who has won."""
 
 from testcross.rulesets.gene_rummy.scoring.best import (
-    BestAnswer,
     BestMating,
     FoundSet,
-    SetSearch,
     find_sets,
 )
 from testcross.rulesets.gene_rummy.scoring.hand_play import (
-    HandPlay,
     RetirementAdvice,
     best_play,
     held_play,
 )
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.play_answers import (
     BestOfHand,
     HandAnswer,
@@ -28,16 +24,12 @@ from testcross.rulesets.gene_rummy.scoring.variant_matings import (
 )
 
 __all__ = [
-    "BestAnswer",
     "BestMating",
     "BestOfHand",
     "FoundSet",
     "HandAnswer",
-    "HandPlay",
-    "LitterScorer",
     "RetirementAdvice",
     "ScoreAnswer",
-    "SetSearch",
     "SetsOfLayout",
     "best_play",
     "conflicts_in_variant",

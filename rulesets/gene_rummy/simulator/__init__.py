@@ -10,7 +10,6 @@ from testcross.rulesets.gene_rummy.simulator.simulation import (
     slips_of,
 )
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName
-from testcross.rulesets.tabletop.self_play import Slip
 
 __all__ = [
     "FORMS",
@@ -19,7 +18,6 @@ __all__ = [
     "SimulatedGame",
     "Simulation",
     "Simulator",
-    "Slip",
     "StrategyName",
     "make_simulation",
     "slips_of",
