@@ -7,7 +7,7 @@ from itertools import permutations
 
 from testcross.rulesets.gene_expression.cards import CardFace, load_deck
 from testcross.rulesets.gene_expression.matching import going_out, matches, may_follow_deletion
-from testcross.rulesets.gene_expression.rules import Rules, usual_rules
+from testcross.rulesets.gene_expression.rules import Rules, rules_for
 
 from bench.report import line, median
 
@@ -18,7 +18,7 @@ ORDERED, ORDERED_HAND = 12, 9
 
 def run() -> None:
     """Print the times of the search, and of plain enumeration in the same run."""
-    rules = usual_rules()
+    rules = rules_for()
     times = [_milliseconds(rules, *_dealt(seed, HAND))[0] for seed in range(2 * HANDS)][HANDS:]
     line(
         f"the longest chain of {HANDS} random {HAND}-card hands: median", f"{median(times):.1f} ms"

@@ -13,7 +13,7 @@ from testcross.rulesets.games import (
     SimulatedGames,
     SimulationRequest,
 )
-from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.codes import SLIPS, Code
 from testcross.rulesets.gene_expression.record.game_notation import GameNotation
 from testcross.rulesets.gene_expression.rules import OPTIONS
 from testcross.rulesets.records.correction import RecordShape
@@ -107,8 +107,6 @@ class ExpressionSimulator(GameSimulator):
 
     def slip_codes(self) -> Sequence[str]:
         """Return the codes of the findings that slips can lead to."""
-        from testcross.rulesets.gene_expression.codes import SLIPS
-
         return SLIPS
 
     def games(self, request: SimulationRequest, _solver: Solver, /) -> SimulatedGames:

@@ -70,8 +70,8 @@ class Match:
 def matches(rules: Rules, top: CardFace, card: CardFace) -> bool:
     """Tell whether a card matches the one on top.
 
-    >>> from testcross.rulesets.gene_expression.rules import usual_rules
-    >>> rules = usual_rules()
+    >>> from testcross.rulesets.gene_expression.rules import rules_for
+    >>> rules = rules_for()
     >>> matches(rules, rules.deck.by_code["P3"], rules.deck.by_code["O7"])
     True
     """

@@ -40,11 +40,6 @@ class Rules:
     """How many points win the game."""
 
 
-def usual_rules() -> Rules:
-    """Return the rules where nobody chose others."""
-    return resolve_rules({})
-
-
 def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rules:
     """Return the rules in force: what is asked for, else the usual values.
 

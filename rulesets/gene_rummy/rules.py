@@ -63,12 +63,8 @@ def resolve_rules(wanted: RulesRequest) -> Rules:
         preset = None  # house rules for turns change nothing where there are none
     ruleset = load_ruleset(variant.ruleset or GAME)
     scheme = _scheme(wanted.scoring, variant, preset, ruleset)
-    if preset is not None:
-        variant = _with_preset(variant, preset)
-    if wanted.litters is not None:
-        together = known_value("litters", wanted.litters, LITTERS) == LITTERS[0]
-        variant = replace(variant, together=together)
-    variant = _with_table_rules(variant, wanted)
+    together = _is_first("litters", wanted.litters, LITTERS, usual=variant.together)
+    variant = _with_house_rules(replace(variant, together=together), preset, wanted)
     return Rules(ruleset=ruleset, variant=variant, scheme=scheme, fill=_fill(wanted.fill, variant))
 
 
@@ -83,28 +79,26 @@ def _scheme(
     return schemes[variant.scoring] if preset is None else preset.scheme
 
 
-def _with_preset(variant: Variant, preset: Preset) -> Variant:
-    """Return a variant under house rules."""
-    if not isinstance(variant.play, TurnRules):
-        return variant
-    play = replace(variant.play, deal=preset.deal, must_retire=preset.must_retire)
-    return replace(variant, play=play)
-
-
-def _with_table_rules(variant: Variant, wanted: RulesRequest) -> Variant:
+def _with_house_rules(variant: Variant, preset: Preset | None, wanted: RulesRequest) -> Variant:
     """Return a variant with what a table may settle for itself; in SET! none of it matters."""
     play = variant.play
     if not isinstance(play, TurnRules):
         return variant
-    left, drawn, noted = play.deals_go_left, play.may_retire_drawn, play.notes_overlooked
-    if wanted.dealers is not None:
-        left = known_value("dealers", wanted.dealers, DEALERS) == "left"
-    if wanted.retire_drawn is not None:
-        drawn = known_value("retire_drawn", wanted.retire_drawn, RETIRE_DRAWN) == "allowed"
-    if wanted.overlooked is not None:
-        noted = known_value("overlooked", wanted.overlooked, OVERLOOKED) == "note"
-    play = replace(play, deals_go_left=left, may_retire_drawn=drawn, notes_overlooked=noted)
+    if preset is not None:
+        play = replace(play, deal=preset.deal, must_retire=preset.must_retire)
+    left, drawn, passed = play.deals_go_left, play.may_retire_drawn, not play.notes_overlooked
+    play = replace(
+        play,
+        deals_go_left=_is_first("dealers", wanted.dealers, DEALERS, usual=left),
+        may_retire_drawn=_is_first("retire_drawn", wanted.retire_drawn, RETIRE_DRAWN, usual=drawn),
+        notes_overlooked=not _is_first("overlooked", wanted.overlooked, OVERLOOKED, usual=passed),
+    )
     return replace(variant, play=play)
+
+
+def _is_first(rule: str, wanted: Entry | None, values: Sequence[str], *, usual: bool) -> bool:
+    """Tell whether a rule has the first of its two values, which is usual or not."""
+    return usual if wanted is None else known_value(rule, wanted, values) == values[0]
 
 
 def request_for(options: Mapping[str, str | None]) -> RulesRequest:

@@ -155,14 +155,9 @@ def _cut_part(lines: Sequence[str], shape: RecordShape) -> _Cut | None:
 def _opens(line: str, shape: RecordShape) -> bool:
     """Tell the line of the key whose list is cut: it holds nothing else."""
     key = _KEY.match(line)
-    is_it = key is not None and not key["gap"] and shape.parts is not None
-    return bool(
-        is_it
-        and key
-        and shape.parts
-        and shape.key(key["key"]) == shape.parts[0]
-        and _NOTHING.match(line[key.end() :])
-    )
+    if key is None or key["gap"] or not _NOTHING.match(line[key.end() :]):
+        return False
+    return shape.parts is not None and shape.key(key["key"]) == shape.parts[0]
 
 
 def _closes(line: str, shape: RecordShape) -> bool:

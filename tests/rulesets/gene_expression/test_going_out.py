@@ -7,9 +7,9 @@ import pytest
 from sampling import each
 from testcross.rulesets.gene_expression.cards import CardFace, load_deck, parse_faces
 from testcross.rulesets.gene_expression.matching import extra_cards, going_out
-from testcross.rulesets.gene_expression.rules import usual_rules
+from testcross.rulesets.gene_expression.rules import rules_for
 
-RULES = usual_rules()
+RULES = rules_for()
 DECK = load_deck()
 ORDER = "POTG"
 

@@ -7,10 +7,10 @@ from math import comb
 import pytest
 from testcross.rulesets.gene_expression.cards import CardFace, load_deck, parse_face
 from testcross.rulesets.gene_expression.matching import hold_against, matches, may_follow_deletion
-from testcross.rulesets.gene_expression.rules import Rules, usual_rules
+from testcross.rulesets.gene_expression.rules import Rules, rules_for
 
 DECK = load_deck()
-USUAL = usual_rules()
+USUAL = rules_for()
 SAME = replace(USUAL, same_matches=True, next_matches=False)
 NEXT_OR_SAME = replace(USUAL, same_matches=True)
 WILD = replace(USUAL, actions_wild=True)
