@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.game import GAME
-from testcross.rulesets.gene_rummy.record.game_record import GameRecord
 from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.simulator import FORMS, Simulation, Simulator
+from testcross.rulesets.gene_rummy.simulator import SimulatedGame, Simulation, Simulator
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
@@ -24,14 +23,14 @@ AIM = 50
 def run() -> None:
     """Print the rates of the referee and of the simulator, and the time of a turn in long games."""
     simulator = _simulator("standard", "greedy")
-    records = [simulator.game(f"{SEED}:{number}").record for number in range(GAMES)]
-    texts = [FORMS.text(record, "yaml").encode() for record in records]
-    turns = sum(len(one.turns) for record in records for one in record.rounds)
+    games = [simulator.game(f"{SEED}:{number}") for number in range(GAMES)]
+    texts = [game.text("yaml").encode() for game in games]
+    turns = sum(len(one.turns) for game in games for one in game.record.rounds)
     rate = GAMES / warm_seconds(_verify, texts)
     label = f"referee whole games of {PLAYERS}, {turns / GAMES:.0f} turns each, from the text"
     line(label, f"{rate:,.0f} /s", f">= {AIM} /s", met=rate >= AIM)
     line("  replay only, the file read before", f"{_replay_rate(texts):,.0f} /s")
-    short, long = (_time_per_turn(records, times) for times in (1, LONGER))
+    short, long = (_time_per_turn(games, times) for times in (1, LONGER))
     line(f"  time of a turn, {LONGER} times as many rounds / as they are", f"{long / short:.2f} x")
     for variant, strategy in [("standard", "greedy"), ("standard", "random"), ("set", "greedy")]:
         players = _simulator(variant, strategy)
@@ -70,14 +69,14 @@ def _replay(root: Node, solver: Solver) -> None:
         raise ValueError(verdict.findings[0].message)
 
 
-def _time_per_turn(records: Sequence[GameRecord], times: int) -> float:
+def _time_per_turn(games: Sequence[SimulatedGame], times: int) -> float:
     """Return the seconds of a turn when every round is played so often; totals are left out."""
     texts, turns = [], 0
-    for record in records:
-        rounds = record.rounds * times
+    for game in games:
+        rounds = game.record.rounds * times
         turns += sum(len(one.turns) for one in rounds)
-        long = replace(record, target=None, rounds=rounds, scores=(), winners=())
-        texts.append(FORMS.text(long, "yaml").encode())
+        long = replace(game.record, target=None, rounds=rounds, scores=(), winners=())
+        texts.append(replace(game, record=long).text("yaml").encode())
     return warm_seconds(_read, texts) / turns
 
 

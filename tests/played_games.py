@@ -12,7 +12,6 @@ from testcross.rulesets.gene_expression import simulator as expression
 from testcross.rulesets.gene_expression.rules import rules_for as expression_rules
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import (
-    FORMS,
     SimulatedGame,
     Simulation,
     Simulator,
@@ -90,7 +89,7 @@ def rummy_text(
     name: str, seed: int, form: str, *, rate: float = 0.0, players: int | None = None
 ) -> str:
     """Return a game of greedy players as it is written in a form."""
-    return FORMS.text(rummy_game(name, seed, players=players, rate=rate).record, form)
+    return rummy_game(name, seed, players=players, rate=rate).text(form)
 
 
 # gene expression

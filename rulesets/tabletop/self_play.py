@@ -5,11 +5,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records.files import dump_yaml
+from testcross.rulesets.records.parts import Part, plain_part
 from testcross.rulesets.records.tree import Node, Path
 from testcross.rulesets.records.verdict import Plain
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -167,49 +168,19 @@ class SlipMaker:
         self.made.append(slip)
 
 
-KEY = "testcross.key/1"
-"""The schema of an answer key."""
+WrittenT = TypeVar("WrittenT")
 
 
-def answer_key(name: str, root: Node, slips: Sequence[Slip]) -> str:
-    """Return the answer key to a record: every slip with the place where it is to be found.
+@dataclass(frozen=True, kw_only=True)
+class PlayedRound(Generic[WrittenT]):
+    """A round as it was written down, and what it was worth."""
 
-    Args:
-        name: what the record's file is called.
-        root: the tree of what stands in it.
-        slips: what was made wrong.
-    """
-    found = [(root.at(slip.path), slip) for slip in slips]
-    key: dict[str, Any] = {
-        "schema": KEY,
-        "record": name,
-        "slips": [
-            {
-                "code": slip.code,
-                "line": place[0],
-                "column": place[1],
-                "player": slip.player,
-                "written": slip.written,
-                "right": slip.right,
-            }
-            for place, slip in sorted(found, key=lambda one: (one[0], one[1].code))
-        ],
-    }
-    return json.dumps(key, indent=1) + "\n"
+    written: WrittenT
+    points: dict[str, int]
+    """What everybody scored, as it is written."""
 
 
-GameT = TypeVar("GameT")
-
-
-class PlayedPoints(Protocol):
-    """A round that was played out, as far as any game needs it."""
-
-    @property
-    def points(self) -> Mapping[str, int]:
-        """What everybody scored."""
-
-
-RoundT = TypeVar("RoundT", bound=PlayedPoints)
+RoundT = TypeVar("RoundT", bound=PlayedRound[Any])
 
 
 def play_rounds(
@@ -235,7 +206,7 @@ def dealer_of(players: Sequence[str], number: int) -> str:
     return players[(number - 1) % len(players)]
 
 
-def points_in_all(rounds: Iterable[PlayedPoints]) -> dict[str, int]:
+def points_in_all(rounds: Iterable[PlayedRound[Any]]) -> dict[str, int]:
     """Return what everybody's points come to."""
     totals: Counter[str] = Counter()
     for one in rounds:
@@ -243,34 +214,9 @@ def points_in_all(rounds: Iterable[PlayedPoints]) -> dict[str, int]:
     return dict(totals)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordForms(Generic[GameT]):
-    """The forms in which records of one game are written."""
-
-    plain: Callable[[GameT], Plain]
-    """Turns a game into plain tables."""
-    format_notation: Callable[[Plain], str] = dump_yaml
-    """Writes plain tables in turn notation; a game without one has no such files."""
-    parse_notation: Callable[[str], Node] = parse_tree
-    """Reads the tree of a text in turn notation."""
-
-    def text(self, record: GameT, ending: str) -> str:
-        """Return a record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
-        plain = self.plain(record)
-        if ending == "tcg":
-            return self.format_notation(plain)
-        return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
-
-    def key(self, name: str, text: str, slips: Sequence[Slip]) -> str:
-        """Return the answer key to a record: every slip with the place where it is to be found.
-
-        Args:
-            name: what the record's file is called.
-            text: what stands in it.
-            slips: what was made wrong.
-        """
-        root = self.parse_notation(text) if name.endswith(".tcg") else parse_tree(text)
-        return answer_key(name, root, slips)
+KEY = "testcross.key/1"
+"""The schema of an answer key."""
+GameT = TypeVar("GameT", bound=Part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,17 +225,40 @@ class PlayedGame(Generic[GameT]):
 
     record: GameT
     slips: tuple[Slip, ...]
-    forms: RecordForms[GameT]
+    format_notation: Callable[[Plain], str] = dump_yaml
+    """Writes plain tables in turn notation; a game without one has no such files."""
+    parse_notation: Callable[[str], Node] = parse_tree
+    """Reads the tree of a text in turn notation."""
 
     def text(self, ending: str) -> str:
         """Return the record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
-        return self.forms.text(self.record, ending)
+        plain = plain_part(self.record)
+        if ending == "tcg":
+            return self.format_notation(plain)
+        return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
 
     def key(self, name: str, text: str) -> str:
-        """Return the answer key: every slip with its line in the record's text.
+        """Return the answer key: every slip with the place in the text where it is to be found.
 
         Args:
             name: what the record's file is called.
             text: what stands in it.
         """
-        return self.forms.key(name, text, self.slips)
+        root = self.parse_notation(text) if name.endswith(".tcg") else parse_tree(text)
+        found = [(root.at(slip.path), slip) for slip in self.slips]
+        key: dict[str, Any] = {
+            "schema": KEY,
+            "record": name,
+            "slips": [
+                {
+                    "code": slip.code,
+                    "line": place[0],
+                    "column": place[1],
+                    "player": slip.player,
+                    "written": slip.written,
+                    "right": slip.right,
+                }
+                for place, slip in sorted(found, key=lambda one: (one[0], one[1].code))
+            ],
+        }
+        return json.dumps(key, indent=1) + "\n"

@@ -1,7 +1,7 @@
 """Simulating whole games: rounds played by the rules, with the slips that are due, written down."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
 
@@ -29,13 +29,12 @@ from testcross.rulesets.gene_expression.simulator.turn_play import (
 )
 from testcross.rulesets.gene_expression.strategies import STRATEGIES, Strategy, make_strategy
 from testcross.rulesets.records.entries import WrittenHand, entries, entry, scores
-from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.records.tree import Path
 from testcross.rulesets.tabletop.game_notes import Deal, TakeTurn
 from testcross.rulesets.tabletop.self_play import (
     GamePlan,
     PlayedGame,
-    RecordForms,
+    PlayedRound,
     SlipMaker,
     chosen_options,
     chosen_slips,
@@ -47,14 +46,6 @@ from testcross.rulesets.tabletop.self_play import (
 
 _MOST_TURNS = 20_000
 """After so many turns a round is left as it is, with nobody out; chance has no such rounds."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedRound:
-    """A round as it was written down, and what it was worth."""
-
-    written: WrittenRound
-    points: dict[str, int]
 
 
 class RoundPlay:
@@ -71,7 +62,7 @@ class RoundPlay:
         self._rng = rng
         self._stock = Stock(rules.deck, rng)
 
-    def play(self, dealer: str, path: Path) -> PlayedRound:
+    def play(self, dealer: str, path: Path) -> PlayedRound[WrittenRound]:
         """Return a round played out.
 
         Args:
@@ -211,8 +202,8 @@ def seat_wrong_number(
 
 
 def end_wrongly(
-    rounds: Sequence[PlayedRound], play: RoundPlay, slips: SlipMaker, rng: Random
-) -> list[PlayedRound]:
+    rounds: Sequence[PlayedRound[WrittenRound]], play: RoundPlay, slips: SlipMaker, rng: Random
+) -> list[PlayedRound[WrittenRound]]:
     """Return the rounds of a game, one too few or too many if that slip is due (EX-045).
 
     A game without its last round has no other slip: points that are written wrongly might reach
@@ -238,10 +229,6 @@ def leaders(totals: Mapping[str, int]) -> list[str]:
 
 Simulation: TypeAlias = GamePlan[Rules, str]
 SimulatedGame: TypeAlias = PlayedGame[WrittenGame]
-FORMS: RecordForms[WrittenGame] = RecordForms(
-    plain=plain_part, format_notation=format_game, parse_notation=read_notation
-)
-"""In which forms a game is written."""
 
 
 def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
@@ -295,4 +282,9 @@ class Simulator:
             from testcross.rulesets.gene_expression.simulator.recording_errors import miswrite
 
             record = miswrite(record, simulation.rules, slips)
-        return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
+        return PlayedGame(
+            record=record,
+            slips=tuple(slips.made),
+            format_notation=format_game,
+            parse_notation=read_notation,
+        )

@@ -2,7 +2,6 @@
 
 from testcross.rulesets.gene_rummy.codes import SLIPS
 from testcross.rulesets.gene_rummy.simulator.simulation import (
-    FORMS,
     SimulatedGame,
     Simulation,
     Simulator,
@@ -12,7 +11,6 @@ from testcross.rulesets.gene_rummy.simulator.simulation import (
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName
 
 __all__ = [
-    "FORMS",
     "SLIPS",
     "STRATEGIES",
     "SimulatedGame",

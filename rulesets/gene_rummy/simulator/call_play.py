@@ -19,8 +19,8 @@ from testcross.rulesets.gene_rummy.scoring.best import find_sets
 from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 from testcross.rulesets.gene_rummy.simulator.game_writer import (
     GameWriter,
-    PlayedRound,
     Stock,
+    TableRound,
     all_placed,
     placed,
 )
@@ -56,7 +56,7 @@ class CallPlay:
         self._rng = rng
         self._stock = Stock(writer.rules.ruleset, rng)
 
-    def play(self, dealer: str, path: Path) -> PlayedRound:
+    def play(self, dealer: str, path: Path) -> TableRound:
         """Return a round played out.
 
         Args:
@@ -81,7 +81,7 @@ class CallPlay:
             calls=tuple(self._calls),
             scores=scores(self._points),
         )
-        return PlayedRound(
+        return TableRound(
             written=written,
             points=self._points,
             genotypes=self._genotypes,

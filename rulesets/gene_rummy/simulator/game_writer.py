@@ -19,6 +19,7 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import Card, Ruleset
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard, ShuffledDeck
+from testcross.rulesets.tabletop.self_play import PlayedRound
 from testcross.solver import Solver
 
 
@@ -55,13 +56,10 @@ def _placed(name: str, sex: str) -> PlacedCard:
     return PlacedCard(face, str(face))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedRound:
-    """A round as it was written down, and what its end leaves for the tie-breakers."""
+@dataclass(frozen=True, kw_only=True)
+class TableRound(PlayedRound[WrittenRound]):
+    """A round that was played out, with what its end leaves for the tie-breakers."""
 
-    written: WrittenRound
-    points: dict[str, int]
-    """Per player the points written."""
     genotypes: dict[str, list[KnownGenotype]]
     """Per player the genotypes on the table as they were filled in."""
     left: dict[str, int]
@@ -96,7 +94,7 @@ class GameWriter:
         mating = self._mating(choice)
         return self._scorer.points(mating.sire, mating.dam, mating.offspring) or 0
 
-    def winners(self, totals: dict[str, int], last: PlayedRound) -> list[str]:
+    def winners(self, totals: dict[str, int], last: TableRound) -> list[str]:
         """Return who has won, by the tie-breakers where totals are equal (p. 9)."""
         results = [
             PlayerResult(

@@ -14,20 +14,18 @@ from testcross.rulesets.gene_rummy.round_state.turn_state import wrong_number
 from testcross.rulesets.gene_rummy.rules import GAME, Rules
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
-from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
+from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, TableRound
 from testcross.rulesets.gene_rummy.simulator.recording_errors import miswrite
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
 from testcross.rulesets.genetics.ruleset import SuitScheme, TurnRules
 from testcross.rulesets.records.entries import entries, entry, scores
 from testcross.rulesets.records.findings import RecordCode
-from testcross.rulesets.records.parts import plain_part
-from testcross.rulesets.records.tree import Path
+from testcross.rulesets.records.tree import Node, Path
 from testcross.rulesets.tabletop.self_play import (
     PLAYERS,
     GamePlan,
     PlayedGame,
-    RecordForms,
     SlipMaker,
     chosen_options,
     chosen_slips,
@@ -62,12 +60,6 @@ _OF_SINGLE_CARDS = (Code.CARD_NOT_HELD, Code.TOO_MANY_COPIES)
 
 Simulation: TypeAlias = GamePlan[Rules, StrategyName]
 SimulatedGame: TypeAlias = PlayedGame[GameRecord]
-FORMS: RecordForms[GameRecord] = RecordForms(
-    plain=plain_part,
-    format_notation=format_game,
-    parse_notation=lambda text: read_notation(text).root,
-)
-"""In which forms a game is written."""
 
 
 def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
@@ -124,7 +116,7 @@ class Simulator:
         writer = GameWriter(rules, self._solver, self._scorer)
         play = self._play(players, writer, slips, rng)
 
-        def play_round(dealer: str, path: Path) -> PlayedRound:
+        def play_round(dealer: str, path: Path) -> TableRound:
             if path[-1] == _ROUNDS_WITH_SLIPS:
                 slips.stop()
             return play.play(dealer, path)
@@ -145,7 +137,12 @@ class Simulator:
             winners=entries(writer.winners(totals, rounds[-1])),
         )
         record = miswrite(record, rules, self._solver, slips)
-        return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
+        return PlayedGame(
+            record=record,
+            slips=tuple(slips.made),
+            format_notation=format_game,
+            parse_notation=_read_tree,
+        )
 
     def _play(
         self, players: Sequence[str], writer: GameWriter, slips: SlipMaker, rng: Random
@@ -158,6 +155,11 @@ class Simulator:
         if play is None:
             raise TestcrossError("this variant has no rules for whole games")
         return CallPlay(players, play, writer, names[0], slips, rng)
+
+
+def _read_tree(text: str) -> Node:
+    """Return the tree of a game in turn notation."""
+    return read_notation(text).root
 
 
 def _refuse_number(simulation: Simulation) -> None:

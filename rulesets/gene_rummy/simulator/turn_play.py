@@ -21,8 +21,8 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.simulator.game_writer import (
     GameWriter,
-    PlayedRound,
     Stock,
+    TableRound,
     all_placed,
     placed,
 )
@@ -67,7 +67,7 @@ class TurnPlay:
         self._rng = rng
         self._stock = Stock(writer.rules.ruleset, rng)
 
-    def play(self, dealer: str, path: Path) -> PlayedRound:
+    def play(self, dealer: str, path: Path) -> TableRound:
         """Return a round played out.
 
         Args:
@@ -94,7 +94,7 @@ class TurnPlay:
             scores=scores(self._points),
         )
         left = {player: hand.size.low for player, hand in self._state.hands.items()}
-        return PlayedRound(
+        return TableRound(
             written=written, points=self._points, genotypes=self._genotypes, left=left
         )
 

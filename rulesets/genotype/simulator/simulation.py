@@ -28,11 +28,9 @@ from testcross.rulesets.genotype.simulator.game_play import GamePlay
 from testcross.rulesets.genotype.slips import SLIPS, possible_slips
 from testcross.rulesets.genotype.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
-from testcross.rulesets.records.parts import plain_part
 from testcross.rulesets.tabletop.self_play import (
     GamePlan,
     PlayedGame,
-    RecordForms,
     SlipMaker,
     chosen_slips,
     chosen_strategies,
@@ -141,8 +139,6 @@ def _overlays(asked: str | None) -> dict[str, Gene]:
 
 Simulation: TypeAlias = GamePlan[AskedRules, str]
 SimulatedGame: TypeAlias = PlayedGame[WrittenGame]
-FORMS: RecordForms[WrittenGame] = RecordForms(plain=plain_part)
-"""In which forms a game is written."""
 PLAYERS = range(1, 6)
 
 
@@ -203,7 +199,7 @@ class Simulator:
             from testcross.rulesets.genotype.simulator.recording_errors import RecordingErrors
 
             record = RecordingErrors(record, play.starts, rules, slips).make()
-        return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
+        return PlayedGame(record=record, slips=tuple(slips.made))
 
     def _with_head(self, played: WrittenGame, rules: Rules) -> WrittenGame:
         """Return a game with what stands at its head: overlays, rulings, and the box."""

@@ -18,7 +18,6 @@ from sampling import each
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (
-    FORMS,
     SLIPS,
     STRATEGIES,
     SimulatedGame,
@@ -96,7 +95,7 @@ def test_simulated_game_is_clean_by_both_referees(
 ) -> None:
     game = rummy_game(name, seed, strategy)
     assert game.record.rounds
-    assert findings(FORMS.text(game.record, "yaml")) == []
+    assert findings(game.text("yaml")) == []
     assert problems(plain_part(game.record)) == []
 
 
@@ -109,8 +108,8 @@ def require_found(name: str, code: str, number: int) -> None:
     The plain referee has to see them, too.
     """
     for game in games_with_one_slip(name, code, number):
-        text = FORMS.text(game.record, "yaml")
-        (slip,) = json.loads(FORMS.key("game.yaml", text, game.slips))["slips"]
+        text = game.text("yaml")
+        (slip,) = json.loads(game.key("game.yaml", text))["slips"]
         assert slip["code"] == code
         assert findings(text) == [(slip["line"], code)], slip
         assert problems(plain_part(game.record))
@@ -167,7 +166,7 @@ def test_game_of_set_with_slips_of_every_kind_ends_all_the_same() -> None:
     game = rummy_game("set", 0, "random", rate=1.0)
     assert {slip.code for slip in game.slips} >= {"GR207", "GR208", "GR209"}
     assert game.record.winners
-    assert findings(FORMS.text(game.record, "yaml"))
+    assert findings(game.text("yaml"))
 
 
 def test_turn_after_the_end_is_a_whole_turn() -> None:
@@ -210,7 +209,7 @@ def require_early_last_turns(name: str, number: int) -> None:
         game = rummy_simulator(name, 4, ("random",), 0.03, ("GR207",)).game(seed)
         if len(game.slips) == 1 and len(game.record.rounds[int(game.slips[0].path[1])].turns) > 10:
             seen += 1
-            text = FORMS.text(game.record, "yaml")
+            text = game.text("yaml")
             assert [code for _, code in findings(text)] == ["GR207"], seed
             if seen == number:
                 return
@@ -230,8 +229,8 @@ def test_last_turns_may_begin_one_card_early_after_many_wrong_deals(name: str) -
 
 def test_key_stands_in_json_too() -> None:
     (game,) = games_with_one_slip("standard", "GR106", 1)
-    text = FORMS.text(game.record, "json")
-    (slip,) = json.loads(FORMS.key("game.json", text, game.slips))["slips"]
+    text = game.text("json")
+    (slip,) = json.loads(game.key("game.json", text))["slips"]
     found = verify_bytes(Task(path="game.json", engine=ENGINE), text.encode()).findings
     assert [(one.line, one.code) for one in found if one.code != "RX004"] == [
         (slip["line"], "GR106")

@@ -15,7 +15,6 @@ from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (
-    FORMS,
     SimulatedGame,
     Simulation,
     Simulator,
@@ -116,7 +115,7 @@ def drawn_from_pool(written: WrittenRound) -> int:
 
 
 def require_clean(game: SimulatedGame) -> None:
-    text = FORMS.text(game.record, "yaml")
+    text = game.text("yaml")
     found = verify_bytes(Task(path="game.yaml", engine=ENGINE), text.encode()).findings
     assert [one.text for one in found if one.code != "RX004"] == []
     assert problems(plain_part(game.record)) == []
