@@ -1,6 +1,7 @@
 """Gene Rummy as a game that the house knows: what it is called, what it counts, who checks it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from testcross.rulesets.games import (
     BlankPads,
@@ -38,7 +39,7 @@ class RecordReferee(Referee):
         from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
         from testcross.rulesets.gene_rummy.record.sheet_reader import hides_rules, read_score_sheets
         from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
-        from testcross.rulesets.gene_rummy.referee.whole_game import game_verdict
+        from testcross.rulesets.gene_rummy.referee.whole_game import check_game
         from testcross.rulesets.gene_rummy.rules import resolve_rules
         from testcross.rulesets.records.parts.part_reader import read_part
 
@@ -51,7 +52,10 @@ class RecordReferee(Referee):
             return Verdict(findings=(*read.findings, error.finding))
         if isinstance(read.value, ScoreSheets):
             return check_sheets(read.value, read.findings, rules, solver)
-        return game_verdict(read.value, read.findings, rules, solver)
+        verdict = check_game(read.value, rules, solver)
+        # what is written once and read twice, as a kit and the card drawn, is found once
+        findings = dict.fromkeys((*read.findings, *verdict.findings))
+        return replace(verdict, findings=tuple(findings))
 
 
 class MatingRows(ScoreRows):

@@ -8,7 +8,7 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.cards_meant import CardReader
-from testcross.rulesets.gene_rummy.referee.game_verdict import RoundNotes, RoundVerdict
+from testcross.rulesets.gene_rummy.referee.round_verdict import RoundNotes, RoundVerdict
 from testcross.rulesets.gene_rummy.round_state.call_state import (
     NOT_THERE,
     CallState,
@@ -127,10 +127,10 @@ class _CallReplay:
         """Go on from a call of which nothing can be read, but perhaps whose it was."""
         name = "" if call.player is None else self._notes.known_name(call.player)
         if name:
-            self._notes.leave_open([name])
+            self._notes.open_scores.add(name)
         else:
-            self._notes.leave_perhaps_open(self._players)
-            self._notes.leave_perhaps_fined(self._players)
+            self._notes.perhaps_open.update(self._players)
+            self._notes.perhaps_fined.update(self._players)
         self._state.apply(Add(None, call))
 
     def _claim(self, player: str, written: WrittenCall) -> None:
@@ -177,7 +177,7 @@ class _CallReplay:
     def _count(self, call: Call, judgement: Judgement | None, *, lies_there: bool) -> None:
         """Count what a call won or lost."""
         if judgement is None and call.kept and call.unread:
-            self._notes.leave_open([call.player])
+            self._notes.open_scores.add(call.player)
         elif judgement is None or not call.kept:
             refused_wrongly = is_refused_wrongly(call, lies_there=lies_there)
             self._fine(call, call.worth if refused_wrongly else None)
@@ -189,9 +189,9 @@ class _CallReplay:
     def _leave_to_anybody(self, call: Call, *, lies_there: bool) -> None:
         """Note that each player may have won or lost by a call whose player cannot be read."""
         if call.kept or is_refused_wrongly(call, lies_there=lies_there):
-            self._notes.leave_perhaps_open(self._players)
+            self._notes.perhaps_open.update(self._players)
         if not call.kept or call.illegal_at or call.unread:
-            self._notes.leave_perhaps_fined(self._players)
+            self._notes.perhaps_fined.update(self._players)
 
     def _as_move(
         self, player: str, written: WrittenCall, judgement: Judgement | None, *, kept: bool

@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.referee.cards_meant import (
     no_card,
     not_held_but,
 )
-from testcross.rulesets.gene_rummy.referee.game_verdict import RoundNotes, RoundVerdict
+from testcross.rulesets.gene_rummy.referee.round_verdict import RoundNotes, RoundVerdict
 from testcross.rulesets.gene_rummy.referee.turn_meant import TurnInterpreter, source_of
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
@@ -149,7 +149,7 @@ class _TurnReplay:
         missing = {*order.passed_over}
         if unfinished:
             missing |= {*self._state.table.unmated, order.due or ""}
-        self._notes.leave_perhaps_open(missing)
+        self._notes.perhaps_open.update(missing)
         return self._notes.verdict(left, unfinished)
 
     # the deal
@@ -218,7 +218,7 @@ class _TurnReplay:
             self._notes.find(*() if turn.incomplete else one.findings)
             matings.append(self._reader.mating(one.judgement, doubtful=one.doubtful))
             if one.findings:
-                self._notes.correct(one.judgement.written)
+                self._notes.corrected.append(one.judgement.written)
         found = self._state.apply(LayDown(player=player, matings=tuple(matings)))
         if turn.incomplete:  # the same again
             found = tuple(one for one in found if one.code is not Code.KIT_NOT_DRAWN)
@@ -271,7 +271,7 @@ class _TurnReplay:
         for judgement in judged:
             self._notes.count(player, judgement)
         if turn.incomplete and not turn.matings:
-            self._notes.leave_open([player])
+            self._notes.open_scores.add(player)
 
     # drawing and retiring
 
@@ -288,7 +288,7 @@ class _TurnReplay:
             found = state.apply(skip)
             self._notes.find(*found)
             if found and not skip.lays and player in state.table.unmated:
-                self._notes.leave_perhaps_open([player])
+                self._notes.perhaps_open.add(player)
         else:
             self._notes.find(*state.apply(move))
 
@@ -340,7 +340,7 @@ class _TurnReplay:
         found = state.apply(end)
         self._notes.find(*found)
         if found and player in state.table.unmated:
-            self._notes.leave_perhaps_open([player])
+            self._notes.perhaps_open.add(player)
 
 
 def _says_taken_back(turn: WrittenTurn) -> bool:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord, WrittenRound
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
-from testcross.rulesets.gene_rummy.referee.game_verdict import (
+from testcross.rulesets.gene_rummy.referee.round_verdict import (
     GameScores,
-    GameVerdict,
     RoundVerdict,
     ScoredPoints,
     count_points,
@@ -22,7 +21,6 @@ from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, check_wi
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Finding, Placed, finding
-from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, Unchecked, Verdict
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop import Count, Seating
@@ -103,27 +101,6 @@ class Dealers:
         return finding(Code.WRONG_DEALER, entry, message)
 
 
-def game_edits(place: Place, verdict: GameVerdict) -> Iterator[Edit]:
-    """Yield what makes the record of a game right.
-
-    Args:
-        place: where the record begins.
-        verdict: on the game in it.
-    """
-    for mating in verdict.corrected:
-        here = (mating.line, mating.column)
-        yield Edit(place=here, key="buck", value=mating.buck.text)
-        yield Edit(place=here, key="doe", value=mating.doe.text)
-        yield Edit(place=here, key="kits", value=[kit.text for kit in mating.kits])
-    for judgement in verdict.judgements.values():
-        yield from mating_edits(judgement)
-    for score, points in verdict.scores.items():
-        yield Edit(place=score, key=None, value=points)
-    if verdict.winners:
-        first, *others = verdict.winners
-        yield Edit(place=place, key="winner", value=[first, *others] if others else first)
-
-
 _CALLING = 2
 """So many players are needed for SET! (p. 25)."""
 _MOST_CARDS = 1000
@@ -149,7 +126,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 
 
-def check_game(game: GameRecord, rules: Rules, solver: Solver) -> GameVerdict:
+def check_game(game: GameRecord, rules: Rules, solver: Solver) -> Verdict:
     """Replay a game and return the verdict on it.
 
     Args:
@@ -158,21 +135,6 @@ def check_game(game: GameRecord, rules: Rules, solver: Solver) -> GameVerdict:
         solver: who is asked.
     """
     return _GameCheck(game, rules, solver).verdict()
-
-
-def game_verdict(
-    game: GameRecord, unread: Sequence[Finding], rules: Rules, solver: Solver
-) -> Verdict:
-    """Return the verdict on the record of a game; ``unread`` is what could not be read of it."""
-    checked = check_game(game, rules, solver)
-    return Verdict(
-        # what is written once and read twice, as a kit and the card drawn, is found once
-        findings=tuple(dict.fromkeys((*unread, *checked.findings))),
-        points=checked.points,
-        unchecked=tuple(map(Unchecked, checked.unchecked)),
-        checks_more=game.has_moves,
-        edits=tuple(game_edits((game.line, game.column), checked)),
-    )
 
 
 class _GameCheck:
@@ -192,21 +154,36 @@ class _GameCheck:
         self._misfits = False
         """Whether rounds of another way to play were found."""
 
-    def verdict(self) -> GameVerdict:
+    def verdict(self) -> Verdict:
         """Replay every round and return what breaks a rule."""
         play = self._rules.variant.play
         if play is not None and self._can_play(play):
             self._check(play)
-        judgements = (one.judgement for one in self._scored if one.judgement is not None)
-        return GameVerdict(
+        return Verdict(
             findings=tuple(self._notes.findings),
-            unchecked=tuple(self._notes.unchecked),
             points=count_points(self._notes.seen, self._scored, self._scores.comparable()),
-            judgements={(one.written.line, one.written.column): one for one in judgements},
-            scores=self._scores.right,
-            corrected=tuple(self._corrected),
-            winners=self._winners,
+            unchecked=tuple(map(Unchecked, self._notes.unchecked)),
+            checks_more=self._game.has_moves,
+            edits=tuple(self._edits()),
         )
+
+    def _edits(self) -> Iterator[Edit]:
+        """Yield what makes the record right."""
+        for mating in self._corrected:
+            here = (mating.line, mating.column)
+            yield Edit(place=here, key="buck", value=mating.buck.text)
+            yield Edit(place=here, key="doe", value=mating.doe.text)
+            yield Edit(place=here, key="kits", value=[kit.text for kit in mating.kits])
+        judgements = (one.judgement for one in self._scored if one.judgement is not None)
+        by_place = {(one.written.line, one.written.column): one for one in judgements}
+        for judgement in by_place.values():
+            yield from mating_edits(judgement)
+        for score, points in self._scores.right.items():
+            yield Edit(place=score, key=None, value=points)
+        if self._winners:
+            first, *others = self._winners
+            place = (self._game.line, self._game.column)
+            yield Edit(place=place, key="winner", value=[first, *others] if others else first)
 
     def _check(self, play: TurnRules | CallRules) -> None:
         self._note_unchecked()

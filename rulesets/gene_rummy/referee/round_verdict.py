@@ -1,4 +1,4 @@
-"""What checking a game comes to: findings, what was not checked, and what is right instead."""
+"""What replaying a round comes to, and what rounds add up to."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,8 +10,6 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, player_result
 from testcross.rulesets.records.entries import WrittenScore, known_player
-from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import PlayerPoints
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop import Count
@@ -56,25 +54,6 @@ class RoundVerdict(ReplayedRound):
         return bool(self.unfinished) or player in unsure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameVerdict:
-    """What checking a whole game comes to."""
-
-    findings: tuple[Finding, ...] = ()
-    unchecked: tuple[str, ...] = ()
-    """What was not written and so not checked, in order, as often as it was missing."""
-    points: tuple[PlayerPoints, ...] = ()
-    """Everybody's game in numbers, in the order in which they first appear."""
-    judgements: Mapping[Place, Judgement] = field(default_factory=dict)
-    """On every mating that counts, by its place."""
-    scores: Mapping[Place, int] = field(default_factory=dict)
-    """The right score of a round or of the game, by the place of the one written."""
-    corrected: tuple[WrittenMating, ...] = ()
-    """Matings of which a card is misnamed, as they were meant."""
-    winners: tuple[str, ...] = ()
-    """Who has won, if that is not who is written; empty otherwise."""
-
-
 def count_points(
     seen: Iterable[str], scored: Sequence[ScoredPoints], totals: Mapping[str, int]
 ) -> tuple[PlayerPoints, ...]:
@@ -107,10 +86,14 @@ class RoundNotes(ReplayNotes):
     def __init__(self, players: Sequence[str]) -> None:
         super().__init__(players)
         self._scored: list[ScoredPoints] = []
-        self._open: set[str] = set()
-        self._perhaps_open: set[str] = set()
-        self._perhaps_fined: set[str] = set()
-        self._corrected: list[WrittenMating] = []
+        self.open_scores: set[str] = set()
+        """Players of whom something may have been scored that cannot be read."""
+        self.perhaps_open: set[str] = set()
+        """Players who may have scored in a turn that is not written."""
+        self.perhaps_fined: set[str] = set()
+        """Players who may have lost points by a call whose player cannot be read."""
+        self.corrected: list[WrittenMating] = []
+        """Matings of which a card is misnamed, as they were meant."""
 
     def score(self, player: str, claimed: int | None, correct: int | None) -> None:
         """Note points lost by a call."""
@@ -122,22 +105,6 @@ class RoundNotes(ReplayNotes):
         points = judgement.claimed_points, judgement.correct_points
         self._score(ScoredPoints(player, *points, judgement))
 
-    def leave_open(self, players: Iterable[str]) -> None:
-        """Note that players may have scored what cannot be read."""
-        self._open.update(players)
-
-    def leave_perhaps_open(self, players: Iterable[str]) -> None:
-        """Note that players may have scored in a turn that is not written."""
-        self._perhaps_open.update(players)
-
-    def leave_perhaps_fined(self, players: Iterable[str]) -> None:
-        """Note that players may have lost points by a call whose player cannot be read."""
-        self._perhaps_fined.update(players)
-
-    def correct(self, meant: WrittenMating) -> None:
-        """Note a mating of which a card is misnamed, as it was meant."""
-        self._corrected.append(meant)
-
     def verdict(self, cards_left: Mapping[str, Count], unfinished: str) -> RoundVerdict:
         """Return the verdict on the round.
 
@@ -148,12 +115,12 @@ class RoundNotes(ReplayNotes):
         return RoundVerdict(
             **self.told(),
             scored=tuple(self._scored),
-            open_scores=frozenset(self._open),
-            perhaps_open=frozenset(self._perhaps_open),
-            perhaps_fined=frozenset(self._perhaps_fined),
+            open_scores=frozenset(self.open_scores),
+            perhaps_open=frozenset(self.perhaps_open),
+            perhaps_fined=frozenset(self.perhaps_fined),
             cards_left=cards_left,
             unfinished=unfinished,
-            corrected=tuple(self._corrected),
+            corrected=tuple(self.corrected),
         )
 
     def _score(self, scored: ScoredPoints) -> None:
