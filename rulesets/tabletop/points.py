@@ -200,7 +200,7 @@ class GameTotals(Generic[TotalT]):
     def _refuse(
         self, score: WrittenScore, player: str, points: int, due: PointTotal, what: str
     ) -> None:
-        best = due.correct if due.claimed is None else due.claimed
+        best = _known(due)
         message = f"{points} {what}"
         if best is not None:
             message += f", but {self._parts} add up to {best}: {too_many(points - best)}"

@@ -57,10 +57,7 @@ def running_totals(
     known = [number for number in numbers if number is not None]
     if len(known) < _SEVERAL or len(known) < len(numbers) or known != sorted(set(known)):
         return None
-    points = [
-        one.correct_points if one.claimed_points is None else one.claimed_points
-        for one in judgements
-    ]
+    points = map(_points, judgements)
     findings, off, before = [], 0, 0
     for total, number, due in zip(totals, known, points, strict=True):
         wrong = 0 if due is None else number - before - due
@@ -87,11 +84,15 @@ class WrittenTotal(NamedTuple):
 
     entry: Entry
     copy: CopiedRow
+    """The right copy of its row."""
     place: int | None
+    """Where it stands there, if not in the column for totals."""
     judgements: int
     """How many matings of the player stand above its row."""
     may_be_of_all: bool = False
+    """Whether nothing says whose it is."""
     kind: TotalOf = TotalOf.PLAYER
+    """What it is the sum of."""
 
 
 @dataclass(slots=True)
@@ -111,28 +112,6 @@ class RowSheet:
         """Add a mating that was judged by some rules."""
         self.judgements.append(judgement)
         self.rules.append(rules)
-
-    def add_total(
-        self,
-        total: Entry | None,
-        copy: CopiedRow,
-        place: int | None = None,
-        *,
-        may_be_of_all: bool = False,
-        kind: TotalOf = TotalOf.PLAYER,
-    ) -> None:
-        """Add a total, if a row has one.
-
-        Args:
-            total: what is written.
-            copy: the right copy of its row.
-            place: where it stands there, if not in the column for totals.
-            may_be_of_all: whether nothing says whose it is.
-            kind: what it is the sum of.
-        """
-        if total is not None:
-            above = len(self.judgements)
-            self.totals.append(WrittenTotal(total, copy, place, above, may_be_of_all, kind))
 
     @property
     def points(self) -> int:
@@ -211,16 +190,20 @@ class TableResults:
 
     def add_total(self, sheet: RowSheet, row: Row | BadRow, copy: CopiedRow) -> None:
         """Add the total of a row to the sheet of its player; one of all players is kept apart."""
-        total = row.marks.total
+        total, above = row.marks.total, len(sheet.judgements)
+        if isinstance(row, Row):
+            self.with_totals |= row.total_place is not None
+        if total is None:
+            return
         if isinstance(row, BadRow):
-            sheet.add_total(total, copy)
-            return
-        self.with_totals |= row.total_place is not None
-        if row.may_be_of_all and row.total_of is TotalOf.ALL and total is not None:
+            sheet.totals.append(WrittenTotal(total, copy, None, above))
+        elif row.may_be_of_all and row.total_of is TotalOf.ALL:
             self._of_all.append(total)
-            return
-        place, of_all = row.total_place, row.may_be_of_all
-        sheet.add_total(total, copy, place, may_be_of_all=of_all, kind=row.total_of)
+        else:
+            of_all = row.may_be_of_all
+            sheet.totals.append(
+                WrittenTotal(total, copy, row.total_place, above, of_all, row.total_of)
+            )
 
     def add_unread(self, player: Entry | None, in_round: str = "") -> None:
         """Add a row that may be a mating of a player, or of nobody knows whom."""

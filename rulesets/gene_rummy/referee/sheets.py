@@ -23,6 +23,7 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
 )
 from testcross.rulesets.records.entries import PlayerNames, each_winner, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
 from testcross.solver import Solver
 
@@ -61,7 +62,7 @@ def sheet_edits(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> tuple[E
     return (
         *(edit for s in sheets for one in s.matings.judgements for edit in mating_edits(one)),
         *(edit for sheet in sheets for edit in _total_edits(sheet)),
-        *_winner_edits(record, players),
+        *winner_edits(record.place, right_winners(record, players)),
     )
 
 
@@ -73,11 +74,11 @@ def _total_edits(sheet: JudgedSheet) -> Iterator[Edit]:
             yield Edit(place=place, key="total", value=sheet.right_total)
 
 
-def _winner_edits(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> Iterator[Edit]:
-    winners = right_winners(record, players)
+def winner_edits(place: Place, winners: Sequence[str]) -> Iterator[Edit]:
+    """Yield who has won, for the record that begins at a place; nothing where it stands right."""
     if winners:
         first, *others = winners
-        yield Edit(place=record.place, key="winner", value=[first, *others] if others else first)
+        yield Edit(place=place, key="winner", value=[first, *others] if others else first)
 
 
 def right_winners(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from testcross.rulesets.gene_rummy.referee.round_verdict import (
     ScoredPoints,
     count_points,
 )
-from testcross.rulesets.gene_rummy.referee.sheets import mating_edits
+from testcross.rulesets.gene_rummy.referee.sheets import mating_edits, winner_edits
 from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
 from testcross.rulesets.gene_rummy.round_state.turn_state import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -180,10 +180,7 @@ class _GameCheck:
             yield from mating_edits(judgement)
         for score, points in self._scores.right.items():
             yield Edit(place=score, key=None, value=points)
-        if self._winners:
-            first, *others = self._winners
-            place = (self._game.line, self._game.column)
-            yield Edit(place=place, key="winner", value=[first, *others] if others else first)
+        yield from winner_edits((self._game.line, self._game.column), self._winners)
 
     def _check(self, play: TurnRules | CallRules) -> None:
         self._note_unchecked()
