@@ -40,12 +40,11 @@ class Rules:
     """How many points win the game."""
 
 
-def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rules:
+def resolve_rules(wanted: Mapping[str, Entry]) -> Rules:
     """Return the rules in force: what is asked for, else the usual values.
 
     Args:
         wanted: the values asked for, by the names of their options.
-        target: the points that win, if they are not the usual ones.
 
     Raises:
         UnreadableError: for a value that does not exist.
@@ -66,7 +65,7 @@ def resolve_rules(wanted: Mapping[str, Entry], target: int | None = None) -> Rul
         draws_until_match=chosen["draw"] == "until_match",
         swaps_hands=chosen["substitution"] == "hands",
         final_insertion_draws=chosen["final_insertion_draws"] == "yes",
-        target=deck.target if target is None else target,
+        target=deck.target,
     )
 
 

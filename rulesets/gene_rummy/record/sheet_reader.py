@@ -32,7 +32,7 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     read = [_read_sheet(node, place) for place, node in enumerate(nodes, 1)]
     sheets = tuple(one.value for one in read if one.value is not None)
     players = all_names(record.value.players)
-    twice = _repeated(players, "is already one of the players", "delete one")
+    twice = _named_twice(players)
     whole = root.get("sheets")
     lost = whole is None or not isinstance(whole.value, list)
     value = ScoreSheets(
@@ -62,13 +62,14 @@ def _entries(nodes: Sequence[Node], whole: Node | None, part: type[Part]) -> Seq
     return [node for node in nodes if node is not whole or any(node.get(key) for key in keys)]
 
 
-def _repeated(names: Iterable[Entry], what: str, remedy: str) -> Iterator[Finding]:
-    """Yield a finding for every name that was written before."""
+def _named_twice(players: Iterable[Entry]) -> Iterator[Finding]:
+    """Yield a finding for every player who was named before."""
     first: dict[str, Entry] = {}
-    for name in names:
+    for name in players:
         before = first.setdefault(player_key(name.text), name)
         if before is not name:
-            problem = f"{name.text!r} {what}, on line {before.line}; {remedy}"
+            problem = f"{name.text!r} is already one of the players, on line {before.line}; "
+            problem += "delete one"
             yield unreadable(line=name.line, column=name.column, problem=problem)
 
 
