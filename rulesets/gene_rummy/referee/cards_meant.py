@@ -184,10 +184,7 @@ class MatingInterpreter:
             return MeantMating(judgement=judgement)
         said = len(judgement.findings)
         written = judgement.written
-        judged = [
-            (one, judge(one.made(written, self._rules.ruleset), self._rules, self._solver))
-            for one in changes
-        ]
+        judged = [(one, self._judged(written, one)) for one in changes]
         likely = [
             (a, b)
             for a, b in judged
@@ -207,8 +204,10 @@ class MatingInterpreter:
 
     def with_kit(self, written: WrittenMating, kit: PlayingCard) -> Judgement:
         """Judge a mating with another card as its kit."""
-        made = _Change(place=_PARENTS, card=kit).made(written, self._rules.ruleset)
-        return judge(made, self._rules, self._solver)
+        return self._judged(written, _Change(place=_PARENTS, card=kit))
+
+    def _judged(self, written: WrittenMating, change: _Change) -> Judgement:
+        return judge(change.made(written, self._rules.ruleset), self._rules, self._solver)
 
     def with_kit_left_out(self, judgement: Judgement, held: Held) -> MeantMating:
         """Return a mating as it was judged, or with the one kit of the hand that explains it."""
@@ -220,10 +219,7 @@ class MatingInterpreter:
         _, unused = _unheld(self.cards(written), held)
         place = len(written.cards)
         changes = (_Change(place=place, card=one, adds=True) for one in dict.fromkeys(unused))
-        judged = (
-            (one, judge(one.made(written, self._rules.ruleset), self._rules, self._solver))
-            for one in changes
-        )
+        judged = ((one, self._judged(written, one)) for one in changes)
         likely = [(change, one) for change, one in judged if not one.findings]
         if not likely:
             return MeantMating(judgement=judgement)
@@ -318,8 +314,8 @@ class MatingInterpreter:
             return MeantMating(judgement=judgement)
         if held.drawn_is_proven:
             written = judgement.written
-            meant = judge(strange.made(written, self._rules.ruleset), self._rules, self._solver)
-            return MeantMating(judgement=meant, findings=(self._misnamed(written, held, strange),))
+            found = self._misnamed(written, held, strange)
+            return MeantMating(judgement=self._judged(written, strange), findings=(found,))
         kit = judgement.written.cards[strange.place]
         drawn = self._reader.played(kit).card
         message = f"{held.player} drew {held.drawn}, but laid down {drawn} (line {kit.line}); "
