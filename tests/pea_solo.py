@@ -159,9 +159,16 @@ def tended(state: GameState, **more: Any) -> list[str]:
     return codes(state.apply(AutomaPhase(**more)))
 
 
-def breeding(plants: list[str], pool: str, *, hard: str = "", **cards: dict[str, Any]) -> GameState:
+def breeding(
+    plants: list[str],
+    pool: str,
+    *,
+    hard: str = "",
+    box: Box | None = None,
+    **cards: dict[str, Any],
+) -> GameState:
     """Return a game in Plant Breeding in which Ann has no slot, so that only Johann picks."""
-    state = solo(plants, "hard" if hard else "standard", hard, box=solo_box(**cards))
+    state = solo(plants, "hard" if hard else "standard", hard, box=box or solo_box(**cards))
     assert state.table.johann
     state.table.johann.has_tended = True
     state.board(ANN).garden, state.board(ANN).unknown_plants = [], Count(0, 0)

@@ -28,6 +28,13 @@ def test_class_under_any_headings_has_the_same_findings(heading: str) -> None:
     assert report == report_on(csv_text([HEADINGS[0].split(","), *CLASS]))
 
 
+def test_rows_below_a_blank_one_and_below_a_heading_again_are_read() -> None:
+    head = HEADINGS[0].split(",")
+    rows = [head, CLASS[1], [""] * 8, CLASS[1], head, CLASS[1]]
+    errors = [one for one in places(report_on(csv_text(rows))) if one[2] == "GR105"]
+    assert errors == [(2, 8, "GR105", "Ann"), (4, 8, "GR105", "Ann"), (6, 8, "GR105", "Ann")]
+
+
 @given(st.permutations(range(8)), st.sampled_from(HEADINGS), st.sampled_from(",;\t"))
 @examples(20, 40)
 def test_columns_in_any_order_have_the_same_findings(

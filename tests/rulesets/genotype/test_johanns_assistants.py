@@ -95,6 +95,8 @@ def test_gt_251_no_marker_but_the_last_on_his_own_assistant(hard: str, told: str
     rolled = (AssistantDie(gene=Gene.R, faces=(Face.IV,)),)
     (found,) = state.apply(AutomaTurn(space=spaces()["Omari"], dice=rolled))
     assert (found.code, found.text) == ("GT221", f"Johann laid a marker on {told}")
+    assert state.table.johann
+    assert not state.table.johann.column_known  # whatever he covered by those dice
 
 
 def test_gt_252_franz_takes_a_coin_for_two_more_shifts() -> None:

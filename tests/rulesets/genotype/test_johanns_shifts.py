@@ -15,6 +15,7 @@ from pea_solo import (
     shift,
 )
 from pea_tables import card_of, codes
+from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.dice import parse_die
 from testcross.rulesets.genotype.effects import spaces
@@ -124,6 +125,15 @@ def test_a_card_of_which_no_arrow_is_known_leaves_his_column_open() -> None:
     (found,) = state.apply(move)
     assert found.text == "unknown automa card Omari"
     assert [str(plant) for plant in state.board(JOHANN).garden] == ["8: RR TT", LOW]
+
+
+def test_shift_by_an_assumed_card_of_which_nothing_is_written_leaves_his_column_open() -> None:
+    """Its arrows are numbers of ours (9-12), so nobody knows what he took and validated."""
+    state = breeding(COLUMN, "RR 3Rr rr FF 3Ff ff GG 3Gg gg TT 3Tt tt", box=load_box())
+    card = AutomaCard(action=spaces()["treasury"])
+    assert codes(state.apply(AutomaShift(cards=(PlacedValue(card),)))) == []
+    assert state.table.johann
+    assert not state.table.johann.column_known
 
 
 def test_from_dice_that_nobody_sorted_he_may_take_any_or_none() -> None:

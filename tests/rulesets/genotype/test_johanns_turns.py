@@ -178,6 +178,16 @@ def test_gt_232_t_18_a_tile_on_his_spot_goes_and_else_one_is_added(
     assert turn(state, "left gene", "nursery", gene=Gene.F, tile=tile, coin=PlacedValue(1)) == code
 
 
+def test_gt_232_a_tile_that_should_have_gone_is_told_in_words() -> None:
+    state = solo(COLUMN)
+    state.table.tiles[Gene.F] = frozenset({Tiles(left=True)})
+    ann(state)
+    cards = {"actions": said(state, "left gene"), "supports": said(state, "nursery")}
+    tile = TileMove(spot=Spot.LEFT, recessive=False)
+    (found,) = state.apply(AutomaTurn(**cards, gene=Gene.F, tile=tile, coin=PlacedValue(1)))
+    assert found.text.startswith("Johann set left F; his cards say left away, ")
+
+
 def test_gt_232_he_takes_the_coin_of_the_square_if_it_is_there() -> None:
     assert played("left gene", "nursery", coin=PlacedValue(1)) == []
     assert played("left gene", "nursery", coin=PlacedValue(0)) == ["GT223"]

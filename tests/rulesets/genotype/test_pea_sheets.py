@@ -33,6 +33,14 @@ def test_gt_217_total_is_the_sum_of_the_four() -> None:
 
 
 @pytest.mark.parametrize(
+    "above", [f"  Zed: {ANN}\n  Ann: {ANN}\n", f"  Ann: {ANN}\n  ann: {ANN}\n"]
+)
+def test_line_that_nobody_needs_hides_none_below_it(above: str) -> None:
+    text = f"{HEAD}{EVERY_GOAL}sheet:\n{above}  Bo: {BO.replace('17', '18')}\n"
+    assert codes(text) == ["RX001", "GT108"]
+
+
+@pytest.mark.parametrize(
     ("line", "claimed", "right", "difference"),
     [
         (ANN, 51, 51, 0),
