@@ -182,9 +182,10 @@ def test_gt_232_a_tile_that_should_have_gone_is_told_in_words() -> None:
     state = solo(COLUMN)
     state.table.tiles[Gene.F] = frozenset({Tiles(left=True)})
     ann(state)
-    cards = {"actions": said(state, "left gene"), "supports": said(state, "nursery")}
+    actions, supports = said(state, "left gene"), said(state, "nursery")
     tile = TileMove(spot=Spot.LEFT, recessive=False)
-    (found,) = state.apply(AutomaTurn(**cards, gene=Gene.F, tile=tile, coin=PlacedValue(1)))
+    move = AutomaTurn(actions=actions, supports=supports, gene=Gene.F, tile=tile)
+    (found,) = state.apply(move)
     assert found.text.startswith("Johann set left F; his cards say left away, ")
 
 

@@ -234,6 +234,21 @@ def test_remedies_are_legal_with_what_there_is() -> None:
     assert rules == {"GT-133", "GT-102", "GT-106", "GT-183", "GT-186"}
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ({}, ["Sister Elisabeth, if you have a goal that Gg matches"]),
+        ({"goals": "G"}, ["Sister Elisabeth"]),
+        ({"goals": "g"}, []),
+    ],
+)
+def test_remedy_by_a_goal_asks_for_one_where_goals_are_not_told(
+    known: dict[str, object], said: list[str]
+) -> None:
+    told = [(one.rule, one.text) for one in judged("Gg", "die gg", slots=1, **known).remedies]
+    assert [text for rule, text in told if rule == "GT-181"] == said
+
+
 def distance(one: PeaParents, other: PeaParents) -> int:
     """Return how many tiles are laid or taken away in between, from heterozygotes printed."""
     return sum(

@@ -100,6 +100,22 @@ def test_gt_043_wrong_harvest_leaves_open_which_plants_are_completed() -> None:
     assert codes(wrong) == ["GT209"]
 
 
+@pytest.mark.parametrize("reset", [(), ("    reset: {first: Bo}",)])
+def test_gt_050_temporary_slot_is_gone_in_the_next_round(reset: tuple[str, ...]) -> None:
+    """A pair takes two of the three slots of a mat and a De Novo die for a coin the last one."""
+    picks = [
+        '      - {player: Ann, die: mT + TT, plant: "5: FF Tt", trait: Tt}',
+        "      - {player: Ann, die: mR, for: coin}",
+        "      - {player: Ann, die: mF, for: coin}",
+    ]
+    pools = "    pools: 4RR mR 4FF mF 5GG 4TT mT"
+    first = (working("space: temporary slot"), "    picks: []", "    upgrades: []", *reset)
+    again = (working(first="Bo"), pools, "    picks:")
+    assert codes(game(*first, *again, *picks[:2])) == []
+    assert codes(game(*first, *again, *picks)) == ["GT213"]
+    assert codes(game(working("space: temporary slot"), pools, "    picks:", *picks)) == []
+
+
 def order(*turns: str, players: str = "[Ann, Bo, Cy]") -> list[tuple[int, str]]:
     """Return what is found in a Working phase of which each turn is written: ``Ann treasury``."""
     lines = ["  - working:"]
