@@ -312,6 +312,16 @@ def test_word_for_taken_back_that_means_something_else_comes_back(said: str) -> 
     assert read(format_game(game)) == game
 
 
+@pytest.mark.parametrize("card", ["old Casd", "Casd old", "Casd doe", "Cas Lil"])
+def test_text_of_a_card_with_a_code_in_it_comes_back(card: str) -> None:
+    """Without quotes the code would be a card of its own."""
+    mating = {"buck": card, "doe": card, "kits": [card, card]}
+    drawn = {"player": "Ann", "draw": {"from": "gene pool", "card": card}, "retire": card}
+    rounds = [{"turns": [drawn, {"player": "Bo", "mating": mating}]}]
+    game = ordered({"game": "gene-rummy", "players": ["Ann", "Bo"], "rounds": rounds})
+    assert read(format_game(game)) == game
+
+
 TABLE_RULES = [
     {"overlooked": overlooked, "retire_drawn": retire_drawn, "dealers": dealers}
     for overlooked in ("note", "pass")
