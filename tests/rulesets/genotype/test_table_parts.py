@@ -5,10 +5,12 @@ from itertools import permutations, product
 import pytest
 from sampling import each
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.cards import GENES, CardKind
+from testcross.rulesets.genotype.round_state.breeding.coverings import may_cover_copies
 from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove
 from testcross.rulesets.genotype.round_state.player_board import (
     FreeSpaces,
+    PlayerBoard,
     costs_of,
     full,
     reduced,
@@ -23,6 +25,7 @@ from testcross.rulesets.genotype.round_state.shared_board import (
     parents_with,
 )
 from testcross.rulesets.genotype.round_state.table import SeatsInPlay
+from testcross.rulesets.tabletop import Count, Hand
 
 CHANGES = [TileMove(spot=spot, recessive=side) for spot in Spot for side in (None, False, True)]
 
@@ -110,3 +113,19 @@ def test_a_wrong_name_is_told_from_a_turn_left_out_by_the_turn_after_it() -> Non
         seats.begin("Ann")
         seats.take("Ann", None)
         assert seats.take("Cy", following)[0] == actor
+
+
+def test_copies_may_be_covered_by_a_card_that_is_known_or_not_known() -> None:
+    board = PlayerBoard(name="Ann")
+    board.hands[CardKind.TOOL] = Hand((), Count.exactly(0))
+    assert not may_cover_copies(board)
+    board.assistants.append("Sister Anna")
+    assert not may_cover_copies(board)
+    board.assistants_known = False
+    assert may_cover_copies(board)
+    board.assistants_known = True
+    board.assistants.append("Sister May")
+    assert may_cover_copies(board)
+    board.assistants.clear()
+    board.hands[CardKind.TOOL] = Hand((), Count(0, 1))
+    assert may_cover_copies(board)

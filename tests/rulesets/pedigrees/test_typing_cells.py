@@ -1,8 +1,8 @@
 """What the cells of a locus say, however many alleles they have."""
 
 import pytest
-from testcross.rulesets import TestcrossError
-from testcross.rulesets.pedigrees.typing_cells import MOST_ALLELES, read_cells
+from testcross.rulesets import TestcrossError, load_ruleset
+from testcross.rulesets.pedigrees.typing_cells import MOST_ALLELES, read_cards, read_cells
 
 
 def test_locus_of_as_many_alleles_as_can_be_is_read() -> None:
@@ -54,3 +54,13 @@ def test_negative_number_in_one_cell_is_no_allele() -> None:
     read = read_cells("L", ["-9/-9", "-9", "1/2"])
     assert set(read.problems) == {"-9/-9", "-9"}
     assert read.alleles.symbols == ("1", "2")
+
+
+def test_unknown_cell_and_one_that_is_no_card_hide_no_card_below_them() -> None:
+    ruleset = load_ruleset("gene-rummy")
+    found = read_cards(ruleset, ["?", "Castor", "Castr", "White"])
+    assert list(found.problems) == ["Castr"]
+    assert list(found.readings) == ["?", "Castor", "White"]
+    series = ruleset.loci[2]
+    assert found.readings["?"][2] == series.every
+    assert found.readings["White"][2] == {(3, 3)}
