@@ -8,7 +8,9 @@ from random import Random
 from pea_tables import codes, pick, table
 from sampling import each
 from testcross.rulesets.genotype.cards import GENES, TRAITS, PeaPlant
-from testcross.rulesets.genotype.dice import DicePool, GenePool, format_pool
+from testcross.rulesets.genotype.dice import DicePool, GenePool, format_pool, parse_die
+from testcross.rulesets.genotype.position import Shift
+from testcross.rulesets.genotype.round_state.breeding.begin import ability
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -56,6 +58,22 @@ def test_gt_137_who_could_pick_only_by_the_dice_as_assumed_gets_a_warning() -> N
     assert told.code == "GT290"
     assert "Ann passed, but could take FF for 9: FF Tt gg" in told.message
     assert "square.cells: I II III IV" in told.message
+
+
+def test_what_could_be_taken_is_told_only_of_dice_that_lie_there_for_certain() -> None:
+    state = table({PLAYER: ["9: FF", "8: Ff"], OTHER: ["5: RR"]}, "5RR FF Ff 2ff mF 5GG 5TT")
+    picking = state.table.picking
+    assert picking
+    assert picking.dice
+    for gone, told in (
+        ("", ("FF for 9: FF", "Ff for 8: Ff", "mF for a coin")),
+        ("mF", ("FF for 9: FF", "Ff for 8: Ff")),
+        ("Ff", ("FF for 9: FF",)),
+    ):
+        other = picking.dice.copy()
+        other.take([parse_die(gone)] if gone else [])
+        picking.dice.join(other)  # nobody knows whether it was taken
+        assert ability(state.table, picking, Shift(PLAYER)).options == told
 
 
 @each("seed", range(40), quick=3)
