@@ -102,3 +102,16 @@ def test_no_two_games_have_a_mark() -> None:
     marks = [one.shape.marks for one in REFEREED.values()]
     assert all(marks)
     assert sum(map(len, marks)) == len(frozenset().union(*marks))
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        ("player,weight", "'player' is a column used by several games, so name the game"),
+        ("player,points", "'player' and 'points' are columns used by several games, so name"),
+        ("weight,age", "the first row has no column name of a score sheet, so name the game"),
+    ],
+)
+def test_rows_with_columns_of_several_games_name_those_columns(heading: str, said: str) -> None:
+    (found,) = verify_bytes(Task(path="a.csv"), f"{heading}\nAnn,3\n".encode()).findings
+    assert found.text.startswith(said)
