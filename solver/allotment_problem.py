@@ -136,7 +136,7 @@ class AllotmentProblem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanStep:
+class TurnStep:
     """Something that can be done with a turn."""
 
     space: int
@@ -185,7 +185,7 @@ class TurnPlanProblem:
 
     allotment: AllotmentProblem
     """Its things are those of the closed groups, too; its supplies those without any step."""
-    steps: tuple[PlanStep, ...]
+    steps: tuple[TurnStep, ...]
     turns: int
     """How many steps can be taken."""
     coins: int
@@ -202,7 +202,7 @@ class TurnPlanProblem:
     places: int = 0
     """How many groups can be opened; one more for each group that is whole by steps alone."""
     first: tuple[int, ...] = ()
-    """Families as of ``PlanStep.first``, before any step; which of several comes first is free."""
+    """Families as of ``TurnStep.first``, before any step; which of several comes first is free."""
     failing_passes: bool = True
     """Whether nothing more can be taken where such a family has nothing that can be used."""
 

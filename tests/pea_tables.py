@@ -9,7 +9,7 @@ from testcross.rulesets.genotype.cards import GENES, CardKind, Gene, PeaPlant, T
 from testcross.rulesets.genotype.dice import parse_die, parse_pool
 from testcross.rulesets.genotype.position import ShiftKind, parse_shift
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
+from testcross.rulesets.genotype.round_state.move_parts import CardUse, NamedPlant, Validation
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     GamePhase,
@@ -105,11 +105,11 @@ def _state(gardens: Mapping[str, Sequence[str]], setting: Setting) -> GameState:
     return state
 
 
-def use(name: str, die: str = "", *validates: str) -> Use:
+def use(name: str, die: str = "", *validates: str) -> CardUse:
     """Return a tool or an assistant that is used; with plants and traits as in ``pick``."""
     dice = tuple(parse_die(one) for one in die.split(" + ") if one)
     covered = tuple(map(validation, validates))
-    return Use(name=name, dice=dice, validates=covered or None)
+    return CardUse(name=name, dice=dice, validates=covered or None)
 
 
 def validation(text: str) -> Validation:
@@ -124,7 +124,7 @@ def trait_of(text: str) -> Trait | None:
     return die if isinstance(die, Trait) else None
 
 
-def pick(written: str, dice: str = "", covers: str = "", *uses: Use, **more: Any) -> PickTurn:
+def pick(written: str, dice: str = "", covers: str = "", *uses: CardUse, **more: Any) -> PickTurn:
     """Return a pick as typed: ``Alina 1st R``, ``mF + FF``, ``9: FF tt > tt``; or a pass.
 
     Without a plant a De Novo die gives a coin; without dice somebody passes.

@@ -11,8 +11,8 @@ from testcross.solver.drafts import (
     Bonus,
     Group,
     Lie,
-    PlanStep,
     TurnPlanProblem,
+    TurnStep,
 )
 
 
@@ -85,7 +85,7 @@ class PlainPlan:
         """Whether steps have made whole what could be opened at the beginning, if it had things."""
         return group not in self.problem.closed and table.served >= set(self.groups[group].things)
 
-    def done(self, table: Table, step: PlanStep) -> Table:
+    def done(self, table: Table, step: TurnStep) -> Table:
         purse = 0
         if step.purse is not None and step.purse not in table.purses:
             purse = self.problem.purses[step.purse]
@@ -206,7 +206,7 @@ def random_plan(random: Random) -> TurnPlanProblem:
         first=tuple(f for f in families if random.random() < 0.15),
         failing_passes=random.random() < 0.6,
     )
-    steps: list[PlanStep] = []
+    steps: list[TurnStep] = []
     for number in range(random.randint(0, 6)):
         step = random_step(random, random.choice((number, number, 0)), problem)
         if step is not None and not (step.opens and any(one.opens for one in steps)):
@@ -214,23 +214,23 @@ def random_plan(random: Random) -> TurnPlanProblem:
     return replace(problem, steps=tuple(steps))
 
 
-def random_step(random: Random, space: int, problem: TurnPlanProblem) -> PlanStep | None:
+def random_step(random: Random, space: int, problem: TurnPlanProblem) -> TurnStep | None:
     """Return a step of any kind; None where the problem has nothing for it."""
     families, things = range(len(problem.other_lies)), range(len(problem.allotment.things))
     family, purse = random.choice(families), random.choice((None, 0, 1))
     kind = random.choice(("coins", "room", "first", "opens", "serves", "bonus", "lies", "lies"))
     if kind == "serves" and things:
-        return PlanStep(space=space, serves=random.choice(things), cost=random.randint(0, 2))
+        return TurnStep(space=space, serves=random.choice(things), cost=random.randint(0, 2))
     if kind == "bonus" and problem.bonuses:
         bonus = random.randrange(len(problem.bonuses))
-        return PlanStep(space=space, bonus=bonus, cost=random.randint(0, 3))
+        return TurnStep(space=space, bonus=bonus, cost=random.randint(0, 3))
     if kind == "lies" and problem.other_lies[family]:
         other = random.randrange(len(problem.other_lies[family]))
-        return PlanStep(space=100 + family, lies=(family, other), purse=purse)
+        return TurnStep(space=100 + family, lies=(family, other), purse=purse)
     plain = {
-        "coins": PlanStep(space=space, coins=random.randint(1, 2)),
-        "room": PlanStep(space=space, room=1),
-        "first": PlanStep(space=space, first=family, purse=purse),
-        "opens": PlanStep(space=space, opens=True),
+        "coins": TurnStep(space=space, coins=random.randint(1, 2)),
+        "room": TurnStep(space=space, room=1),
+        "first": TurnStep(space=space, first=family, purse=purse),
+        "opens": TurnStep(space=space, opens=True),
     }
     return plain.get(kind)

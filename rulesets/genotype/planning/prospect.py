@@ -33,10 +33,10 @@ from testcross.solver.drafts import (
     ExpectedAllotment,
     FamilyLaw,
     Lie,
-    PlanStep,
     TooManyChoicesError,
     TurnPlan,
     TurnPlanProblem,
+    TurnStep,
     Use,
     best_turn_plan,
 )
@@ -128,7 +128,7 @@ class _Model:
             assumed=assumptions.found(),
         )
 
-    def _stated(self, steps: tuple[PlanStep, ...]) -> TurnPlanProblem:
+    def _stated(self, steps: tuple[TurnStep, ...]) -> TurnPlanProblem:
         request = self._request
         grown = [one.plant for one in self._draft.player.garden if not one.plant.is_complete]
         in_garden = sum(not one.plant.is_complete for one in request.player.garden)
@@ -157,12 +157,12 @@ class _Model:
             failing_passes=request.failed_first_shift_passes,
         )
 
-    def _every_step(self) -> Iterator[tuple[Placement, PlanStep]]:
+    def _every_step(self) -> Iterator[tuple[Placement, TurnStep]]:
         """Yield every placement that may be of use, with what it does in the model."""
         for number, space in enumerate(self._request.spaces):
             if _is_in_vain(space.action):
                 continue
-            plain = PlanStep(space=number, cost=space.cost)
+            plain = TurnStep(space=number, cost=space.cost)
             if space.action.covers:
                 for thing, (placed, trait) in enumerate(self._draft.open_traits):
                     covering = Placement(space=space, plant=placed.plant, trait=trait)
@@ -174,7 +174,7 @@ class _Model:
                 for placement in self._request.ways_of(space):
                     yield placement, self._step(placement, plain)
 
-    def _step(self, placement: Placement, plain: PlanStep) -> PlanStep:
+    def _step(self, placement: Placement, plain: TurnStep) -> TurnStep:
         """Return what a placement does that is of neither University nor Gardening."""
         gene = placement.space.gene
         if gene is not None:

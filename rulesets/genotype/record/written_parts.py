@@ -17,7 +17,7 @@ from testcross.rulesets.genotype.record.value_kinds import (
     placed_value,
     word,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Use, Validation
+from testcross.rulesets.genotype.round_state.move_parts import CardUse, Validation
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.parts import (
     Inner,
@@ -116,7 +116,7 @@ class WrittenRows(Part):
 TableRows: TypeAlias = Annotated[WrittenRows | None, Inner(part=WrittenRows)]
 
 
-def _use(written: WrittenUse, words: EntryWords) -> Use | None:
+def _use(written: WrittenUse, words: EntryWords) -> CardUse | None:
     cards = words.reader.cards
     if written.tool is not None:
         name = words.read(written.tool, cards.tool)
@@ -126,12 +126,12 @@ def _use(written: WrittenUse, words: EntryWords) -> Use | None:
         return None
     if written.plant is not None:
         written = replace(written, draws=(*written.draws, written.plant))
-    return Use(
-        name=name, line=written.line, column=written.column, **move_fields(written, Use, words)
+    return CardUse(
+        name=name, line=written.line, column=written.column, **move_fields(written, CardUse, words)
     )
 
 
-def _written_use(use: Use) -> WrittenUse:
+def _written_use(use: CardUse) -> WrittenUse:
     """Return a tool or assistant as it is written; a plant on its bed has a key of its own."""
     effect = effects()[use.name]
     written = part_of(use, WrittenUse)

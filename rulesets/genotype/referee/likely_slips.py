@@ -179,7 +179,7 @@ _COVERS = ("plant", "trait")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Contradiction:
+class WrittenConflict:
     """Two things of one entry that cannot both be so."""
 
     at: Entry
@@ -187,22 +187,22 @@ class Contradiction:
     """What they are, and what to do, in a sentence."""
 
 
-def contradiction(turn: WrittenTurn) -> Contradiction | None:
+def contradiction(turn: WrittenTurn) -> WrittenConflict | None:
     """Return what cannot be so at once in an entry; None where all of it can."""
     return next(_contradictions(turn), None)
 
 
-def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
+def _contradictions(turn: WrittenTurn) -> Iterator[WrittenConflict]:
     if turn.passes is not None and YES_OR_NO.get(turn.passes.text.casefold()):
         done = _done(turn)
         if done:
             problem = f"a player who passes does nothing else; remove 'passes' or {_quoted(done)}"
-            yield Contradiction(at=turn.passes, problem=problem)
+            yield WrittenConflict(at=turn.passes, problem=problem)
     if isinstance(turn, WrittenPick) and turn.gets is not None:
         covered = [key for key in _done(turn) if key in _COVERS]
         if covered:
             problem = f"a die that gives a coin covers no trait; remove 'for' or {_quoted(covered)}"
-            yield Contradiction(at=turn.gets, problem=problem)
+            yield WrittenConflict(at=turn.gets, problem=problem)
     if isinstance(turn, WrittenPurchase) and turn.card is not None:
         upgrade = upgrade_of(turn)
         if upgrade not in (None, Upgrade.ASSISTANT):
@@ -210,7 +210,7 @@ def _contradictions(turn: WrittenTurn) -> Iterator[Contradiction]:
                 f"{quoted(turn.card.text)} is the 'card' of 'buys: {upgrade}', but only an "
                 "assistant has a card; remove 'card', or write 'buys: assistant'"
             )
-            yield Contradiction(at=turn.card, problem=problem)
+            yield WrittenConflict(at=turn.card, problem=problem)
 
 
 def _done(turn: WrittenTurn) -> list[str]:

@@ -138,7 +138,7 @@ class AssistantDie(PlacedPart):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Use(PlacedPart):
+class CardUse(PlacedPart):
     """A tool or assistant that is used, and what comes of it; what is empty is not written."""
 
     name: str

@@ -12,6 +12,7 @@ from testcross.rulesets.genotype.position import Goal, ShiftKind
 from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
     Card,
+    CardUse,
     DrawnCard,
     NamedPlant,
     PlacedValue,
@@ -19,7 +20,6 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     TileMove,
     TurnPlace,
     Upgrade,
-    Use,
     Validation,
 )
 from testcross.rulesets.records.findings import Placed
@@ -93,7 +93,7 @@ class Action(TurnPlace):
     validates: tuple[Validation, ...] | None = None
     dice: tuple[AssistantDie, ...] | None = None
     """What an assistant rolled."""
-    uses: tuple[Use, ...] = ()
+    uses: tuple[CardUse, ...] = ()
     """Tools and assistants, in the order in which they are written; Johann uses none (GT-221)."""
 
 
@@ -295,7 +295,7 @@ class PickTurn(TurnPlace):
     trait: Trait | None = None
     for_coin: bool = False
     passes: bool = False
-    uses: tuple[Use, ...] = ()
+    uses: tuple[CardUse, ...] = ()
     dice_at: Placed | None = None
     """Where the dice are written."""
     trait_at: Placed | None = None
@@ -307,7 +307,7 @@ class Purchase(Offer):
     """An upgrade is bought, or a player passes (GT-150 to GT-158)."""
 
     player: str
-    uses: tuple[Use, ...] = ()
+    uses: tuple[CardUse, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

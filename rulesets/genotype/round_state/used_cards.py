@@ -16,7 +16,7 @@ from testcross.rulesets.genotype.effects import (
     effects,
 )
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget
-from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Source, Use
+from testcross.rulesets.genotype.round_state.move_parts import CardUse, DrawnCard, Source
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
@@ -42,7 +42,7 @@ from testcross.rulesets.tabletop import Count, Hand
 _OFTEN = {Lasts.USE: "once", Lasts.ROUND: "once a round"}
 
 
-def effect_of(use: Use) -> Effect:
+def effect_of(use: CardUse) -> Effect:
     """Return the row of the table for a tool or assistant that is used."""
     return effects()[use.name]
 
@@ -50,7 +50,7 @@ def effect_of(use: Use) -> Effect:
 def admit(
     table: GameTable,
     board: PlayerBoard,
-    use: Use,
+    use: CardUse,
     phase: Phase,
     moments: Collection[Moment],
 ) -> list[Finding]:
@@ -78,7 +78,7 @@ def admit(
 
 
 def _does_no_such_thing(
-    table: GameTable, board: PlayerBoard, use: Use, effect: Effect
+    table: GameTable, board: PlayerBoard, use: CardUse, effect: Effect
 ) -> list[Finding]:
     """Refuse what a tool or an assistant does not do, such as a card drawn with a Rake."""
     takes_dice = bool(effect.dice)
@@ -96,7 +96,7 @@ def _does_no_such_thing(
     return []
 
 
-def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+def _play_tool(table: GameTable, board: PlayerBoard, use: CardUse) -> list[Finding]:
     hand = board.hands[CardKind.TOOL]
     if use.name in board.owed:
         board.owed.remove(use.name)
@@ -112,7 +112,9 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     return table.breach(Code.WRONG_TOOL, use, text, board.name, rule="GT-100")
 
 
-def _ask_assistant(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
+def _ask_assistant(
+    table: GameTable, board: PlayerBoard, use: CardUse, effect: Effect
+) -> list[Finding]:
     if use.name not in board.assistants and board.assistants_known:
         owner = next((one for one in table.boards.values() if use.name in one.assistants), None)
         whose = "no player has hired" if owner is None else f"{owner.name} has hired"
@@ -145,7 +147,7 @@ def _when(effect: Effect) -> str:
     return words[effect.moment]
 
 
-def leave_open(table: GameTable, board: PlayerBoard, use: Use) -> None:
+def leave_open(table: GameTable, board: PlayerBoard, use: CardUse) -> None:
     """Leave open what came of a tool or assistant that cannot have been used as it is written."""
     effect = effect_of(use)
     gained = max(0, effect.coins, 0 if use.coins is None else use.coins.value)
@@ -175,7 +177,7 @@ def leave_open(table: GameTable, board: PlayerBoard, use: Use) -> None:
 # what they give
 
 
-def take_coins(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+def take_coins(table: GameTable, board: PlayerBoard, use: CardUse) -> list[Finding]:
     """Let a player get the coins that a tool brings with its moment (GT-108)."""
     effect = effect_of(use)
     if effect.coins <= 0 or effect.moment is Moment.PURCHASE:
@@ -183,20 +185,20 @@ def take_coins(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     return gain_written(table, board, effect.coins, use.coins, use.name, effect.rule)
 
 
-def _no_coins_due(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+def _no_coins_due(table: GameTable, board: PlayerBoard, use: CardUse) -> list[Finding]:
     if use.coins is None or not use.coins.value or effect_of(use).coins > 0:
         return []
     return gain_written(table, board, 0, use.coins, use.name, "GT-159")
 
 
-def undue_coins(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+def undue_coins(table: GameTable, board: PlayerBoard, use: CardUse) -> list[Finding]:
     """Refuse coins got or paid for what neither brings nor costs any (GT-159)."""
     if use.pays is not None and not effect_of(use).cost:
         return pay_for(table, board, use)
     return _no_coins_due(table, board, use)
 
 
-def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+def pay_for(table: GameTable, board: PlayerBoard, use: CardUse) -> list[Finding]:
     """Let a player pay what a tool or assistant costs (GT-103, GT-182, GT-185)."""
     costs = reduced_costs((effect_of(use).cost,), discounts_of(board))
     if use.pays is None or use.pays.value in costs:
@@ -213,7 +215,7 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     return table.breach(code, use.pays, text, board.name, rule=rule, right=right)
 
 
-def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+def lay_in_bed(table: GameTable, board: PlayerBoard, use: CardUse) -> list[Finding]:
     """Put a plant on the bed that a tool or assistant is (GT-104, GT-189)."""
     effect = effect_of(use)
     found: list[Finding] = []
@@ -236,7 +238,7 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     return found
 
 
-def _not_for_a_bed(board: PlayerBoard, use: Use) -> str:
+def _not_for_a_bed(board: PlayerBoard, use: CardUse) -> str:
     """Say what was put on a bed that cannot lie there; empty if a single plant was."""
     cards = use.draws or ()
     tool = next((one for one in cards if kind_of(one) is CardKind.TOOL), None)
@@ -249,7 +251,7 @@ def _not_for_a_bed(board: PlayerBoard, use: Use) -> str:
     return ""
 
 
-def bed_is_full(board: PlayerBoard, use: Use) -> bool:
+def bed_is_full(board: PlayerBoard, use: CardUse) -> bool:
     """Tell whether a plant surely lies on an assistant already; tools are a bed each."""
     effect = effect_of(use)
     there = [plant for plant in board.garden if plant.bed == effect.name]
@@ -257,7 +259,7 @@ def bed_is_full(board: PlayerBoard, use: Use) -> bool:
     return effect.kind is EffectKind.ASSISTANT and is_there
 
 
-def draw_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+def draw_for(table: GameTable, board: PlayerBoard, use: CardUse) -> list[Finding]:
     """Draw the cards that a tool or assistant brings, and keep as many as are kept (GT-101)."""
     effect = effect_of(use)
     if not effect.keeps:
@@ -270,7 +272,9 @@ def draw_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     return draw_into_hand(table, board, use.draws)
 
 
-def _look_and_keep(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
+def _look_and_keep(
+    table: GameTable, board: PlayerBoard, use: CardUse, effect: Effect
+) -> list[Finding]:
     found = _wrong_numbers(table, board, use, effect)
     for one in use.draws or ():
         if not found:
@@ -287,7 +291,9 @@ def _look_and_keep(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
     return found
 
 
-def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
+def _wrong_numbers(
+    table: GameTable, board: PlayerBoard, use: CardUse, effect: Effect
+) -> list[Finding]:
     """Refuse other numbers of cards than a tool says, one face up, or one kept but not drawn."""
     for what, cards, due in (("drew", use.draws, effect.draws), ("kept", use.keeps, effect.keeps)):
         if cards is not None and len(cards) != due:

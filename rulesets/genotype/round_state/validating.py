@@ -8,7 +8,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Claim, ValidationMeans
 from testcross.rulesets.genotype.effects.breaches import breaches
 from testcross.rulesets.genotype.effects.effect import Effect, EffectKind
-from testcross.rulesets.genotype.round_state.move_parts import Use, Validation
+from testcross.rulesets.genotype.round_state.move_parts import CardUse, Validation
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
@@ -98,7 +98,7 @@ def validate(
 
 
 def cover_copies(
-    table: GameTable, board: PlayerBoard, use: Use, effect: Effect, traits: Sequence[Trait]
+    table: GameTable, board: PlayerBoard, use: CardUse, effect: Effect, traits: Sequence[Trait]
 ) -> list[Finding]:
     """Cover every own copy of what was validated (GT-107, GT-187).
 

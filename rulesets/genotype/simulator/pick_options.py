@@ -18,10 +18,10 @@ from testcross.rulesets.genotype.effects import (
 )
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.move_parts import (
+    CardUse,
     DrawnCard,
     NamedPlant,
     PlacedValue,
-    Use,
 )
 from testcross.rulesets.genotype.round_state.moves import PickTurn, WorkTurn
 from testcross.rulesets.genotype.simulator.stock import POINT, OpenTrait, PlayerView, Stock
@@ -86,9 +86,9 @@ class PickOptions:
             if self._allows(one.trait.gene):
                 for die in self.dice_of(one.trait.gene):
                     if die != one.trait:
-                        yield self._pick((die,), one, Use(name=effect.name))
+                        yield self._pick((die,), one, CardUse(name=effect.name))
 
-    def grafted(self, turn: PickTurn, effect: Effect) -> list[Use]:
+    def grafted(self, turn: PickTurn, effect: Effect) -> list[CardUse]:
         """Return the uses of a tool that takes one more die with a pick (GT-105)."""
         left = self.pool - Counter(turn.dice)
         found = []
@@ -96,7 +96,7 @@ class PickOptions:
             is_other = one.plant.card != _card(turn) or one.trait != turn.trait
             if left[one.trait] > 0 and is_other and self._allows(one.trait.gene):
                 there = validation(one)
-                found.append(Use(name=effect.name, dice=(one.trait,), validates=(there,)))
+                found.append(CardUse(name=effect.name, dice=(one.trait,), validates=(there,)))
         return found
 
     def effects(self, validates: Validates) -> list[Effect]:
@@ -142,7 +142,7 @@ class PickOptions:
     def _allows(self, gene: Gene) -> bool:
         return self.only in (None, gene)
 
-    def _pick(self, dice: tuple[Die, ...], one: OpenTrait, *uses: Use) -> PickTurn:
+    def _pick(self, dice: tuple[Die, ...], one: OpenTrait, *uses: CardUse) -> PickTurn:
         return PickTurn(
             player=self.view.name,
             dice=dice,
@@ -157,7 +157,7 @@ def _filled(*groups: Iterator[PickTurn]) -> list[list[PickTurn]]:
     return [found for group in groups if (found := list(group))]
 
 
-def with_use(turn: PickTurn, use: Use) -> PickTurn:
+def with_use(turn: PickTurn, use: CardUse) -> PickTurn:
     """Return a pick with one more tool or assistant."""
     return replace(turn, uses=(*turn.uses, use))
 
@@ -181,14 +181,14 @@ class TurnUses:
     owed: Sequence[str] = ()
     """Tools that the player has had to play at once since before the turn."""
 
-    def due(self) -> Use | None:
+    def due(self) -> CardUse | None:
         """Return a tool that has to be used now: one that is played when it is received."""
         used = Counter(use.name for use in self.turn.uses)
         for name, number in self._received().items():
             if number > used[name]:
                 found = self.view.open_traits()
                 covered = (validation(self._trait(found)),) if found else ()
-                return Use(name=name, validates=covered)
+                return CardUse(name=name, validates=covered)
         return None
 
     def _received(self) -> Counter[str]:
@@ -198,7 +198,7 @@ class TurnUses:
         names = [*self.owed, *(one for one in draws if isinstance(one, str))]
         return Counter(one for one in names if effects()[one].moment is Moment.RECEIPT)
 
-    def next(self) -> Use | None:
+    def next(self) -> CardUse | None:
         """Return something that the player uses, if anything."""
         for effect in self._usable():
             use = self._use(effect)
@@ -214,14 +214,14 @@ class TurnUses:
             if effect.name not in used and effect.phase in (Phase.WORKING, Phase.ANY):
                 yield effect
 
-    def _use(self, effect: Effect) -> Use | None:
+    def _use(self, effect: Effect) -> CardUse | None:
         if effect.moment in _WITH_SPACE:
             return self._with_space(effect)
         if effect.validates is Validates.COPIES:
             return self._copies(effect)
         return self._in_turn(effect) if effect.moment is Moment.TURN else None
 
-    def _in_turn(self, effect: Effect) -> Use | None:
+    def _in_turn(self, effect: Effect) -> CardUse | None:
         """Return the use of what may be used at any time of the turn."""
         if effect.validates is not Validates.NONE:
             return self._covering(effect)
@@ -229,26 +229,26 @@ class TurnUses:
             return self._claiming(effect)
         return self._in_bed(effect) if effect.bed else self._look_and_keep(effect)
 
-    def _with_space(self, effect: Effect) -> Use | None:
+    def _with_space(self, effect: Effect) -> CardUse | None:
         """Return what goes with the action that was taken: coins, or a card in Gardening."""
         if self.turn.space is None or self.turn.space.goes_with is not effect.moment:
             return None
         if effect.kind is EffectKind.TOOL:
             if self.strategy.wants(lambda: POINT * effect.coins):
-                return Use(name=effect.name, coins=PlacedValue(effect.coins))
+                return CardUse(name=effect.name, coins=PlacedValue(effect.coins))
             return None
         kinds = (CardKind.PLANT, CardKind.TOOL)
         groups = [cards for kind in kinds if (cards := self._drawable(kind))]
         if not groups or not self.strategy.wants(lambda: POINT):
             return None
         card = self.strategy.choose(groups, lambda one: one.kind is CardKind.TOOL)
-        return Use(name=effect.name, draws=(self.stock.known(card),))
+        return CardUse(name=effect.name, draws=(self.stock.known(card),))
 
     def _drawable(self, kind: CardKind) -> list[DrawnCard]:
         deck = [from_deck(kind)] if len(self.stock.pile(kind)) else []
         return [*drawn_from_row(self.view, kind), *deck]
 
-    def _copies(self, effect: Effect) -> Use | None:
+    def _copies(self, effect: Effect) -> CardUse | None:
         """Cover the other copies of what was covered, where that was one trait."""
         covered = [*(self.turn.validates or ())]
         covered += [one for use in self.turn.uses for one in use.validates or ()]
@@ -257,7 +257,7 @@ class TurnUses:
         found = self.view.copies_of(covered[0].trait)
         return copies_use(self.view, effect, found, self.strategy)
 
-    def _covering(self, effect: Effect) -> Use | None:
+    def _covering(self, effect: Effect) -> CardUse | None:
         """Cover a trait with an assistant who does that once a round."""
         found = self.view.open_traits()
         if effect.validates is Validates.GOAL:
@@ -270,12 +270,12 @@ class TurnUses:
         if not self.strategy.wants(lambda: self.view.gain_of(chosen) - POINT * price):
             return None
         pays = PlacedValue(price) if effect.cost else None
-        return Use(name=effect.name, pays=pays, validates=(validation(chosen),))
+        return CardUse(name=effect.name, pays=pays, validates=(validation(chosen),))
 
     def _trait(self, found: list[OpenTrait]) -> OpenTrait:
         return self.strategy.choose([found], self.view.gain_of)
 
-    def _claiming(self, effect: Effect) -> Use | None:
+    def _claiming(self, effect: Effect) -> CardUse | None:
         free, price = self.view.free_goals(), self.view.cost(effect.cost)
         if not free or not self.view.board.goal_markers.low or price > self.view.coins:
             return None
@@ -286,9 +286,9 @@ class TurnUses:
         goal = self.strategy.choose([free], gain)
         if not self.strategy.wants(lambda: gain(goal)):
             return None
-        return Use(name=effect.name, pays=PlacedValue(price), goal=PlacedValue(goal))
+        return CardUse(name=effect.name, pays=PlacedValue(price), goal=PlacedValue(goal))
 
-    def _look_and_keep(self, effect: Effect) -> Use | None:
+    def _look_and_keep(self, effect: Effect) -> CardUse | None:
         if len(self.stock.plants) < effect.draws or not self.strategy.wants(
             lambda: self.view.rounds_left - len(self.view.hand)
         ):
@@ -299,22 +299,22 @@ class TurnUses:
             kept.append(self.strategy.choose([left], self._sowing))
             left = [one for one in left if one is not kept[-1]]
         self.stock.discard(CardKind.PLANT, *(one.card for one in left if one.card is not None))
-        return Use(name=effect.name, draws=tuple(drawn), keeps=tuple(kept))
+        return CardUse(name=effect.name, draws=tuple(drawn), keeps=tuple(kept))
 
     def _sowing(self, one: DrawnCard) -> int:
         return gain_of_sowing(self.view, one.card) if isinstance(one.card, PeaPlant) else 0
 
-    def _in_bed(self, effect: Effect) -> Use | None:
+    def _in_bed(self, effect: Effect) -> CardUse | None:
         found = self._drawable(CardKind.PLANT)
         if not found or not self.strategy.wants(lambda: self.view.rounds_left):
             return None
         card = self.strategy.choose([found], self._sowing)
-        return Use(name=effect.name, draws=(self.stock.known(card),))
+        return CardUse(name=effect.name, draws=(self.stock.known(card),))
 
 
 def copies_use(
     view: PlayerView, effect: Effect, copies: Sequence[OpenTrait], strategy: Strategy
-) -> Use | None:
+) -> CardUse | None:
     """Return the use that covers every other copy of a trait (GT-107, GT-187), if it is used.
 
     Args:
@@ -325,4 +325,4 @@ def copies_use(
     """
     if not copies or not strategy.wants(lambda: sum(map(view.gain_of, copies)) - POINT):
         return None
-    return Use(name=effect.name, validates=tuple(map(validation, copies)))
+    return CardUse(name=effect.name, validates=tuple(map(validation, copies)))

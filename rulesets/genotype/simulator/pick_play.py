@@ -23,7 +23,7 @@ from testcross.rulesets.genotype.draft import allotment_of, die_of
 from testcross.rulesets.genotype.effects import Validates, early_pickers
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, PlacedValue, Use
+from testcross.rulesets.genotype.round_state.move_parts import CardUse, NamedPlant, PlacedValue
 from testcross.rulesets.genotype.round_state.moves import PickTurn, Roll, Sorting
 from testcross.rulesets.genotype.simulator.pick_options import PickOptions, copies_use, with_use
 from testcross.rulesets.genotype.simulator.stock import POINT, PlayerView, Stock
@@ -133,7 +133,7 @@ class PickPlay:
         if self._is_free(shift) and not turn.passes:
             own = view.board.assistants
             giver = next(one.name for one in early_pickers() if one.name in own)
-            named = with_use(named, Use(name=giver))
+            named = with_use(named, CardUse(name=giver))
         if shift.kind is ShiftKind.REGULAR:
             named = replace(named, shift=None)
         self.make(named)
@@ -228,7 +228,7 @@ class PickPlay:
                 continue
             self._paid.add(view.name)
             turn = self._forgetful(options, strategy.choose(groups, more.gain))
-            return with_use(turn, Use(name=effect.name, pays=PlacedValue(price)))
+            return with_use(turn, CardUse(name=effect.name, pays=PlacedValue(price)))
         return None
 
     def _pair_on_knife(self, options: PickOptions, strategy: Strategy) -> PickTurn | None:
@@ -237,7 +237,7 @@ class PickPlay:
         for effect in options.knives():
             if pairs and strategy.wants(lambda: 1):
                 turn = self._forgetful(options, strategy.choose([pairs], options.gain))
-                return with_use(turn, Use(name=effect.name))
+                return with_use(turn, CardUse(name=effect.name))
         return None
 
     def _with_tools(self, options: PickOptions, turn: PickTurn, strategy: Strategy) -> PickTurn:

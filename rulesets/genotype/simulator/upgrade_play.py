@@ -11,12 +11,12 @@ from testcross.rulesets.genotype.position import MOST_MARKERS
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
+    CardUse,
     DrawnCard,
     NamedPlant,
     PlacedValue,
     Source,
     Upgrade,
-    Use,
 )
 from testcross.rulesets.genotype.round_state.moves import Purchase, WorkTurn
 from testcross.rulesets.genotype.round_state.prices import prices_of
@@ -80,7 +80,7 @@ class WorkingPlay:
             sows=tuple(NamedPlant(card=card) for card in sown),
         )
 
-    def _refills(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> Iterator[Use]:
+    def _refills(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> Iterator[CardUse]:
         """Put another plant on the assistant whose plant was harvested (GT-189)."""
         empty = [plant.bed for plant in view.board.garden if plant.is_complete and plant.bed]
         helper = next((one for one in empty if not _is_tool(one)), None)
@@ -97,7 +97,7 @@ class WorkingPlay:
             return gain_of_sowing(view, one.card) if isinstance(one.card, PeaPlant) else 0
 
         card = strategy.choose([found], gain)
-        yield Use(name=helper, draws=(self.stock.known(card),))
+        yield CardUse(name=helper, draws=(self.stock.known(card),))
 
     def _sown(
         self, view: PlayerView, hand: list[PeaPlant], free: int, strategy: Strategy
@@ -163,7 +163,7 @@ def rolled_dice(gene: Gene, rng: Random) -> AssistantDie:
     return AssistantDie(gene=gene, faces=tuple(faces))
 
 
-def discard_tools(stock: Stock, uses: tuple[Use, ...]) -> None:
+def discard_tools(stock: Stock, uses: tuple[CardUse, ...]) -> None:
     """Lay tools that were used on the discards; one that is a plot stays with its plant."""
     for use in uses:
         if _is_tool(use.name) and not effects()[use.name].bed:
@@ -216,16 +216,16 @@ class UpgradePlay:
             if cost <= view.coins:
                 yield from self._purchases(view, upgrade, use, cost)
 
-    def _costs(self, view: PlayerView, cost: int) -> Iterator[tuple[Use | None, int]]:
+    def _costs(self, view: PlayerView, cost: int) -> Iterator[tuple[CardUse | None, int]]:
         """Yield what an upgrade costs, without a tool and with one (GT-109)."""
         yield None, cost
         for name in dict.fromkeys(view.tools):
             effect = effects()[name]
             if effect.moment is Moment.PURCHASE:
-                yield Use(name=name), max(0, cost - effect.coins)
+                yield CardUse(name=name), max(0, cost - effect.coins)
 
     def _purchases(
-        self, view: PlayerView, upgrade: Upgrade, use: Use | None, cost: int
+        self, view: PlayerView, upgrade: Upgrade, use: CardUse | None, cost: int
     ) -> Iterator[Purchase]:
         uses = () if use is None else (use,)
         pays = PlacedValue(cost)
@@ -242,14 +242,14 @@ class UpgradePlay:
                     uses=(*uses, *more),
                 )
 
-    def _plants(self, view: PlayerView, effect: Effect) -> Iterator[tuple[Use, ...]]:
+    def _plants(self, view: PlayerView, effect: Effect) -> Iterator[tuple[CardUse, ...]]:
         """Yield what comes with an assistant: a plant, for one who brings a plot (GT-189)."""
         if effect.moment is not Moment.HIRING:
             yield ()
             return
         row = drawn_from_row(view, CardKind.PLANT)
         for card in row[:1]:
-            yield (Use(name=effect.name, draws=(card,)),)
+            yield (CardUse(name=effect.name, draws=(card,)),)
 
 
 def _gain(view: PlayerView, offer: Purchase) -> int:

@@ -24,10 +24,10 @@ from testcross.rulesets.genotype.effects import spaces
 from testcross.rulesets.genotype.position import parse_goal
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
+    CardUse,
     PlacedValue,
     Spot,
     TileMove,
-    Use,
 )
 from testcross.rulesets.genotype.round_state.moves import (
     AutomaCard,
@@ -103,8 +103,8 @@ def test_gt_236_t_20_the_symbol_takes_the_letter_of_the_action_card() -> None:
 
 
 def test_gt_221_he_has_no_tools_and_uses_no_assistants() -> None:
-    assert played("treasury", "goal", uses=(Use(name="Rake"),)) == ["GT216"]
-    assert played("treasury", "goal", uses=(Use(name="Sister Anna"),)) == ["GT217"]
+    assert played("treasury", "goal", uses=(CardUse(name="Rake"),)) == ["GT216"]
+    assert played("treasury", "goal", uses=(CardUse(name="Sister Anna"),)) == ["GT217"]
 
 
 def test_gt_228_the_treasury_gives_two_coins() -> None:

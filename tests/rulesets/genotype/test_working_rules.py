@@ -20,7 +20,7 @@ from pea_solo import ANN, solo
 from testcross.rulesets.genotype.cards import CardKind, Gene, parse_plant
 from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import spaces
-from testcross.rulesets.genotype.round_state.move_parts import AssistantDie, Use
+from testcross.rulesets.genotype.round_state.move_parts import AssistantDie, CardUse
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import playing_card
 from testcross.rulesets.genotype.rules import Rules
@@ -196,7 +196,9 @@ def test_gt_183_a_mutation_that_is_left_validates_nothing() -> None:
 def test_gt_102_a_tool_to_be_played_at_once_is_played_late() -> None:
     state = solo(["8: Ff tt"])
     state.board(ANN).hands[CardKind.TOOL].add(playing_card("Watering Funnel"))
-    late = WorkTurn(player=ANN, space=spaces()["2nd shift"], uses=(Use(name="Watering Funnel"),))
+    late = WorkTurn(
+        player=ANN, space=spaces()["2nd shift"], uses=(CardUse(name="Watering Funnel"),)
+    )
     (told,) = state.apply(late)
     assert told.text == "Ann played Watering Funnel late; it must be played at once"
 

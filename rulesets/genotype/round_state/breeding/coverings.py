@@ -16,7 +16,7 @@ from testcross.rulesets.genotype.effects import (
 )
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.forgetting import Writes, forget
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
+from testcross.rulesets.genotype.round_state.move_parts import CardUse, NamedPlant, Validation
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.shared_board import DiceLeft
@@ -33,7 +33,7 @@ def moments_of_shift(kind: ShiftKind, order: ShiftOrder) -> frozenset[Moment]:
     return frozenset(always | ({Moment.SECOND_SHIFT} if is_early else set()))
 
 
-def wrong_dice(board: PlayerBoard, move: PickTurn) -> Iterator[tuple[Use, str]]:
+def wrong_dice(board: PlayerBoard, move: PickTurn) -> Iterator[tuple[CardUse, str]]:
     """Yield the uses that do not go with the dice of a pick, with what is wrong."""
     for use in move.uses:
         problem = _wrong_with(board, use, len(move.dice))
@@ -46,7 +46,7 @@ def wrong_dice(board: PlayerBoard, move: PickTurn) -> Iterator[tuple[Use, str]]:
         yield wild[1], f"{board.name} used {names} with one die; use only one"
 
 
-def _wrong_with(board: PlayerBoard, use: Use, dice: int) -> str:
+def _wrong_with(board: PlayerBoard, use: CardUse, dice: int) -> str:
     effect = effect_of(use)
     if use.dice and not (effect.own_slots and effect.dice):
         return "no die lies on it"
@@ -59,13 +59,13 @@ def _wrong_with(board: PlayerBoard, use: Use, dice: int) -> str:
     return ""
 
 
-def stands_for_any(use: Use) -> bool:
+def stands_for_any(use: CardUse) -> bool:
     """Tell whether a die stands for any trait of its gene with it."""
     effect = effect_of(use)
     return effect.kind is not EffectKind.PICK and effect.validates is Validates.GENE
 
 
-def brings_slots(use: Use) -> bool:
+def brings_slots(use: CardUse) -> bool:
     """Tell whether somebody is paid for more dice slots."""
     effect = effect_of(use)
     return effect.kind is EffectKind.ASSISTANT and effect.own_slots > 0
@@ -78,7 +78,7 @@ def may_cover_copies(board: PlayerBoard) -> bool:
     return is_open or any(one.validates is Validates.COPIES for one in own)
 
 
-def lays_one_aside(use: Use) -> bool:
+def lays_one_aside(use: CardUse) -> bool:
     """Tell whether a die lies on the card itself, not on a slot."""
     effect = effect_of(use)
     return bool(effect.dice and effect.own_slots)
@@ -95,7 +95,7 @@ class Covering:
     plant: NamedPlant | None
     trait: Trait | None
     gives_coin: bool
-    copies: tuple[Use, ...] = ()
+    copies: tuple[CardUse, ...] = ()
     """What covers its copies on other plants too."""
 
     @property
@@ -192,7 +192,7 @@ def blur_by_dice(board: PlayerBoard, part: Covering) -> None:
         board.garden[place] = plant.blur(shown)
 
 
-def doubt_die_aside(board: PlayerBoard, dice: DiceLeft, use: Use) -> None:
+def doubt_die_aside(board: PlayerBoard, dice: DiceLeft, use: CardUse) -> None:
     """Leave open which die was taken besides, where it is not written, or two to mutate."""
     dice.doubt(2)
     forget(board, Writes(gets=1, dice=1))
@@ -200,7 +200,7 @@ def doubt_die_aside(board: PlayerBoard, dice: DiceLeft, use: Use) -> None:
         blur(board, one.card, one.trait)
 
 
-def _doubt_copies(board: PlayerBoard, use: Use) -> None:
+def _doubt_copies(board: PlayerBoard, use: CardUse) -> None:
     for one in use.validates or ():
         blur(board, None, one.trait)
 

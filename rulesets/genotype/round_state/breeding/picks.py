@@ -32,10 +32,10 @@ from testcross.rulesets.genotype.round_state.breeding.coverings import (
     wrong_dice,
 )
 from testcross.rulesets.genotype.round_state.move_parts import (
+    CardUse,
     Certainty,
     NamedPlant,
     TurnPlace,
-    Use,
     Validation,
 )
 from testcross.rulesets.genotype.round_state.moves import PickTurn
@@ -184,7 +184,7 @@ class JudgedPick:
         is_read_so = self._table.rules.ruling(_GRAFT) == "yes"
         return (loose if is_read_so else strict), loose
 
-    def _paid(self) -> list[Use]:
+    def _paid(self) -> list[CardUse]:
         """Return the assistants that are paid for slots."""
         return [use for use in self._move.uses if brings_slots(use)]
 

@@ -21,8 +21,8 @@ from testcross.rulesets.genotype.effects import (
 from testcross.rulesets.genotype.round_state.move_parts import (
     AssistantDie,
     Card,
+    CardUse,
     DrawnCard,
-    Use,
     Validation,
 )
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
@@ -56,13 +56,13 @@ class TurnAtWork:
     """Of whoever takes it."""
     turn: WorkTurn
     found: list[Finding] = field(default_factory=list)
-    uses: list[Use] = field(default_factory=list)
+    uses: list[CardUse] = field(default_factory=list)
     """Tools and assistants that may be used."""
     covered: list[Trait] = field(default_factory=list)
     """What was validated in the turn, as far as it is written."""
     is_covering_unknown: bool = False
     """Whether something was validated that is not written, on a plant or of a trait."""
-    full_beds: list[Use] = field(default_factory=list)
+    full_beds: list[CardUse] = field(default_factory=list)
     """Assistants on whom a plant lies until it is harvested."""
 
     def breach(
@@ -239,7 +239,7 @@ def _refuse_dice(at_work: TurnAtWork) -> None:
         at_work.breach(Code.WRONG_SPACE, turn.dice[0], text, rule="GT-031")
 
 
-def _of_a_use(at_work: TurnAtWork, use: Use) -> list[Wanted]:
+def _of_a_use(at_work: TurnAtWork, use: CardUse) -> list[Wanted]:
     written = _UNWRITTEN if use.validates is None else use.validates
     return _one_at_most(at_work, ValidationMeans(effect=effect_of(use)), written)
 
