@@ -28,7 +28,7 @@ class NotInHerdError(TestcrossError):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LocusFill:
+class FilledTypings:
     """One locus of a herd, filled in; or that it cannot be."""
 
     alleles: LocusAlleles
@@ -59,7 +59,7 @@ class HerdFill:
 
     path: str
     book: HerdBook
-    loci: tuple[LocusFill, ...]
+    loci: tuple[FilledTypings, ...]
     alone: tuple[str, ...] = ()
     """Loci of one chromosome at which only what follows at each alone is filled in, as there are
     too many animals."""
@@ -115,7 +115,7 @@ def fill_book(path: str, book: HerdBook, *, each: Each = map) -> HerdFill:
         EngineError: where an engine could not decide.
     """
     together = {
-        number: LocusFill(book.loci[number].alleles, masks, possible_sets(found))
+        number: FilledTypings(book.loci[number].alleles, masks, possible_sets(found))
         for number, masks, found in proved_loci(book.herd, book.loci)
     }
     loci = at_each_locus(fill_locus, book, together, each)
@@ -136,15 +136,15 @@ def _together(fill: HerdFill) -> HerdFill:
     return replace(fill, loci=tuple(found[one.alleles.name] for one in fill.loci), alone=(*alone,))
 
 
-def fill_locus(book: HerdBook, locus: LocusReadings) -> LocusFill:
+def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledTypings:
     """Return what everybody can be at one locus."""
     masks = book.masks(locus)
     if not locus.alleles.law.is_sexed:
-        return LocusFill(locus.alleles, masks, possible_at(book, locus))
+        return FilledTypings(locus.alleles, masks, possible_at(book, locus))
     ways = [replace(book, sexed=one) for one in book.sexings] or [book]
     sets = [] if book.clashes else [possible_at(one, locus) for one in ways]
     found = [one for one in sets if one is not None]
-    return LocusFill(locus.alleles, masks, reduce(np.bitwise_or, found) if found else None)
+    return FilledTypings(locus.alleles, masks, reduce(np.bitwise_or, found) if found else None)
 
 
 def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None) -> Carriers:
@@ -174,7 +174,7 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
     return Carriers(path=path, allele=allele, loci=loci)
 
 
-def _carriers_at(book: HerdBook, filled: LocusFill, allele: str) -> CarriersAtLocus:
+def _carriers_at(book: HerdBook, filled: FilledTypings, allele: str) -> CarriersAtLocus:
     alleles = filled.alleles
     if filled.possible is None:
         return CarriersAtLocus(locus=alleles.name, is_refused=True)
@@ -199,7 +199,7 @@ def _those(book: HerdBook, masks: list[Mask], some: Mask, none: Mask) -> tuple[s
     return tuple(name for name, mask in pairs if mask & some and not mask & none)
 
 
-def gained(fill: HerdFill) -> Iterator[tuple[int, LocusFill]]:
+def gained(fill: HerdFill) -> Iterator[tuple[int, FilledTypings]]:
     """Yield of whom more is known at a locus than its own typing says, animal by animal."""
     for place in range(len(fill.book.ids)):
         for locus in fill.loci:
