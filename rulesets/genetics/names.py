@@ -19,13 +19,25 @@ many are compared with a text in full."""
 _SEPARATORS = re.compile(r"[\s\-.,'’/]+")
 
 
-@lru_cache(1_000)
+_LONGEST_REMEMBERED = 100
+"""No name is so long; what is longer, such as a whole cell of a table, is not kept in memory."""
+
+
 def name_key(text: str) -> str:
     """Return a name as it is compared: any letter case, hyphens as spaces, no "and".
 
     >>> name_key("Red-Eyed  WHITE")
     'red eyed white'
     """
+    return _remembered_key(text) if len(text) <= _LONGEST_REMEMBERED else _key(text)
+
+
+@lru_cache(1_000)
+def _remembered_key(text: str) -> str:
+    return _key(text)
+
+
+def _key(text: str) -> str:
     words = _SEPARATORS.split(plain(text).casefold().replace("&", " "))
     return " ".join(word for word in words if word and word != "and")
 

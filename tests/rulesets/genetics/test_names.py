@@ -1,6 +1,7 @@
 """The 37 varieties under every name they have (manual pp. 5, 13-20; the design's table)."""
 
 import tomllib
+import tracemalloc
 from collections import Counter
 from importlib.resources import files
 
@@ -446,3 +447,14 @@ def test_word_for_a_foreign_colour_is_not_short_for_a_card(
     assert parse_animal(rules, "redw").label == "Redwood"
     with pytest.raises(NotModelledError, match="'red' is not modelled"):
         parse_animal(rules, "red")
+
+
+def test_texts_longer_than_any_name_are_not_kept_in_memory() -> None:
+    tracemalloc.start()
+    try:
+        for number in range(30):
+            assert name_key(f"{number}, {'X' * 100_000}") == f"{number} {'x' * 100_000}"
+        left, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert left < 1_000_000
