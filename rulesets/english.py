@@ -15,7 +15,7 @@ def quoted(text: str) -> str:
 
 
 def reason_of(error: OSError) -> str:
-    """Return what the system says of why a file or a connection cannot be, inside a sentence."""
+    """Return the system's reason for an error, such as ``permission denied``, for a sentence."""
     return (error.strerror or "unknown reason").lower()
 
 
@@ -82,5 +82,5 @@ def some_listed(words: Sequence[str], conjunction: str = "and", most: int = 12) 
 
 
 def told_range(least: object, most: object) -> str:
-    """Return between what something lies: ``0 to 1/4``."""
+    """Return a range, such as ``0 to 1/4``; one number where both ends are the same."""
     return str(most) if least == most else f"{least} to {most}"

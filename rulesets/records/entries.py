@@ -15,7 +15,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class ReadResult(NamedTuple, Generic[T_co]):
-    """What was read, and what could not be; a tuple, as every part of a record has one."""
+    """What was read, and what could not be. A tuple, for speed: every part of a record has one."""
 
     value: T_co
     findings: tuple[Finding, ...] = ()
@@ -75,7 +75,7 @@ _BETWEEN_NAMES = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
 
 @dataclass(slots=True, kw_only=True, unsafe_hash=True)
 class Entry:
-    """A text that somebody wrote; nobody changes one, but it is no more frozen than a ``Node``."""
+    """A text that somebody wrote. Nobody changes one; like a ``Node`` it is not frozen."""
 
     text: str
     line: int
