@@ -12,7 +12,6 @@ from pydantic import (
     PlainValidator,
     StringConstraints,
     TypeAdapter,
-    create_model,
 )
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.errors import RulesetError
@@ -232,16 +231,41 @@ class OverlayTable(StrictTable):
 Colour = Annotated[str, AfterValidator(_coloured)]
 
 
-_PARTS = (
-    *("coat", "points", "belly", "eyes", "tail", "patches", "stripes", "white", "blaze", "nose"),
-    *("saddle", "ears", "bristles", "forked", "wings", "miniature", "vestigial"),
-    *("single", "rose", "pea", "walnut", "beak", "hackle", "spots", "wattle"),
-    *("disc", "round", "long", "triangular", "ovate", "dents"),
-)
-"""What can be painted of animals, flowers and fruits."""
-_PAINTED: dict[str, Any] = dict.fromkeys(_PARTS, (Colour | None, None))
-PaintTable = create_model("PaintTable", __base__=StrictTable, fits=(Text, ...), **_PAINTED)
-"""[[look.paint]]: the colours of animals of some genotypes."""
+class PaintTable(StrictTable):
+    """[[look.paint]]: the colours of animals of some genotypes."""
+
+    fits: Text
+    coat: Colour | None = None
+    points: Colour | None = None
+    belly: Colour | None = None
+    eyes: Colour | None = None
+    tail: Colour | None = None
+    patches: Colour | None = None
+    stripes: Colour | None = None
+    white: Colour | None = None
+    blaze: Colour | None = None
+    nose: Colour | None = None
+    saddle: Colour | None = None
+    ears: Colour | None = None
+    bristles: Colour | None = None
+    forked: Colour | None = None
+    wings: Colour | None = None
+    miniature: Colour | None = None
+    vestigial: Colour | None = None
+    single: Colour | None = None
+    rose: Colour | None = None
+    pea: Colour | None = None
+    walnut: Colour | None = None
+    beak: Colour | None = None
+    hackle: Colour | None = None
+    spots: Colour | None = None
+    wattle: Colour | None = None
+    disc: Colour | None = None
+    round: Colour | None = None
+    long: Colour | None = None
+    triangular: Colour | None = None
+    ovate: Colour | None = None
+    dents: Colour | None = None
 
 
 class LookTable(StrictTable):
@@ -262,7 +286,7 @@ class LookTable(StrictTable):
         "kernel",
         "person",
     ]
-    paint: Annotated[list[PaintTable], Field(max_length=MOST_PAINTS)] = []  # type: ignore[valid-type]
+    paint: Annotated[list[PaintTable], Field(max_length=MOST_PAINTS)] = []
 
 
 class VarietyTable(StrictTable):

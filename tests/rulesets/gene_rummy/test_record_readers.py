@@ -169,6 +169,13 @@ def test_call_that_is_damaged_costs_no_other(number: int, key: str, bad: object)
     assert left == kept
 
 
+def test_offspring_in_a_round_of_turns_is_read_and_changes_no_turn() -> None:
+    plain = with_value(GAME, ("rounds", 0, "offspring"), "White")
+    whole, mixed = (read_part(tree_of(one), GameRecord).value.rounds[0] for one in (GAME, plain))
+    assert (whole.offspring, texts(mixed.offspring)) == (None, "White")
+    assert texts(mixed.turns) == texts(whole.turns)
+
+
 def test_sheets_without_mistakes_are_read_completely() -> None:
     read = read_score_sheets(tree_of(SHEETS))
     assert read.findings == ()

@@ -1,5 +1,6 @@
 """Working: more about GT-020 to GT-096 than a case of each rule (``pea_rules``) shows."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -307,3 +308,17 @@ def test_t_04_a_graft_knife_drawn_the_5_harvested_and_the_6_sown() -> None:
     text = game(working(covered, garden), deal=deal)
     assert codes(text) == []
     assert [str(one) for one in board(text).done] == ["5: FF"]
+
+
+def test_gt_021_shift_of_a_gene_that_is_not_written_is_held_to_be_free() -> None:
+    shift = WorkTurn(player=ANN, space=spaces()["1st shift"])
+    of_f = replace(shift, gene=Gene.F)
+    assert [told.count("taken") for told in twice(shift)] == []
+    assert [told.count("1st Shift of F, which was taken") for told in twice(of_f)] == [1]
+
+
+def twice(turn: WorkTurn) -> list[str]:
+    """Return what is found about spaces when a marker is laid there again."""
+    state = solo(["8: Ff tt"])
+    state.apply(turn)
+    return [one.text for one in state.apply(turn) if "out of turn" not in one.text]

@@ -1,7 +1,7 @@
 """CSV as rows of cells: what stands before the heading."""
 
 import pytest
-from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.csv_rows import CsvRows, TypedRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import NamedColumns
 
@@ -34,3 +34,22 @@ def test_heading_that_cannot_be_read_names_no_columns() -> None:
     rows = CsvRows(['player;"points\n', "Ann;61\n"])
     with pytest.raises(UnreadableError, match="a quote that opens here is not closed"):
         NamedColumns(names=("player", "points"), required=("player",)).places(rows.heading)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read", "right", "edited"),
+    [
+        ('"Ann";59;!\n', ["Ann", "59", "!"], ["Ann", 61, "!"], '"Ann";61;!\n'),
+        ("Ann;59\n", None, ["Ann", 61], None),
+        ('"Ann"e;59\n', ["Anne", "59"], ["Anne", 61], None),
+        ("Ann;59;late\n", ["Ann", "59", "late"], ["Ann", 61], None),
+        ("Ann\f;59\n", ["Ann\f", "59"], ["Ann\f", 61], None),
+    ],
+    ids=["plain", "not read", "letters behind a quote", "cells too many", "feed in a cell"],
+)
+def test_row_is_put_right_cell_by_cell_or_has_to_be_written_anew(
+    typed: str, read: list[str] | None, right: list[str | int], edited: str | None
+) -> None:
+    rows = TypedRows()
+    rows.add(2, typed, read)
+    assert rows.edited(2, right, ";") == edited
