@@ -3,14 +3,10 @@
 A tool on which a plant is put is a row, too.
 """
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-import testcross.rulesets
+from changed_program import changed_program, inserted, run
 
 ROW = """
 [[effect]]
@@ -42,44 +38,20 @@ draws = 1
 bed = true
 does = "a plot with a plant on it, until that plant is harvested"
 """
-COPIED = "effects.toml", "box.toml"
 SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
+DATA = "rulesets/genotype/data"
+GOAL = '  { action = "goal", cost = 2, players = "1-5" },\n'
+SPACE = '  { action = "greenhouse", cost = 1, players = "1-5" },\n'
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the program as it is, but for the new space."""
-    folder = tmp_path_factory.mktemp("greenhouse")
-    (package,) = {str(Path(path).parent) for path in testcross.rulesets.__path__}
-    here = folder / "testcross"
-    shutil.copytree(package, here, copy_function=os.symlink)
-    data = here / "rulesets" / "genotype" / "data"
-    for name in COPIED:
-        text = (data / name).read_text(encoding="utf-8")
-        (data / name).unlink()
-        (data / name).write_text(text, encoding="utf-8")
-    with (data / COPIED[0]).open("a", encoding="utf-8") as table:
-        table.write(ROW)
-    box = (data / COPIED[1]).read_text(encoding="utf-8")
-    first = '  { action = "goal", cost = 2, players = "1-5" },\n'
-    assert first in box
-    added = f'{first}  {{ action = "greenhouse", cost = 1, players = "1-5" }},\n'
-    (data / COPIED[1]).write_text(box.replace(first, added), encoding="utf-8")
-    return folder
-
-
-def run(program: Path, *words: str) -> str:
-    """Return what the program of a folder writes."""
-    done = subprocess.run(
-        [sys.executable, "-m", "testcross.cli", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=program,
-        env={**os.environ, "PYTHONPATH": str(program)},
-    )
-    assert done.stderr == ""
-    return done.stdout
+    changes = {
+        f"{DATA}/effects.toml": lambda text: text + ROW,
+        f"{DATA}/box.toml": inserted(GOAL, SPACE),
+    }
+    return changed_program(tmp_path_factory.mktemp("greenhouse"), changes)
 
 
 RECORD = """game: genotype
