@@ -53,7 +53,7 @@ def test_new_finding_is_told_at_its_place_in_every_form(program: Path) -> None:
     told = run(program, "verify", "--format", "concise", "game.yaml")
     assert "game.yaml:9: GE108 Ann is named twice (L20)" in told
     (file,) = json.loads(run(program, "verify", "--format", "json", "game.yaml"))["files"]
-    assert [one["code"] for one in file["findings"]] == ["GE108"]
+    assert [one["code"] for one in file["findings"]] == ["RX004", "GE108"], "turns are not written"
 
 
 def test_new_finding_is_looked_up_by_its_code(program: Path) -> None:
