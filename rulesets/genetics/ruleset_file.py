@@ -1,6 +1,6 @@
 """From a TOML file to a ruleset: shipped ones by name, a user's own by path."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,22 +26,17 @@ def shipped_rulesets() -> tuple[str, ...]:
     return tuple(sorted(shipped_files()))
 
 
-def shipped_files() -> dict[str, Path]:
+def shipped_files() -> Mapping[str, Path]:
     """Return the file of every shipped ruleset, by its name; a game may have decks of its own."""
-    return {**_species(), **_files_in(tuple(game_folders().values()))}
+    return _files_in(tuple(game_folders().values()))
 
 
 @cache
-def _species() -> dict[str, Path]:
-    """Return the files of the species that people breed and teach."""
-    files = (Path(__file__).parents[1] / "species").glob("*.toml")
-    return {file.stem.replace("_", "-"): file for file in files}
-
-
-@cache
-def _files_in(folders: tuple[Path, ...]) -> dict[str, Path]:
-    files = (f for folder in folders for f in folder.glob("data/*.toml"))
-    return {f.stem.replace("_", "-"): f for f in files if f.stem.startswith(f.parts[-3])}
+def _files_in(games: tuple[Path, ...]) -> Mapping[str, Path]:
+    """Return the files of the species that people breed and teach, and those of games."""
+    species = (Path(__file__).parents[1] / "species").glob("*.toml")
+    decks = (file for game in games for file in game.glob(f"data/{game.name}*.toml"))
+    return {file.stem.replace("_", "-"): file for file in (*species, *decks)}
 
 
 def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:

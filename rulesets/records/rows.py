@@ -80,6 +80,8 @@ def surplus_finding(row: Cells, width: int, between: str) -> Finding | None:
         width: how many columns there are.
         between: what stands between two cells, in words.
     """
+    if len(row.texts) <= width:
+        return None
     last = max((n for n, text in enumerate(row.texts, 1) if text.strip()), default=0)
     if last <= width:
         return None

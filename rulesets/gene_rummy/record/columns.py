@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.mating_words import KIT_WORDS, LITTER_WORDS, PARENTS
@@ -125,7 +126,7 @@ def _spellings() -> Iterator[tuple[str, str]]:
 SPELLINGS = dict(_spellings())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Columns:
     """The columns of a file."""
 
@@ -139,10 +140,16 @@ class Columns:
     doubtful: Mapping[str, Finding]
     """Per column that lacks, what is found where a name is nearly its name."""
 
-    @property
+    @cached_property
     def kits(self) -> tuple[str, ...]:
         """The columns of single kits that are there."""
         return tuple(kit for kit in KITS if kit in self.places)
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """Per column that is read, its name as it is written."""
+        texts = self.heading.texts
+        return {column: texts[place].strip() for column, place in self.places.items()}
 
     def has(self, *columns: str) -> bool:
         """Tell whether any of some columns is there."""

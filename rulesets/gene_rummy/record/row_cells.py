@@ -228,7 +228,7 @@ class RowCells:
 
     def __init__(self, cells: Cells, columns: Columns) -> None:
         self.cells = cells
-        self._texts = cells.texts
+        self._texts = [text.strip() for text in cells.texts]
         self._line = cells.line
         self._columns = columns
         self._places = columns.places
@@ -236,20 +236,19 @@ class RowCells:
 
     def entry(self, column: str) -> Entry | None:
         """Return what stands in a column; None where it is empty or not there."""
+        place = self._places.get(column)
+        if place is None:
+            return None
         if column not in self._entries:
-            self._entries[column] = self._read_entry(column)
+            self._entries[column] = self._read_entry(column, place)
         return self._entries[column]
 
-    def _read_entry(self, column: str) -> Entry | None:
-        place = self._places.get(column)
-        if place is None or place >= len(self._texts):
-            return None
-        text = self._texts[place].strip()
+    def _read_entry(self, column: str, place: int) -> Entry | None:
+        text = self._texts[place] if place < len(self._texts) else ""
         if not text or len(text) > LONGEST_CELL:
             return None
-        heading = self._columns.heading.texts[place].strip()
-        at = self.cells.column(place)
-        entry = Entry(text=text, line=self._line, column=at, key=heading)
+        title, at = self._columns.titles[column], self.cells.column(place)
+        entry = Entry(text=text, line=self._line, column=at, key=title)
         if column == "points":
             return points_cell(entry)
         return number_cell(entry) if column in NUMBERS else entry
@@ -271,10 +270,12 @@ class RowCells:
 
     def is_pass(self) -> bool:
         """Tell a row of a player who laid down nothing: ``Ann,pass``, ``Ann,-,-,-,0``."""
+        points = self.entry("points")
+        if points and whole_number(points.text) != 0:
+            return False
         columns = ("buck", "doe", "kits", *IN_WORDS, *self._columns.kits)
         cards = [cell.text for column in columns if (cell := self.entry(column))]
-        points = self.entry("points")
-        if not all(map(says_no_mating, cards)) or (points and whole_number(points.text) != 0):
+        if not all(map(says_no_mating, cards)):
             return False
         filled = any(self.entry(f"{column}_filled") for column in columns)
         return bool(cards or points) and not filled and not self.is_unseparated()
@@ -285,7 +286,7 @@ class RowCells:
         return self.entry("player") is None and 0 < kept == self._filled()
 
     def _filled(self) -> int:
-        return sum(bool(text.strip()) for text in self._texts)
+        return len(self._texts) - self._texts.count("")
 
     def is_cardless(self) -> bool:
         """Tell a row that has no cards, genotypes or points, but in a wrong place."""
@@ -300,21 +301,25 @@ class RowCells:
 
     def is_unseparated(self) -> bool:
         """Tell whether one cell holds a whole row, separated otherwise than the file."""
-        whole = " ".join(text.strip() for text in self._texts if text.strip())
+        whole = " ".join(filter(None, self._texts))
         return any(whole.count(mark) >= len(REQUIRED) - 1 for mark in ",;\t")
 
     def total(self) -> TotalCells | None:
         """Return where the row has a total and nothing else; None for any other row."""
+        if self._filled() > _WITH_NAME:
+            return None
         return total_cells(self._texts, self._places.get("player"))
 
     def winner(self) -> tuple[Entry, int] | None:
         """Return who has won, and the place of the cell, where the row says nothing else."""
-        found = winner_cells(self._texts) if self.entry("winner") is None else None
+        if self._filled() > _ALONE or self.entry("winner") is not None:
+            return None
+        found = winner_cells(self._texts)
         return None if found is None else (self.at(*found), found[0])
 
     def at(self, place: int, text: str = "") -> Entry:
         """Return a cell by its place as an entry, or some text as if it stood there."""
-        said = text or self._texts[place].strip()
+        said = text or self._texts[place]
         return Entry(text=said, line=self._line, column=self.cells.column(place))
 
     def beyond(self, between: str) -> Finding | None:
@@ -411,7 +416,7 @@ class RowCells:
 
     def _lacking(self, columns: Sequence[str]) -> Finding:
         if self.is_cardless():
-            whole = " ".join(text.strip() for text in self._texts if text.strip())
+            whole = " ".join(filter(None, self._texts))
             said = whole if len(whole) <= _SHOWN else f"{whole[:_SHOWN]}..."
             hint = "expected a buck, a doe and kits; delete rows of totals or remarks"
             if self.is_unseparated():
