@@ -6,8 +6,9 @@ leaves the category open.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
 from testcross.rulesets.english import in_words
 from testcross.rulesets.errors import (
@@ -219,33 +220,29 @@ def _kind_alone(deck: Deck, words: tuple[str, ...]) -> list[CardFace]:
 
 
 def _in_two_parts(deck: Deck, words: tuple[str, ...]) -> CardFace | None:
-    cuts = range(1, len(words))
-    return _first_face(deck, ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in cuts))
+    return faces_by_name(deck).get(" ".join(words)) if len(words) > 1 else None
+
+
+@lru_cache(maxsize=4)
+def faces_by_name(deck: Deck) -> dict[str, CardFace]:
+    """Return the cards by every name of their two parts, in either order."""
+    faces = {(face.category.code, face.kind): face for face in deck.faces}
+    found: dict[str, CardFace] = {}
+    for (category, which), (kind, what) in product(
+        _categories(deck).items(), kinds_by_name(deck).items()
+    ):
+        face = faces[which.code, what]
+        found |= {f"{category} {kind}": face, f"{kind} {category}": face}
+    return found
 
 
 def _run_together(deck: Deck, words: tuple[str, ...]) -> CardFace | None:
     """Return the card whose two parts make up a word without a space: ``TDEL``."""
-    word, *others = words
-    cuts = range(1, 1 if others else len(word))
-    return _first_face(deck, ((word[:cut], word[cut:]) for cut in cuts))
-
-
-def _first_face(deck: Deck, parts: Iterable[tuple[str, str]]) -> CardFace | None:
-    """Return the first card that two parts name, in either order."""
-    faces = (
-        face
-        for one, other in parts
-        for face in (_face(deck, one, other), _face(deck, other, one))
-        if face is not None
-    )
-    return next(faces, None)
-
-
-def _face(deck: Deck, category: str, kind: str) -> CardFace | None:
-    which, what = _categories(deck).get(category), kinds_by_name(deck).get(kind)
-    if which is None or what is None:
+    if len(words) > 1:
         return None
-    return next(face for face in deck.faces if face.category is which and face.kind == what)
+    (word,), faces = words, faces_by_name(deck)
+    names = (f"{word[:cut]} {word[cut:]}" for cut in range(1, len(word)))
+    return next((faces[name] for name in names if name in faces), None)
 
 
 @lru_cache(maxsize=4)
