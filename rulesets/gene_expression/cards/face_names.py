@@ -153,9 +153,28 @@ def _is_face(deck: Deck, text: str) -> bool:
 
 def _card_ends(deck: Deck, words: Sequence[str], start: int) -> Iterator[int]:
     """Yield where a card that begins at a place can end, the longest first."""
-    for end in range(min(len(words), start + _most_words(deck)), start, -1):
+    for end in range(_farthest_end(deck, words, start), start, -1):
         if all(words[start:end]) and _is_face(deck, " ".join(words[start:end])):
             yield end
+
+
+def _farthest_end(deck: Deck, words: Sequence[str], start: int) -> int:
+    """Return up to where words are, from a place on, what some card's name begins with."""
+    end, last = start, min(len(words), start + _most_words(deck))
+    said = [*_words(words[start])] if end < last else []
+    if said[:1] and said[0] in _ARTICLES:
+        return last
+    while end < last and " ".join(said) in _beginnings(deck):
+        end += 1
+        said += _words(words[end]) if end < last else ()
+    return end
+
+
+@lru_cache(maxsize=4)
+def _beginnings(deck: Deck) -> frozenset[str]:
+    """Return the first words, one or more, of all names of cards; and no word at all."""
+    names = [name.split() for name in faces_by_name(deck)]
+    return frozenset(" ".join(name[:end]) for name in names for end in range(len(name) + 1))
 
 
 def _unclear_end(deck: Deck, words: Sequence[str], start: int) -> int:
