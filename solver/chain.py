@@ -10,6 +10,10 @@ _MOST_ROWS = 10_000
 _MOST_WORK = 80_000_000
 """Steps of finding rows; each row of n things takes some n x n x n, as each has n x n arcs."""
 
+_NOTHING = -1
+"""Comes before all things."""
+_MOST_TRIED = 20_000
+"""So many rows are begun before the engine is asked which is the first of the longest."""
 _MOST_BEGUN = 200_000
 """Where there are more rows than are looked at, so many are begun to find the first of them."""
 
@@ -29,9 +33,14 @@ def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
     Raises:
         EngineError: where the engine could not tell.
     """
-    from testcross.solver.engines.circuit import longest_row  # OR-Tools, a slow library
+    from testcross.solver.engines.circuit import first_row, longest_row  # OR-Tools, a slow library
 
-    return longest_row(problem) if problem.count else ()
+    if not problem.count:
+        return ()
+    row = longest_row(problem)
+    begun = islice(_rows_from(problem, (_NOTHING,) * len(row)), _MOST_TRIED)
+    first = next((one for one in begun if len(one) == len(row)), None)
+    return first_row(problem, row) if first is None else first
 
 
 def most_rows(problem: ChainProblem) -> int:

@@ -87,7 +87,7 @@ class ArcVariables:
 
 
 def longest_row(problem: ChainProblem) -> tuple[int, ...]:
-    """Return the longest row; of several the first in their order, as tuples are ordered.
+    """Return a longest row.
 
     Raises:
         EngineError: where CP-SAT could not tell.
@@ -97,11 +97,17 @@ def longest_row(problem: ChainProblem) -> tuple[int, ...]:
     model.minimize(sum(arcs.left_out(thing) for thing in range(problem.count)))
     solver = solver_with(_PARAMETERS)
     _require(solver.solve(model), "OPTIMAL", solver, problem)
-    return _first(problem, arcs.row(solver))
+    return arcs.row(solver)
 
 
-def _first(problem: ChainProblem, row: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the first row as long as this one: until there is none, one that comes before it."""
+def first_row(problem: ChainProblem, row: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the first row as long as this one, as tuples are ordered.
+
+    It asks for one that comes before, until there is none.
+
+    Raises:
+        EngineError: where CP-SAT could not tell.
+    """
     model, solver = cp_model.CpModel(), solver_with(_PARAMETERS)
     arcs = _describe(model, problem, len(row))
     while row:

@@ -61,6 +61,13 @@ def test_longest_rows_are_those_of_all_orders(seed: int) -> None:
     assert (list(every.rows), every.is_all) == (sorted(expected), True)
 
 
+@each("seed", range(150), quick=25)
+def test_first_row_from_any_longest_one_is_the_first_of_all(seed: int) -> None:
+    problem = random_problem(Random(seed))
+    every = every_longest(problem)
+    assert {circuit.first_row(problem, row) for row in (every[0], every[-1]) if row} <= {min(every)}
+
+
 @each("seed", range(300), quick=25)
 def test_obstacle_is_one_and_where_there_is_none_any_may_be(seed: int) -> None:
     problem = random_problem(Random(seed))
