@@ -34,6 +34,7 @@ from testcross.solver.herds.fact import explain_fact
 from bench.cold import FLOOR
 from bench.herd_files import inbred, loop_free, many_markers, read, x_linked
 from bench.report import line, median
+from bench.stopwatch import process_seconds
 
 ERRORS = 0.002
 PATIENCE = 60.0
@@ -150,7 +151,8 @@ def _cold_and_memory(folder: Path, large: Path) -> None:
     small = inbred(folder, 1_000, 0.0)
     floor = [sys.executable, "-c", f"import numpy; {FLOOR}"]
     asked = [program, "pedigree", "check", str(small)]
-    pairs = [(_process(asked), _process(floor)) for _ in range(5)]
+    process_seconds(asked)
+    pairs = [(process_seconds(asked), process_seconds(floor)) for _ in range(5)]
     ratio = median([one / other for one, other in pairs])
     line("check, 1,000, whole process", f"{ratio:.2f} x floor", "<= 1.3 x", met=ratio <= 1.3)
     for path, aim in ((large, 250), (inbred(folder, 1_000_000, 0.0), 1_024)):
@@ -235,12 +237,6 @@ def _least(work: Callable[[], object]) -> float:
         work()
         taken.append(time.perf_counter() - start)
     return min(taken)
-
-
-def _process(command: list[str]) -> float:
-    start = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - start
 
 
 def _memory(path: Path) -> float:
