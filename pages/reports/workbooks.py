@@ -42,7 +42,7 @@ def refuse_without_library() -> None:
         NoWorkbookError: says what to install.
     """
     try:
-        import xlsxwriter  # noqa: F401
+        import xlsxwriter  # noqa: F401 - only to see whether it is there
     except ImportError:
         raise NoWorkbookError("workbooks need: pip install 'testcross[spreadsheets]'") from None
 

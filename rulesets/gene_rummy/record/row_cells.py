@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
@@ -121,11 +122,8 @@ def read_mating_cell(cell: Entry, kits: Sequence[Entry]) -> WrittenMating | Find
     line = LinePiece(f"{cell.text} = {young}" if young else cell.text, cell.line, 1)
     ways = (_read(way) for way in (line, *respelt(line)))
     first = next(ways)
-    mating = (
-        first
-        if isinstance(first, WrittenMating)
-        else next((way for way in ways if isinstance(way, WrittenMating)), first)
-    )
+    matings = (way for way in chain([first], ways) if isinstance(way, WrittenMating))
+    mating = next(matings, first)
     if not isinstance(mating, WrittenMating):
         return unreadable(line=cell.line, column=cell.column, problem=mating)
 
