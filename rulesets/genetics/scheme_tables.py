@@ -24,7 +24,7 @@ TomlTable: TypeAlias = Mapping[str, Any]
 class Refuse(Protocol):
     """Raises an error about a key of the file."""
 
-    def __call__(self, key: str, problem: str) -> NoReturn: ...  # noqa: D102 - as the class says
+    def __call__(self, key: str, problem: str) -> NoReturn: ...
 
 
 def make_schemes(

@@ -20,9 +20,9 @@ class Placed(Protocol):
     """Anything that stands on a line and in a column."""
 
     @property
-    def line(self) -> int: ...  # noqa: D102 - as in Finding
+    def line(self) -> int: ...
     @property
-    def column(self) -> int: ...  # noqa: D102 - as in Finding
+    def column(self) -> int: ...
 
 
 class Severity(StrEnum):

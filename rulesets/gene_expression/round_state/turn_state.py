@@ -141,7 +141,7 @@ class TurnState(RoundState[Move]):
         self._turn.found = self._turn.found or bool(found)
         return tuple(found)
 
-    def _apply(self, move: Move) -> Sequence[Finding]:  # noqa: C901, PLR0911 - one case a move
+    def _apply(self, move: Move) -> Sequence[Finding]:
         match move:
             case Deal():
                 return self._deal(move)
