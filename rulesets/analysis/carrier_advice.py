@@ -109,19 +109,37 @@ def carrier_advice(
     if carries:
         asked = alleles_meant(ruleset, name, animal.readings, carries)
     else:
-        asked = _open_alleles(ruleset, animal)
+        asked = _open_alleles(ruleset, animal, own)
     found = tuple(_Test(ruleset, animal, *one, own).answer() for one in asked)
     if not found:
+        unseen = [
+            locus.name
+            for locus, reading in zip(ruleset.loci, animal.readings, strict=True)
+            if len(reading - locus.ungrown) > 1
+        ]
+        if unseen:
+            raise MatingError(
+                f"nothing is known of {quoted(name)} or any other animal at "
+                f"{listed(unseen, 'and')}, and elsewhere it hides nothing; type some, or ask "
+                "about one allele with --carries"
+            )
         raise MatingError(f"{quoted(name)} hides nothing; no test cross is needed")
     return CarrierAdvice(ruleset=ruleset, animal=name, tests=found)
 
 
-def _open_alleles(ruleset: Ruleset, animal: Animal) -> Iterator[tuple[int, Allele]]:
-    """Yield each allele that an animal may have or not; of one that shows nothing more than so."""
+def _open_alleles(
+    ruleset: Ruleset, animal: Animal, own: Mapping[str, Animal] | None
+) -> Iterator[tuple[int, Allele]]:
+    """Yield each allele that an animal may have or not.
+
+    A locus of which a herd says nothing at all is left out: no animal of it could be the mate.
+    """
     for place, locus in enumerate(ruleset.loci):
+        if own and all(one.readings[place] == locus.every for one in own.values()):
+            continue
         here = animal.readings[place] - locus.ungrown
         for allele in range(len(locus.alleles)):
-            if 0 < sum(allele in one for one in here) < len(here) and here != locus.every:
+            if 0 < sum(allele in one for one in here) < len(here):
                 yield place, allele
 
 

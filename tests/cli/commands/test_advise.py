@@ -42,6 +42,50 @@ def test_every_allele_that_a_card_may_hide_is_told_where_none_is_named(
 
 
 @pytest.mark.parametrize(
+    ("animal", "ruleset", "alleles"),
+    [
+        # everything that the card leaves open, whether another locus hides it or not
+        ("White", "gene-rummy", "A at a B b D d"),
+        ("-- bb cc dd", "gene-rummy", "A at a"),
+        ("aa bb -- dd", "gene-rummy", "C cchd ch c"),
+        ("Yellow", "labradors", "B b"),
+        ("Recessive Red", "dogs", "KB kbr ky Ay aw at a B b D d"),
+        ("Chestnut", "horses", "A a"),
+        ("White", "sweet-peas", "C c R r B b"),
+    ],
+)
+def test_locus_that_the_card_hides_altogether_is_asked_about(
+    capsys: pytest.CaptureFixture[str], animal: str, ruleset: str, alleles: str
+) -> None:
+    status, out, err = said(capsys, "advise", animal, "--ruleset", ruleset)
+    asked = [line for line in out.splitlines() if line.startswith(f"Does {animal} carry ")]
+    assert (status, err) == (0, "")
+    assert [line.split("?")[0].split()[-1] for line in asked] == alleles.split()
+
+
+def test_white_animal_of_a_herd_is_asked_about_what_the_herd_is_typed_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "white.csv"
+    path.write_text("id,sire,dam,sex,B,C\nSnow,,,M,,cc\nKim,,,F,bb,C-\n", encoding="utf-8")
+    status, out, _ = said(capsys, "advise", "Snow", "--from", str(path))
+    asked = [line.split("?")[0] for line in out.splitlines() if line.startswith("Does")]
+    # no column says anything of A and D, so no animal of the herd could be the mate for them
+    assert (status, asked) == (0, ["Does Snow carry B", "Does Snow carry b"])
+    assert "bb    Kim" in out
+
+
+def test_herd_that_says_nothing_of_what_is_hidden_is_told_apart_from_nothing_hidden(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "white.csv"
+    path.write_text("id,sire,dam,sex,C\nSnow,,,M,cc\nKim,,,F,C-\n", encoding="utf-8")
+    status, out, err = said(capsys, "advise", "Snow", "--from", str(path))
+    assert (status, out) == (2, "")
+    assert "nothing is known of 'Snow' or any other animal at A, B and D" in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
     ("animal", "allele", "told"),
     [
         ("lilac", "b", "Lilac certainly carries b: at locus B it is bb."),
