@@ -271,10 +271,9 @@ def _first_sentence(text: str) -> str:
 class ListOfCommands(TyperGroup):
     """The program itself, whose help is the front page."""
 
-    def get_help(self, ctx: Any) -> str:
+    def get_help(self, ctx: Any) -> str:  # noqa: ARG002 - typer hands it over
         """Return the front page."""
-        page = front_page(old_names=ALL_HELP in ctx.meta)
-        return console.text_of(page).removesuffix("\n")
+        return console.text_of(front_page()).removesuffix("\n")
 
 
 def with_values(text: str) -> str:

@@ -15,25 +15,6 @@ Heading: TypeAlias = Literal[
 ]
 HEADINGS: tuple[Heading, ...] = get_args(Heading)
 """What people do with the program."""
-OLD_NAMES: Mapping[tuple[str, str], tuple[str, ...]] = {
-    **{
-        (word, ""): ("show", word) for word in ("rule", "card", "table", "glossary", "deck", "laws")
-    },
-    ("ruleset", "show"): ("show", "ruleset"),
-    ("sets", ""): ("best", "--sets"),
-    ("litter", "--hand"): ("best", "--litters"),
-    ("score", "--scheme"): ("score", "--scoring"),
-    **{
-        (f"pedigree {name}", "--format"): ("pedigree", name, "--form")
-        for name in ("fill", "carriers", "repair", "explain")
-    },
-    **{
-        ("pedigree check", f"--format={form}"): ("pedigree", "check", f"--form={form}")
-        for form in ("pre", "ped", "bed")
-    },
-}
-"""Old names that are taken until the next version: a command, perhaps with a word behind it, and
-the words that stand for both now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,11 +210,6 @@ _OWN = {
 def is_command(word: str) -> bool:
     """Tell whether a word is a command; games are asked only about words that are not our own."""
     return word in _OWN or word in commands()
-
-
-def is_old_name(word: str) -> bool:
-    """Tell whether a word was a command once."""
-    return (word, "") in OLD_NAMES
 
 
 @cache

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from testcross.api.files import InputError, refuse_other_kind
 from testcross.cli.command_line import OPTION, asked_ruleset, before_mark, no_option
-from testcross.cli.command_list import OLD_NAMES, commands, is_command, is_old_name
+from testcross.cli.command_list import commands, is_command
 from testcross.cli.console import PROGRAM, complain
 from testcross.cli.help_page import HELP_WORDS, OPTIONS
 from testcross.cli.typed_cards import are_parents_alone, plain_words, words_apart
@@ -34,6 +34,8 @@ _OTHER_WORDS = {
     **dict.fromkeys(("herd", "herds", "family"), "pedigree"),
     **dict.fromkeys(("square", "squares"), "punnett"),
     **dict.fromkeys(("what", "who", "lookup"), "show"),
+    **{word: f"show {word}" for word in ("rule", "card", "table", "glossary", "deck", "laws")},
+    "sets": "best --sets",
     **dict.fromkeys(("class", "sheet", "pads"), "verify"),
 }
 """What commands are called by people who do not know their names; none is a card."""
@@ -89,7 +91,7 @@ def with_command(words: Sequence[str]) -> list[str]:
         return with_command(rest)
     if first in HELP_WORDS and rest:
         return _help_about(rest)
-    if is_command(first) or is_old_name(first):
+    if is_command(first):
         return [first, *rest]
     if words[0] in _OWN:
         return list(words)
@@ -138,7 +140,7 @@ def _no_command(word: str, hint: str) -> InputError:
 def _help_about(words: Sequence[str]) -> list[str]:
     """Return the command line for the help of a command, or for a thing to look up."""
     first = words[0].casefold()
-    if is_command(first) or is_old_name(first):
+    if is_command(first):
         return [first, *words[1:], "--help"]
     meant = _commands_like(first)
     if meant:
@@ -209,44 +211,3 @@ def _card_hint(ruleset: Ruleset, word: str) -> str:
     except TestcrossError:
         return ""
     return ""
-
-
-def renamed(words: Sequence[str]) -> list[str]:
-    """Return a command line with old names of commands and options as they are called now.
-
-    Where one was typed, stderr names the new one.
-    """
-    for (command, behind), new in OLD_NAMES.items():
-        called = len(command.split())
-        is_called = list(words[:called]) == command.split()
-        found = _words_of(behind, words, called) if is_called else None
-        if found is not None:
-            old = " ".join(filter(None, (command, behind)))
-            complain(
-                f"'{PROGRAM} {old}' is now '{PROGRAM} {' '.join(new)}'; the old name goes with the "
-                "next version"
-            )
-            value = "".join(words[found]).removeprefix(behind) if "=" not in behind else ""
-            put = [*new[called:-1], f"{new[-1]}{value}"]
-            return [*new[:called], *words[called : found.start], *put, *words[found.stop :]]
-    return list(words)
-
-
-def _words_of(behind: str, words: Sequence[str], called: int) -> slice | None:
-    """Return the place of what an old name has behind its command; None where it is not there.
-
-    Args:
-        behind: a word, perhaps an option with its value; empty for none.
-        words: the command line.
-        called: how many of them are the command.
-    """
-    if not behind:
-        return slice(called, called)
-    name, equals, value = behind.partition("=")
-    before = before_mark(words)
-    for place in range(called, len(before)):
-        if (before[place] if equals else before[place].partition("=")[0]) == behind:
-            return slice(place, place + 1)
-        if equals and list(before[place : place + 2]) == [name, value]:
-            return slice(place, place + 2)
-    return None

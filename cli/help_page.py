@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from testcross.cli.command_list import HEADINGS, OLD_NAMES, commands
+from testcross.cli.command_list import HEADINGS, commands
 from testcross.cli.console import PROGRAM, columns
 from testcross.rulesets.blocks import (
     Block,
@@ -90,7 +90,7 @@ EXAMPLES = (
 """Words behind the program's name, and the question that they ask."""
 OPTIONS = (
     ("-h, --help", "Show this page; COMMAND -h shows that of a command."),
-    ("--help-all", "Show the old names of commands too."),
+    ("--help-all", "The same; COMMAND --help-all also shows its rare options."),
     ("--isolated", "Leave out testcross.toml, which says what is not typed."),
     ("--version", "Show the version."),
     ("--install-completion", "Let this shell complete words."),
@@ -108,12 +108,8 @@ def asks_for_front_page(words: Sequence[str]) -> bool:
     return all(word.casefold() in HELP_WORDS for word in words)
 
 
-def front_page(*, old_names: bool = False) -> Iterator[Block]:
-    """Return the page that ``testcross -h`` shows.
-
-    Args:
-        old_names: whether it ends with the old names of commands and options.
-    """
+def front_page() -> Iterator[Block]:
+    """Return the page that ``testcross -h`` shows."""
     groups = {heading: list[tuple[str, str]]() for heading in HEADINGS}
     for name, entry in commands().items():
         groups[entry.heading].append((name, entry.summary))
@@ -123,15 +119,9 @@ def front_page(*, old_names: bool = False) -> Iterator[Block]:
         [Paragraph(f"Usage: {PROGRAM} CARDS..., or {PROGRAM} COMMAND ...")],
         section("Options", OPTIONS),
         *(section(heading, rows, _NAMES) for heading, rows in groups.items()),
-        section("Old names", _old_names()) if old_names else (),
     )
 
 
 def _example(example: tuple[str, str]) -> tuple[Block, Block]:
     words, question = example
     return Paragraph(question, indent=2), Paragraph(f"{PROGRAM} {words}", first="    ", indent=8)
-
-
-def _old_names() -> Iterator[tuple[str, str]]:
-    for old, new in OLD_NAMES.items():
-        yield " ".join(filter(None, old)), f"now {' '.join(new)}"

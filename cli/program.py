@@ -4,8 +4,8 @@ import os
 from collections.abc import Sequence
 
 from testcross.cli import console
-from testcross.cli.command_list import COMPLETING, entry_of, is_command, is_old_name
-from testcross.cli.help_page import ALL_HELP, asks_for_front_page, front_page
+from testcross.cli.command_list import COMPLETING, entry_of, is_command
+from testcross.cli.help_page import asks_for_front_page, front_page
 from testcross.cli.settings import ISOLATED, settings
 from testcross.rulesets.errors import TestcrossError
 
@@ -32,17 +32,17 @@ def _answer(arguments: Sequence[str]) -> int:
     settings.begin(isolated=ISOLATED in arguments)
     try:
         if COMPLETING not in os.environ and asks_for_front_page(words):
-            console.write(console.text_of(front_page(old_names=ALL_HELP in words)))
+            console.write(console.text_of(front_page()))
             return console.LEGAL
         # only now: typer takes longer to load than the page takes to show
         from testcross.cli.called_command import call
 
         if COMPLETING in os.environ:
             return call(words)
-        from testcross.cli.first_words import options_behind, renamed, with_command
+        from testcross.cli.first_words import options_behind, with_command
 
         words = with_command(options_behind(words))
-        return call(renamed(words))
+        return call(words)
     except TestcrossError as error:
         message = error.in_full
     except console.ClosedPipeError:
@@ -68,7 +68,6 @@ _SCHEMAS = {
     ("ruleset", "check"): "ruleset",
     ("best", "--sets"): "sets",
     ("best", "--litters"): "litter",
-    ("litter", "--hand"): "litter",
     **{("pedigree", name): f"pedigree.{name}" for name in _OF_PEDIGREE},
 }
 _SHOW = "show"
@@ -108,7 +107,7 @@ def _schema(command: str, asked: Sequence[str]) -> str:
     if found or not is_command(command):
         from testcross.cli.shown_things import KINDS
 
-        return found or (command if command in KINDS or is_old_name(command) else "error")
+        return found or (command if command in KINDS else "error")
     group = entry_of(command).group
     if group is not None and asked and asked[0] in [one.call.__name__ for one in group.commands]:
         return f"{command}-{asked[0]}"

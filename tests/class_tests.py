@@ -51,6 +51,6 @@ def graded(testcross: Run, folder: Path, *words: str) -> dict[str, Any]:
     done = testcross("grade", str(folder / "key.json"), *words, "--json")
     assert done.returncode in (0, 1)
     found = json.loads(done.stdout)
-    assert (found["schema"], done.returncode == 1) == ("testcross.grade/2", bool(found["findings"]))
+    assert (found["schema"], done.returncode == 1) == ("testcross.grade/1", bool(found["findings"]))
     assert isinstance(found, dict)
     return found

@@ -127,9 +127,7 @@ TABLE: Table = {
     "Tally": document(
         "quiz-result", "", "asked count concepts misconceptions letters", misconceptions=_ideas
     ),
-    "ClassReport": document(
-        "grade", _CLASS, "pupils concepts questions misconceptions findings", version=2
-    ),
+    "ClassReport": document("grade", _CLASS, "pupils concepts questions misconceptions findings"),
     "PupilGrade": shape("pupil key=form right questions blank unread to_practise misconceptions"),
     "IdeaGrade": shape("misconception=name pupils"),
     "QuestionGrade": shape(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.records import CodeSum, FileReport, Rule
     from testcross.rulesets.summary import CodeStatistics, Summary
 
-VERIFY = schema("verify", 3)
+VERIFY = schema("verify")
 
 
 def _by_noun(counted: Iterable[tuple[str, int]]) -> dict[str, int]:
@@ -95,7 +95,7 @@ CODES = shape(
 )
 
 TABLE: Table = {
-    "RuleList": document("rule", "show GR101", "rules", version=2),
+    "RuleList": document("rule", "show GR101", "rules"),
     "Rule": shape("code name severity source text wrong right", alone=_list_of_one),
     "FileReport": shape(
         "path clean counted findings players not_written changes?",

@@ -97,7 +97,6 @@ TABLE: Table = {
         "file=path form=book.form animals=book.ids|len loops=book.loops consistent repair=size"
         " structure=notes not_checked=book.set_aside.alleles.name loci by_locus by_animal|dict"
         " by_family|dict",
-        version=2,
         animals="How many there are.",
         not_checked="Loci that were left out, as their chromosome is unclear.",
         consistent=_consistent,
@@ -115,7 +114,6 @@ TABLE: Table = {
         "pedigree.trios",
         "pedigree check docs/samples/backcross.pre --trios",
         "file=path trios errors not_checked by_locus|dict by_animal|dict by_family|dict",
-        version=2,
         trios="How many there are.",
         errors=_errors,
     ),
@@ -137,7 +135,6 @@ TABLE: Table = {
         "pedigree.repair",
         "pedigree repair docs/samples/backcross.pre",
         "file=path structure=book.notes loci",
-        version=2,
     ),
     "LocusRepair": shape(
         "locus=alleles.name lower upper proven typings kept_in_conflict?", proven=_proven

@@ -253,14 +253,12 @@ TABLE: Table = {
         "punnett",
         "punnett Aa aa",
         "loci sire dam sire_gametes dam_gametes square=cells genotypes phenotypes reasons?|or_null",
-        version=2,
         reasons="Why genotypes with different traits look alike; left out where none do.",
     ),
     "SquaresByLocus": document(
         "punnett",
         "",  # for rulesets with more than eight loci
         "loci sire dam by_locus=squares",
-        version=2,
         loci=_each_locus,
         by_locus=shape("locus genotypes phenotypes", locus=_first_locus),
     ),
@@ -268,7 +266,6 @@ TABLE: Table = {
         "punnett",
         "punnett Ff Ff --by-locus --ruleset genotype",
         "loci sire dam by_locus=squares",
-        version=2,
         loci=_each_locus,
         by_locus=shape(
             "locus sire_gametes dam_gametes cells genotypes phenotypes",

@@ -33,13 +33,13 @@ def compact(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def schema(name: str, version: int = 1) -> str:
+def schema(name: str) -> str:
     """Return the name and version of a schema.
 
     >>> schema("check")
     'testcross.check/1'
     """
-    return f"testcross.{name}/{version}"
+    return f"testcross.{name}/1"
 
 
 TABLES = {
@@ -109,7 +109,6 @@ class JsonDocument(JsonShape):
     """A shape that opens with the name of its schema."""
 
     name: str
-    version: int
     asked: str
     """A command that is answered so, for the page about JSON."""
 
@@ -143,19 +142,16 @@ def shape(
     return JsonShape(words=words, said=said, alone=alone)
 
 
-def document(
-    name: str, asked: str, words: str, /, *, version: int = 1, **said: Maker | str
-) -> JsonDocument:
+def document(name: str, asked: str, words: str, /, **said: Maker | str) -> JsonDocument:
     """Return the shape of a document.
 
     Args:
         name: of its schema; an answer that has a field ``schema`` says it itself.
         asked: a command that is answered so.
         words: its keys.
-        version: of the schema.
         said: by key, how it is made or what it means.
     """
-    return JsonDocument(name=name, asked=asked, words=words, version=version, said=said)
+    return JsonDocument(name=name, asked=asked, words=words, said=said)
 
 
 _WORD = re.compile(
@@ -247,7 +243,7 @@ def _object(found: JsonShape, value: Any) -> dict[str, Any]:
     """Return a value as an object of JSON."""
     told: dict[str, Any] = {}
     if isinstance(found, JsonDocument):
-        told["schema"] = schema(getattr(value, "schema", found.name), found.version)
+        told["schema"] = schema(getattr(value, "schema", found.name))
     for key in found.keys:
         here = _here(found, key, value)
         if key.is_spread:

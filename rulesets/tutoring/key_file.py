@@ -300,7 +300,7 @@ class _Summary(BaseModel):
 
 
 class _Report(BaseModel):
-    schema_: str = Field(alias="schema", pattern=r"^testcross\.verify/\d+$")
+    schema_: str = Field(alias="schema", pattern=r"^testcross\.verify/1$")
     summary: _Summary
 
 

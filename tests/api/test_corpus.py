@@ -12,8 +12,7 @@ import testcross
 import typer
 from called_program import call
 from corpus import Question, corpus
-from corpus.collection import QUOTAS
-from corpus.reference import GROUPS
+from corpus.reference import COMMANDS, GROUPS
 from sampling import sampled
 from testcross.cli.called_command import make_app
 
@@ -36,7 +35,7 @@ _HERD = {f"--{one}": one for one in ("ruleset", "form", "dosage", "ignore")}
 TAKEN: Mapping[str, Mapping[str, str]] = {
     "check": {"--ruleset": "ruleset", "--engine": "engine"},
     "explain": {**_TERMS, "--variant": "variant", "--only": "only"},
-    "score": {**_TERMS, **_GAME, "--scheme": "scoring"},
+    "score": {**_TERMS, **_GAME},
     "litter": _TERMS,
     "why": _TERMS,
     "why-not": {"--ruleset": "ruleset", "--engine": "engine"},
@@ -44,7 +43,6 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
         **_GAME,
         **{f"--{one}": one for one in ("fill", "draw", "top", "first", "litters", "engine")},
     },
-    "sets": {**_GAME, "--fill": "fill", "--kit": "kit", "--engine": "engine"},
     "offspring": {"--ruleset": "ruleset", "--founders": "founders", "--engine": "engine"},
     "advise": {"--ruleset": "ruleset", "--carries": "carries"},
     "punnett": {"--ruleset": "ruleset", "--by-locus": "by_locus"},
@@ -80,8 +78,6 @@ TAKEN: Mapping[str, Mapping[str, str]] = {
 WITHOUT = {
     "help": "is about the program",
     "show": "looks up what load_ruleset, cards and the catalogues hold as values",
-    **dict.fromkeys(("rule", "ruleset show", "deck", "glossary"), "is show by an old name"),
-    **dict.fromkeys(("laws", "table", "card"), "is show by an old name"),
     "ruleset list": "is about the folder of rulesets",
     "ruleset check": "judges a file that load_ruleset refuses",
     "draw": "is the method svg of answers",
@@ -101,8 +97,8 @@ OPTIONS_WITHOUT = {
     **dict.fromkeys(("--pedigree", "--option"), "write herds; Python asks herd for the same"),
     "--overlay": "is a keyword of a game: tests/api/test_games.py",
     **dict.fromkeys(("--from", "--want", "--generations"), "are herd(...).test_cross and plan"),
+    "--sets": "is sets(...)",
     "--conflict": "is herd(...).explain_conflict",
-    **dict.fromkeys(("--hand", "--sets"), "an old name and a new one of best and sets"),
     "--template": "is about a file to fill in",
     "--cluster": "is about machines",
     "--help": "is about the program",
@@ -112,8 +108,6 @@ OPTIONS_WITHOUT = {
     **dict.fromkeys(("--pupils", "--preset"), "name another file, or what the file tells"),
 }
 """Options that Python has no keyword for, and why."""
-TYPED_AS = {"sets": "best"}
-"""Commands by the name that they have now."""
 FLAGS = {"by_locus", "anonymous", "change", "size"}
 NUMBERS = {"top", "first", "players", "seed", "limit"}
 LISTS = {"dosage", "ignore", "trust"}
@@ -333,8 +327,7 @@ FEWEST = {"genotype pick": 1}
 
 
 def test_every_command_is_asked_of_python_or_it_is_said_why_not() -> None:
-    typed = {name for name in QUOTAS if name not in GROUPS} | {"verify", "help"}
-    assert {*ASKED, *WITHOUT} >= typed - {"ruleset"}
+    assert {*ASKED, *WITHOUT} >= {*COMMANDS, "help"}
     assert not set(ASKED).intersection(WITHOUT)
 
 
@@ -363,7 +356,7 @@ def test_every_question_left_out_has_an_option_without_keyword() -> None:
     assert [
         name
         for name, (command, typed) in options.items()
-        if typed.isdisjoint(OPTIONS_WITHOUT) and typed <= options_of(TYPED_AS.get(command, command))
+        if typed.isdisjoint(OPTIONS_WITHOUT) and typed <= options_of(command)
     ] == []
 
 

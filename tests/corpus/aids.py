@@ -173,11 +173,13 @@ def _hand(random: Random) -> Question:
 
 def sets_questions(count: int, random: Random) -> list[Question]:
     """Return questions for the SET!s of a layout."""
-    chosen = [ask("sets", *words) for words in _LAYOUTS]
+    chosen = [ask("best", "--sets", *words) for words in _LAYOUTS]
     for text in _BAD_HANDS:
-        chosen.append(ask("sets", "-", "--kit", "white", stdin=text))
+        chosen.append(ask("best", "--sets", "-", "--kit", "white", stdin=text))
         chosen.append(
-            ask_with({"t.txt": text}, "sets", "--file", "t.txt", "--kit", "white", "--json")
+            ask_with(
+                {"t.txt": text}, "best", "--sets", "--file", "t.txt", "--kit", "white", "--json"
+            )
         )
     return filled_up(chosen, _layout, random, count)
 
@@ -189,7 +191,7 @@ def _layout(random: Random) -> Question:
         layout += [f"{buck} buck", f"{doe} doe"]
     if random.random() < 0.3:
         laid = {"t.txt": "\n".join(layout)}
-        return ask_with(laid, "sets", "--kit", kit, "--file", "t.txt", *_json(random))
+        return ask_with(laid, "best", "--sets", "--kit", kit, "--file", "t.txt", *_json(random))
     options = ["--kit", kit, *_json(random)]
     for option, values in {
         "--variant": ("standard", "production", "families", "set"),
@@ -198,7 +200,7 @@ def _layout(random: Random) -> Question:
     }.items():
         if random.random() < 0.15:
             options += [option, random.choice(values)]
-    return ask("sets", *layout, *options)
+    return ask("best", "--sets", *layout, *options)
 
 
 def _json(random: Random) -> list[str]:

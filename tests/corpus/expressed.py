@@ -46,11 +46,20 @@ def goout_questions(count: int, random: Random) -> list[Question]:
 
 def glossary_questions(count: int, random: Random) -> list[Question]:
     """Return questions what a word means, and words that nobody explains."""
-    chosen = [ask("glossary"), ask("glossary", "--json"), ask("glossary", "gene", "shift")]
-    chosen += [ask("glossary", word) for word in ("promotr", "", "[b]operon", "E", "P3", "Mendel")]
-    chosen += [ask("glossary", "--game", name) for name in ("gene-rummy", "chess", "")]
+    chosen = [
+        ask("show", "glossary"),
+        ask("show", "glossary", "--json"),
+        ask("show", "glossary", "gene", "shift"),
+    ]
+    chosen += [
+        ask("show", "glossary", word) for word in ("promotr", "", "[b]operon", "E", "P3", "Mendel")
+    ]
+    chosen += [ask("show", "glossary", "--game", name) for name in ("gene-rummy", "chess", "")]
     return filled_up(
-        chosen, lambda r: ask("glossary", r.choice(_TERMS), *r.choice(_GIVEN)), random, count
+        chosen,
+        lambda r: ask("show", "glossary", r.choice(_TERMS), *r.choice(_GIVEN)),
+        random,
+        count,
     )
 
 

@@ -87,15 +87,14 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
         *(("--variant", "production"), ("--variant", "families")),
     ),
     "score": (
-        *(("--scheme", name) for name in ("standard", "simple", "suits")),
+        *(("--scoring", name) for name in ("standard", "simple", "suits")),
         *(("--fill", "either"), ("--scoring", "simple", "--fill", "either"), ("--short",)),
         *(("--notation", "cards"), ("--notation", "slash", "--json"), ("--double-check",)),
         ("--language", "nl"),
         *(("--variant", "production"), ("--variant", "families")),
     ),
     "litter": (
-        *(("--fill", "either"), ("--hand",), ("--hand", "--top", "1", "--json"), ("--short",)),
-        *(("--hand", "--variant", "families"), ("--hand", "--scoring", "simple")),
+        *(("--fill", "either"), ("--short",)),
         *(("--notation", "slash"), ("--language", "nl")),
     ),
 }
@@ -106,7 +105,12 @@ _BAD_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
         *(("--step", "--json"), ("--only", "kit9.C"), ("--only", "kit1"), ("--only", "", "--json")),
         *(("--fill", "both"), ("--quiet",)),
     ),
-    "score": (("--scheme", "dear"), ("--scheme", ""), ("--scheme", "Suits"), ("--fill", "loose")),
+    "score": (
+        ("--scoring", "dear"),
+        ("--scoring", ""),
+        ("--scoring", "Suits"),
+        ("--fill", "loose"),
+    ),
     "litter": (("--fill", "none"), ("--quiet",)),
 }
 _BAD_FILES: tuple[bytes, ...] = (

@@ -6,43 +6,12 @@ from corpus.question import Content, Question, ask, ask_with, filled_up
 from corpus.rulesets import INVALID, SNAPDRAGONS, SWEET_PEAS, damaged
 
 COMMANDS = (
-    *(
-        "check",
-        "explain",
-        "why",
-        "why-not",
-        "score",
-        "litter",
-        "offspring",
-        "best",
-        "sets",
-        "advise",
-    ),
-    *(
-        "punnett",
-        "draw",
-        "deck",
-        "verify",
-        "convert",
-        "rule",
-        "simulate",
-        "scorepad",
-        "glossary",
-        "quiz",
-        "grade",
-        "progress",
-        "page",
-        "serve",
-        "laws",
-        "table",
-        "card",
-        "show",
-    ),
+    *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "advise"),
+    *("punnett", "draw", "verify", "convert", "simulate", "scorepad", "quiz", "grade"),
+    *("progress", "page", "serve", "show"),
 )
-OLD = frozenset({"sets", "deck", "rule", "glossary", "laws", "table", "card", "ruleset show"})
-"""Old names among them, which the help does not list."""
 GROUPS = {
-    "ruleset": ("list", "show", "check"),
+    "ruleset": ("list", "check"),
     "expression": ("play", "goout"),
     "genotype": ("odds", "chance", "box", "pick", "plan", "review", "score", "validate", "lesson"),
     "pedigree": ("check", "fill", "carriers", "repair", "explain"),
@@ -88,20 +57,29 @@ def _in_group(group: str) -> list[tuple[str, ...]]:
 def deck_questions(count: int, random: Random) -> list[Question]:
     """Return questions for the deck of a ruleset."""
     forms: list[tuple[str, ...]] = [(), ("--json",), ("--csv",), ("--json", "--csv"), ("--jsn",)]
-    chosen = [ask("deck", *form) for form in [*forms, ("castor",)]]
-    chosen += [ask("deck", "--game", name) for name in ("gene-expression", "Gene Rummy", "chess")]
+    chosen = [ask("show", "deck", *form) for form in [*forms, ("castor",)]]
+    chosen += [
+        ask("show", "deck", "--game", name) for name in ("gene-expression", "Gene Rummy", "chess")
+    ]
     for name in ("gene-rummy-novice", "cats", "flowers.toml", "peas.toml"):
-        chosen += [ask_with(_OWN, "deck", "--ruleset", name, *form) for form in forms[:3]]
-    return filled_up(chosen, lambda r: _damaged("deck", "--ruleset", random=r), random, count)
+        chosen += [ask_with(_OWN, "show", "deck", "--ruleset", name, *form) for form in forms[:3]]
+    return filled_up(
+        chosen, lambda r: _damaged("show", "deck", "--ruleset", random=r), random, count
+    )
 
 
 def rule_questions(count: int, random: Random) -> list[Question]:
     """Return questions what a code stands for."""
-    chosen = [ask("rule", code) for code in CODES] + [ask("rule"), ask("rule", "--json")]
+    chosen = [ask("show", "rule", code) for code in CODES] + [
+        ask("show", "rule"),
+        ask("show", "rule", "--json"),
+    ]
     odd = ("GR999", "gr101", " gr105 ", "GR10", "RX", "", "GR1O5", "[b]GR101", "10", "GE101")
-    chosen += [ask("rule", word) for word in odd]
-    chosen += [ask("rule", "GR101", "GR102"), ask("rule", "GR101", "--jsn")]
-    return filled_up(chosen, lambda r: ask("rule", r.choice(CODES), "--json"), random, count)
+    chosen += [ask("show", "rule", word) for word in odd]
+    chosen += [ask("show", "rule", "GR101", "GR102"), ask("show", "rule", "GR101", "--jsn")]
+    return filled_up(
+        chosen, lambda r: ask("show", "rule", r.choice(CODES), "--json"), random, count
+    )
 
 
 def scorepad_questions(count: int, random: Random) -> list[Question]:
@@ -125,14 +103,14 @@ def ruleset_questions(count: int, random: Random) -> list[Question]:
     chosen = [ask("ruleset", "list"), ask("ruleset", "list", "--json"), ask("ruleset", "list", "x")]
     for name in (*_SHIPPED, *_OWN):
         chosen += [
-            ask_with(_OWN, "ruleset", command, name, *form)
-            for command in ("show", "check")
+            ask_with(_OWN, *command, name, *form)
+            for command in (("show", "ruleset"), ("ruleset", "check"))
             for form in ((), ("--json",))
         ]
     for number, (name, data) in enumerate(INVALID):
-        command = ("check", "check", "show")[number % 3]
+        command = [("ruleset", "check"), ("ruleset", "check"), ("show", "ruleset")][number % 3]
         form = ("--json",) if number % 5 == 0 else ()
-        chosen.append(ask_with({name: data}, "ruleset", command, name, *form))
+        chosen.append(ask_with({name: data}, *command, name, *form))
     return filled_up(chosen, lambda r: _damaged("ruleset", "check", random=r), random, count)
 
 
@@ -156,23 +134,32 @@ def serve_questions(_count: int, _random: Random) -> list[Question]:
 
 def laws_questions(count: int, random: Random) -> list[Question]:
     """Return the laws, in text and JSON."""
-    chosen = [ask("laws"), ask("laws", "--json"), ask("laws", "--jsn")]
-    return filled_up(chosen, lambda _: ask("laws"), random, count)
+    chosen = [ask("show", "laws"), ask("show", "laws", "--json"), ask("show", "laws", "--jsn")]
+    return filled_up(chosen, lambda _: ask("show", "laws"), random, count)
 
 
 def table_questions(count: int, random: Random) -> list[Question]:
     """Return tables of alleles, and of loci that there are not."""
-    chosen = [ask("table", loci) for loci in ("B", "BD", "b d", "C", "AB", "E", "")]
-    chosen += [ask("table", "BD", "--json"), ask("table", "FT", "--ruleset", "genotype")]
-    return filled_up(chosen, lambda r: ask("table", r.choice("ABCD")), random, count)
+    chosen = [ask("show", "table", loci) for loci in ("B", "BD", "b d", "C", "AB", "E", "")]
+    chosen += [
+        ask("show", "table", "BD", "--json"),
+        ask("show", "table", "FT", "--ruleset", "genotype"),
+    ]
+    return filled_up(chosen, lambda r: ask("show", "table", r.choice("ABCD")), random, count)
 
 
 def card_questions(count: int, random: Random) -> list[Question]:
     """Return single cards, by name or genotype, and what is none."""
-    chosen = [ask("card", *words) for words in (("blue", "otter"), ("REW",), ("bl",), ("Whte",))]
-    chosen += [ask("card", "-- -- cc --"), ask("card", "castor", "--json"), ask("card", "")]
-    chosen += [ask("card", "lilac", "--ruleset", "gene-rummy-novice")]
-    return filled_up(chosen, lambda r: ask("card", r.choice(_NAMES)), random, count)
+    chosen = [
+        ask("show", "card", *words) for words in (("blue", "otter"), ("REW",), ("bl",), ("Whte",))
+    ]
+    chosen += [
+        ask("show", "card", "-- -- cc --"),
+        ask("show", "card", "castor", "--json"),
+        ask("show", "card", ""),
+    ]
+    chosen += [ask("show", "card", "lilac", "--ruleset", "gene-rummy-novice")]
+    return filled_up(chosen, lambda r: ask("show", "card", r.choice(_NAMES)), random, count)
 
 
 def show_questions(count: int, random: Random) -> list[Question]:
@@ -186,7 +173,7 @@ def show_questions(count: int, random: Random) -> list[Question]:
     horses = ("--ruleset", "horses", "--language")
     chosen += [ask("show", "isabelle", *horses, "fr"), ask("show", "deck", *horses, "nl")]
     chosen += [ask("show", "isabelle", *horses[:2]), ask("show", "vos", *horses, "xx")]
-    chosen += [ask("show", "deck", "--csv"), ask("show", "deck", "--game", "gene-expression")]
+
     chosen += [ask("show", "opal", "--csv"), ask("show", "opal", "--ruleset", "gene-rummy-novice")]
     return filled_up(chosen, lambda r: ask("show", r.choice(_NAMES)), random, count)
 

@@ -74,14 +74,14 @@ def test_answer_of_a_command_that_breaks_is_what_escapes(error: BaseException, s
         raise error
 
     home = Path.cwd()
-    assert answer(ask("deck").document(), run)["answers"][0]["status"] == status
+    assert answer(ask("show", "deck").document(), run)["answers"][0]["status"] == status
     assert Path.cwd() == home
 
 
 # differences
 
 
-QUESTIONS = {"check-1": ask("check", "a b"), "check-2": ask("check"), "deck-1": ask("deck")}
+QUESTIONS = {"check-1": ask("check", "a b"), "check-2": ask("check"), "deck-1": ask("show", "deck")}
 
 
 def found() -> list[Difference]:
@@ -127,20 +127,22 @@ def test_change_of_words_is_told_the_same_wherever_lines_are_broken() -> None:
         ("needs B,\nbut neither has it: the doe\n", "needs B,\nbut neither one has it: the doe\n"),
     ]
     for old, new in pairs:
-        (one,) = differences({"deck-1": ask("deck")}, {"deck-1": told(old)}, {"deck-1": told(new)})
+        (one,) = differences(
+            {"deck-1": ask("show", "deck")}, {"deck-1": told(old)}, {"deck-1": told(new)}
+        )
         assert one.changes() == [("but neither has it:", "but neither one has it:")]
 
 
 def test_differences_in_json_are_told_by_its_lines() -> None:
     pair = [{"deck-1": told(f'{{"a": 1, "b": {number}}}\n')} for number in (1, 2)]
-    (one,) = differences({"deck-1": ask("deck")}, *pair)
+    (one,) = differences({"deck-1": ask("show", "deck")}, *pair)
     assert one.changes() == [('"b": 1', '"b": 2')]
 
 
 @pytest.mark.parametrize("texts", [('{"a": 1}\n', '{"a":  1}\n'), ("end\n", "end"), ("a ", "a\t")])
 def test_difference_in_white_space_is_one(texts: tuple[str, str]) -> None:
     old, new = ({"deck-1": told(text)} for text in texts)
-    (one,) = differences({"deck-1": ask("deck")}, old, new)
+    (one,) = differences({"deck-1": ask("show", "deck")}, old, new)
     assert one.changes()
 
 
@@ -182,7 +184,7 @@ def test_versions_that_differ_are_told_with_exit_status_1(
     )
     assert main([old, new, "--only", "rule-0001"]) == 1
     shown = capsys.readouterr().out
-    assert "rule-0001: testcross rule GR101\n" in shown
+    assert "rule-0001: testcross show rule GR101\n" in shown
     assert "-carrot\n+turnip\n" in shown
 
 

@@ -14,7 +14,7 @@ from sampling import sampled
 from testcross.cli import run
 
 from corpus import SIZE, Question, corpus, digest
-from corpus.reference import COMMANDS, GROUPS, OLD
+from corpus.reference import COMMANDS, GROUPS
 from corpus.worker import answer
 
 Run = Callable[..., CompletedProcess[str]]
@@ -47,15 +47,15 @@ def test_corpus_has_5000_different_questions() -> None:
 
 
 def test_corpus_asks_every_command_there_is() -> None:
-    assert listed_commands() == {*COMMANDS, *GROUPS} - OLD
+    assert listed_commands() == {*COMMANDS, *GROUPS}
     for group, names in GROUPS.items():
         assert {f"{group} {name}" for name in listed_commands(group)} == {
             f"{group} {name}" for name in names
-        } - OLD
+        }
     assert all(asked(name) for name in EVERY)
 
 
-@pytest.mark.parametrize("command", [name for name in EVERY if name not in OLD])
+@pytest.mark.parametrize("command", EVERY)
 def test_corpus_uses_every_option_of_a_command(command: str) -> None:
     options = set(re.findall(r"^  (?:-h, )?(--[a-z-]+)", helped(*command.split()), re.MULTILINE))
     used = {word.partition("=")[0] for q in asked(command) for c in q.commands for word in c}

@@ -291,7 +291,7 @@ def _names(found: JsonDocument, kind: type) -> Schema:
         names = get_args(declared.attribute(kind, "schema"))
     if not names:
         return {"type": "string"}
-    return {"enum": [schema(name, found.version) for name in names]}
+    return {"enum": [schema(name) for name in names]}
 
 
 def _hint(found: JsonShape, key: JsonKey, kind: Hint) -> Hint:

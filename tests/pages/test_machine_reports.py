@@ -45,7 +45,7 @@ def as_object(finding: Finding) -> dict[str, Any]:
 def test_json_holds_files_players_and_summary() -> None:
     document = json.loads(told("json", FILES))
     assert list(document) == ["schema", "files", "summary"]
-    assert document["schema"] == "testcross.verify/3"
+    assert document["schema"] == "testcross.verify/1"
     clean, ann, _ = document["files"]
     assert (clean["path"], clean["counted"], clean["findings"]) == (
         "clean.yaml",
@@ -136,7 +136,7 @@ def test_json_holds_files_players_and_summary() -> None:
 def test_json_summary_is_the_summary_of_the_whole() -> None:
     document = json.loads(told("json", FILES, summary=True))
     assert document == {
-        "schema": "testcross.verify/3",
+        "schema": "testcross.verify/1",
         "summary": json.loads(told("json", FILES))["summary"],
     }
 
@@ -164,13 +164,13 @@ def test_json_read_back_is_what_was_found(files: list[FileReport]) -> None:
 
 def test_jsonl_tells_findings_first_and_players_last() -> None:
     lines = [json.loads(line) for line in told("jsonl", FILES).splitlines()]
-    assert {line["schema"] for line in lines} == {"testcross.verify/3"}
+    assert {line["schema"] for line in lines} == {"testcross.verify/1"}
     assert [line["kind"] for line in lines] == ["finding"] * 4 + ["player"] * 3
     assert lines[4]["difference"] == -2
     summary = [json.loads(line) for line in told("jsonl", FILES, summary=True).splitlines()]
     assert summary[:-1] == lines[4:]
     assert summary[-1] == {
-        "schema": "testcross.verify/3",
+        "schema": "testcross.verify/1",
         "kind": "nobody",
         **NOBODY,
     }
@@ -180,7 +180,7 @@ def test_jsonl_tells_findings_first_and_players_last() -> None:
 @examples(9, 150)
 def test_jsonl_read_back_is_what_was_found(files: list[FileReport]) -> None:
     lines = [json.loads(line) for line in told("jsonl", files).splitlines()]
-    head = {"schema": "testcross.verify/3", "kind": "finding"}
+    head = {"schema": "testcross.verify/1", "kind": "finding"}
     assert [line for line in lines if line["kind"] == "finding"] == [
         {**head, "path": file.path, **as_object(finding)}
         for file in files

@@ -7,25 +7,9 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from class_tests import SNAPDRAGONS, graded, key_of, rows_of, score_of, write
+from class_tests import SNAPDRAGONS, write
 
 Run = Callable[..., CompletedProcess[str]]
-EARLIER = Path(__file__).parents[2] / "data" / "keys" / "trio-first-drawing.json"
-"""Written before questions were drawn around what they ask: ``--level trio --seed 3 --count 6``."""
-
-
-def test_key_of_questions_that_are_drawn_otherwise_now_still_grades(
-    testcross: Run, tmp_path: Path
-) -> None:
-    (tmp_path / "key.json").write_bytes(EARLIER.read_bytes())
-    first, second = key_of(tmp_path, 0), key_of(tmp_path, 1)
-    idea = "dominance-reversed"
-    rows = [*rows_of(first, "Ann"), *rows_of(second, "Bo"), *rows_of(first, "Cy", idea)]
-    report = graded(testcross, tmp_path, write(tmp_path / "a.csv", rows))
-    assert report["findings"] == []
-    assert score_of(first, idea) < 6
-    assert [one["right"] for one in report["pupils"]] == [6, 6, score_of(first, idea)]
-    assert report["misconceptions"] == [{"misconception": idea, "pupils": ["Cy"]}]
 
 
 @pytest.mark.parametrize(

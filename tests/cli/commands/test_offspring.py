@@ -36,7 +36,7 @@ def test_punnett_of_a_homozygote_is_drawn_two_by_two(capsys: pytest.CaptureFixtu
     _, document, _ = said(capsys, "punnett", "Aa", "aa", "--json")
     found = json.loads(document)
     assert (found["schema"], found["square"]) == (
-        "testcross.punnett/2",
+        "testcross.punnett/1",
         [["Aa", "Aa"], ["aa", "aa"]],
     )
     assert (found["sire_gametes"], found["dam_gametes"]) == (["A", "a"], ["a", "a"])
@@ -104,7 +104,7 @@ def test_punnett_of_ten_loci_gives_the_ratios_of_each(
     assert "One square of 10 loci would have 1,048,576 cells." in out
     assert "J      Jj x Jj  JJ 1/4, Jj 1/2, jj 1/4  big 3/4, small 1/4" in out
     told = json.loads(said(capsys, *words, "--json")[1])
-    assert told["schema"] == "testcross.punnett/2"
+    assert told["schema"] == "testcross.punnett/1"
     assert told["by_locus"][9] == {
         "locus": "J",
         "genotypes": [

@@ -12,7 +12,7 @@ Run = Callable[..., CompletedProcess[str]]
 def test_repair_gives_both_bounds_and_what_else_would_do(testcross: Run) -> None:
     done = testcross("pedigree", "repair", BACK_CROSS, "--json")
     found = answer(done)
-    assert (done.returncode, found["schema"]) == (0, "testcross.pedigree.repair/2")
+    assert (done.returncode, found["schema"]) == (0, "testcross.pedigree.repair/1")
     (locus,) = found["loci"]
     assert (locus["lower"], locus["upper"], locus["proven"]) == (1, 1, True)
     (typing,) = locus["typings"]

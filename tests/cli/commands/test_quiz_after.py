@@ -63,7 +63,7 @@ def test_sheets_with_missed_alleles_lead_to_questions_about_them(
 def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     summary = {"codes": [{"code": "GR104", "count": 3}, {"code": "GR206", "count": 5}]}
-    told = {"schema": "testcross.verify/3", "files": [], "summary": summary}
+    told = {"schema": "testcross.verify/1", "files": [], "summary": summary}
     report.write_text(json.dumps(told), encoding="utf-8")
     folder = tmp_path / "test"
     words = ("--forms", "2", "--count", "5", "--level", "trio", "--out", str(folder))
@@ -85,7 +85,7 @@ def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path
         ('{"schema": "testcross.check/1"}', [], "expected a report of verify, but it is an answer"),
         ("\udcff", [], "is not a report of verify"),
         (
-            '{"schema": "testcross.verify/3", "summary": {"codes": []}}',
+            '{"schema": "testcross.verify/1", "summary": {"codes": []}}',
             [],
             "no question practises the findings of this report",
         ),

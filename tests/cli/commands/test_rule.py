@@ -49,7 +49,7 @@ def test_rule_of_a_code_as_json_is_the_entry_of_the_catalogue(testcross: Run) ->
     document = json.loads(testcross("show", "rule", "GR104", "--json").stdout)
     rule = catalogue()["GR104"]
     assert document == {
-        "schema": "testcross.rule/2",
+        "schema": "testcross.rule/1",
         "rules": [
             {
                 "code": "GR104",
