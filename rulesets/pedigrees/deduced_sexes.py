@@ -43,7 +43,7 @@ def with_deduced_sexes(book: HerdBook) -> HerdBook:
 
 def _open(book: HerdBook, numbers: Sequence[int]) -> Iterator[int]:
     """Yield who is typed on a sex chromosome, and of whom nothing else tells the sex."""
-    is_parent = {*book.sires.tolist(), *book.dams.tolist()}
+    is_parent = {*book.sires.tolist(), *book.dams.tolist()} - {*book.sexed.in_both_roles.tolist()}
     columns = [(book.masks(book.loci[i]), book.loci[i].alleles) for i in numbers]
     for place, sex in enumerate(book.sexed.sexes.tolist()):
         is_typed = (int(masks[place]) != book.blank(of, place) for masks, of in columns)

@@ -6,7 +6,7 @@ machine word; what is left is for one at a time.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Protocol, TypeVar
 
@@ -132,11 +132,10 @@ class HerdBook:
         """Where everybody stands, by id."""
         return {name: i for i, name in enumerate(self.ids)}
 
-    def name(self, place: int) -> str:
+    def name(self, place: int, herd: Herd) -> str:
         """Return what an animal is called; a parent without an id by one of its offspring."""
         if place < len(self.ids):
             return self.ids[place]
-        herd = self.herd
         kid = int(herd.kids_of(int(herd.matings[herd.mating_start[place]]))[0])
         return f"the unknown parent of {self.ids[kid]}"
 
@@ -208,7 +207,7 @@ def book_of(
         told=[_SEXES.get(sex) for sex in structure.sexes],
     )
     notes = (
-        *notes,
+        *_beyond_sex_chromosomes(notes, judged),
         *notes_on_places((one.alleles for one in loci), told),
         *_misfits(sexed, structure, judged),
     )
@@ -230,6 +229,19 @@ def book_of(
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),
     )
+
+
+def _beyond_sex_chromosomes(
+    notes: Iterable[StructureNote], loci: Iterable[LocusReadings]
+) -> Iterator[StructureNote]:
+    """Yield notes; of who is in both roles also that nothing follows from it on sex chromosomes."""
+    is_sexed = any(one.alleles.law.is_sexed for one in loci)
+    for note in notes:
+        if is_sexed and note.code is PedigreeCode.PARENT_IN_BOTH_ROLES:
+            text = f"{note.text}; at loci on sex chromosomes it counts as nobody's parent"
+            yield replace(note, text=text)
+        else:
+            yield note
 
 
 def _misfits(

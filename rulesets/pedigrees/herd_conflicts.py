@@ -48,9 +48,13 @@ class ConflictOfHerd:
         """Return what is read of an animal, as it is written."""
         return self.alleles.reading(self.reading(place))
 
+    def name(self, place: int) -> str:
+        """Return what an animal is called."""
+        return self.book.name(place, self.part.whole)
+
     def typed(self, place: int) -> str:
         """Return an animal with what is typed of it: ``4 (1/4)``."""
-        return f"{self.book.name(place)} ({self.shown(place)})"
+        return f"{self.name(place)} ({self.shown(place)})"
 
     @cached_property
     def elimination(self) -> Elimination:
@@ -127,7 +131,7 @@ def _parent_without(conflict: ConflictOfHerd) -> str:
         if parents is not None and parent in parents:
             own, given = (set(gametes(conflict.reading(one))) for one in (kid, parent))
             if own.isdisjoint(given):
-                kid_name, parent_name = conflict.book.name(kid), conflict.book.name(parent)
+                kid_name, parent_name = conflict.name(kid), conflict.name(parent)
                 role = conflict.role(parent, kid)
                 return (
                     f"{parent_name} is the {role} of {kid_name} and gives it "
@@ -157,13 +161,13 @@ def _parents_without(conflict: ConflictOfHerd) -> str:
         lacking = [
             a for a in gametes(own) if all(a in one for one in own) and a not in given[0] | given[1]
         ]
-        sire, dam = (conflict.book.name(parent) for parent in parents)
+        sire, dam = (conflict.name(parent) for parent in parents)
         if lacking:
             symbol = conflict.alleles.symbols[lacking[0]]
             whose = f"neither of its parents {sire} and {dam} has to give"
             if sire == dam:
                 whose = f"its only parent {sire} cannot give"
-            return f"{conflict.book.name(kid)} has {symbol}, which {whose}."
+            return f"{conflict.name(kid)} has {symbol}, which {whose}."
         have = {tuple(sorted((x, y))) for x in given[0] for y in given[1]}
         born = frozenset((one, other) for one, other in have)
         made = f"{conflict.alleles.reading(born)}, never {conflict.shown(kid)}."
@@ -189,11 +193,11 @@ def _siblings_of_back_cross(conflict: ConflictOfHerd) -> str:
         above = conflict.parents(kid)
         if above is not None and parent in above:
             symbols = listed([conflict.alleles.symbols[a] for a in alleles], "and")
-            sire, dam = (conflict.book.name(parent) for parent in parents)
+            sire, dam = (conflict.name(parent) for parent in parents)
             return (
                 f"Their parents {sire} and {dam} must give {symbols} between them, so share no "
-                f"allele; but {conflict.book.name(parent)} is the {conflict.role(parent, kid)} of "
-                f"{conflict.book.name(kid)}."
+                f"allele; but {conflict.name(parent)} is the {conflict.role(parent, kid)} of "
+                f"{conflict.name(kid)}."
             )
     return ""
 
@@ -221,8 +225,7 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
         before = {i: int(masks.masks[i]) for i in herd.members(one)}
         changed = [i for i in masks.look_at(one) if i in telling]
         left = [
-            f"{conflict.book.name(places[i])} can only be {conflict.left(masks, i)}"
-            for i in changed
+            f"{conflict.name(places[i])} can only be {conflict.left(masks, i)}" for i in changed
         ]
         if left:
             couple, kids = _family_named(conflict, one, before, telling)
@@ -250,7 +253,7 @@ def _family_named(
     herd, places = conflict.part.herd, conflict.part.places
 
     def with_genotype(number: int) -> str:
-        name, mask = conflict.book.name(places[number]), state[number]
+        name, mask = conflict.name(places[number]), state[number]
         return name if conflict.is_blank(number, mask) else f"{name} ({conflict.open(mask)})"
 
     couple = dict.fromkeys((int(herd.first[family]), int(herd.second[family])))
@@ -278,7 +281,7 @@ def _case_by_case(conflict: ConflictOfHerd) -> str:
             "they form a loop."
         )
     return (
-        f"{conflict.book.name(part.places[best[1]])} can be "
+        f"{conflict.name(part.places[best[1]])} can be "
         f"{conflict.alleles.reading(reading_of(part.allele_count, int(found.masks[best[1]])))}. "
         + " ".join(best[2])
     )

@@ -11,7 +11,7 @@ from testcross.rulesets.pedigrees.linked_strands import linked_parts, together_s
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, Step, gametes, genotypes_in, known_alleles
 from testcross.solver.genotype_masks import reading_of
-from testcross.solver.herds import consistency
+from testcross.solver.herds import Herd, consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
 from testcross.solver.herds.family_law import Masks
 
@@ -89,20 +89,21 @@ def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFac
     alleles, masks = locus.alleles, book.masks(locus)
     count = len(alleles.symbols)
     typed = alleles.reading(reading_of(count, int(masks[place])))
-    found = consistency(book.herd_at(locus), count, masks)
+    herd = book.herd_at(locus)
+    found = consistency(herd, count, masks)
     if not found.is_consistent:
         return ExplainedFact(
             locus=alleles.name, typed=typed, genotype="", known=(), could_be=(), is_refused=True
         )
     fact = explain_fact(found, masks, place)
-    words = _Words(book, alleles, masks, fact)
+    words = _Words(book, herd, alleles, masks, fact)
     alone = ExplainedFact(
         locus=alleles.name,
         typed=typed,
         genotype=words.slots(fact.known, fact.possible),
         known=tuple(alleles.named(fact.known)),
         could_be=tuple(alleles.genotype(genotype) for genotype in sorted(fact.possible)),
-        premises=tuple(book.name(one) for one in fact.premises),
+        premises=tuple(book.name(one, herd) for one in fact.premises),
         is_smallest=fact.is_smallest,
         steps=tuple(words.step(step) for step in fact.steps),
         families=words.families(),
@@ -138,8 +139,11 @@ def _individuals(step: Step) -> tuple[int, ...]:
 class _Words:
     """Puts the steps of one fact into words."""
 
-    def __init__(self, book: HerdBook, alleles: LocusAlleles, masks: Masks, fact: HerdFact) -> None:
+    def __init__(
+        self, book: HerdBook, herd: Herd, alleles: LocusAlleles, masks: Masks, fact: HerdFact
+    ) -> None:
         self._book = book
+        self._herd = herd
         self._alleles = alleles
         self._masks = masks
         self._fact = fact
@@ -186,9 +190,9 @@ class _Words:
         for place in sorted(told):
             couple = self._couple_of(place)
             if couple and told.issuperset(couple):
-                kids.setdefault(couple, []).append(self._book.name(place))
+                kids.setdefault(couple, []).append(self._name(place))
         return tuple(
-            f"{self._book.name(sire)} x {self._book.name(dam)}: {listed(names, 'and')}"
+            f"{self._name(sire)} x {self._name(dam)}: {listed(names, 'and')}"
             for (sire, dam), names in kids.items()
         )
 
@@ -205,7 +209,7 @@ class _Words:
 
     def _couple_of(self, place: int) -> tuple[int, ...]:
         """Return the parents of an animal; nobody of a founder."""
-        herd, family = self._book.herd, int(self._book.herd.family_of[place])
+        herd, family = self._herd, int(self._herd.family_of[place])
         return () if family < 0 else (int(herd.first[family]), int(herd.second[family]))
 
     def _is_near(self, step: Step) -> bool:
@@ -221,7 +225,10 @@ class _Words:
         )
 
     def _who(self, individual: int) -> str:
-        return self._book.name(self._fact.places[individual])
+        return self._name(self._fact.places[individual])
+
+    def _name(self, place: int) -> str:
+        return self._book.name(place, self._herd)
 
     def _reading(self, individual: int) -> Reading:
         mask = int(self._masks[self._fact.places[individual]])

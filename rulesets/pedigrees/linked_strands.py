@@ -199,9 +199,10 @@ def together_sentence(
         EngineError: where an engine could not decide.
     """
     alone = [possible_at(part.book, one) for one in part.loci]
-    sets = part.sets([one for one in alone if one is not None])
-    if len(sets) < len(part.loci):
+    masks = [one for one in alone if one is not None]
+    if len(masks) < len(part.loci):
         return None
+    sets = part.sets(masks)
     herd = StrandedHerd(part.problem(), sets)
     if not herd.holds():
         return frozenset(), ""

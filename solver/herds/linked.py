@@ -5,7 +5,7 @@ one. The laws of inheritance are those of autosomes (see ``chromosomes``).
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -14,7 +14,7 @@ from testcross.solver.chromosomes import FEMALE, MALE, Law, Sex, genotypes_in, h
 from testcross.solver.genotype import Reading
 from testcross.solver.genotype_masks import mask_of
 from testcross.solver.herds.family_law import kind_of
-from testcross.solver.herds.herd import Herd, Positions
+from testcross.solver.herds.herd import NOBODY, Herd, Positions
 
 _UNKNOWN = 2
 """Stands for an unknown sex."""
@@ -28,6 +28,8 @@ class SexedHerd:
     dams: Positions
     told: Sequence[Sex]
     """Per animal the sex that its own row names; a parent's follows from its place."""
+    followed: Mapping[int, Sex] = field(default_factory=dict)
+    """Sexes that no row names and that follow, by position."""
     _known: dict[tuple[Law, int, Reading, Reading], Herd] = field(default_factory=dict)
 
     @cached_property
@@ -37,18 +39,41 @@ class SexedHerd:
 
     @cached_property
     def sexes(self) -> NDArray[np.int64]:
-        """Everyone's sex; of who is a sire here and a dam there it is unknown."""
-        found = np.array([_UNKNOWN if sex is None else sex for sex in self.told], np.int64)
-        both = np.intersect1d(self.sires, self.dams)
+        """Everyone's sex; of who is a sire here and a dam there only its own row tells."""
+        told = [self.followed.get(place, sex) for place, sex in enumerate(self.told)]
+        rows = np.array([_UNKNOWN if sex is None else sex for sex in told], np.int64)
+        found = rows.copy()
         for sex, parents in ((MALE, self.sires), (FEMALE, self.dams)):
             found[parents[parents >= 0]] = sex
-        found[both[both >= 0]] = _UNKNOWN
+        both = self.in_both_roles
+        found[both] = rows[both]
         return found
+
+    @cached_property
+    def in_both_roles(self) -> Positions:
+        """Who is a sire here and a dam there."""
+        both = np.intersect1d(self.sires, self.dams)
+        found: Positions = both[both >= 0]
+        return found
+
+    @cached_property
+    def _couples_of_sexes(self) -> tuple[Positions, Positions]:
+        """Everyone's sire and dam at a locus of sex chromosomes.
+
+        Who is in both roles counts as a parent only in that of the sex which its row names.
+        """
+        both = self.in_both_roles.tolist()
+        if not both:
+            return self.sires, self.dams
+        found = []
+        for sex, parents in ((MALE, self.sires), (FEMALE, self.dams)):
+            wrong = [place for place in both if self.told[place] != sex]
+            found.append(np.where(np.isin(parents, wrong), NOBODY, parents))
+        return found[0], found[1]
 
     def knowing(self, found: Mapping[int, Sex]) -> "SexedHerd":
         """Return the same animals, some of whose sexes are known now, by their positions."""
-        told = [found.get(place, sex) for place, sex in enumerate(self.told)]
-        return SexedHerd(sires=self.sires, dams=self.dams, told=told)
+        return replace(self, followed={**self.followed, **found}, _known={})
 
     def at(
         self,
@@ -71,14 +96,14 @@ class SexedHerd:
         return self._known[asked]
 
     def _at(self, law: Law, allele_count: int, unborn: Reading, ungrown: Reading) -> Herd:
-        herd = self.herd
+        sires, dams = self._couples_of_sexes if law.is_sexed else (self.sires, self.dams)
         if law.one_line:  # a parent whose two alleles are alike gives both
-            line = self.sires if law.son[0] else self.dams
-            herd = Herd(line, line)
+            sires = dams = self.sires if law.son[0] else self.dams
+        herd = self.herd if sires is self.sires and dams is self.dams else Herd(sires, dams)
         sexes = np.full(herd.total, _UNKNOWN)
         sexes[: herd.size] = self.sexes
-        lone = int(((self.sires < 0) & (self.dams >= 0)).sum())
         if law.is_sexed:
+            lone = int(((sires < 0) & (dams >= 0)).sum())
             sexes[herd.size : herd.size + lone] = MALE
             sexes[herd.size + lone :] = FEMALE
         held = held_alleles(law, allele_count)
@@ -93,4 +118,5 @@ class SexedHerd:
             kind_of(held),
         )
         has_own = (np.diff(herd.mating_start) > 0).astype(np.int64)
-        return herd.at(table[sexes, has_own], is_free=not ungrown)
+        is_free = not ungrown and not (unborn and law.is_sexed)
+        return herd.at(table[sexes, has_own], is_free=is_free)
