@@ -34,9 +34,9 @@ def call(words: list[str]) -> int:
         raise InputError(f"{_said(error, words[:1])} (see --help)") from None
     except typer.Abort:
         raise KeyboardInterrupt from None
-    except SystemExit:
+    except SystemExit as ending:
         if COMPLETING in os.environ:
-            raise
+            return console.UNREADABLE if ending.code else console.LEGAL
         raise console.ClosedPipeError from None  # what typer makes of a pipe that takes no help
 
 
@@ -115,7 +115,9 @@ def _describe(
     *,
     version: Annotated[
         bool,
-        typer.Option("--version", help="Show the version.", callback=_on_version, is_eager=True),
+        typer.Option(
+            "-V", "--version", help="Show the version.", callback=_on_version, is_eager=True
+        ),
     ] = False,
 ) -> None:
     """Check, explain, score and verify the matings of genetics card games."""

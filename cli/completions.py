@@ -1,17 +1,71 @@
-"""What a shell offers for an argument or an option: the names that games and rulesets have."""
+"""What a shell offers for an argument or an option, and the script by which it asks for that."""
 
 import os
 import shlex
+import subprocess
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 import typer
+from testcross.api.files import InputError
 from testcross.cli.command_line import values_of
 from testcross.cli.command_list import COMPLETING
+from testcross.cli.console import PROGRAM
+from testcross.cli.help_page import COMPLETION_OPTIONS
 from testcross.rulesets import DEFAULT, TestcrossError, load_ruleset, shipped_rulesets
+from testcross.rulesets.english import listed, quoted, reason_of
 from testcross.rulesets.genetics import last_card, traits_of
 
 Completer: TypeAlias = Callable[[typer.Context, str], list[str]]
+SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
+SHOW, INSTALL = COMPLETION_OPTIONS
+
+
+def shell_script(words: Sequence[str]) -> str:
+    """Return the script by which a shell completes words, or where it was installed.
+
+    Typer's own options take no name of a shell, but whatever shell they think is running.
+
+    Args:
+        words: one of the two options, and a shell behind it or behind its equals sign; without
+            one it is the shell that is running.
+
+    Raises:
+        InputError: for a shell that there is none of, or that is not known.
+    """
+    option, equals, value = words[0].partition("=")
+    shells = [value, *words[1:]] if equals else list(words[1:])
+    shell = shells[0].casefold() if shells else _running_shell()
+    if shell not in SHELLS or len(shells) > 1:
+        named = quoted(" ".join(shells)) if shells else "this shell"
+        raise InputError(
+            f"words are completed in {listed(SHELLS, 'and')}, not in {named}; name one of them, "
+            f"such as: {PROGRAM} {option} {SHELLS[0]}"
+        )
+    # in a module of typer's own, which it calls completion from
+    from typer._completion_shared import get_completion_script, install
+
+    if option == SHOW:
+        script = get_completion_script(prog_name=PROGRAM, complete_var=COMPLETING, shell=shell)
+        return f"{script}\n"
+    try:
+        _, path = install(shell, PROGRAM, COMPLETING)
+    except (OSError, subprocess.CalledProcessError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
+        raise InputError(
+            f"cannot install completion for {shell}: {reason}; {PROGRAM} {SHOW} {shell} shows "
+            "the script, to be put where the shell reads it"
+        ) from None
+    return f"{shell} completion installed in {path}; it works in a new terminal\n"
+
+
+def _running_shell() -> str:
+    from shellingham import ShellDetectionFailure, detect_shell
+
+    try:
+        return str(detect_shell()[0])
+    except ShellDetectionFailure:
+        return ""
 
 
 def of_rule(rule: str) -> Completer:

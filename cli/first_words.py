@@ -25,7 +25,7 @@ from testcross.rulesets.genetics import (
 DEFAULT_COMMAND = "check"
 _PARENTS_ALONE = "offspring"
 _SHOW = "show"
-_OWN = frozenset(names.partition(" ")[0].strip(",") for names, _ in OPTIONS)
+_OWN = frozenset(name for names, _ in OPTIONS for name in names.split(", "))
 """The program's own options, which need no command."""
 _FEWEST_LETTERS = 2
 """From how many letters on a command can be meant by its beginning."""

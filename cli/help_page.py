@@ -92,11 +92,12 @@ OPTIONS = (
     ("-h, --help", "Show this page; COMMAND -h shows that of a command."),
     ("--help-all", "The same; COMMAND --help-all also shows its rare options."),
     ("--isolated", "Leave out testcross.toml, which says what is not typed."),
-    ("--version", "Show the version."),
-    ("--install-completion", "Let this shell complete words."),
+    ("-V, --version", "Show the version."),
+    ("--install-completion", "Let this shell, or the one named, complete words."),
     ("--show-completion", "Show the script that does so."),
 )
 """The program's own options, and what they do."""
+COMPLETION_OPTIONS = ("--show-completion", "--install-completion")
 ALL_HELP = "--help-all"
 HELP_OPTIONS = ("-h", "--help", ALL_HELP)
 HELP_WORDS = (*HELP_OPTIONS, "help", "-help", "-?", "/?", "?")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from testcross.cli import console
 from testcross.cli.command_list import COMPLETING, entry_of, is_command
-from testcross.cli.help_page import asks_for_front_page, front_page
+from testcross.cli.help_page import COMPLETION_OPTIONS, asks_for_front_page, front_page
 from testcross.cli.settings import ISOLATED, settings
 from testcross.rulesets.errors import TestcrossError
 
@@ -31,8 +31,9 @@ def _answer(arguments: Sequence[str]) -> int:
     words = [word for word in arguments if word != ISOLATED]
     settings.begin(isolated=ISOLATED in arguments)
     try:
-        if COMPLETING not in os.environ and asks_for_front_page(words):
-            console.write(console.text_of(front_page()))
+        own = None if COMPLETING in os.environ else _own_page(words)
+        if own is not None:
+            console.write(own)
             return console.LEGAL
         # only now: typer takes longer to load than the page takes to show
         from testcross.cli.called_command import call
@@ -47,6 +48,11 @@ def _answer(arguments: Sequence[str]) -> int:
         message = error.in_full
     except console.ClosedPipeError:
         raise
+    except MemoryError:
+        message = (
+            "the answer needs more than the memory there is; ask about less at a time: fewer "
+            "animals, or a smaller file"
+        )
     except Exception as error:  # the last stop before a traceback
         console.refuse_output(error)
         if os.environ.get("TESTCROSS_DEBUG"):
@@ -56,8 +62,20 @@ def _answer(arguments: Sequence[str]) -> int:
             f"this is a bug in the program ({type(error).__name__}: {error}); please report it "
             "with the command you ran. TESTCROSS_DEBUG=1 shows where it happened"
         )
+    settings.pass_over_mistake()
     _show_failure(words, message)
     return console.UNREADABLE
+
+
+def _own_page(words: Sequence[str]) -> str | None:
+    """Return what the program says of itself, where the words ask for no command."""
+    if asks_for_front_page(words):
+        return console.text_of(front_page())
+    if words[0].partition("=")[0] in COMPLETION_OPTIONS:
+        from testcross.cli.completions import shell_script
+
+        return shell_script(words)
+    return None
 
 
 _JSON = "--json"
@@ -124,5 +142,5 @@ def _ruleset(command: str, words: Sequence[str]) -> str | None:
     asked = asked_ruleset(words)
     try:
         return load_ruleset(asked).name
-    except TestcrossError:
+    except Exception:  # noqa: BLE001 - what is wrong with it is being said already
         return asked

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from testcross.api.files import InputError
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
     from testcross.rulesets.genetics import TomlFile
@@ -69,18 +70,32 @@ class Settings:
 
     def __init__(self) -> None:
         self._isolated = True
+        self._mistake: TestcrossError | None = None
         self.used: dict[str, str] = {}
         """Those that changed the command line, by key; first of all the file."""
 
     def begin(self, *, isolated: bool) -> None:
         """Begin a run."""
         self._isolated = isolated or bool(os.environ.get(ISOLATED_VARIABLE))
+        self._mistake = None
         self.used = {}
         found_file.cache_clear()
 
     @property
     def _file(self) -> "SettingsFile | None":
-        return None if self._isolated else found_file()
+        if self._isolated:
+            return None
+        if self._mistake is not None:
+            raise self._mistake
+        try:
+            return found_file()
+        except TestcrossError as error:
+            self._mistake = error
+            raise
+
+    def pass_over_mistake(self) -> None:
+        """Take a file with a mistake for none, so that reporting it does not meet it again."""
+        self._isolated = self._isolated or self._mistake is not None
 
     def value(self, key: str, words: Sequence[str]) -> str | None:
         """Return what the file says of a key; None where it does not, or typed words overrule it.
@@ -157,8 +172,9 @@ def found_file() -> SettingsFile | None:
         own, shared = folder / OWN_FILE, folder / _SHARED_FILE
         if own.is_file():
             return _read(own, ())
-        if shared.is_file() and b"tool.testcross" in shared.read_bytes():
-            return _read(shared, _SHARED_TABLE)
+        with suppress(OSError):  # somebody else's file, which may be closed to us
+            if b"tool.testcross" in shared.read_bytes():
+                return _read(shared, _SHARED_TABLE)
     return None
 
 

@@ -39,15 +39,18 @@ def inserted(before: str, added: str) -> Change:
     return change
 
 
-def run(program: Path, *words: str) -> str:
-    """Return what the program of a folder writes."""
+def run(program: Path, *words: str, status: int | None = None) -> str:
+    """Return what the program of a folder writes; of a failure, with that status, what it says."""
     done = subprocess.run(
-        [sys.executable, "-m", "testcross.cli", *words],
+        [sys.executable, "-m", "testcross", *words],
         capture_output=True,
         text=True,
         check=False,
         cwd=program,
         env={**os.environ, "PYTHONPATH": str(program)},
     )
+    if status is not None:
+        assert done.returncode == status
+        return done.stderr
     assert done.stderr == ""
     return done.stdout

@@ -65,7 +65,7 @@ def test_coverage_contexts_are_the_names_of_test_functions(
 def test_product_files_of_a_program_are_named_by_their_folders(tmp_path: Path) -> None:
     """The packages are installed as links; what is reported is where they lead."""
     command = [sys.executable, "-m", "coverage", "run", f"--data-file={tmp_path / 'data'}"]
-    subprocess.run([*command, "-m", "testcross.cli", "--version"], check=True, cwd=ROOT)
+    subprocess.run([*command, "-m", "testcross", "--version"], check=True, cwd=ROOT)
     (written,) = tmp_path.iterdir()
     data = CoverageData(str(written))
     data.read()

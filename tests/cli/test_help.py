@@ -320,9 +320,56 @@ def test_completion_knows_the_values_of_options(
     monkeypatch.setenv("_TESTCROSS_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", " ".join(["testcross", *words]))
     monkeypatch.setenv("COMP_CWORD", str(len(words)))
-    with pytest.raises(SystemExit, match=r"^0$"):
-        run([])
+    assert run([]) == 0
     assert capsys.readouterr().out.split() == expected
+
+
+@pytest.mark.parametrize("word", ["{}", "--show-completion={}"])
+@pytest.mark.parametrize(
+    ("shell", "begins"),
+    [
+        ("bash", "_testcross_completion() {\n    local IFS"),
+        ("zsh", "#compdef testcross\n"),
+        ("fish", "complete --command testcross "),
+        ("powershell", "Import-Module PSReadLine\n"),
+        ("ZSH", "#compdef testcross\n"),
+    ],
+)
+def test_completion_is_written_for_the_shell_that_is_named(
+    testcross: Run, shell: str, begins: str, word: str
+) -> None:
+    words = [word.format(shell)] if "=" in word else ["--show-completion", shell]
+    done = testcross(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(begins)
+
+
+@pytest.mark.parametrize("words", [["tcsh"], ["bash", "zsh"], [""]])
+@pytest.mark.parametrize("option", ["--show-completion", "--install-completion"])
+def test_completion_for_a_shell_that_has_none_names_those_that_have(
+    testcross: Run, option: str, words: list[str]
+) -> None:
+    done = testcross(option, *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"not in '{' '.join(words)}'; name one of them, such as: testcross {option} bash" in (
+        done.stderr
+    )
+
+
+def test_completion_is_installed_for_the_shell_that_is_named(
+    testcross: Run, tmp_path: Path
+) -> None:
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    done = testcross("--install-completion", "zsh", environment=home)
+    assert (done.returncode, done.stderr) == (0, "")
+    script = (tmp_path / ".zfunc" / "_testcross").read_text(encoding="utf-8")
+    assert f"{script}\n" == testcross("--show-completion", "zsh").stdout
+    assert done.stdout.startswith(f"zsh completion installed in {tmp_path}")
+    (tmp_path / "file").touch()
+    nowhere = {"HOME": str(tmp_path / "file"), "USERPROFILE": str(tmp_path / "file")}
+    done = testcross("--install-completion", "fish", environment=nowhere)
+    assert done.returncode == 2
+    assert "testcross --show-completion fish shows the script" in done.stderr
 
 
 # commands alone

@@ -1,5 +1,6 @@
 """The program as a user's shell runs it: streams, looks, versions, what it loads."""
 
+import json
 import re
 import subprocess
 import sys
@@ -49,11 +50,16 @@ Blue Marten Cal x Chocolate Seal -> Squirrel
 def test_program_with_version_tells_its_version(
     program: str, environment: Mapping[str, str], start: list[str]
 ) -> None:
-    command = [sys.executable, "-m", "testcross.cli"] if start else [program]
+    command = [sys.executable, "-m", "testcross"] if start else [program]
     done = subprocess.run(
         [*command, "--version"], capture_output=True, encoding="utf-8", env=environment, check=True
     )
     assert (done.stdout, done.stderr) == (f"testcross {version('testcross')}\n", "")
+
+
+def test_short_option_tells_the_version_too(testcross: Run) -> None:
+    done = testcross("-V")
+    assert (done.returncode, done.stdout) == (0, f"testcross {version('testcross')}\n")
 
 
 def test_program_without_words_shows_its_help(testcross: Run) -> None:
@@ -307,3 +313,17 @@ def test_bug_of_ours_reaches_the_user_as_one_line(
     assert "RuntimeError: out of carrots" in done.stderr
     assert "please report it" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_answer_that_needs_too_much_memory_is_no_bug(
+    testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("testcross.cli.shown_things.load_ruleset", fail)
+    done = testcross("show", "deck", "--json")
+    assert done.returncode == 2
+    assert "needs more than the memory there is; ask about less at a time" in done.stderr
+    assert "bug" not in done.stderr
+    assert json.loads(done.stdout)["schema"] == "testcross.deck/1"

@@ -10,6 +10,7 @@ import testcross
 from called_program import Outcome, start
 from json_documents.schemas import schema_text
 from jsonschema import Draft202012Validator
+from testcross.cli.command_list import commands
 from testcross.cli.settings import ISOLATED_VARIABLE, SETTINGS
 
 ROOT = Path(__file__).parents[2]
@@ -182,6 +183,20 @@ def test_key_of_a_shared_file_is_placed_there(ask: Run, folder: Path) -> None:
     write(folder, "[project]\nname = 'x'\n[tool.testcross]\nfil = 'either'\n", "pyproject.toml")
     done = ask("castor", "lilac", "white")
     assert done.stderr == "testcross: pyproject.toml:4: unknown key 'fil'; did you mean fill?\n"
+
+
+@pytest.mark.parametrize("mistake", ["fill = 3", "fil = 'x'", "fill = ", "[[", 'fill = "\\ud800"'])
+def test_mistake_is_one_error_object_for_every_command(
+    ask: Run, folder: Path, mistake: str
+) -> None:
+    write(folder, mistake)
+    for words in (*(entry.example for entry in commands().values()), "castor lilac white", "breed"):
+        done = ask(*shlex.split(words.partition("|")[0]), "--json")
+        assert (done.returncode, done.stdout.count("\n")) == (2, 1), words
+        told = json.loads(done.stdout)
+        assert list(told) == ["schema", "ruleset", "text", "error"], words
+        assert told["error"].startswith("testcross.toml"), words
+        assert done.stderr == f"testcross: {told['error']}\n", words
 
 
 # what overrules it

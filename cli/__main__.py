@@ -1,5 +1,0 @@
-"""``python -m testcross.cli`` is ``testcross``."""
-
-from testcross.cli import main
-
-main()

@@ -1,0 +1,5 @@
+"""``python -m testcross`` is ``testcross``."""
+
+from testcross.cli import main
+
+main()
