@@ -9,7 +9,7 @@ BIN    := $(VENV)/bin
 # tests of a module stay together with what they share. Modules are compiled once, and not again by
 # each of the hundreds of programs that tests start, whatever the environment says.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
-SOURCES := $(shell find front solver rulesets pages api web cli -name '*.py' -o -name '*.pyi' -o -path 'web/static/*' -o -name '*.gz' 2>/dev/null)
+SOURCES := $(shell find front solver rulesets pages api web cli -name '*.py' -o -name '*.pyi' -o -path 'web/static/*' -o -name '*.toml' -o -name '*.gz' 2>/dev/null)
 
 .PHONY: demo test lint types layers check check-deep lowest compare wheel bench coverage mutants docs page browser site man clean
 .DEFAULT_GOAL := test
@@ -34,7 +34,7 @@ $(VENV)/.readers: $(BIN)/python Makefile
 	@touch $@
 
 # Strict editable mode maps each package to its folder, so mypy and editors follow the imports;
-# its links are laid anew whenever a module comes or goes.
+# its links are laid anew whenever a module or a file that it reads is new or changed.
 $(VENV)/.dev: $(BIN)/python pyproject.toml $(SOURCES)
 	PYTHONWARNINGS='ignore:Editable installation' \
 	$(BIN)/python -m pip install --quiet --config-settings editable_mode=strict -e '.[dev,readers]'

@@ -65,8 +65,10 @@ class CheckedRuleset:
 
 def ruleset_list() -> RulesetList:
     """Return the rulesets that come with the program; of their files only the top is read."""
-    heads = (read_head(file) for _, file in sorted(shipped_files().items()))
-    return RulesetList(rulesets=tuple(RulesetTitle(one["name"], one["title"]) for one in heads))
+    heads = ((name, read_head(file)) for name, file in sorted(shipped_files().items()))
+    # a species that is being written may have no title yet
+    titles = (RulesetTitle(one.get("name", name), one.get("title", "")) for name, one in heads)
+    return RulesetList(rulesets=tuple(titles))
 
 
 def checked_ruleset(path: Path, ruleset: Ruleset) -> CheckedRuleset:

@@ -69,9 +69,13 @@ def toml_of(text: str, file: str, kind: str) -> TomlFile:
 
 
 def read_head(path: Path) -> dict[str, Any]:
-    """Return what a file of our own says above its tables, which are left unread."""
+    """Return what a file of our own says above its tables, which are left unread.
+
+    Raises:
+        RulesetError: where that is not TOML.
+    """
     head, *_ = _read_text(path, "ruleset").partition("\n[")
-    return tomllib.loads(head)
+    return toml_of(head, str(path), "ruleset").document
 
 
 def _read_text(path: Path, kind: str) -> str:

@@ -102,8 +102,17 @@ def test_pattern_says_which_parts_are_of_one_colour(card: str, alike: list[set[s
     assert list(by_colour.values()) == alike
 
 
+def painted() -> list[str]:
+    return [name for name in COLOURED if load_ruleset(name).shape]
+
+
+def test_every_species_has_a_look() -> None:
+    bare = sorted({*COLOURED} - {*painted()})
+    assert bare == [], f"{bare}: add [look] to the file, as docs/how-to/ruleset.md describes it"
+
+
 def test_every_variety_of_a_species_is_painted_with_parts_of_its_shape() -> None:
-    for name in COLOURED:
+    for name in painted():
         ruleset = load_ruleset(name)
         drawn = {part for part, _ in shapes()[ruleset.shape]}
         needed = {"coat", "points", "belly"} & drawn
@@ -116,7 +125,7 @@ def test_every_variety_of_a_species_is_painted_with_parts_of_its_shape() -> None
 
 
 def test_varieties_of_a_species_are_told_apart_by_their_pictures() -> None:
-    for name in sorted({*COLOURED} - {"rabbits"}):  # whose tan and steel are not drawn
+    for name in sorted({*painted()} - {"rabbits"}):  # whose tan and steel are not drawn
         seen = dict[str, str]()
         for variety in load_ruleset(name).varieties:
             words = TWINS.sub("", variety.name)

@@ -50,7 +50,8 @@ def test_every_locus_names_its_source_and_every_source_is_used(path: Path) -> No
     tables = [
         t for key in ("locus", "variety", "shade", "mask", "prefix") for t in document.get(key, [])
     ]
-    assert [t["name"] for t in document["locus"] if "source" not in t] == []
+    bare = [t["name"] for t in document["locus"] if "source" not in t]
+    assert bare == [], f"loci {bare}: add source, a key of [sources]"
     assert {t["source"] for t in tables if "source" in t} <= set(document["sources"])
 
 

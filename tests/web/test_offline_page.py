@@ -22,7 +22,7 @@ from testcross.rulesets import load_ruleset
 from testcross.rulesets.genetics.mating import mating_of
 from testcross.web.locus_answers import LocusAnswers, PageError, loci_on_page
 from testcross.web.offline_page import MOST_BYTES, offline_page, page_data, shipped_data
-from testcross.web.page_contents import page_questions
+from testcross.web.page_contents import page_cards, page_questions, page_reference
 
 SOLVER = solver_named(PLAY_ENGINE)
 
@@ -99,8 +99,14 @@ def test_page_has_the_verdict_fill_steps_and_scores_of_python(names: list[str]) 
 
 
 def test_shipped_questions_and_cards_are_those_of_today() -> None:
-    """``make page`` writes them anew."""
-    assert known()["quiz"] == json.loads(json.dumps(page_questions(load_ruleset(), SOLVER)))
+    ruleset = load_ruleset()
+    today = {
+        "quiz": page_questions(ruleset, SOLVER),
+        "deck": page_cards(ruleset, loci_on_page(ruleset, SOLVER)),
+        "reference": page_reference(ruleset),
+    }
+    stale = [part for part in today if known()[part] != json.loads(json.dumps(today[part]))]
+    assert stale == [], "what the page knows is not that of today; make page writes it anew"
     assert len(known()["quiz"]["questions"]) == 400
 
 

@@ -2,14 +2,17 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from changed_program import changed_program, run
 
 Run = Callable[..., CompletedProcess[str]]
 
+ROOT = Path(__file__).parents[3]
 DATA = Path(__file__).parents[2] / "data" / "rulesets"
 FLOWERS = str(DATA / "snapdragons.toml")
 
@@ -262,3 +265,57 @@ def test_question_about_matings_without_loci_is_refused_in_a_sentence(
     done = testcross(*words, "--ruleset", str(DATA / "without_loci.toml"))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "testcross: the ruleset proteins has no loci, so it has no matings\n"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> tuple[Path, Path]:
+    """Return a contributor's folder of species, and a program that reaches it through links."""
+    program, species = changed_program(tmp_path / "links", {}), tmp_path / "rulesets" / "species"
+    shutil.copytree(ROOT / "rulesets" / "species", species)
+    (reader := species.parent / "genetics" / "ruleset_file.py").parent.mkdir()
+    shutil.copy(ROOT / "rulesets" / "genetics" / "ruleset_file.py", reader)
+    linked = program / "testcross" / "rulesets"
+    for file in (reader, *species.glob("*.toml")):
+        link = linked / file.relative_to(species.parent)
+        link.unlink(missing_ok=True)
+        link.symlink_to(file)
+    return species, program
+
+
+@pytest.mark.posix_only("needs links")
+def test_species_that_comes_or_goes_needs_no_new_installation(
+    checkout: tuple[Path, Path],
+) -> None:
+    species, program = checkout
+    flowers = (ROOT / "docs" / "how-to" / "snapdragons.toml").read_text(encoding="utf-8")
+    (species / "petunias.toml").write_text(
+        flowers.replace('name = "snapdragons"', 'name = "petunias"'), encoding="utf-8"
+    )
+    (species / "cats.toml").unlink()
+    known = [line.split()[0] for line in run(program, "ruleset", "list").splitlines()]
+    assert "petunias" in known
+    assert "cats" not in known
+    assert "LEGAL" in run(program, "check", "Red", "White", "Pink", "--ruleset", "petunias")
+
+
+@pytest.mark.posix_only("needs links")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name = ", "not valid TOML"),
+        ("[[locus]]\nname = 'P'", "name: is missing"),
+        (
+            "name = 'p'\ntitle = 'P'\n[[locus]]\nname = 'P'\nalleles = 3",
+            "locus[1].alleles: found 3, expected a list",
+        ),
+    ],
+)
+def test_mistake_in_a_species_that_is_being_written_is_a_sentence(
+    checkout: tuple[Path, Path], text: str, said: str
+) -> None:
+    species, program = checkout
+    (species / "petunias.toml").write_text(text, encoding="utf-8")
+    told = run(program, "check", "a", "b", "c", "--ruleset", "petunias", status=2)
+    assert "petunias.toml" in told
+    assert said in told
+    assert "bug" not in told
