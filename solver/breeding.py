@@ -233,7 +233,7 @@ def best_now(problem: BreedingProblem, sire: int, dam: int) -> BreedingPlan | No
         chance=Fraction(1),
         young=1,
     )
-    return with_chances(problem, BreedingPlan((mating,)))
+    return with_chances(problem, BreedingPlan((mating,)), most=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,13 +255,14 @@ def _best_at(
         [
             _Assumed(sum(x != locus.animals[i] for i, x in zip(animals, two, strict=True)), (two,))
             for two in product(options(locus.animals[sire]), options(locus.animals[dam]))
+            if least_chance(locus, *two)  # none at one locus is none at several together
         ]
         for locus in loci
     ]
     every = (*map(_both, product(*ways)),) if len(places) > 1 else ways[0]
     if len(places) > 1:
         every = tuple(one for some in every for one in _lying(problem, animals, places, some))
-    for more in range(max(one.more for one in every) + 1):
+    for more in sorted({one.more for one in every}):
         worth = [
             (-chance, number, assumed)
             for number, assumed in enumerate(every)
@@ -307,8 +308,13 @@ def _chance_at(
     return ends_at(problem.loci, here[0], *halves)[0]
 
 
-def with_chances(problem: BreedingProblem, plan: BreedingPlan) -> BreedingPlan | None:
-    """Return a plan with its chances worked out, linkage and all; None if it takes too many."""
+def with_chances(
+    problem: BreedingProblem, plan: BreedingPlan, most: int | None = MOST_YOUNG
+) -> BreedingPlan | None:
+    """Return a plan with its chances worked out, linkage and all; None if it takes too many.
+
+    Two animals that need more than ``most`` can still have one: None sets no limit.
+    """
     matings = []
     for step in plan.matings:
         loci, half = problem.loci, Fraction(1)
@@ -317,9 +323,9 @@ def with_chances(problem: BreedingProblem, plan: BreedingPlan) -> BreedingPlan |
             loci, half = tuple(replace(one, wanted=reading) for one, reading in asked), _HALF
         sides = (problem.half(step.sire), problem.half(step.dam))
         chance = half * ends_together(loci, problem.chromosomes, *sides)[0]
-        if not chance or needed(chance, problem.percent) > MOST_YOUNG:
+        young = needed(chance, problem.percent) if chance else 0
+        if not chance or (most is not None and young > most):
             return None
-        young = needed(chance, problem.percent)
         matings.append(replace(step, chance=chance, young=young))
     return BreedingPlan(tuple(matings))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import prod
+from math import lcm, prod
 from typing import TypeAlias
 
 from testcross.solver.genotype import Allele, Genotype, Reading, pair
@@ -118,7 +118,7 @@ def ends_at(
         lows, highs = zip(*ends, strict=True)
         return prod(lows), prod(highs)
     classes = tuple(map(_classes, here))
-    ways = (frozenset(_ways(half, places, classes)) for half in (sire, dam))
+    ways = (_ways(half, places, classes) for half in (sire, dam))
     kinds = tuple((one.wanted - one.unborn, one.unborn) for one in here)
     return _of_ways(kinds, chromosome.shares, *ways)
 
@@ -159,24 +159,25 @@ def _classes(locus: BreedingLocus) -> tuple[Allele, ...]:
 
 def _ways(
     half: Half, places: Sequence[int], classes: Sequence[Sequence[Allele]]
-) -> Iterator[_Strands]:
-    """Yield the strands that a parent may have, alleles that make no difference as one."""
-    told = [half.told.get(place) for place in places]
-    known = [
-        one is not None and half.readings[place] == {pair(*one)}
-        for place, one in zip(places, told, strict=True)
-    ]
-    for genotypes in product(*(half.readings[place] for place in places)):
-        sides = [
-            (one,) if known[i] and one else (genotype, genotype[::-1])
-            for i, (one, genotype) in enumerate(zip(told, genotypes, strict=True))
-        ]
-        for way in product(*sides):
-            one, other = (
-                tuple(some[pair_[side]] for some, pair_ in zip(classes, way, strict=True))
-                for side in (0, 1)
-            )
-            yield (min(one, other), max(one, other))
+) -> frozenset[_Strands]:
+    """Return the strands that a parent may have, alleles that make no difference as one."""
+    sides = []
+    for place, kind in zip(places, classes, strict=True):
+        told, reading = half.told.get(place), half.readings[place]
+        either = [one for a, b in reading for one in ((a, b), (b, a))]
+        ways = [told] if told is not None and reading == {pair(*told)} else either
+        sides.append(frozenset((kind[a], kind[b]) for a, b in ways))
+    return _strands_of(tuple(sides))
+
+
+@lru_cache(maxsize=4_096)
+def _strands_of(sides: tuple[frozenset[Genotype], ...]) -> frozenset[_Strands]:
+    """Return both strands for each choice of what lies on which of them, locus by locus."""
+    found = set()
+    for way in product(*sides):
+        one, other = zip(*way, strict=True)
+        found.add((min(one, other), max(one, other)))
+    return frozenset(found)
 
 
 _Kinds: TypeAlias = tuple[tuple[Reading, Reading], ...]
@@ -187,23 +188,45 @@ _Shares: TypeAlias = tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
 def _of_ways(
     kinds: _Kinds, shares: _Shares, sires: frozenset[_Strands], dams: frozenset[_Strands]
 ) -> tuple[Fraction, Fraction]:
-    his = [_gametes(strands, shares[0]) for strands in sorted(sires)]
-    hers = [_gametes(strands, shares[1]) for strands in sorted(dams)]
-    found = [_share(kinds, one, other) for one, other in product(his, hers)]
-    return min(found), max(found)
+    """Return the least and the most chance over each way of a sire with each of a dam.
+
+    What a sire's gametes come to with one strand of a dam is added up once for all dams. Chances
+    are whole numbers in units of their common denominator, as only their ratio matters.
+    """
+    his = [_whole(_gametes(strands, shares[0])) for strands in sires]
+    hers = [_whole(_gametes(strands, shares[1])) for strands in dams]
+    theirs = {strand for some in hers for strand in some}
+    fits = {
+        (one, other): _fit(kinds, one, other)
+        for one in {strand for some in his for strand in some}
+        for other in theirs
+    }
+    found: set[tuple[int, int]] = set()
+    for mine in his:
+        born = {o: sum(n for s, n in mine.items() if fits[s, o] is not None) for o in theirs}
+        right = {o: sum(n for s, n in mine.items() if fits[s, o]) for o in theirs}
+        found |= {
+            (
+                sum(number * right[strand] for strand, number in others.items()),
+                sum(number * born[strand] for strand, number in others.items()),
+            )
+            for others in hers
+        }
+    ends = [Fraction(one, all_born) if all_born else Fraction(0) for one, all_born in found]
+    return min(ends), max(ends)
 
 
-def _share(
-    kinds: _Kinds, his: Mapping[Strand, Fraction], hers: Mapping[Strand, Fraction]
-) -> Fraction:
-    born = right = Fraction(0)
-    for (one, chance), (other, likewise) in product(his.items(), hers.items()):
-        young = [pair(a, b) for a, b in zip(one, other, strict=True)]
-        if not any(g in unborn for g, (_, unborn) in zip(young, kinds, strict=True)):
-            born += chance * likewise
-            if all(g in wanted for g, (wanted, _) in zip(young, kinds, strict=True)):
-                right += chance * likewise
-    return right / born if born else Fraction(0)
+def _whole(gametes: Mapping[Strand, Fraction]) -> dict[Strand, int]:
+    unit = lcm(*(chance.denominator for chance in gametes.values()))
+    return {strand: int(chance * unit) for strand, chance in gametes.items()}
+
+
+def _fit(kinds: _Kinds, one: Strand, other: Strand) -> bool | None:
+    """Tell whether what two strands come to is as wanted; None where it dies before birth."""
+    young = [pair(a, b) for a, b in zip(one, other, strict=True)]
+    if any(g in unborn for g, (_, unborn) in zip(young, kinds, strict=True)):
+        return None
+    return all(g in wanted for g, (wanted, _) in zip(young, kinds, strict=True))
 
 
 @lru_cache(maxsize=4_096)

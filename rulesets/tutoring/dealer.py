@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import cycle
+from itertools import cycle, product
+from math import prod
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -33,6 +34,8 @@ Misfit: TypeAlias = Literal["", "one", "together"]
 _MOST_KITS = 4
 _TRIES = 60
 """Columns of readings that are looked at for one question."""
+_MOST_COLUMNS = 1_000
+"""As many are gone through to know that there is no question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,6 +136,7 @@ class Dealer:
         self._readings = lru_cache(maxsize=4_096)(self._find_readings)
         self._special = lru_cache(maxsize=4_096)(self._find_special)
         self._targets = lru_cache(maxsize=65_536)(_find_targets)
+        self.may_have = lru_cache(maxsize=256)(self._may_have)
 
     @property
     def cards(self) -> tuple[Variety, ...]:
@@ -217,6 +221,30 @@ class Dealer:
             if mating is not None and self._works_elsewhere(mating, locus, judge):
                 return Dealt(mating=mating, locus=locus, target=chance.choice(found))
         return None
+
+    def _may_have(self, targets: Targets, judge: Judge, sort: str) -> bool:
+        """Tell whether a mating of these cards may have something to ask at one of its loci.
+
+        All that its animals can show at a locus is gone through where that is not too much.
+        """
+        few = range(2, min(_MOST_KITS, self.ruleset.litter) + 1) if self.level == "litter" else ()
+        for kits, locus in product(few or (1,), range(len(self.ruleset.loci))):
+            decks = (*self._parents, *[self._deck] * kits)
+            shown = [self._known_at(locus, deck) for deck in decks]
+            if prod(map(len, shown)) > _MOST_COLUMNS or any(
+                self._targets(targets, self._problem(locus, column), judge, sort)
+                for column in product(*shown)
+            ):
+                return True
+        return False
+
+    def _known_at(self, locus: int, bits: int) -> tuple[Reading, ...]:
+        """Return what can be known of a card at a locus: what it shows, or one whole genotype."""
+        shown = self._readings(locus, bits or self._deck)
+        alive = (one - self.ruleset.loci[locus].ungrown for one in shown)
+        return tuple(
+            dict.fromkeys((*shown, *(frozenset({g}) for one in alive for g in sorted(one))))
+        )
 
     def locus(self, chance: Random, idea: Concept | None) -> int:
         """Return a locus at which a question can be about an idea."""

@@ -102,6 +102,10 @@ class PlainKind:
         """Return the answer itself."""
         return "".join(self.answer(task, judge) or ())
 
+    def may_come_up(self, _dealer: Dealer, _judge: Judge, _sort: str, /) -> bool:
+        """Return that it may: nobody has looked."""
+        return True
+
 
 class QuestionKind(Protocol):
     """A kind of question: what it draws, what it asks, what is right, and what helps."""
@@ -124,6 +128,12 @@ class QuestionKind(Protocol):
 
     def sort_of(self, task: Exercise, judge: Judge) -> str:
         """Return of which sort the answer of a judge is."""
+
+    def may_come_up(self, dealer: Dealer, judge: Judge, sort: str, /) -> bool:
+        """Tell whether these cards may have a question with an answer of a sort; any if empty.
+
+        False is certain. So nobody draws in vain for long where the cards are few.
+        """
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return what to ask about; None where what came up is no question.

@@ -233,6 +233,10 @@ class Tutor:
         chance = Random(of_seed)  # noqa: S311 - no secret
         sorts = kind.sorts(self._dealer)
         sort = Random(f"answer:{of_seed}").choice(sorts) if sorts else ""  # noqa: S311 - nor here
+        if not any(
+            kind.may_come_up(self._dealer, PATIENT, one) for one in dict.fromkeys((sort, ""))
+        ):
+            return None
         spare: QuestionParts | None = None
         left = _TRIES
         while left > 0:

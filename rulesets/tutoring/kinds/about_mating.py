@@ -34,6 +34,10 @@ class AboutLocus(AboutMating, ABC):
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         """Return what can be asked at a locus so that the answer is of a sort."""
 
+    def may_come_up(self, dealer: Dealer, judge: Judge, sort: str, /) -> bool:
+        """Tell whether there is anything to ask at a locus of any mating of these cards."""
+        return dealer.may_have(self.targets, judge, sort)
+
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return a mating and what is asked about it."""
         dealt = dealer.around(chance, judge, wish, self.needs(dealer, chance, wish), self.targets)

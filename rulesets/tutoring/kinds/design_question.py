@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import prod
 from random import Random
 from typing import ClassVar
 
@@ -34,6 +35,10 @@ class DesignQuestion(PlainKind):
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
+
+    def may_come_up(self, dealer: Dealer, judge: Judge, sort: str, /) -> bool:
+        """Tell whether there are four different cards, tested ones among them."""
+        return sum(prod(map(len, one.readings)) for one in dealer.cards) >= _CARDS
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         """Return kits, and four cards of which just two can be their parents; of no sex."""

@@ -14,7 +14,7 @@ from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
-from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
 from testcross.rulesets.tutoring.misconception import COUNTS_HIDDEN
 from testcross.rulesets.tutoring.question import (
     Answer,
@@ -57,8 +57,7 @@ class SquareQuestion(PlainKind):
         here = [dealer.ruleset.loci[place] for place in places]
         if any(locus.unborn for locus in here) or _on_one_chromosome(*here):
             return None  # some cells would not count, or not be as likely
-        looks = looks_at(dealer.ruleset, tuple(places))
-        cells = Counter(_seen(looks, cell, judge) for cell in judge.cells(sire, dam))
+        cells = _cells_seen(looks_at(dealer.ruleset, tuple(places)), sire, dam, judge)
         found = [one for one, number in cells.items() if wish.sort in ("", str(number))]
         if not found:
             return None
@@ -173,6 +172,14 @@ def _seen(looks: Looks, cell: tuple[tuple[int, int], ...], judge: Judge) -> tupl
     traits = tuple(judge.phenotype(locus, genotype) for locus, genotype in pairs)
     name = every_look(looks)[cell] if traits == looks.traits(cell) else _by_traits(looks)[traits]
     return traits if name == ", ".join(traits) else (name,)
+
+
+@lru_cache(maxsize=4_096)
+def _cells_seen(
+    looks: Looks, sire: FullGenotype, dam: FullGenotype, judge: Judge
+) -> Mapping[tuple[str, ...], int]:
+    """Return in how many cells each look is seen."""
+    return Counter(_seen(looks, cell, judge) for cell in judge.cells(sire, dam))
 
 
 def _on_one_chromosome(first: Locus, *others: Locus) -> bool:

@@ -132,6 +132,25 @@ def test_plan_over_two_generations_says_which_kit_to_keep(
     assert told.endswith("14 kits in all, each step 95 % certain.")
 
 
+def test_pair_that_would_need_millions_of_kits_can_have_one_all_the_same(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    # Nothing is typed but B and C, so ten more loci, five of them on two chromosomes, stay open
+    path = tmp_path / "untyped.csv"
+    path.write_text(
+        "id,sire,dam,sex,B,C\nRex,,,M,B-,Cch\nUna,,,F,B-,\nIda,Rex,Una,F,bb,\n"
+        "Max,Rex,Una,M,B-,chc\nKim,Max,Ida,F,bb,\nTom,Max,Ida,M,B-,cc\n",
+        encoding="utf-8",
+    )
+    words = ("advise", "--from", str(path), "--want", "Black Otter", "--ruleset", "rabbits")
+    status, out, _ = said(capsys, *words)
+    rows = [
+        line.split() for line in out.splitlines() if line.startswith(("Rex  ", "Max  ", "Tom  "))
+    ]
+    assert (status, len(rows)) == (0, 9)
+    assert all(int(row[row.index("kits") - 1]) > 1_000_000 for row in rows)
+
+
 def test_variety_that_nobody_can_have_is_said_with_status_1(
     capsys: pytest.CaptureFixture[str], herd: str
 ) -> None:

@@ -1,6 +1,7 @@
 """What comes next, when an idea is secure, and that nothing is asked twice."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
@@ -397,3 +398,12 @@ def test_loci_of_mitochondria_are_refused_with_the_reason() -> None:
     changed = replace(cards, loci=(replace(first, chromosome="mitochondrial"), second))
     with pytest.raises(UntaughtLocusError, match="the locus B is mitochondrial; choose cards"):
         Tutor(changed, "trio", SOLVER)
+
+
+def test_cards_that_show_everything_make_no_question_of_a_legal_mating_and_say_so_at_once() -> None:
+    # RR, Rr and rr look different: nothing follows from a legal mating, so "Yes" is never right.
+    tutor, answers = Tutor(load_ruleset("four-oclocks"), "trio", SOLVER), set()
+    for seed in range(1, 200):
+        with suppress(NoQuestionError):
+            answers.add(tutor.question(seed, "legal").answer)
+    assert answers == {("No",)}
