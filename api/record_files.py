@@ -1,21 +1,19 @@
 """Which files of records a path stands for, and where their corrected sheets go."""
 
 import os
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from testcross.api.files import STDIN, InputError
-from testcross.rulesets.forms import copy_ending, holds_record, workbook_sheets
+from testcross.rulesets.forms import holds_record, sheet_copies, workbook_sheets
+from testcross.rulesets.records.workbook import is_workbook
 from testcross.rulesets.verification import Task
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg", ".txt", ".xlsx", ".xlsm", ".ods")
 
 _LOCKS = ("~$", "._")
 """How the names of files begin that programs lay beside the one that is open."""
-_NO_NAME = re.compile(r"[^\w .-]")
-"""Characters of a sheet's name that a file's name should not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +23,7 @@ class FoundRecord:
     path: str
     """Where it is; ``-`` for standard input."""
     below: str
-    """Its path below the folder that was given, and so below the one for corrected sheets; of a
-    sheet of a workbook without its ending."""
-    sheet: str | None = None
-    """Which sheet of a workbook is meant."""
+    """Its path below the folder that was given, and so below the one for corrected sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +58,9 @@ def find_records(paths: Sequence[str]) -> FoundFiles:
     once: dict[str, FoundRecord] = {}
     for file in found:
         once.setdefault(file.path if file.path == STDIN else os.path.realpath(file.path), file)
-    records = tuple(part for file in once.values() for part in _parts(file))
+    records = tuple(once.values())
     given = {file.path for file in records}
     return FoundFiles(records, tuple(one for one in dict.fromkeys(others) if one not in given))
-
-
-def _parts(file: FoundRecord) -> Iterator[FoundRecord]:
-    """Yield a file, or each sheet of a workbook; their right copies are files of their own."""
-    sheets = workbook_sheets(file.path) if file.path != STDIN else ()
-    if not sheets:
-        yield file
-    for sheet in sheets:
-        below = Path(file.below)
-        name = f"{below.stem}-{_NO_NAME.sub('_', sheet)}"
-        yield FoundRecord(file.path, str(below.with_name(name)), sheet)
 
 
 def _record(path: str) -> FoundRecord:
@@ -128,27 +112,35 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
     Raises:
         InputError: where a corrected sheet would overwrite an original, or another one.
     """
-    tasks = [replace(wanted, path=file.path, sheet=file.sheet) for file in files]
+    tasks = [replace(wanted, path=file.path) for file in files]
     if corrected is None:
         return tasks
-    targets = [Path(corrected, f"{file.below}{_ending(file)}") for file in files]
+    targets = [Path(corrected, file.below) for file in files]
     originals = {Path(file.path).resolve() for file in files if file.path != STDIN}
     sources: dict[Path, str] = {}
     for file, target in zip(files, targets, strict=True):
-        place = target.resolve()
-        if place in originals:
-            problem = f"--corrected {corrected} would overwrite {target}; name another folder"
-            raise InputError(problem)
-        if place in sources:
-            raise InputError(_taken_twice(target, sources[place], file.path))
-        sources[place] = file.path
+        for copy in _copies(file, target, targets):
+            place = copy.resolve()
+            if place in originals:
+                problem = f"--corrected {corrected} would overwrite {copy}; name another folder"
+                raise InputError(problem)
+            if sources.setdefault(place, file.path) != file.path:
+                raise InputError(_taken_twice(copy, sources[place], file.path))
     pairs = zip(tasks, targets, strict=True)
     return [replace(task, corrected=str(target)) for task, target in pairs]
 
 
-def _ending(file: FoundRecord) -> str:
-    """Return the ending that a right copy has and its original has not."""
-    return "" if file.sheet is None else copy_ending(file.path, file.sheet)
+def _copies(file: FoundRecord, target: Path, targets: Sequence[Path]) -> list[Path]:
+    """Return where the right copies of a file go, as far as they could be in another's place.
+
+    A workbook has one for each sheet. It is opened only where another file is called as if it were
+    one of them.
+    """
+    begun = f"{target.stem}-"
+    beside = (one.name for one in targets if one.parent == target.parent)
+    if not is_workbook(file.path) or not any(name.startswith(begun) for name in beside):
+        return [target]
+    return sheet_copies(file.path, workbook_sheets(file.path), str(target)) or [target]
 
 
 def _taken_twice(target: Path, one: str, other: str) -> str:

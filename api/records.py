@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from os import fspath
 from typing import TYPE_CHECKING, Any
 
@@ -133,7 +134,7 @@ def verify(
     [('GR106', 1)]
     """
     from testcross.api.record_files import find_records, make_tasks
-    from testcross.rulesets.verification import verify_bytes, verify_file
+    from testcross.rulesets.verification import verify_bytes, verify_sheets
 
     if bool(paths) == (text is not None):
         raise TypeError("verify() takes paths, or a text; give one of them")
@@ -144,7 +145,8 @@ def verify(
         return Verification((verify_bytes(wanted, text.encode()),))
     found = find_records([fspath(path) for path in paths])
     tasks = make_tasks(found.records, wanted, None)
-    return Verification(tuple(map(verify_file, tasks)), found.passed_over)
+    reports = chain.from_iterable(map(verify_sheets, tasks))
+    return Verification(tuple(reports), found.passed_over)
 
 
 def task_of(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from itertools import compress
+from itertools import chain, compress
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -19,9 +19,11 @@ from testcross.cli.console import complain, watched
 from testcross.rulesets.english import reason_of
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import MOST_KEPT, FileReport, UnreadableError, held, opened, within
-from testcross.rulesets.verification import Task, unread, verify_bytes, verify_file
+from testcross.rulesets.verification import Task, unread, verify_sheets
 
-Verifier: TypeAlias = Callable[[Task], FileReport]
+Reports: TypeAlias = tuple[FileReport, ...]
+"""On a file: one, or one for each sheet of a workbook."""
+Verifier: TypeAlias = Callable[[Task], Reports]
 
 _CHUNK = 4
 """Files handed to a process at a time: enough to spare messages, few enough to end together."""
@@ -33,8 +35,8 @@ _STOPPED = (
 
 def verify_in_processes(
     tasks: Sequence[Task], verifier: Verifier, processes: int
-) -> Iterator[FileReport]:
-    """Yield the report on every file, in order, made by several processes.
+) -> Iterator[Reports]:
+    """Yield the reports on every file, in order, made by several processes.
 
     If one of them dies, the files that were at hand are checked again, one at a time, and the file
     with which a process dies again is reported as not read.
@@ -67,7 +69,7 @@ def verify_in_processes(
 
 def _until_one_dies(
     tasks: Sequence[Task], verifier: Verifier, processes: int, chunk: int
-) -> Iterator[FileReport]:
+) -> Iterator[Reports]:
     with process_pool(processes) as pool:
         with held("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
             reports = pool.map(verifier, tasks, chunksize=chunk)
@@ -79,7 +81,7 @@ def _until_one_dies(
             yield report
 
 
-def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileReport]:
+def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[Reports]:
     waiting = deque(tasks)
     while waiting:
         with process_pool(1) as pool:
@@ -91,7 +93,7 @@ def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileRepor
                         report_to_come = pool.submit(verifier, task)
                     report = report_to_come.result()
                 except BrokenProcessPool:
-                    alive, report = False, unread(task, _STOPPED)
+                    alive, report = False, (unread(task, _STOPPED),)
                 yield report
 
 
@@ -112,10 +114,10 @@ def verify_all(
         reports = verify_on_cluster(tasks, cluster)
     else:
         reports = _verify_here(tasks, jobs or processors())
-    return watched(reports, len(tasks), "verifying")
+    return chain.from_iterable(watched(reports, len(tasks), "verifying"))
 
 
-def _verify_here(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
+def _verify_here(tasks: Sequence[Task], jobs: int) -> Iterator[Reports]:
     """Return the reports, made by as many processes of this machine as there are jobs.
 
     What only this process can read, such as standard input, is verified here.
@@ -124,11 +126,11 @@ def _verify_here(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
     files = list(compress(tasks, plain))
     processes = min(jobs, len(files))
     if processes <= 1:
-        yield from map(verify_file, tasks)
+        yield from map(verify_sheets, tasks)
         return
-    elsewhere = verify_in_processes(files, verify_file, processes)
+    elsewhere = verify_in_processes(files, verify_sheets, processes)
     for task, is_plain in zip(tasks, plain, strict=True):
-        yield next(elsewhere) if is_plain else verify_file(task)
+        yield next(elsewhere) if is_plain else verify_sheets(task)
     yield from elsewhere  # nothing is left of it, and its processes end in peace
 
 
@@ -147,7 +149,7 @@ _NO_WORKERS = "the cluster has no workers left; start some, or check this file h
 _WORKER_DIED = "the workers that checked this file died, perhaps for lack of memory"
 
 
-def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileReport]:
+def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[Reports]:
     """Yield the reports, made on a Dask cluster.
 
     The content of the files is sent along, so the cluster need not see the same disk.
@@ -160,10 +162,10 @@ def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileRepor
         sent = [_send(executor.submit, task) for task in tasks]
         watch = _Watch(client)
         for task, future in zip(tasks, sent, strict=True):
-            yield verify_file(task) if future is None else watch.report(task, future)
+            yield verify_sheets(task) if future is None else watch.report(task, future)
 
 
-def _send(submit: Callable[..., "Future[FileReport]"], task: Task) -> "Future[FileReport] | None":
+def _send(submit: Callable[..., "Future[Reports]"], task: Task) -> "Future[Reports] | None":
     """Send a file to the cluster, with the box file that it names.
 
     What cannot be read, or is empty, is dealt with here.
@@ -174,7 +176,7 @@ def _send(submit: Callable[..., "Future[FileReport]"], task: Task) -> "Future[Fi
         whole = task.with_named_box(data)
     except (OSError, TestcrossError, UnreadableError):
         return None
-    return submit(verify_bytes, whole, data) if data else None
+    return submit(verify_sheets, whole, data) if data else None
 
 
 class _Watch:
@@ -185,8 +187,8 @@ class _Watch:
         self._silent = 0.0
         """For how many seconds there has been no worker."""
 
-    def report(self, task: Task, future: "Future[FileReport]") -> FileReport:
-        """Return the report on a file, or one that says why there is none."""
+    def report(self, task: Task, future: "Future[Reports]") -> Reports:
+        """Return the reports on a file, or one that says why there is none."""
         while self._silent < _PATIENCE:
             try:
                 return future.result(_POLL)
@@ -197,8 +199,8 @@ class _Watch:
                 self._silent = _PATIENCE
             except Exception as error:  # noqa: BLE001 - a file's failure must not cost the others
                 died = type(error).__name__ == "KilledWorker"
-                return unread(task, _WORKER_DIED if died else str(error))
-        return unread(task, _NO_WORKERS)
+                return (unread(task, _WORKER_DIED if died else str(error)),)
+        return (unread(task, _NO_WORKERS),)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """In which form a record is written, and of which game: told by its ending, or how it begins."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 from typing import BinaryIO
@@ -98,6 +99,10 @@ def is_pad(path: str, start: str, *, asked: bool = False) -> bool:
     )
 
 
+_NO_NAME = re.compile(r"[^\w .-]")
+"""Characters of a sheet's name that a file's name should not have."""
+
+
 def holds_record(path: str) -> bool:
     """Tell whether a file may be a record; one in plain text holds something of a game."""
     if PurePath(path).suffix.casefold() != ".txt":
@@ -115,32 +120,45 @@ def holds_record(path: str) -> bool:
     return any(game.pads.has_trace(start) for game in games().values() if game.pads)
 
 
-def workbook_sheets(path: str) -> tuple[str, ...]:
-    """Return the sheets of a workbook; none of any other file, or of one that cannot be read."""
+def workbook_sheets(path: str, stream: BinaryIO | None = None) -> tuple[str, ...]:
+    """Return the sheets of a workbook; none of any other file, or of one that cannot be read.
+
+    Args:
+        path: how it is called, and where it is if its content is not given.
+        stream: its content.
+    """
     if not is_workbook(path):
         return ()  # a pipe can be read only once
     try:
-        with Path(path).open("rb") as stream:
-            return sheets_of(path, stream)
-    except (OSError, ValueError):
-        return ()  # verifying it will say why
-
-
-def sheets_of(name: str, stream: BinaryIO) -> tuple[str, ...]:
-    """Return the sheets of a workbook whose content is given, as ``workbook_sheets`` does."""
-    try:
-        return sheets_in(stream, name) if is_workbook(name) else ()
-    except (ValueError, UnreadableError):
-        return ()  # verifying it will say why
-
-
-def copy_ending(path: str, sheet: str) -> str:
-    """Return how the right copy of a sheet of a workbook ends: as a pad, or as rows."""
-    try:
-        with Path(path).open("rb") as stream:
-            return ".csv" if pad_column(read_sheet(stream, path, sheet)) is None else ".txt"
+        if stream is not None:
+            return sheets_in(stream, path)
+        with Path(path).open("rb") as file:
+            return sheets_in(file, path)
     except (OSError, ValueError, UnreadableError):
-        return ".csv"  # verifying it will say why
+        return ()  # verifying it will say why
+
+
+def sheet_copies(path: str, sheets: Sequence[str], corrected: str) -> list[Path]:
+    """Return where the right copies of a workbook's sheets go: pads as text, tables as CSV.
+
+    Args:
+        path: where it is.
+        sheets: their names.
+        corrected: where the right copy of a file of another kind would go.
+    """
+    target, names, found = Path(corrected), Counter[str](), []
+    for sheet in sheets:
+        name = f"{target.stem}-{_NO_NAME.sub('_', sheet)}"
+        names[name.casefold()] += 1
+        if names[name.casefold()] > 1:
+            name = f"{name}-{names[name.casefold()]}"
+        try:
+            with Path(path).open("rb") as stream:
+                is_table = pad_column(read_sheet(stream, path, sheet)) is None
+        except (OSError, ValueError, UnreadableError):
+            is_table = True  # verifying it will say why
+        found.append(target.with_name(f"{name}{'.csv' if is_table else '.txt'}"))
+    return found
 
 
 def pad_column(rows: Sequence[Cells]) -> int | None:

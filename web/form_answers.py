@@ -182,12 +182,12 @@ def _pads(form: FilledForm) -> Reply:
 
 def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
     """Yield the report on each file, or each sheet of it; right copies go into a folder, if any."""
-    from testcross.rulesets.forms import sheets_of
+    from testcross.rulesets.forms import workbook_sheets
     from testcross.rulesets.verification import verify_bytes
 
     usual = task_of(None, {}, None, PLAY_ENGINE)
     for one in given:
-        for sheet in sheets_of(one.name, BytesIO(one.data)) or (None,):
+        for sheet in workbook_sheets(one.name, BytesIO(one.data)) or (None,):
             name = one.name if sheet is None else f"{Path(one.name).stem}-{label_of(sheet)}.csv"
             name = name if Path(name).suffix else f"{name}.txt"
             copy = None if folder is None else str(Path(folder, name))

@@ -4,27 +4,34 @@ Numbers come as people see them, 61 and not 61.0. A cell that shows an error com
 and a formula that was never worked out as the formula, so that neither passes for an empty cell.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from datetime import date, datetime, time, timedelta
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import PurePath
 from typing import Any, BinaryIO
 
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.opened_file import within
 from testcross.rulesets.records.rows import Cells, cells_in
-from testcross.rulesets.records.workbook_limits import TooLargeError, refuse_large, unshown_cells
 
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 OTHER_WORKBOOKS = (".xls", ".xlsb", ".numbers", ".gsheet")
 """Endings of workbooks that are not read."""
-NOTES = ("instructions", "cards")
-"""Sheets beside those with records, as an empty pad has them."""
-_PANIC = "PanicException"
-"""What the library raises where it meets what it did not expect; no ``Exception``."""
+_ARCHIVE = b"PK"
 _PROTECTED = b"\xd0\xcf\x11\xe0"
 """How Excel's encrypted workbooks begin."""
 HEADING_WITHIN = 20
 """Rows among which the heading stands, below a title."""
+SECONDS = 20
+"""For how many seconds of a processor a workbook may be read; by the clock three times as long."""
+MEMORY = 1_000_000_000
+"""How many bytes that may take, where the system can limit it."""
+LARGEST_WORKBOOK = 100_000_000
+"""Bytes of a workbook as it is packed, its pictures with it."""
+_OTHERWISE = "save each of its sheets as CSV"
 
 
 def is_workbook(path: str) -> bool:
@@ -38,14 +45,7 @@ def sheets_in(stream: BinaryIO, path: str) -> tuple[str, ...]:
     Raises:
         UnreadableError: for what is no workbook, or is protected, or is empty.
     """
-    book, visible = _opened(stream, path), _library().SheetVisibleEnum.Visible
-    names = [
-        sheet.name
-        for sheet in book.sheets_metadata
-        if sheet.visible == visible and sheet.name.strip().casefold() not in NOTES
-    ]
-    with _errors_in_words():
-        filled = tuple(name for name in names if book.get_sheet_by_name(name).end is not None)
+    filled = tuple(_rows_by_sheet(stream, path))
     if not filled:
         raise _problem("the workbook is empty; expected a sheet with a mating in each row")
     return filled
@@ -84,15 +84,9 @@ def read_sheet(stream: BinaryIO, path: str, sheet: str) -> tuple[Cells, ...]:
     Raises:
         UnreadableError: for a sheet that is not there, and as ``sheets_in``.
     """
-    book = _opened(stream, path)
-    with _errors_in_words():
-        found = book.get_sheet_by_name(sheet)
-    rows: list[list[Any]] = found.to_python(skip_empty_area=False)
-    instead = unshown_cells(stream, sheet)
-    texts = [[_text(cell) for cell in row] for row in rows]
-    for (row, column), text in instead.items():
-        if row < len(texts) and column < len(texts[row]) and not texts[row][column]:
-            texts[row][column] = text
+    texts = _rows_by_sheet(stream, path).get(sheet)
+    if texts is None:
+        raise _problem(f"the workbook has no such sheet ({sheet})")
     return tuple(cells_in(line, row) for line, row in enumerate(texts, 1) if any(row))
 
 
@@ -102,62 +96,54 @@ def single_column(rows: Sequence[Cells]) -> int | None:
     return used.pop() if len(used) == 1 else None
 
 
-def _opened(stream: BinaryIO, path: str) -> Any:
-    """Return the library's workbook."""
+def _rows_by_sheet(stream: BinaryIO, path: str) -> Mapping[str, list[list[str]]]:
+    """Return the texts of the cells of every sheet; raises ``UnreadableError``."""
     suffix = PurePath(path).suffix.casefold()
     if suffix in OTHER_WORKBOOKS:
         raise _problem(f"{suffix} workbooks are not supported; save it as .xlsx or as CSV")
-    library = _library()
-    stream.seek(0)
-    start = stream.read(len(_PROTECTED))
-    stream.seek(0)
-    if start == _PROTECTED:
-        raise _problem("protected by a password, or an old workbook; save it as .xlsx without one")
-    with _errors_in_words():
-        refuse_large(stream)
-        stream.seek(0)
-        return library.CalamineWorkbook.from_filelike(stream)
-
-
-@contextmanager
-def _errors_in_words() -> Iterator[None]:
-    library = _library()
     try:
-        yield
-    except library.PasswordError:
-        raise _problem("protected by a password; save it without one") from None
-    except library.WorksheetNotFound as error:
-        raise _problem(f"the workbook has no such sheet ({error})") from None
-    except TooLargeError as error:
-        raise _problem(str(error)) from None
-    except (library.CalamineError, OSError, ValueError) as error:
-        raise _problem(f"a damaged workbook, or not a workbook ({error}); save it again") from None
-    except BaseException as error:
-        if type(error).__name__ != _PANIC:
-            raise
-        raise _problem("a damaged workbook; save it again") from None
-
-
-def _library() -> Any:
-    try:
-        import python_calamine
+        import python_calamine  # noqa: F401 # whether it is there; a process of its own uses it
     except ImportError:
         raise _problem(
             "workbooks need: pip install 'testcross[spreadsheets]'; or save each sheet as CSV"
         ) from None
-    return python_calamine
+    stream.seek(0)
+    data = within(stream, LARGEST_WORKBOOK, _OTHERWISE)
+    if data.startswith(_PROTECTED):
+        raise _problem("protected by a password, or an old workbook; save it as .xlsx without one")
+    if not data.startswith(_ARCHIVE):
+        raise _problem("a damaged workbook, or not a workbook; save it again")
+    answer = _answer(data)
+    if "problem" in answer:
+        raise _problem(answer["problem"])
+    sheets: Mapping[str, list[list[str]]] = answer["sheets"]
+    return sheets
+
+
+@lru_cache(maxsize=1)  # each of its sheets asks anew, and a bad workbook must not cost that often
+def _answer(data: bytes) -> Mapping[str, Any]:
+    """Return what a process of its own finds in a workbook: ``sheets``, or a ``problem``."""
+    reader = f"{__package__}.workbook_reader"
+    try:
+        done = subprocess.run(  # noqa: S603 # our own module
+            [sys.executable, "-P", "-m", reader, str(SECONDS), str(MEMORY)],
+            input=data,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=3 * SECONDS,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return {"problem": f"reading the workbook takes more than {SECONDS} seconds; {_OTHERWISE}"}
+    if done.returncode:
+        return {
+            "problem": f"reading the workbook takes more than {SECONDS} seconds or "
+            f"{MEMORY // 1_000_000:,} MB of memory; {_OTHERWISE}"
+        }
+    found: Mapping[str, Any] = json.loads(done.stdout)
+    return found
 
 
 def _problem(problem: str) -> UnreadableError:
     return UnreadableError.at(line=0, column=0, problem=problem)
-
-
-def _text(cell: object) -> str:
-    """Return a cell as it is seen."""
-    if isinstance(cell, bool):
-        return str(cell).upper()
-    if isinstance(cell, float):
-        return str(int(cell)) if cell.is_integer() else str(cell)
-    if isinstance(cell, datetime | date | time | timedelta):
-        return f"{cell} (a date or time)"
-    return str(cell).strip()

@@ -1,4 +1,6 @@
-"""How large a workbook is, before the library reads it: that ends the program where it is too much.
+"""What a workbook is, before the library reads it: whole, and no larger than it may be.
+
+Of XML that ends inside a table the library reads the rest for ever.
 
 A file of a few thousand bytes can hold a sheet of gigabytes: text that repeats itself packs well,
 and a single cell in the last row and column makes the library lay out all the cells before it.
@@ -29,46 +31,70 @@ _HEADER = 30
 _REPEATED = ("table:number-columns-repeated", "table:number-rows-repeated")
 
 
-class TooLargeError(Exception):
-    """A workbook that is too large to be read; its text says why and what to do."""
+class RefusedError(Exception):
+    """A workbook that is not read; its text says why and what to do."""
 
 
-def refuse_large(stream: BinaryIO) -> None:
-    """Refuse a workbook that would take too much memory; whoever reads it says what else is wrong.
+def refuse_large_or_damaged(stream: BinaryIO) -> None:
+    """Refuse a workbook that would take too much memory, or whose XML is not well-formed.
+
+    What is no archive, or one behind a password, is left to the library, which says so.
 
     Raises:
-        TooLargeError: with the reason.
+        RefusedError: with the reason.
     """
     stream.seek(0)
     try:
         with ZipFile(stream) as book:
+            if _is_protected(book):
+                return
             parts = [one for one in book.infolist() if one.filename.lower().endswith(_TEXTS)]
-    except (BadZipFile, OSError, ValueError):
+    except (BadZipFile, OSError, ValueError, zlib.error):
         return
     _refuse_bytes(sum(part.file_size for part in parts))
     total = 0
     for part in parts:
-        look: _Looker = _Spreads() if part.filename == "content.xml" else _Rows()
+        lookers = _lookers(part.filename)
         for chunk in _unpacked(stream, part):
             total += len(chunk)
             _refuse_bytes(total)
-            look.at(chunk)
+            for looker in lookers:
+                looker.at(chunk)
+        for looker in lookers:
+            looker.end()
 
 
+def _is_protected(book: ZipFile) -> bool:
+    """Tell whether the parts are enciphered, so that their text is no XML."""
+    try:
+        with book.open(_MANIFEST) as manifest:
+            return b"encryption-data" in manifest.read(_CHUNK)
+    except KeyError:
+        return False
+
+
+def _lookers(name: str) -> "tuple[_Looker, ...]":
+    if name == "content.xml":
+        return (_Spreads(name),)
+    # the library reads nothing elsewhere
+    return (_Rows(), _XML(name)) if name.lower().startswith("xl/") else ()
+
+
+_MANIFEST = "META-INF/manifest.xml"
 _TEXTS = (".xml", ".rels")
 
 
 def _refuse_bytes(count: int) -> None:
     if count > MOST_BYTES:
         most = f"{MOST_BYTES // 1_000_000} MB"
-        raise TooLargeError(
+        raise RefusedError(
             f"the workbook is larger than {most} when unpacked; split it into several"
         )
 
 
 def _refuse_extent(rows: int, columns: int) -> None:
     if rows * columns > MOST_CELLS:
-        raise TooLargeError(
+        raise RefusedError(
             f"the sheet has too many cells, {rows:,} rows by {columns:,} columns; delete the empty "
             "rows and columns"
         )
@@ -83,7 +109,7 @@ def _unpacked(stream: BinaryIO, part: ZipInfo) -> Iterator[bytes]:
     left = part.compress_size
     packed = zlib.decompressobj(-zlib.MAX_WBITS) if part.compress_type == ZIP_DEFLATED else None
     if packed is None and part.compress_type != ZIP_STORED:
-        raise TooLargeError("the workbook is packed in an unusual way; save it again")
+        raise RefusedError("the workbook is packed in an unusual way; save it again")
     while left > 0 and (data := stream.read(min(left, _CHUNK))):
         left -= len(data)
         if packed is None:
@@ -94,19 +120,43 @@ def _unpacked(stream: BinaryIO, part: ZipInfo) -> Iterator[bytes]:
                 yield packed.decompress(data, _CHUNK)
                 data = packed.unconsumed_tail
         except zlib.error:
-            return  # which the library finds too
+            return  # so that its XML ends early
 
 
 class _Looker:
-    """Looks at a part piece by piece."""
+    """Looks at a part piece by piece, and raises ``RefusedError`` at what is too much or wrong."""
 
     def at(self, chunk: bytes) -> None:
-        """Look at the next piece.
-
-        Raises:
-            TooLargeError: where it is too much.
-        """
+        """Look at the next piece."""
         raise NotImplementedError
+
+    def end(self) -> None:
+        """Look at what there is to say when all has been seen."""
+
+
+class _XML(_Looker):
+    """Looks whether XML is well-formed, and defines no entities."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._parser = expat.ParserCreate()
+        self._parser.EntityDeclHandler = self._entity
+
+    def at(self, chunk: bytes) -> None:
+        self._parse(chunk, is_last=False)
+
+    def end(self) -> None:
+        self._parse(b"", is_last=True)
+
+    def _parse(self, chunk: bytes, *, is_last: bool) -> None:
+        try:
+            self._parser.Parse(chunk, is_last)
+        except expat.ExpatError as error:
+            where = f"{self._name}, line {error.lineno}: {expat.ErrorString(error.code)}"
+            raise RefusedError(f"a damaged workbook ({where}); save it again") from None
+
+    def _entity(self, *_: Any) -> None:
+        raise RefusedError("the workbook defines entities, which no spreadsheet writes")
 
 
 class _Rows(_Looker):
@@ -163,31 +213,22 @@ def _place_of(text: bytes) -> tuple[int, int]:
     return _row(found[2]), column
 
 
-def _beyond(place: bytes) -> TooLargeError:
+def _beyond(place: bytes) -> RefusedError:
     shown = place[:20].decode("ascii", errors="replace")
-    return TooLargeError(f"a cell has the impossible address {shown!r}; save the workbook again")
+    return RefusedError(f"a cell has the impossible address {shown!r}; save the workbook again")
 
 
-class _Spreads(_Looker):
+class _Spreads(_XML):
     """Looks how far the cells of the sheets in ``.ods`` reach, where one may stand for many."""
 
-    def __init__(self) -> None:
-        self._parser = expat.ParserCreate()
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._text
-        self._parser.EntityDeclHandler = self._entity
-        self._is_done = False
         self._rows = self._columns = self._widest = self._last_row = self._last_column = 0
         self._row_times = self._cell_times = 1
         self._holds = self._row_holds = False
-
-    def at(self, chunk: bytes) -> None:
-        if not self._is_done:
-            try:
-                self._parser.Parse(chunk)
-            except expat.ExpatError:
-                self._is_done = True  # which the library finds too
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if name == "table:table":
@@ -215,9 +256,6 @@ class _Spreads(_Looker):
                 self._last_row = self._rows
                 self._widest = max(self._widest, self._last_column)
                 _refuse_extent(self._last_row, self._widest)
-
-    def _entity(self, *_: Any) -> None:
-        raise TooLargeError("the workbook defines entities, which no spreadsheet writes")
 
 
 def _times(text: str | None) -> int:

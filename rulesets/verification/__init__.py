@@ -7,6 +7,14 @@ to another process or machine.
 
 from testcross.rulesets.records.opened_file import LARGEST_RECORD, STDIN
 from testcross.rulesets.verification.task import Task, unread
-from testcross.rulesets.verification.whole_file import verify_bytes, verify_file
+from testcross.rulesets.verification.whole_file import verify_bytes, verify_file, verify_sheets
 
-__all__ = ["LARGEST_RECORD", "STDIN", "Task", "unread", "verify_bytes", "verify_file"]
+__all__ = [
+    "LARGEST_RECORD",
+    "STDIN",
+    "Task",
+    "unread",
+    "verify_bytes",
+    "verify_file",
+    "verify_sheets",
+]

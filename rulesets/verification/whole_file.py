@@ -3,6 +3,7 @@
 import os
 import re
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -15,6 +16,8 @@ from testcross.rulesets.forms import (
     is_notation,
     is_pad,
     notation_game,
+    sheet_copies,
+    workbook_sheets,
 )
 from testcross.rulesets.games import Game, referee_of
 from testcross.rulesets.games.game_registry import read_record
@@ -49,6 +52,8 @@ from testcross.rulesets.verification.task import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from testcross.rulesets.records.yaml_documents import Document
 
 
@@ -180,6 +185,25 @@ def _near_file(path: str) -> str:
         return ""
     near = get_close_matches(named.name, names, 1, _NEAR)
     return f"; did you mean {near[0]}?" if near else ""
+
+
+def verify_sheets(task: Task, data: bytes | None = None) -> tuple[FileReport, ...]:
+    """Return the report on a file; on a workbook, one for each sheet.
+
+    Args:
+        task: what to verify.
+        data: its content, where it is not to be read from its path.
+    """
+    sheets: Sequence[str] = ()
+    if task.sheet is None and task.path != STDIN:
+        sheets = workbook_sheets(task.path, None if data is None else BytesIO(data))
+    parts = [replace(task, sheet=sheet) for sheet in sheets]
+    if task.corrected is not None:
+        copies = sheet_copies(task.path, sheets, task.corrected)
+        pairs = zip(parts, copies, strict=True)
+        parts = [replace(part, corrected=str(copy)) for part, copy in pairs]
+    check = verify_file if data is None else partial(verify_bytes, data=data)
+    return tuple(map(check, parts or [task]))
 
 
 def verify_bytes(task: Task, data: bytes) -> FileReport:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -18,14 +19,14 @@ from testcross.api.files import InputError
 from testcross.api.processes import in_processes
 from testcross.cli.workers import verify_in_processes
 from testcross.rulesets.records import FileReport
-from testcross.rulesets.verification import Task, verify_file
+from testcross.rulesets.verification import Task, verify_file, verify_sheets
 
 
-def dies_on_killers(task: Task) -> FileReport:
+def dies_on_killers(task: Task) -> tuple[FileReport, ...]:
     """Verify a file, but be killed by one that is called so, as for lack of memory."""
     if "killer" in task.path:
         os.kill(os.getpid(), signal.SIGKILL)
-    return verify_file(task)
+    return verify_sheets(task)
 
 
 def tasks_of(folder: Path, killers: set[int], number: int = 30) -> list[Task]:
@@ -38,7 +39,7 @@ def test_file_that_kills_its_process_is_reported_and_all_others_are_checked(
     tmp_path: Path, killers: set[int]
 ) -> None:
     tasks = tasks_of(tmp_path / str(len(killers)), killers)
-    reports = list(verify_in_processes(tasks, dies_on_killers, 2))
+    reports = list(chain.from_iterable(verify_in_processes(tasks, dies_on_killers, 2)))
     assert [report.path for report in reports] == [task.path for task in tasks]
     lost = {i for i, report in enumerate(reports) if report.unreadable}
     assert lost == killers
@@ -51,7 +52,7 @@ def test_file_that_kills_its_process_is_reported_and_all_others_are_checked(
 
 def test_many_files_come_in_their_order(tmp_path: Path) -> None:
     tasks = tasks_of(tmp_path, set(), 50)
-    reports = list(verify_in_processes(tasks, verify_file, 3))
+    reports = list(chain.from_iterable(verify_in_processes(tasks, verify_sheets, 3)))
     assert [report.path for report in reports] == [task.path for task in tasks]
 
 

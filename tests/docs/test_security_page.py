@@ -18,6 +18,7 @@ from testcross.rulesets.records import (
     opened_file,
     report,
     validation,
+    workbook,
     workbook_limits,
     yaml_tree,
 )
@@ -26,7 +27,10 @@ PAGE = (Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8")
 LIMITS = {
     "size of a record": opened_file.LARGEST_RECORD,
     "cells of a spreadsheet": workbook_limits.MOST_CELLS,
+    "bytes of a workbook as a file": workbook.LARGEST_WORKBOOK,
     "bytes of a workbook when unpacked": workbook_limits.MOST_BYTES,
+    "seconds of a processor that reading a workbook": workbook.SECONDS,
+    "bytes of memory that reading a workbook": workbook.MEMORY,
     "levels of nesting of a record": yaml_tree.DEEPEST,
     "parts of a record that aliases of YAML repeat": yaml_tree.MOST_ALIASED,
     "parts of a record in all": yaml_tree.MOST_NODES,

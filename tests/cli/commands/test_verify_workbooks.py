@@ -1,9 +1,14 @@
 """Workbooks on the command line: every sheet a record, right copies beside each other."""
 
 import json
+import signal
+import subprocess
+import time
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from called_program import PROGRAM
 from sheet_files import Run, concise
 from workbook_files import xlsx
 
@@ -112,3 +117,68 @@ def test_damaged_workbook_costs_only_itself(testcross: Run, tmp_path: Path) -> N
     done = testcross("verify", str(tmp_path), "--format", "concise")
     assert [code for _, _, code in concise(done.stdout)] == ["RX001", "GR106"]
     assert done.returncode == 2
+
+
+NAMES = " ".join(
+    f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+    for name in ("office", "table", "text")
+)
+ENDS_IN_A_TABLE = (
+    f'<?xml version="1.0"?><office:document-content {NAMES}><office:body><office:spreadsheet>'
+    '<table:table table:name="S">'
+)
+CELL = '<table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell>'
+
+
+@pytest.mark.parametrize("more", ["", f"<table:table-row>{CELL}</table:table-row>"])
+def test_workbook_that_ends_in_a_table_costs_its_own_file_only(
+    testcross: Run, tmp_path: Path, more: str
+) -> None:
+    """The library that reads workbooks looked for the rest for ever."""
+    book = tmp_path / "broken.ods"
+    with ZipFile(book, "w") as parts:
+        parts.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        parts.writestr("content.xml", ENDS_IN_A_TABLE + more)
+        parts.writestr("META-INF/manifest.xml", "<manifest/>")
+    (tmp_path / "Bo.txt").write_text("Bo: Castor x Lilac = White 60\n", encoding="utf-8")
+    (tmp_path / "class.xlsx").write_bytes(xlsx({"Pad": [HEADING, WRONG]}))
+    done = testcross("verify", str(tmp_path), "--format", "concise")
+    assert concise(done.stdout) == [
+        (str(tmp_path / "Bo.txt"), 1, "GR106"),
+        (str(book), 1, "RX001"),
+        (f"{tmp_path / 'class.xlsx'}[Pad]", 2, "GR106"),
+    ]
+    assert "a damaged workbook (content.xml, line 1: no element found)" in done.stdout
+    assert done.returncode == 2
+
+
+@pytest.mark.posix_only("needs signals")
+def test_ctrl_c_ends_the_reading_of_a_workbook(tmp_path: Path, environment: dict[str, str]) -> None:
+    begun, book = tmp_path / "begun", tmp_path / "class.xlsx"
+    book.write_bytes(xlsx({"Pad": [HEADING, RIGHT]}))
+    (tmp_path / "python_calamine.py").write_text(
+        f"import sys\nif 'verify' not in sys.argv: open({str(begun)!r}, 'w')\n"
+        "while 'verify' not in sys.argv: pass\n",
+        encoding="utf-8",
+    )
+    program = subprocess.Popen(
+        [PROGRAM, "verify", str(book)],
+        env={**environment, "PYTHONPATH": str(tmp_path)},
+        stdout=subprocess.PIPE,
+    )
+    while not begun.exists():
+        time.sleep(0.01)
+    program.send_signal(signal.SIGINT)
+    assert program.communicate(timeout=10) == (b"", None)
+    assert program.returncode == 130
+
+
+def test_sheets_whose_copies_would_have_one_name_are_numbered(
+    testcross: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "class.xlsx"
+    path.write_bytes(xlsx({name: [HEADING, WRONG] for name in ("A&B", "A'B", "a_b")}))
+    done = testcross("verify", str(path), "--corrected", str(tmp_path / "right"))
+    assert done.returncode == 1
+    names = sorted(file.name for file in (tmp_path / "right").iterdir())
+    assert names == ["class-A_B-2.csv", "class-A_B.csv", "class-a_b-3.csv"]

@@ -1,6 +1,8 @@
 """A9: a workbook that is too large is told before the library reads it, which would end all."""
 
 import io
+import re
+import sys
 import tracemalloc
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,7 +10,12 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
 from sheet_files import csv_of
-from testcross.rulesets.records.workbook_limits import MOST_BYTES, TooLargeError, refuse_large
+from testcross.rulesets.records import workbook
+from testcross.rulesets.records.workbook_limits import (
+    MOST_BYTES,
+    RefusedError,
+    refuse_large_or_damaged,
+)
 from testcross.rulesets.verification import Task, verify_file
 from testcross.rulesets.verification.whole_file import verify_bytes
 
@@ -54,13 +61,13 @@ ROW = "<table:table-row{}>{}</table:table-row>"
         ods(ROW.format(ROWS.format(1_000_000), FULL.format(""))),
         ods(ROW.format(ROWS.format(10**9), "")),
         ods(ROW.format("", f"<table:table-cell{COLUMNS.format(10**9)}/>")),
-        archive("xl/worksheets/sheet1.xml", ["<<<c r='"]),
+        archive("docProps/app.xml", ["<<<c r='"]),
         io.BytesIO(b"PK no archive"),
     ],
 )
 def test_workbook_that_fits_is_left_to_the_library(book: io.BytesIO) -> None:
     """Cells that hold nothing count for nothing, as the library passes them over."""
-    refuse_large(book)
+    refuse_large_or_damaged(book)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +76,7 @@ def test_workbook_that_fits_is_left_to_the_library(book: io.BytesIO) -> None:
         (xlsx(CELL.format("XFD62")), "62 rows by 16,384 columns; delete the empty rows"),
         (xlsx(CELL.format("B500001")), "500,001 rows by 2 columns"),
         (xlsx("<row><c><v>1</v></c></row>" * 70, f"<row>{'<c><v>1</v></c>' * 16_000}</row>"), "71"),
-        (xlsx('<row r="4294967295">'), "impossible address '4294967295'"),
+        (xlsx('<row r="4294967295"/>'), "impossible address '4294967295'"),
         (xlsx(CELL.format("ZZZZZZ1")), "impossible address 'ZZZZZZ1'"),
         (xlsx(CELL.format("XFE1")), "'XFE1'"),
         (xlsx(CELL.format("A1048577")), "'1048577'"),
@@ -83,20 +90,20 @@ def test_workbook_that_fits_is_left_to_the_library(book: io.BytesIO) -> None:
     ],
 )
 def test_workbook_that_is_too_large_is_refused(book: io.BytesIO, said: str) -> None:
-    with pytest.raises(TooLargeError, match=said):
-        refuse_large(book)
+    with pytest.raises(RefusedError, match=said):
+        refuse_large_or_damaged(book)
 
 
 @pytest.mark.parametrize("name", ["xl/x.xml", "xl/x.rels"])
 def test_workbook_with_a_part_that_is_too_large_is_refused(name: str) -> None:
-    with pytest.raises(TooLargeError, match="larger than 60 MB when unpacked"):
-        refuse_large(archive(name, [" " * 1_000_000] * 61))
+    with pytest.raises(RefusedError, match="larger than 60 MB when unpacked"):
+        refuse_large_or_damaged(archive(name, [" " * 1_000_000] * 61))
 
 
 def test_entities_are_refused_before_they_are_repeated() -> None:
     text = "<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>"
-    with pytest.raises(TooLargeError, match="defines entities"):
-        refuse_large(archive("content.xml", [text]))
+    with pytest.raises(RefusedError, match="defines entities"):
+        refuse_large_or_damaged(archive("content.xml", [text]))
 
 
 def test_archive_that_lies_about_its_sizes_is_measured_and_takes_no_memory() -> None:
@@ -106,22 +113,42 @@ def test_archive_that_lies_about_its_sizes_is_measured_and_takes_no_memory() -> 
     assert data.count(size) >= 1
     hidden = io.BytesIO(data.replace(size, (9).to_bytes(4, "little")))
     tracemalloc.start()
-    with pytest.raises(TooLargeError, match="larger than 60 MB when unpacked"):
-        refuse_large(hidden)
+    with pytest.raises(RefusedError, match="larger than 60 MB when unpacked"):
+        refuse_large_or_damaged(hidden)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 4_000_000 < MOST_BYTES
 
 
-def test_tag_that_is_never_closed_is_passed_over_quickly() -> None:
-    refuse_large(archive("xl/worksheets/sheet1.xml", ["<c " * 300_000]))
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("content.xml", TABLE.partition("{}</table")[0].format(""), "content.xml, line 1: no ele"),
+        ("content.xml", "", "content.xml, line 1: no element found"),
+        ("content.xml", "<a><b></a>", "content.xml, line 1: mismatched tag"),
+        ("xl/worksheets/sheet1.xml", "<c " * 300_000, "sheet1.xml, line 1: not well-formed"),
+        ("xl/worksheets/sheet1.xml", "<a>\n<c", "sheet1.xml, line 2: unclosed token"),
+        ("xl/workbook.xml", "<a>&b;</a>", "xl/workbook.xml, line 1: undefined entity"),
+        ("xl/_rels/workbook.xml.rels", "<a/><a/>", "workbook.xml.rels, line 1: junk after"),
+    ],
+)
+def test_xml_that_is_not_well_formed_is_refused(name: str, text: str, said: str) -> None:
+    with pytest.raises(RefusedError, match=rf"a damaged workbook \(.*{re.escape(said)}.*; save it"):
+        refuse_large_or_damaged(archive(name, [text]))
+
+
+def test_workbook_behind_a_password_is_left_to_the_library() -> None:
+    book = archive("content.xml", ["\x83 enciphered"])
+    with ZipFile(book, "a") as more:
+        more.writestr("META-INF/manifest.xml", "<m><manifest:encryption-data/></m>")
+    refuse_large_or_damaged(book)
 
 
 def test_cells_are_counted_where_a_piece_ends_within_a_tag() -> None:
     filler = "<!-- " + "x" * ((1 << 18) - 75) + " -->"
     for shift in range(20):
-        with pytest.raises(TooLargeError, match="62 rows"):
-            refuse_large(xlsx(filler, " " * shift, CELL.format("XFD62")))
+        with pytest.raises(RefusedError, match="62 rows"):
+            refuse_large_or_damaged(xlsx(filler, " " * shift, CELL.format("XFD62")))
 
 
 @pytest.mark.parametrize("name", ["sparse.xlsx", "sparse_6gb.xlsx", "refs_beyond.xlsx"])
@@ -133,17 +160,36 @@ def test_workbook_that_ended_the_program_costs_its_own_file_only(tmp_path: Path,
     assert verify_file(Task(path=good)).unreadable == 0
 
 
-def test_panic_of_the_library_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    import python_calamine
+LIBRARY = """
+class Error(Exception): pass
+class PanicException(BaseException): pass
+PasswordError = CalamineError = Error
+class CalamineWorkbook:
+    @staticmethod
+    def from_filelike(stream):
+        {}
+"""
 
-    class PanicException(BaseException):
-        """As the library raises it."""
 
-    def panics(_stream: object) -> object:
-        raise PanicException("capacity overflow")
-
-    workbook = type("CalamineWorkbook", (), {"from_filelike": staticmethod(panics)})
-    monkeypatch.setattr(python_calamine, "CalamineWorkbook", workbook)
-    data = (HOSTILE / "longcell.xlsx").read_bytes()
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [
+        ("raise PanicException('capacity overflow')", "a damaged workbook; save it again"),
+        ("while True: pass", "takes more than 1 seconds"),
+        ("import time; time.sleep(60)", "takes more than 1 seconds"),
+        ("return b'x' * 10**10", "MB of memory; save each of its sheets as CSV"),
+        ("import os; os.abort()", "MB of memory; save each of its sheets as CSV"),
+        ("raise Error('no such sheet')", "a damaged workbook, or not a workbook (no such sheet)"),
+    ],
+)
+@pytest.mark.posix_only("needs limits of time and memory")
+def test_whatever_the_library_does_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, does: str, said: str
+) -> None:
+    (tmp_path / "python_calamine.py").write_text(LIBRARY.format(does), encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.setattr(workbook, "SECONDS", 1)
+    data = xlsx(CELL.format("A1"), dimension=f"A{len(does)}").getvalue()
     (found,) = verify_bytes(Task(path="x.xlsx"), data).findings
-    assert "a damaged workbook; save it again" in found.text
+    assert said in found.text
+    assert found.code == "RX001"
