@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from threading import Timer
 from typing import TypeVar
 
 from testcross.pages import paragraphs
@@ -286,8 +287,9 @@ class ProgressBar:
     What the program writes never passes through the bar: an answer has the same bytes with it.
     """
 
-    def __init__(self, total: int, what: str) -> None:
+    def __init__(self, total: int | None, what: str) -> None:
         from rich.console import Console
+        from rich.markup import escape
         from rich.progress import Progress
 
         self._progress = Progress(
@@ -296,7 +298,7 @@ class ProgressBar:
             redirect_stdout=False,
             redirect_stderr=False,
         )
-        self._task = self._progress.add_task(what, total=total)
+        self._task = self._progress.add_task(escape(what), total=total)
         self._shown = False
 
     def advance_to(self, number: int) -> None:
@@ -333,3 +335,31 @@ def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
             if bar is not None:
                 bar.advance_to(number)
             yield item
+
+
+@contextmanager
+def at_work(what: str) -> Iterator[None]:
+    """Say on a terminal what is being worked on, once it takes longer than a second.
+
+    For one long piece of work, of which nobody knows how much is done: the bar only moves.
+    """
+    if not (sys.stderr and sys.stderr.isatty()):
+        yield
+        return
+    bars: list[ProgressBar] = []
+
+    def show() -> None:
+        bars.append(ProgressBar(None, what))
+        bars[0].advance_to(0)
+
+    def take_away() -> None:
+        timer.cancel()
+        timer.join()  # it may be about to show the bar just now
+        for bar in bars:
+            bar.take_away()
+
+    timer = Timer(max(_PATIENCE, 0), show)
+    timer.daemon = True
+    timer.start()
+    with screen.guest(take_away):
+        yield

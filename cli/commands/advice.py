@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from testcross.api import cards
 from testcross.api.files import InputError
-from testcross.cli import arguments, completions
+from testcross.cli import arguments, completions, console
 from testcross.cli.arguments import card_words, optional
 from testcross.cli.console import CLEAN, FINDINGS
 from testcross.cli.herd_files import herd_to_work_on
@@ -73,9 +73,12 @@ def advise(
         return
     herd = herd_to_work_on(own, None, ruleset, None, None)
     if want is None:
-        show(herd.test_cross(named, carries=carries or "").answer, form)
+        with console.at_work(f"looking for mates that show what {named} carries"):
+            test = herd.test_cross(named, carries=carries or "")
+        show(test.answer, form)
         return
-    plan = herd.plan(want, generations=generations or 1)
+    with console.at_work(f"looking for matings that give {want}"):
+        plan = herd.plan(want, generations=generations or 1)
     show(plan.answer, form)
     raise typer.Exit(CLEAN if plan.possible else FINDINGS)
 

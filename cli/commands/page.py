@@ -40,7 +40,9 @@ def page(
     chosen = load_mating_ruleset(ruleset)
     if out is None and console.is_terminal():
         raise InputError("a page is for a browser; name a file for it, such as -o rabbits.html")
-    write_whole(out, offline_page(chosen, solver_named(PLAY_ENGINE)), ".html", "page")
+    with console.at_work(f"working out the page of {chosen.name}"):
+        made = offline_page(chosen, solver_named(PLAY_ENGINE))
+    write_whole(out, made, ".html", "page")
 
 
 _NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart")
@@ -78,7 +80,9 @@ def serve(
     from testcross.web.class_server import LOCAL, links, listen, serve_on
     from testcross.web.offline_page import offline_page
 
-    page = offline_page(load_mating_ruleset(ruleset), solver_named(PLAY_ENGINE), links())
+    chosen = load_mating_ruleset(ruleset)
+    with console.at_work(f"working out the page of {chosen.name}"):
+        page = offline_page(chosen, solver_named(PLAY_ENGINE), links())
     with listen(host, port) as listening:
         taken = listening.getsockname()[1]
         if port not in (0, taken):

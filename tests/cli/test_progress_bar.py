@@ -63,3 +63,26 @@ def test_a1_report_on_the_terminal_of_the_bar_stands_there_whole(
         asked(*words)
     assert "verifying" in shown() or form == "json"  # whose lines stay open to the end
     assert without_colour(shown()) == plain[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        pytest.param(
+            *("page --ruleset genotype", "working out the page of genotype"), marks=pytest.mark.deep
+        ),
+        ("advise --from herd.csv --want Lilac", "looking for matings that give Lilac"),
+        ("advise --from herd.csv --want aa[bb]", "looking for matings that give aa[bb]"),
+        ("advise Tom --from herd.csv", "looking for mates that show what Tom carries"),
+    ],
+)
+def test_long_work_says_what_it_is_on_and_leaves_the_answer_as_it_is(
+    asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("herd.csv").write_text("id,sire,dam,sex,card\nTom,,,M,Blue\nKim,,,F,Lilac\n", "utf-8")
+    plain = asked(*words.split())
+    with streams_on_a_terminal("stderr") as shown:
+        beside = asked(*words.split())
+    assert told in shown()
+    assert beside == plain
