@@ -257,12 +257,13 @@ def _step(solver: Solver, state: Knowledge, individual: int, core: Statements) -
     known = merge(before, known_to(solver, premises, individual))
     unlimited = merge(before, known_to(solver, _unseen(premises), individual))
     lacks = _first_gain(before, known)
+    laws = _laws_of(needs_dominance=unlimited != known)
     return Step(
         individual=individual,
         before=before,
         known=known,
         premises=state.premises(core),
-        laws=_laws_of(needs_dominance=unlimited != known),
+        laws=("dominance",) if set(core) == {individual} else laws,
         contradiction=_contradiction(solver, problem, individual, core, lacks),
     )
 

@@ -228,6 +228,12 @@ class StepPhrases(LocusPhrases):
     def _by_cases(self, step: "Step") -> str:
         """Say what would follow if the animal lacked what the step gains."""
         case, individual = step.contradiction, step.individual
+        if not case.alternatives:  # a card read in several ways, such as KB- or kyky
+            before = self.symbols(step.before, "and")
+            return sentence(
+                f"{self.name(individual)} carries {before}, and what {self._shower} shows allows "
+                f"no other genotype with {before}, {self._therefore(step)}"
+            )
         lacking = self.symbols(dict.fromkeys(step.gained), "and")
         instead = self.genotypes(case.alternatives)
         others = [

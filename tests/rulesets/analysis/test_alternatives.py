@@ -9,6 +9,7 @@ from random import Random
 
 import choices_oracle
 import pytest
+import testcross
 from choices_oracle import Family, Ways
 from families import litter_shape
 from oracle import genotypes
@@ -194,6 +195,27 @@ def test_a_conflict_of_two_loci_names_both_and_goes_by_cases() -> None:
         "the offspring is C- pp: the offspring (White) is pp, lacks P, and needs p from each "
         "parent, but the sire (Purple) is PP and has none."
     )
+
+
+def test_an_allele_that_a_card_allows_only_beside_another_proves_both() -> None:
+    # A black is KB- or kyky: a dog that has kbr besides can only be KBkbr.
+    line = "Lilac x Black and Tan -> Black Brindle, Black Wolf Grey"
+    told = " ".join(testcross.explain(line, ruleset="dogs").text.split())
+    assert (
+        "The dog (Lilac) carries kbr, and what its card shows allows no other genotype with kbr, "
+        "so the dog (Lilac) carries KB: KBkbr. (Law of Dominance)"
+    ) in told
+
+
+@each("seed", range(600), quick=6)
+def test_every_mating_of_dogs_is_explained_as_it_was_judged(seed: int) -> None:
+    random = Random(seed)
+    names = [card.name for card in testcross.cards(ruleset="dogs")]
+    words = [random.choice(names) for _ in range(random.randint(3, 5))]
+    line = f"{words[0]} x {words[1]} -> {', '.join(words[2:])}"
+    found = testcross.explain(line, ruleset="dogs").answer
+    assert found.legal == testcross.check(line, ruleset="dogs").legal
+    assert found.legal or all(one.conflict.text for one in found.refutations)
 
 
 def test_a_genotype_that_no_way_allows_contradicts_the_card() -> None:
