@@ -218,12 +218,11 @@ def offspring(
     chosen = ruleset_of(ruleset, parents)
     given = [one.written if isinstance(one, Card) else one for one in parents]
     there, sire, dam = genetics.cross_of(chosen, _apart(chosen, given))
-    aside = genetics.untold(there, (sire, dam))
-    sire, dam = (genetics.plain_at(there, aside, one) for one in (sire, dam))
     often = genetics.parse_frequencies(there, founders) if founders is not None else None
-    found = genetics.offspring_of(there, sire, dam, solver_named(engine), often)
+    solver = solver_named(engine)
+    found = genetics.offspring_of(there, sire, dam, solver, often)
     label = f"{sire.label} x {dam.label}"
-    notes = genetics.notes_on(there, sire, dam, aside)
+    notes = genetics.notes_on(there, sire, dam, solver)
     if founders is not None:
         notes += _on_founders(there, (sire, dam), founders, found)
     return Offspring(
@@ -237,7 +236,7 @@ def _on_founders(
     founders: str,
     found: "Sequence[genetics.Chance]",
 ) -> tuple[str, ...]:
-    """Say what chances rest on besides the parents; or at which loci they need frequencies, too."""
+    """Say what chances rest on besides the parents; or why there are none."""
     if found and found[0].chance is not None:
         return (f"What is not known of the parents is as frequent as {founders} (Hardy-Weinberg).",)
     said = genetics.parse_frequencies(ruleset, founders)
@@ -246,7 +245,14 @@ def _on_founders(
         for place, locus in enumerate(ruleset.loci)
         if place not in said and any(len(one.readings[place]) > 1 for one in parents)
     ]
-    return (f"For chances, also say how often alleles are at {listed(lacking, 'and')}.",)
+    if any(one.phase for one in parents):
+        return ("What lies together was said of a parent, so no frequencies are used.",)
+    if lacking:
+        return (f"For chances, also say how often alleles are at {listed(lacking, 'and')}.",)
+    shown = listed([one.name for one in ruleset.prefixes if one.penetrance is None], "and")
+    if shown:
+        return (f"How often {shown} shows is not known, so frequencies leave the chances open.",)
+    return ("Some die of a locus on a sex chromosome; frequencies are not used there.",)
 
 
 def _apart(ruleset: rulesets.Ruleset, given: Sequence[str]) -> Sequence[str]:

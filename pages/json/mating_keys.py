@@ -246,7 +246,8 @@ TABLE: Table = {
         notes="Who dies, and what the chances leave out; left out where there is nothing to say.",
     ),
     "Chance": shape(
-        "name=variety chance sons? daughters? living? least? most? conditions?|or_null",
+        "name=variety chance sons? daughters? living? least? most? loci? conditions?|or_null",
+        loci="Where what is not known of the parents makes a difference.",
         conditions="What the chance depends on, where a parent is known in part; else null.",
     ),
     "PunnettSquare": document(

@@ -201,7 +201,7 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
     noun = "phenotype" if ruleset.by_phenotype else "variety"
     shown = MOST_SHOWN if ruleset.prefixes else len(found)
     if found[0].most is not None:
-        yield from _ranges(found, noun.capitalize(), shown)
+        yield from _ranges(ruleset, found, noun.capitalize(), shown)
         yield from _notes(answer)
         return
     if found[0].chance is None:
@@ -237,22 +237,31 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
     yield from _notes(answer)
 
 
-def _ranges(found: Sequence[Chance], noun: str, shown: int) -> Iterator[Block]:
+def _ranges(ruleset: Ruleset, found: Sequence[Chance], noun: str, shown: int) -> Iterator[Block]:
     """Yield between what each chance lies, where parents are known in part."""
-    likeliest = sorted(found, key=lambda one: (-(one.most or 0), -(one.least or 0)))
+    likeliest = sorted(  # of equals, names with fewer prefixes first
+        found, key=lambda one: (-(one.most or 0), -(one.least or 0), len(one.variety.split()))
+    )
     rows = [
         (one.variety, told_range(one.least, one.most), _conditions(one))
         for one in likeliest[:shown]
     ]
     yield table([noun, "Chance", "If"], rows)
-    yield Line()
-    if len(found) > shown:
-        yield Paragraph(f"And {counted(len(found) - shown, 'other variety')}.")
-    yield Paragraph("The chances depend on what is not known of the parents.")
+    left = [f"And {counted(len(found) - shown, 'other variety')}."] if len(found) > shown else []
+    if any(one.least != one.most for one in found):
+        said = {name for one in found for name in one.loci}
+        loci = listed([one.name for one in ruleset.loci if one.name in said], "and")
+        at = f" at {loci}" if loci else ""
+        left.append(f"The chances depend on what is not known of the parents{at}.")
+    if left:
+        yield Line()
+    yield from map(Paragraph, left)
 
 
 def _conditions(one: Chance) -> str:
     """Say what a chance depends on: ``none if the buck is BB, 1/4 if Bb``."""
+    if not one.conditions or len(one.conditions) > _MOST_CONDITIONS:
+        return f"depends on {listed(one.loci, 'and')}" if one.loci else ""
     if any(part.chance is None for part in one.conditions):
         needs: dict[str, list[str]] = {}
         for part in one.conditions:
@@ -260,8 +269,12 @@ def _conditions(one: Chance) -> str:
         told = [f"the {parent} is {listed(some, 'and')}" for parent, some in needs.items()]
         return f"none unless {' and '.join(told)}"
     parts = [f"{part.chance or 'none'} if {part.genotype}" for part in one.conditions]
-    parent = one.conditions[0].parent if parts else ""
+    parent = one.conditions[0].parent
     return ", ".join(parts).replace(" if ", f" if the {parent} is ", 1)
+
+
+_MOST_CONDITIONS = 4
+"""Genotypes that both parents must have; where there are more, only the loci are named."""
 
 
 def _rarer(left: Sequence[Chance]) -> str:

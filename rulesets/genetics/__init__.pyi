@@ -32,8 +32,6 @@ from .names import name_key as name_key
 from .names import nearest as nearest
 from .offspring import notes_on as notes_on
 from .offspring import offspring_of as offspring_of
-from .offspring import plain_at as plain_at
-from .offspring import untold as untold
 from .phenotypes import traits_of as traits_of
 from .punnett_square import NumberedSquares as NumberedSquares
 from .punnett_square import PunnettSquare as PunnettSquare

@@ -52,6 +52,8 @@ class Chance:
     least: Fraction | None = None
     """The least that its chance can be, where a genotype is known in part; else None."""
     most: Fraction | None = None
+    loci: tuple[str, ...] = ()
+    """Those at which what is not known of the parents makes a difference."""
     conditions: tuple[Condition, ...] = ()
     """What it depends on: how likely it is with each genotype of the one parent that matters, or
     what both must be so that there can be one at all."""

@@ -3,24 +3,32 @@
 Loci that lie on one chromosome are taken together where that makes a difference.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import pairwise, product, repeat
 from math import prod
 from operator import itemgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.brood import Chance, Condition, parts_of, young_of
-from testcross.rulesets.genetics.composed_names import Weights, ways_to_show
+from testcross.rulesets.genetics.composed_names import (
+    Composed,
+    Weights,
+    composed,
+    prefix_places,
+    spelt,
+    ways_to_show,
+)
 from testcross.rulesets.genetics.founder_frequencies import Frequencies, likely
 from testcross.rulesets.genetics.linkage import linked_groups, recombination
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype
+from testcross.rulesets.genetics.whole_readings import disjoint
 from testcross.solver import (
     FEMALE,
     MALE,
@@ -33,89 +41,189 @@ from testcross.solver import (
     ends_together,
 )
 
+Item: TypeAlias = Reading | Prefix
+"""What is asked at a locus: a reading, or what a prefix of it, or none, stands for."""
+_Ways: TypeAlias = list[tuple[Reading, ...]]
+
+
+def _asked_of(ruleset: Ruleset, base: Variety) -> _Ways:
+    """Return how a base is read, in parts that have nothing in common."""
+    bare = composed(ruleset, base, ()) if base.takes_prefixes else base
+    return joined(parts_of(bare))
+
 
 def ranges(
-    ruleset: Ruleset, sire: Animal, dam: Animal, varieties: Sequence[Variety]
+    ruleset: Ruleset, sire: Animal, dam: Animal, possible: Sequence[Composed]
 ) -> tuple[Chance, ...] | None:
     """Return between what the chance of each variety lies, whatever is unknown of two animals.
 
-    None where sons and daughters differ, or a variety couples loci.
+    None where sons and daughters differ, or ways to read a variety that lie apart have linked loci.
     """
-    ways = [_only_way(one) for one in varieties]
-    if ruleset.is_sexed or None in ways:
+    if ruleset.is_sexed:
         return None
-    ranges_of = _Ranges(ruleset, (sire, dam))
-    pairs = zip(varieties, ways, strict=True)
-    found = (ranges_of.of(one.name, way) for one, way in pairs if way is not None)
-    return tuple(one for one in found if one.most)
+    his, hers = (
+        [replace(one, readings=way, alternatives=()) for way in joined(disjoint(one.ways))]
+        for one in (sire, dam)
+    )
+    found = [_Crossing(ruleset, sire, dam).ranges(possible) for sire, dam in product(his, hers)]
+    names = [spelt(ruleset, base, chosen) for base, some in possible for chosen in some]
+    coupled = {
+        place for some in (his, hers) for one in some for place in _differing(some[0].readings, one)
+    }
+    loci = dict[frozenset[int], tuple[str, ...]]()
+    told = []
+    for name, *each in zip(names, *found, strict=True):
+        known = [one for one in each if one is not None]
+        if len(known) < len(each):
+            return None
+        one = known[0] if len(known) == 1 else _over_all(known, coupled)
+        if one.places not in loci:
+            loci[one.places] = tuple(ruleset.loci[place].name for place in sorted(one.places))
+        if one.most:
+            told.append(
+                Chance(
+                    variety=name,
+                    chance=None,
+                    least=one.least,
+                    most=one.most,
+                    loci=loci[one.places],
+                    conditions=one.conditions,
+                )
+            )
+    return tuple(told)
 
 
-def _only_way(variety: Variety) -> tuple[Reading, ...] | None:
-    """Return how a variety is read, if ways that differ at one locus are one; None for several."""
-    ways = joined(parts_of(variety)) if variety.alternatives else [variety.readings]
-    return ways[0] if len(ways) == 1 else None
+def _differing(first: Sequence[Reading], other: Animal) -> Iterator[int]:
+    pairs = zip(first, other.readings, strict=True)
+    return (place for place, (a, b) in enumerate(pairs) if a != b)
 
 
 def expected(
     ruleset: Ruleset,
     sire: Animal,
     dam: Animal,
-    varieties: Sequence[Variety],
+    possible: Sequence[Composed],
     frequencies: Frequencies,
 ) -> tuple[Chance, ...] | None:
     """Return the chance of each variety, what is unknown of two animals being as frequent as said.
 
     What lies together is as often one way as another, so that linked loci come as independent ones
-    do. None where a locus that matters has no frequencies, and where there are no ranges either.
+    do. None where a locus that matters has no frequencies, or what lies together was said.
     """
-    if ruleset.is_sexed or sire.phase or dam.phase:
+    if sire.phase or dam.phase or any(locus.is_sexed and locus.lethal for locus in ruleset.loci):
         return None
-    found = []
-    for variety in varieties:
-        parts = (
-            [
-                _expected_at(ruleset, place, reading, sire, dam, frequencies)
-                for place, reading in enumerate(way)
+    try:
+        return tuple(_Mean(ruleset, (sire, dam), frequencies).chances(possible))
+    except _NoFrequenciesError:
+        return None
+
+
+class _NoFrequenciesError(Exception):
+    """Nobody said how often the alleles of a locus are."""
+
+
+class _Mean:
+    """Chances as means over all that two parents can be, each as likely as in random mating."""
+
+    def __init__(
+        self, ruleset: Ruleset, parents: tuple[Animal, Animal], frequencies: Frequencies
+    ) -> None:
+        self._ruleset, self._frequencies = ruleset, frequencies
+        self._sexes = (MALE, FEMALE) if ruleset.is_sexed else (None,)
+        his, hers = (list(self._weighted(one)) for one in parents)
+        self._cases = [
+            (sex, one * other / len(self._sexes), sire, dam)
+            for sex, (one, sire), (other, dam) in product(self._sexes, his, hers)
+        ]
+        """A sex, two ways to read the parents, and how often they come together."""
+        self._shares: dict[tuple[int, Item, int], Fraction] = {}
+
+    def _weighted(self, parent: Animal) -> Iterator[tuple[Fraction, tuple[Reading, ...]]]:
+        """Yield the ways to read an animal, without what no grown one is, and how likely each."""
+        ways = disjoint(parent.ways)
+        differing = [i for i, column in enumerate(zip(*ways, strict=True)) if len({*column}) > 1]
+        weights = [
+            prod(
+                (
+                    sum((often.get(one, Fraction()) for one in way[i]), Fraction())
+                    for i in differing
+                    for often in [self._likely(i, parent.readings[i])]
+                ),
+                start=Fraction(1),
+            )
+            for way in ways
+        ]
+        whole = sum(weights, Fraction())
+        for way, weight in zip(ways, weights, strict=True):
+            left = tuple(
+                reading - locus.ungrown
+                for reading, locus in zip(way, self._ruleset.loci, strict=True)
+            )
+            if all(left):
+                yield (weight / whole if whole else Fraction(1, len(ways))), left
+
+    def _likely(self, place: int, reading: Reading) -> Mapping[Genotype, Fraction]:
+        if place not in self._frequencies:
+            raise _NoFrequenciesError
+        return likely(self._frequencies[place], self._ruleset.loci[place], reading)
+
+    def chances(self, possible: Sequence[Composed]) -> Iterator[Chance]:
+        """Yield each variety with its chance, that of sons and of daughters if they differ."""
+        beside: dict[tuple[Prefix, ...], list[Fraction]] = {}
+        for base, some in possible:
+            at = prefix_places(self._ruleset) if base.takes_prefixes else ()
+            ways = [
+                [(i, one) for i, one in enumerate(way) if i not in at]
+                for way in _asked_of(self._ruleset, base)
             ]
-            for way in parts_of(variety)
-        )
-        chance = Fraction()
-        for some in parts:
-            known = [one for one in some if one is not None]
-            if len(known) < len(some):
-                return None
-            chance += prod(known, start=Fraction(1))
-        found.append(Chance(variety=variety.name, chance=chance))
-    return tuple(one for one in found if one.chance)
+            own = [
+                sum((self._product(number, way) for way in ways), Fraction())
+                for number in range(len(self._cases))
+            ]
+            for chosen in some:
+                if chosen not in beside:
+                    items = [(one.place, one) for one in chosen]
+                    beside[chosen] = [
+                        self._product(number, items) for number in range(len(self._cases))
+                    ]
+                by_sex = dict.fromkeys(self._sexes, Fraction())
+                for (sex, weight, _, _), a, b in zip(self._cases, own, beside[chosen], strict=True):
+                    by_sex[sex] += weight * a * b
+                chance = sum(by_sex.values(), Fraction())
+                sons, daughters = (
+                    (2 * by_sex[MALE], 2 * by_sex[FEMALE]) if len(by_sex) > 1 else (None, None)
+                )
+                if chance:
+                    name = spelt(self._ruleset, base, chosen)
+                    yield Chance(variety=name, chance=chance, sons=sons, daughters=daughters)
+
+    def _product(self, number: int, items: Sequence[tuple[int, Item]]) -> Fraction:
+        found = Fraction(1)
+        for place, item in items:
+            key = (place, item, number)
+            if key not in self._shares:
+                self._shares[key] = self._share_at(place, item, number)
+            found *= self._shares[key]
+        return found
+
+    def _share_at(self, place: int, item: Item, number: int) -> Fraction:
+        """Return how many of those born of a sex are as asked at a locus."""
+        sex, _, sire, dam = self._cases[number]
+        locus, ways = self._ruleset.loci[place], _ways_of(self._ruleset, item)
+        every = [_chances_at(locus, one, sire[place], dam[place], sex) for one in ways]
+        values = {chance for chances in every for chance in chances.values()}
+        if len(values) == 1:
+            return values.pop()
+        if len(every) > 1:
+            raise _NoFrequenciesError
+        his, hers = (self._likely(place, one[place]) for one in (sire, dam))
+        return sum((his[a] * hers[b] * every[0][a, b] for a, b in product(his, hers)), Fraction())
 
 
-def _expected_at(
-    ruleset: Ruleset,
-    place: int,
-    reading: Reading,
-    sire: Animal,
-    dam: Animal,
-    frequencies: Frequencies,
-) -> Fraction | None:
-    """Return how many of those born read so at a locus; None where that is not known."""
-    locus = ruleset.loci[place]
-    parents = [one.readings[place] - locus.ungrown for one in (sire, dam)]
-    ways = ways_to_show(ruleset, place, reading)
-    here = _range_at(locus, ways, *parents)
-    if here.least == here.most:
-        return here.least
-    if place not in frequencies or len(ways) > 1:
-        return None
-    his, hers = (likely(frequencies[place], locus, one) for one in parents)
-    return sum(
-        (
-            his[one]
-            * hers[other]
-            * _range_at(locus, ways, frozenset({one}), frozenset({other})).most
-            for one, other in product(his, hers)
-        ),
-        Fraction(),
-    )
+def _ways_of(ruleset: Ruleset, item: Item) -> tuple[Weights, ...]:
+    if isinstance(item, Prefix):
+        return ways_to_show(ruleset, item)
+    return (((Fraction(1), item),),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,52 +246,125 @@ class _RangeAtLocus:
     sides: tuple[_OpenSide, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _RangeAtUnit:
-    """The same at loci that go together: one, or those of a chromosome."""
+    """The same at loci that go together: one, those of a chromosome, or those that ways couple.
 
-    least: tuple[int, int]
-    """As numerator and denominator, which many can be multiplied with."""
-    most: tuple[int, int]
-    loci: tuple[_RangeAtLocus, ...]
+    Compared by identity, as names of thousands of shades are looked up by these.
+    """
+
+    least: Fraction
+    most: Fraction
+    loci: tuple[_RangeAtLocus, ...] = ()
     """At each of them, where it depends on something."""
-    needs: tuple[tuple[int, Condition], ...]
+    needs: tuple[tuple[int, Condition], ...] = ()
     """At which of them a parent must be what so that any can be as asked."""
-    is_linked: bool
+    places: frozenset[int] = frozenset()
+    """Where it makes a difference what a parent is."""
+    is_joint: bool = False
     """Whether it is another than that of all loci alone."""
 
 
-class _Ranges:
-    """Tells between what the chances of varieties lie; loci that many have in common once."""
+class _Range(NamedTuple):
+    """Between what a chance lies, and what it depends on."""
 
-    def __init__(self, ruleset: Ruleset, parents: tuple[Animal, Animal]) -> None:
-        self._ruleset, self._parents = ruleset, parents
+    least: Fraction
+    most: Fraction
+    places: frozenset[int]
+    conditions: tuple[Condition, ...]
+
+
+def _over_all(ranges_of: Sequence[_Range], coupled: Collection[int]) -> _Range:
+    """Return the range of a chance over all ways to read the parents, coupled at some loci."""
+    least, most = min(one.least for one in ranges_of), max(one.most for one in ranges_of)
+    places = frozenset[int]().union(*(one.places for one in ranges_of))
+    if len({(one.least, one.most) for one in ranges_of}) > 1:
+        places = places.union(coupled)
+    return _Range(least, most, places, ())
+
+
+def _merged(units: Sequence[_RangeAtUnit]) -> _RangeAtUnit:
+    """Return units as one, as what is inherited at each has no part in the others."""
+    first, *others = units
+    least, most = first.least, first.most
+    for one in others:
+        least, most = least and least * one.least, most and most * one.most
+    return _RangeAtUnit(
+        least,
+        most,
+        sum([one.loci for one in units], ()),
+        sum([one.needs for one in units], ()),
+        frozenset[int]().union(*[one.places for one in units]),
+        any(one.is_joint for one in units),
+    )
+
+
+class _Crossing:
+    """Tells between what chances lie where each parent is read in one way.
+
+    Loci, and combinations of prefixes, that many names have in common are looked at once.
+    """
+
+    def __init__(self, ruleset: Ruleset, sire: Animal, dam: Animal) -> None:
+        self._ruleset, self._parents = ruleset, (sire, dam)
         groups = linked_groups(ruleset)
         linked = {place for group in groups for place in group}
-        units = [*groups, *((i,) for i in range(len(ruleset.loci)) if i not in linked)]
-        self._units = [(unit, itemgetter(*unit)) for unit in units]
-        self._known: dict[tuple[object, ...], _RangeAtUnit] = {}
+        self._units = [*groups, *((i,) for i in range(len(ruleset.loci)) if i not in linked)]
+        self._prefixed = prefix_places(ruleset)
+        self._at_unit: dict[tuple[object, ...], _RangeAtUnit] = {}
+        self._columns: dict[tuple[object, ...], Sequence[_RangeAtUnit]] = {}
+        self._merged: dict[tuple[_RangeAtUnit, ...], _RangeAtUnit] = {}
 
-    def of(self, name: str, way: tuple[Reading, ...]) -> Chance:
-        """Return between what the chance of a variety lies, and what it depends on."""
-        here = []
-        for unit, readings in self._units:
-            key = (unit, readings(way))
-            found = self._known.get(key)
-            if found is None:
-                found = self._known[key] = self._at(unit, way)
-            here.append(found)
-        least, most = (
-            Fraction(prod([one[0] for one in ends]), prod([one[1] for one in ends]))
-            for ends in ([one.least for one in here], [one.most for one in here])
-        )
-        open_loci = [one for unit in here for one in unit.loci]
-        only = [side for one in open_loci for side in one.sides]
-        needs = sorted([one for unit in here for one in unit.needs], key=itemgetter(0))
-        conditions = tuple([one for _, one in needs])
-        if len(only) == len(open_loci) == 1 and not any(one.is_linked for one in here):
-            conditions = tuple(self._by_chance(only[0], most / open_loci[0].most))
-        return Chance(variety=name, chance=None, least=least, most=most, conditions=conditions)
+    def ranges(self, possible: Sequence[Composed]) -> Iterator[_Range | None]:
+        """Yield between what the chance of each name lies, base by base; None where not known."""
+        for base, some in possible:
+            first, *others = _asked_of(self._ruleset, base)
+            differing = {i for way in others for i, one in enumerate(way) if one != first[i]}
+            columns = list[Sequence[_RangeAtUnit]]()
+            own = list[_RangeAtUnit]()
+            for unit in self._units:
+                if not differing.isdisjoint(unit):
+                    continue
+                if base.takes_prefixes and not set(unit).isdisjoint(self._prefixed):
+                    columns.append(self._column(unit, first, some))
+                else:
+                    own.append(self._range_at(unit, tuple(first[i] for i in unit)))
+            if differing:
+                units = [unit for unit in self._units if not differing.isdisjoint(unit)]
+                joint = self._coupled(units, [first, *others])
+                if joint is None:
+                    yield from repeat(None, len(some))
+                    continue
+                own.append(joint)
+            alone = [self._together(tuple(own))] if own else []
+            for row in zip(*columns, strict=True) if columns else repeat((), len(some)):
+                yield self._told(_merged([*alone, self._together(row)] if row else alone))
+
+    def _together(self, units: tuple[_RangeAtUnit, ...]) -> _RangeAtUnit:
+        if units not in self._merged:
+            self._merged[units] = _merged(units)
+        return self._merged[units]
+
+    def _column(
+        self, unit: tuple[int, ...], way: tuple[Reading, ...], some: Sequence[tuple[Prefix, ...]]
+    ) -> Sequence[_RangeAtUnit]:
+        """Return what the range at a unit is for a base with each combination of prefixes."""
+        said = {i: self._prefixed.index(i) for i in unit if i in self._prefixed}
+        key = (unit, tuple(way[i] for i in unit if i not in said), some)
+        if key not in self._columns:
+            self._columns[key] = [
+                self._range_at(unit, tuple(chosen[said[i]] if i in said else way[i] for i in unit))
+                for chosen in some
+            ]
+        return self._columns[key]
+
+    def _told(self, unit: _RangeAtUnit) -> _Range:
+        only = [side for one in unit.loci for side in one.sides]
+        conditions = tuple([one for _, one in sorted(unit.needs, key=itemgetter(0))])
+        if len(only) == len(unit.loci) == 1 and not unit.is_joint:
+            rest = unit.most / unit.loci[0].most if unit.most else unit.most
+            conditions = tuple(self._by_chance(only[0], rest))
+        return _Range(unit.least, unit.most, unit.places, conditions)
 
     def _by_chance(self, side: _OpenSide, rest: Fraction) -> Iterator[Condition]:
         """Yield what each genotype of the one open parent makes of a chance."""
@@ -200,43 +381,115 @@ class _Ranges:
                     parent = self._ruleset.roles.sexes[side.side]
                     yield place, Condition(parent=parent, genotype=side.needs, chance=None)
 
-    def _at(self, unit: tuple[int, ...], way: tuple[Reading, ...]) -> _RangeAtUnit:
-        ruleset, parents = self._ruleset, self._parents
+    def _grown(self, place: int) -> tuple[Reading, Reading]:
+        """Return what both parents can be at a locus, as they have grown up."""
+        dead = self._ruleset.loci[place].ungrown
+        sire, dam = self._parents
+        return sire.readings[place] - dead, dam.readings[place] - dead
+
+    def _range_at(self, unit: tuple[int, ...], items: tuple[Item, ...]) -> _RangeAtUnit:
+        key = (unit, items)
+        if key in self._at_unit:
+            return self._at_unit[key]
+        ruleset = self._ruleset
         here = [
-            _range_at(
-                ruleset.loci[i],
-                ways_to_show(ruleset, i, way[i]),
-                *(parent.readings[i] - ruleset.loci[i].ungrown for parent in parents),
-            )
-            for i in unit
+            _range_at(ruleset.loci[i], _ways_of(ruleset, item), *self._grown(i))
+            for i, item in zip(unit, items, strict=True)
         ]
         alone = prod(one.least for one in here), prod(one.most for one in here)
-        together = _ends_in(ruleset, unit, way, parents) if len(unit) > 1 else None
-        least, most = alone if together is None else together
-        return _RangeAtUnit(
-            (least.numerator, least.denominator),
-            (most.numerator, most.denominator),
+        together = _ends_in(ruleset, unit, items, self._parents) if len(unit) > 1 else None
+        least, most = (Fraction(end) for end in (alone if together is None else together))
+        is_joint = together not in (None, alone)
+        found = _RangeAtUnit(
+            least,
+            most,
             tuple(one for one in here if one.sides or one.least != one.most),
             tuple(self._needs(unit, here)),
-            together not in (None, alone),
+            frozenset(
+                place
+                for place, one in zip(unit, here, strict=True)
+                if one.least != one.most or (is_joint and least != most and one.most != 1)
+            ),
+            is_joint,
+        )
+        return self._at_unit.setdefault(key, found)
+
+    def _coupled(
+        self, units: Sequence[tuple[int, ...]], ways: Sequence[tuple[Reading, ...]]
+    ) -> _RangeAtUnit | None:
+        """Return the range of what may be in any of some ways that have nothing in common.
+
+        None where loci of one chromosome have a part in it, or there is too much to try.
+        """
+        ruleset = self._ruleset
+        if any(
+            _asked_together(ruleset, unit, tuple(way[i] for i in unit), self._parents)
+            for unit in units
+            for way in ways
+        ):
+            return None
+        shares = []
+        for place in (place for unit in units for place in unit):
+            each = [
+                _chances_at(ruleset.loci[place], ((Fraction(1), way[place]),), his, hers)
+                for way in ways
+                for his, hers in [self._grown(place)]
+            ]
+            shares.append({tuple(chances[pair] for chances in each) for pair in each[0]})
+        if prod(map(len, shares)) > _MOST_TRIED:
+            return None
+        sums = {sum(map(prod, zip(*some, strict=True))) for some in product(*shares)}
+        open_places = (
+            place
+            for place, some in zip((i for unit in units for i in unit), shares, strict=True)
+            if len(some) > 1
+        )
+        places = frozenset(open_places if len(sums) > 1 else ())
+        return _RangeAtUnit(
+            Fraction(min(sums)), Fraction(max(sums)), places=places, is_joint=len(sums) > 1
         )
 
 
+_MOST_TRIED = 20_000
+"""Combinations of shares at coupled loci."""
+
+
+def _asked_together(
+    ruleset: Ruleset,
+    group: Sequence[int],
+    items: Sequence[Item],
+    parents: Sequence[Animal],
+) -> tuple[int, ...]:
+    """Return the loci of a chromosome of which two must be as asked, and a parent is mixed."""
+    loci = ruleset.loci
+    asked = tuple(
+        i
+        for i, item in zip(group, items, strict=True)
+        if _reading(item) < loci[i].every - loci[i].unborn or loci[i].unborn
+    )
+    mixed = (
+        sum(any(a != b for a, b in one.readings[i] - loci[i].ungrown) for i in asked)
+        for one in parents
+    )
+    return asked if max(mixed) >= _SEVERAL else ()
+
+
+def _reading(item: Item) -> Reading:
+    return item.reading if isinstance(item, Prefix) else item
+
+
 def _ends_in(
-    ruleset: Ruleset, group: Sequence[int], way: Sequence[Reading], parents: Sequence[Animal]
+    ruleset: Ruleset, group: Sequence[int], items: Sequence[Item], parents: Sequence[Animal]
 ) -> tuple[Fraction, Fraction] | None:
     """Return between what the share lies of those that are as asked at the loci of a chromosome.
 
     None where it is what each locus alone tells, or what some show or not.
     """
     loci = ruleset.loci
-    asked = tuple(i for i in group if way[i] < loci[i].every - loci[i].unborn or loci[i].unborn)
-    mixed = (
-        sum(any(a != b for a, b in one.readings[i] - loci[i].ungrown) for i in asked)
-        for one in parents
-    )
-    certain = (ways_to_show(ruleset, i, way[i]) == (((Fraction(1), way[i]),),) for i in asked)
-    if max(mixed) < _SEVERAL or not all(certain):
+    asked = _asked_together(ruleset, group, items, parents)
+    wanted = {i: _reading(item) for i, item in zip(group, items, strict=True)}
+    certain = (_ways_of(ruleset, item) == (((Fraction(1), _reading(item)),),) for item in items)
+    if not asked or not all(certain):
         return None
     halves = tuple(
         (
@@ -245,7 +498,7 @@ def _ends_in(
         )
         for one in parents
     )
-    return _linked_ends(ruleset, asked, tuple(way[i] for i in asked), *halves)
+    return _linked_ends(ruleset, asked, tuple(wanted[i] for i in asked), *halves)
 
 
 _SEVERAL = 2
@@ -294,11 +547,13 @@ def _range_at(
 
 
 def _chances_at(
-    locus: Locus, weights: Weights, sire: Reading, dam: Reading
+    locus: Locus, weights: Weights, sire: Reading, dam: Reading, sex: int | None = None
 ) -> dict[tuple[Genotype, Genotype], Fraction]:
+    """Return how many of those born, of a sex if one is given, are as asked by each couple."""
     chances = {}
+    living = locus.of_sex(sex) - locus.unborn
     for his, hers in product(sorted(sire), sorted(dam)):
-        born = [one for one in young_of(locus, his, hers) if one not in locus.unborn]
+        born = [one for one in young_of(locus, his, hers) if one in living]
         fits = sum(much * sum(one in some for one in born) for much, some in weights)
         chances[his, hers] = Fraction(fits) / (len(born) or 1)
     return chances

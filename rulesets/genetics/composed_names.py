@@ -31,6 +31,10 @@ def states_at(ruleset: Ruleset, place: int) -> tuple[Prefix, ...]:
     return (*named, Prefix(name="", aliases=(), place=place, reading=base.readings[place]))
 
 
+Composed: TypeAlias = tuple[Variety, tuple[tuple[Prefix, ...], ...]]
+"""A base, and what is said beside it at the loci of prefixes: one of ``states_at`` each."""
+
+
 @lru_cache(maxsize=16_384)
 def composed(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> Variety:
     """Return a base with prefixes; at loci of others, if none is given, it has any genotype."""
@@ -42,17 +46,26 @@ def composed(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> Var
         )
         for way in base.ways
     )
-    names = [one.name for one in ruleset.prefixes if one in chosen]
     readings = tuple(
         frozenset[tuple[int, int]]().union(*column) for column in zip(*ways, strict=True)
     )
     return replace(
         base,
-        name=" ".join([*names, base.name]),
-        aliases=() if names else base.aliases,
+        name=spelt(ruleset, base, chosen),
+        aliases=() if any(one.name for one in chosen) else base.aliases,
         readings=readings,
         alternatives=ways if len(ways) > 1 else (),
     )
+
+
+def spelt(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> str:
+    """Return the name of a base with prefixes."""
+    return _front(ruleset, chosen) + base.name
+
+
+@lru_cache(maxsize=4_096)
+def _front(ruleset: Ruleset, chosen: tuple[Prefix, ...]) -> str:
+    return "".join(f"{one.name} " for one in ruleset.prefixes if one in chosen)
 
 
 def _open_at(ruleset: Ruleset, place: int) -> Reading:
@@ -123,14 +136,9 @@ def states_shown(
     return ((Fraction(1), state), *less)
 
 
-@lru_cache(maxsize=4_096)
-def ways_to_show(ruleset: Ruleset, place: int, reading: Reading) -> tuple[Weights, ...]:
-    """Return how many of a reading show what it stands for: the least and the most, if unknown."""
-    if not any(one.place == place and one.penetrance != 1 for one in ruleset.prefixes):
-        return (((Fraction(1), reading),),)
-    state = next((one for one in states_at(ruleset, place) if one.reading == reading), None)
-    if state is None:
-        return (((Fraction(1), reading),),)
+@lru_cache(maxsize=1_024)
+def ways_to_show(ruleset: Ruleset, state: Prefix) -> tuple[Weights, ...]:
+    """Return how many of a state show it, one of ``states_at``: the least and most, if unknown."""
     found = (
         tuple((share, one.reading) for share, one in states_shown(ruleset, state, unknown))
         for unknown in (Fraction(0), Fraction(1))

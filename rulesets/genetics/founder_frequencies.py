@@ -6,13 +6,13 @@ Frequencies are never assumed: somebody says them, or they are estimated from a 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.solver import Genotype, Reading
+from testcross.solver import FEMALE, MALE, Genotype, Reading
 
 Frequencies: TypeAlias = Mapping[int, tuple[Fraction, ...]]
 """By the position of a locus, how often each of its alleles is; they add up to 1."""
@@ -90,10 +90,7 @@ def likely(
     frequencies: Sequence[Fraction], locus: Locus, reading: Reading
 ) -> Mapping[Genotype, Fraction]:
     """Return how likely an animal has each genotype that a reading allows, in random mating."""
-    weights = {
-        (one, other): frequencies[one] * frequencies[other] * (1 if one == other else 2)
-        for one, other in sorted(reading - locus.ungrown)
-    }
+    weights = {one: _share(frequencies, locus, one) for one in sorted(reading - locus.ungrown)}
     whole = sum(weights.values())
     if not whole:
         return {one: Fraction(1, len(weights)) for one in weights}
@@ -106,7 +103,8 @@ def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...]
     Genes are counted, those that are not known by what they are likely to be, until that changes
     no more (R. Ceppellini and others, 1955). None where nothing is known of anybody.
     """
-    told = [one for one in readings if one != locus.every]
+    blanks = [locus.of_sex(sex) for sex in (None, MALE, FEMALE)]
+    told = [one for one in readings if one not in blanks]
     if not told:
         return None
     number = len(locus.alleles)
@@ -114,11 +112,28 @@ def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...]
     for _ in range(_ROUNDS):
         counts = [0.0] * number
         for reading in told:
-            weights = {(a, b): now[a] * now[b] * (1 if a == b else 2) for a, b in sorted(reading)}
+            weights = {one: _share(now, locus, one) for one in sorted(reading)}
             whole = sum(weights.values())
             for genotype, weight in weights.items():
-                for allele in genotype:
+                for allele in _carried(locus, genotype):
                     counts[allele] += weight / whole if whole else 0.0
         now = [count / (sum(counts) or 1) for count in counts]
     found = [Fraction(round(one * _DENOMINATOR), _DENOMINATOR) for one in now[1:]]
     return (1 - sum(found, Fraction()), *found)
+
+
+Number = TypeVar("Number", float, Fraction)
+
+
+def _share(frequencies: Sequence[Number], locus: Locus, genotype: Genotype) -> Number:
+    """Return how many animals of its sex have a genotype, in random mating."""
+    share = frequencies[0] ** 0
+    for allele in _carried(locus, genotype):
+        share *= frequencies[allele]
+    return share * (2 if genotype[0] != genotype[1] < len(locus.alleles) else 1)
+
+
+def _carried(locus: Locus, genotype: Genotype) -> Sequence[int]:
+    """Return the alleles that an animal has: one where its other chromosome carries none."""
+    there = [allele for allele in genotype if allele < len(locus.alleles)]
+    return there[:1] if locus.is_single else there

@@ -1,16 +1,22 @@
 """Which varieties two parents can have, for whole decks at a time."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.animal import Animal, animal_with, card_of
+from testcross.rulesets.genetics.animal import Animal, card_of
 from testcross.rulesets.genetics.brood import Brood, Chance, Condition, parts_of, young_of
 from testcross.rulesets.genetics.chance_ranges import expected, joined, ranges
-from testcross.rulesets.genetics.composed_names import composed, prefix_places, states_at
+from testcross.rulesets.genetics.composed_names import (
+    Composed,
+    composed,
+    prefix_places,
+    spelt,
+    states_at,
+)
 from testcross.rulesets.genetics.coverage import refuse_overlaps
 from testcross.rulesets.genetics.founder_frequencies import Frequencies
 from testcross.rulesets.genetics.linkage import (
@@ -29,7 +35,6 @@ from testcross.rulesets.genetics.whole_readings import disjoint
 from testcross.solver import (
     FEMALE,
     MALE,
-    Genotype,
     LocusProblem,
     Reading,
     Solver,
@@ -59,12 +64,12 @@ def offspring_of(
     if _are_known(sire, dam):
         refuse_overlaps(ruleset)
         return _known_chances(ruleset, sire, dam)
-    possible = _possible(ruleset, sire, dam, solver)
+    possible = possible_names(ruleset, sire, dam, solver)
     told = expected(ruleset, sire, dam, possible, founders) if founders is not None else None
-    if told is not None:
-        return told
-    unknown = tuple(Chance(variety=variety.name, chance=None) for variety in possible)
-    return (ruleset.sources and ranges(ruleset, sire, dam, possible)) or unknown
+    if told is None and ruleset.sources:
+        told = ranges(ruleset, sire, dam, possible)
+    names = (spelt(ruleset, base, chosen) for base, some in possible for chosen in some)
+    return told or tuple(Chance(variety=name, chance=None) for name in names)
 
 
 def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance, ...]:
@@ -131,22 +136,23 @@ def _over_ways(
 
 
 def notes_on(
-    ruleset: Ruleset, sire: Animal, dam: Animal, aside: Sequence[int] = ()
+    ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver | None = None
 ) -> tuple[str, ...]:
     """Say which offspring of two animals die, of which the chances are, and what they leave out.
 
-    Only which loci are left aside where a genotype is not fully known, as there are no chances.
-
-    Args:
-        ruleset: whose loci they are.
-        sire: of the offspring.
-        dam: the same.
-        aside: loci, by their positions, of which nothing was said of either.
+    Where a genotype is not fully known, only which loci are linked, and of which nothing was said:
+    that is told if a solver is given.
     """
-    names = listed([ruleset.loci[place].name for place in aside], "and")
-    left = (f"Nothing was said of {names}, so the names leave that out.",) if aside else ()
     if not _are_known(sire, dam):
-        return (*_linked_perhaps(ruleset, sire, dam), *left)
+        aside, named = untold(ruleset, sire, dam, solver) if solver else ((), ())
+        left, kept = (
+            listed([ruleset.loci[place].name for place in some], "and") for some in (aside, named)
+        )
+        return (
+            *_linked_perhaps(ruleset, sire, dam, aside),
+            *([f"Nothing was said of {left}, so the names leave that out."] if left else ()),
+            *([f"Nothing was said of {kept}; say more there for fewer names."] if kept else ()),
+        )
     deaths = _told_deaths(ruleset, sire, dam) if ruleset.has_lethals else ()
     ways = phases_of_both(ruleset, sire, dam)
     linked = told_linkage(ruleset, ways[0]) if ways else ()
@@ -155,14 +161,17 @@ def notes_on(
         "often is not known."
         for one in _unknown_shows(ruleset, sire, dam)
     )
-    return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, ways), *shows, *left)
+    return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, ways), *shows)
 
 
-def _linked_perhaps(ruleset: Ruleset, sire: Animal, dam: Animal) -> Iterator[str]:
+def _linked_perhaps(
+    ruleset: Ruleset, sire: Animal, dam: Animal, aside: Sequence[int]
+) -> Iterator[str]:
     """Yield of which linked loci it matters what lies together in half-known parents."""
     uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}
     known, taken = list[str](), list[str]()
-    for group in linked_groups(ruleset) if not ruleset.is_sexed else ():
+    for every in linked_groups(ruleset) if not ruleset.is_sexed else ():
+        group = [place for place in every if place not in aside]
         if any(sum(_may_be_mixed(ruleset, one, p) for p in group) > 1 for one in (sire, dam)):
             mixed = [p for p in group if any(_may_be_mixed(ruleset, x, p) for x in (sire, dam))]
             names = listed([ruleset.loci[place].name for place in mixed], "and")
@@ -216,56 +225,50 @@ def _are_known(*animals: Animal) -> bool:
     return all(len(reading) == 1 for animal in animals for reading in animal.readings)
 
 
-def _possible(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Variety, ...]:
-    """Return the varieties that two animals can have, in the deck's order.
+@lru_cache(maxsize=8)
+def possible_names(
+    ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver
+) -> tuple[Composed, ...]:
+    """Return the varieties that two animals can have, in the deck's order, by their bases.
 
     Ways to read a card that differ at one locus only couple nothing. Where what is coupled has no
     part in prefixes, a base is asked about once for all its prefixes.
     """
-    fitting = _fitting(ruleset, sire, dam, solver)
-    ways = [joined(disjoint(one.ways)) for one in (sire, dam)]
-    is_told = bool(sire.phase or dam.phase)
-    plain = all(len(one) == 1 for one in ways) and not (ruleset.couples_loci or is_told)
-    columns = (zip(*some, strict=True) for some in ways)
-    coupled = {i for some in columns for i, column in enumerate(some) if len({*column}) > 1}
-    apart = coupled.isdisjoint(prefix_places(ruleset)) and not ruleset.couples_loci
-    legal: dict[int, bool] = {}
-
-    def is_possible(base: Variety, kit: Variety) -> bool:
-        if plain and (not base.alternatives or len(joined(parts_of(base))) == 1):
-            return True
-        asked = composed(ruleset, base, ()) if apart and base.takes_prefixes else kit
-        if not apart or id(base) not in legal:
-            trio = choices_among(ruleset, [sire, dam, card_of(ruleset, asked)])
-            legal[id(base)] = has_legal_choice(solver, trio)
-        return legal[id(base)]
-
-    return tuple(kit for base, kit in fitting if is_possible(base, kit))
-
-
-def _fitting(
-    ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver
-) -> list[tuple[Variety, Variety]]:
-    """Return the varieties that fit locus by locus, each behind the base of its name."""
-    table = OffspringTable(ruleset, solver)
-    if not ruleset.prefixes:
-        return [(one, one) for one in table.varieties(sire.readings, dam.readings)]
+    places = prefix_places(ruleset)
     states = [
         [one for one in states_at(ruleset, place) if _can_have(ruleset, sire, dam, one, solver)]
-        for place in prefix_places(ruleset)
+        for place in places
     ]
-    away = table.bits(sire.readings, dam.readings, but=frozenset(prefix_places(ruleset)))
+    every = tuple(product(*states))
+    table = OffspringTable(ruleset, solver)
     whole = table.bits(sire.readings, dam.readings)
-    bare = [
-        one
-        for i, one in enumerate(ruleset.varieties)
-        if (away if one.takes_prefixes else whole) >> i & 1
-    ]
-    return [
-        (one, composed(ruleset, one, chosen) if one.takes_prefixes else one)
-        for one in bare
-        for chosen in (product(*states) if one.takes_prefixes else [()])
-    ]
+    away = table.bits(sire.readings, dam.readings, but=frozenset(places)) if places else whole
+    ways = [joined(disjoint(one.ways)) for one in (sire, dam)]
+    single = all(len(one) == 1 for one in ways) and not (
+        ruleset.couples_loci or sire.phase or dam.phase
+    )
+    columns = (zip(*some, strict=True) for some in ways)
+    coupled = {i for some in columns for i, column in enumerate(some) if len({*column}) > 1}
+    apart = coupled.isdisjoint(places) and not ruleset.couples_loci
+
+    def is_legal_kit(kit: Variety) -> bool:
+        trio = choices_among(ruleset, [sire, dam, card_of(ruleset, kit)])
+        return has_legal_choice(solver, trio)
+
+    found = []
+    for i, base in enumerate(ruleset.varieties):
+        some = every if base.takes_prefixes else ((),)
+        if not (away if base.takes_prefixes else whole) >> i & 1:
+            continue
+        if single and (not base.alternatives or len(joined(parts_of(base))) == 1):
+            found.append((base, some))
+        elif not base.takes_prefixes or apart:
+            kit = composed(ruleset, base, ()) if base.takes_prefixes else base
+            found += [(base, some)] if is_legal_kit(kit) else []
+        else:
+            legal = tuple(one for one in some if is_legal_kit(composed(ruleset, base, one)))
+            found += [(base, legal)] if legal else []
+    return tuple(found)
 
 
 def _can_have(ruleset: Ruleset, sire: Animal, dam: Animal, state: Prefix, solver: Solver) -> bool:
@@ -343,48 +346,30 @@ def _trio(locus: Locus, sire: Reading, dam: Reading, kit: Reading) -> LocusProbl
     return locus.problem((sire, dam, kit), litter_parents(1), (MALE, FEMALE, None))
 
 
-def untold(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[int, ...]:
-    """Return the positions of the loci on autosomes of which nothing is said of any animal.
+def untold(
+    ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the loci of which nothing is said of either parent, by their positions.
 
-    None where names are not put together: there a card shows something at every locus.
+    First those of which no name that they can have says anything, then the others. None where
+    names are not put together: there a card shows something at every locus.
     """
-    return tuple(
-        place
+    if not ruleset.prefixes:
+        return (), ()
+    bases = [base for base, _ in possible_names(ruleset, sire, dam, solver)]
+    found = [
+        (place, any(_tells_of(ruleset, one, place) for one in bases))
         for place, locus in enumerate(ruleset.loci)
-        if ruleset.prefixes
-        and not locus.is_sexed
-        and _is_told_by_names(ruleset, place)
-        and all(one.readings[place] == locus.every for one in animals)
-    )
+        if not locus.is_sexed
+        and sire.readings[place] == dam.readings[place] == locus.every
+        and any(_tells_of(ruleset, one, place) for one in ruleset.varieties)
+    ]
+    left_out = tuple(place for place, is_named in found if not is_named)
+    return left_out, tuple(place for place, is_named in found if is_named)
 
 
-def _is_told_by_names(ruleset: Ruleset, place: int) -> bool:
-    every = ruleset.loci[place].every
-    return place in prefix_places(ruleset) or any(
-        one.readings[place] != every for one in ruleset.varieties
-    )
-
-
-def plain_at(ruleset: Ruleset, places: Sequence[int], animal: Animal) -> Animal:
-    """Return an animal that has nothing with a name of its own at some loci."""
-    if not places:
-        return animal
-    readings = tuple(
-        frozenset({_plain(ruleset, place)}) if place in places else reading
-        for place, reading in enumerate(animal.readings)
-    )
-    return replace(
-        animal_with(ruleset, readings, animal.sex),
-        label=animal.label,
-        variety=animal.variety,
-        phase=animal.phase,
-    )
-
-
-def _plain(ruleset: Ruleset, place: int) -> Genotype:
-    """Return the most dominant of the genotypes that no prefix and no mask tells of."""
-    locus = ruleset.loci[place]
-    base = next(one for one in ruleset.varieties if one.takes_prefixes)
-    is_told = place in prefix_places(ruleset)
-    reading = states_at(ruleset, place)[-1].reading if is_told else base.readings[place]
-    return min(one for one in reading - locus.ungrown if one[0] == one[1])
+def _tells_of(ruleset: Ruleset, base: Variety, place: int) -> bool:
+    """Tell whether a name says anything of a locus, if only by having no prefix."""
+    if base.takes_prefixes and place in prefix_places(ruleset):
+        return True
+    return any(way[place] != ruleset.loci[place].every for way in base.ways)

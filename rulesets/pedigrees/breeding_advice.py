@@ -162,7 +162,7 @@ def founder_frequencies(path: str, ruleset: Ruleset, book: HerdBook) -> str:
     told = []
     for place, locus in enumerate(ruleset.loci):
         found = estimated(locus, [one.readings[place] for one in founders])
-        if found is not None and not locus.is_sexed:
+        if found is not None:
             pairs = zip(locus.symbols[1:], found[1:], strict=False)
             told += [f"{symbol}={float(number):g}" for symbol, number in pairs]
     if not told:

@@ -187,4 +187,4 @@ def test_half_known_parents_give_ranges_with_what_they_depend_on(
     assert status == 0
     assert "Chocolate 0 to 1/2 none if the dog is BB, 1/2 if Bb" in told
     assert "Black 1/2 to 1 1/2 if the dog is Bb, 1 if BB" in told
-    assert told.endswith("The chances depend on what is not known of the parents.")
+    assert told.endswith("The chances depend on what is not known of the parents at B.")

@@ -18,7 +18,7 @@ from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import NotationError, RulesetError
 from testcross.rulesets.genetics.mating import cross_of
 from testcross.rulesets.genetics.mating_line import parse_mating
-from testcross.rulesets.genetics.offspring import offspring_of, plain_at, untold
+from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver
 
@@ -245,28 +245,7 @@ def alive(own: Species, text: str) -> bool:
     return not own.deaths(own.owns(own.animal(text, SON)))
 
 
-# loci of which nothing is said, and what a chance depends on
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "found"),
-    [
-        ("rabbits", "aa bb CC dd EE", "Lilac"),
-        ("rabbits", "aa bb CC dd EE Enen", "Broken Lilac"),
-        ("cats", "o/Y BB dd aa", "Blue"),
-    ],
-)
-def test_loci_that_neither_genotype_names_are_plain(name: str, text: str, found: str) -> None:
-    ruleset = load_ruleset(name)
-    animal = parse_animal(ruleset, text)
-    places = untold(ruleset, (animal, animal))
-    there = plain_at(ruleset, places, animal)
-    assert places
-    for place, (before, after) in enumerate(zip(animal.readings, there.readings, strict=True)):
-        assert (before == after) == (place not in places)
-        assert len(after) == 1 or ruleset.loci[place].name == "Dw"
-    mate = text.replace("o/Y", "oo")
-    assert found in testcross.offspring(text, mate, ruleset=name).varieties
+# what a chance depends on
 
 
 @each("seed", range(60), quick=4)
