@@ -10,12 +10,22 @@ from corpus.collection import corpus
 from corpus.question import Question
 
 from fuzz.byte_mutations import mutated_bytes
+from fuzz.door_questions import (
+    own_progress,
+    own_species,
+    sexed_herd,
+    with_settings,
+    wrong_in_json,
+)
 from fuzz.judges import (
     judge_answers,
     judge_conversion,
+    judge_json,
+    judge_progress,
     judge_report,
     judge_report_and_copies,
     judge_ruleset,
+    judge_with_settings,
 )
 from fuzz.material import Laid, Later, expressions, games, peas, rulesets, sheets
 from fuzz.patience import SECONDS, TooLongError, patience
@@ -113,15 +123,26 @@ def _of_files(judge: Callable[[Laid], None]) -> Callable[[Hostile], None]:
     return judged
 
 
-def _of_questions(hostile: Hostile) -> None:
-    assert isinstance(hostile, Question)
-    judge_answers(hostile)
+def _of_questions(judge: Callable[[Question], None]) -> Callable[[Hostile], None]:
+    def judged(hostile: Hostile) -> None:
+        assert isinstance(hostile, Question)
+        judge(hostile)
+
+    return judged
+
+
+def _with_settings(random: Random) -> Question:
+    return with_settings(_questions(), random)
+
+
+def _in_json(random: Random) -> Question:
+    return wrong_in_json(_questions(), random)
 
 
 CAMPAIGNS = {
     one.name: one
     for one in (
-        Campaign(name="sheets", share=340, draw=_spoilt(sheets), judge=_of_files(judge_report)),
+        Campaign(name="sheets", share=240, draw=_spoilt(sheets), judge=_of_files(judge_report)),
         Campaign(
             name="copies",
             share=60,
@@ -157,6 +178,16 @@ CAMPAIGNS = {
         Campaign(
             name="rulesets", share=160, draw=_spoilt(rulesets), judge=_of_files(judge_ruleset)
         ),
-        Campaign(name="commands", share=60, draw=_asked, judge=_of_questions),
+        Campaign(name="commands", share=60, draw=_asked, judge=_of_questions(judge_answers)),
+        Campaign(name="herds", share=20, draw=sexed_herd, judge=_of_questions(judge_json)),
+        Campaign(
+            name="settings",
+            share=20,
+            draw=_with_settings,
+            judge=_of_questions(judge_with_settings),
+        ),
+        Campaign(name="species", share=20, draw=own_species, judge=_of_questions(judge_json)),
+        Campaign(name="progress", share=20, draw=own_progress, judge=_of_questions(judge_progress)),
+        Campaign(name="json", share=20, draw=_in_json, judge=_of_questions(judge_json)),
     )
 }

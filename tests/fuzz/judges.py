@@ -1,15 +1,18 @@
 """What must hold of every answer, whatever was asked."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from corpus.question import Question
 from corpus.worker import answer
 from sound_reports import checked, sound
 from testcross.cli import run
+from testcross.cli.settings import ISOLATED_VARIABLE
 from testcross.rulesets import RulesetError, load_ruleset
 from testcross.rulesets.conversion import ConversionError, ConvertedRecord, convert_record
 from testcross.rulesets.english import listed
@@ -125,6 +128,38 @@ def judge_answers(question: Question) -> None:
     told = answer(question.document(), run)
     for one in told["answers"]:
         _judge_answer(one)
+
+
+def judge_with_settings(question: Question) -> None:
+    """Judge what the program says where the file of settings that lies there counts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv(ISOLATED_VARIABLE, raising=False)
+        judge_json(question)
+
+
+def judge_progress(question: Question) -> None:
+    """Judge answers about a file of progress: what cannot be read is left as it is."""
+    told = answer(question.document(), run)
+    for one in told["answers"]:
+        _judge_answer(one)
+        if "does not hold the progress" in one["stderr"]:
+            assert told["files"] == {}, "the file was changed"
+
+
+def judge_json(question: Question) -> None:
+    """Judge answers; those in JSON are objects, and a mistake is one of them that says so."""
+    told = answer(question.document(), run)
+    for words, one in zip(question.commands, told["answers"], strict=True):
+        _judge_answer(one)
+        options = words[: words.index("--")] if "--" in words else words
+        if "--json" not in options or not _ANSWERS_IN_JSON.isdisjoint(options):
+            continue
+        lines = [json.loads(line) for line in one["stdout"].splitlines() if line]
+        if one["status"] == 2:
+            assert any("error" in line or "unreadable" in str(line) for line in lines), one
+
+
+_ANSWERS_IN_JSON = frozenset({"-h", "--help", "--help-all", "-V", "--version"})
 
 
 def _judge_answer(told: Mapping[str, Any]) -> None:

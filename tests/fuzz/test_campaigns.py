@@ -19,6 +19,8 @@ from fuzz.patience import TooLongError, patience
 FEW = 300
 INPUTS = int(os.environ.get("TESTCROSS_FUZZ", "125000"))
 FIRST = int(os.environ.get("TESTCROSS_FUZZ_FIRST", "1000"))
+QUESTIONS = ("commands", "herds", "settings", "species", "progress", "json")
+"""Campaigns that ask commands, with files beside them; all others spoil files of records."""
 CHUNKS = 25
 """Into how many tests the long run is cut, for several processes; each has a part of a campaign."""
 
@@ -35,11 +37,12 @@ def few() -> dict[str, int]:
 def few_files() -> list[tuple[str, int]]:
     """Return numbers of each campaign that spoils files."""
     numbers = [(name, number) for name, most in few().items() for number in range(most)]
-    return [one for one in numbers if one[0] != "commands"]
+    return [one for one in numbers if one[0] not in QUESTIONS]
 
 
-def few_commands() -> range:
-    return range(few()["commands"])
+def few_questions() -> list[tuple[str, int]]:
+    """Return numbers of each campaign that asks commands."""
+    return [(name, number) for name in QUESTIONS for number in range(few()[name])]
 
 
 @each("name, number", few_files, quick=10, kind=itemgetter(0))
@@ -47,9 +50,9 @@ def test_few_hostile_files_are_answered_as_they_must_be(name: str, number: int) 
     CAMPAIGNS[name].run([number])
 
 
-@each("number", few_commands, quick=1)
-def test_few_hostile_commands_are_answered_as_they_must_be(number: int) -> None:
-    CAMPAIGNS["commands"].run([number])
+@each("name, number", few_questions, quick=3, kind=itemgetter(0))
+def test_few_hostile_questions_are_answered_as_they_must_be(name: str, number: int) -> None:
+    CAMPAIGNS[name].run([number])
 
 
 @pytest.mark.deep
