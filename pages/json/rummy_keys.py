@@ -62,14 +62,9 @@ def _most(answer: "HandAnswer") -> int | None:
 
 
 def _best_labels(answer: "HandAnswer") -> list[str]:
-    """Return the matings that score the most."""
+    """Return matings that score the most, as many as were asked for."""
     most = _most(answer)
     return [one.mating.label for one in answer.play.held.matings if one.points == most]
-
-
-def _optima(answer: "HandAnswer") -> int:
-    """Return how many matings score the most."""
-    return len(_best_labels(answer))
 
 
 def _points_a_kit(one: "BestMating") -> float:
@@ -119,10 +114,10 @@ TABLE: Table = {
     "HandAnswer": document(
         "best",
         "best castor lilac white",
-        "draw=play.draw scoring=play.rules.scheme.name fill=play.rules.fill points optima matings"
-        " held=play.held.count ranked=play.held.matings animals retire",
+        "draw=play.draw scoring=play.rules.scheme.name fill=play.rules.fill points"
+        " optima=play.held.optima matings held=play.held.count ranked=play.held.matings"
+        " animals retire",
         points=_most,
-        optima=_optima,
         matings=_best_labels,
         animals=_best_animals,
         retire=_retiring_then,

@@ -36,6 +36,8 @@ class HeldMatings:
     """The best first; among equals in the order of the hand."""
     count: int
     """How many matings there are; where a litter may have several kits, how many couples."""
+    optima: int
+    """How many matings score the most, whether they are among the ones kept or not."""
 
 
 def held_matings(
@@ -109,7 +111,8 @@ def _every_mating(
 ) -> HeldMatings:
     found = [one for couple in hand_of for one in couple.single_kits(rules, scorer)]
     found.sort(key=lambda one: -one.points)
-    return HeldMatings(matings=tuple(found[:top]), count=len(found))
+    optima = sum(one.points == found[0].points for one in found)
+    return HeldMatings(matings=tuple(found[:top]), count=len(found), optima=optima)
 
 
 def _best_litters(
@@ -118,13 +121,19 @@ def _best_litters(
     """Return the best litters of every couple, looking first at couples that can score most."""
     able = [one for one in hand_of if any(True for _ in one.single_kits(rules, scorer))]
     found: list[tuple[int, int, BestMating]] = []
+    scored = Counter[int]()
     for couple in sorted(able, key=lambda one: -one.bound(scorer)):
         floor = -found[top - 1][0] if len(found) >= top else 0
         litters = best_of_couple(couple.parents, couple.first, couple.rest, rules, scorer, floor)
+        scored.update(one.points for one in litters)  # what ties with the best is never cut off
         found += [(-one.points, couple.place, one) for one in litters]
         found = sorted(found, key=lambda one: one[:2])
         del found[top:]
-    return HeldMatings(matings=tuple(one for *_, one in found), count=len(able))
+    return HeldMatings(
+        matings=tuple(one for *_, one in found),
+        count=len(able),
+        optima=scored[max(scored, default=0)],
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

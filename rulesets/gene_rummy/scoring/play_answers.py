@@ -194,17 +194,23 @@ def hand_blocks(answer: HandAnswer) -> Iterator[Block]:
 
 
 def _opening(play: HandPlay) -> str:
-    """Return how many matings there are, and what the best of them scores."""
-    best = play.held.matings[0]
+    """Return how many matings there are, what the best of them scores, and how many tie."""
+    best, ties = play.held.matings[0], play.held.optima
     points = counted(best.points, "point")
     if play.rules.variant.litter == 1:
         number = counted(play.held.count, "mating")
-        return f"{number} in this hand{_with(play)}; the best scores {points}: {best.mating.label}"
-    number = counted(play.held.count, "couple")
-    bonus = max(score.bonus for score in play.scores.scores) if play.scores else 0
-    points += f" (full litter {bonus})" if bonus else ""
-    points += f", {_per_kit(best.points, len(best.mating.offspring))} a kit"
-    return f"{number}{_with(play)} can have kits; the best scores {points}:"
+        opening, first = f"{number} in this hand{_with(play)}", f" {best.mating.label}"
+        tying = f"{ties} of them tie"
+    else:
+        number = counted(play.held.count, "couple")
+        opening, first = f"{number}{_with(play)} can have kits", ""
+        tying = f"{ties} matings tie"
+        bonus = max(score.bonus for score in play.scores.scores) if play.scores else 0
+        points += f" (full litter {bonus})" if bonus else ""
+        points += f", {_per_kit(best.points, len(best.mating.offspring))} a kit"
+    if ties > 1:
+        return f"{opening}; {tying} for the best with {points}; the first:{first}"
+    return f"{opening}; the best scores {points}:{first}"
 
 
 def _with(play: HandPlay) -> str:

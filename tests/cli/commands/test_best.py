@@ -102,6 +102,22 @@ def test_best_of_a_full_hand_answers_in_twelve_lines(
     assert "with this card" in " ".join(out.split())
 
 
+@pytest.mark.parametrize("top", [1, 2, 3])
+def test_all_matings_that_tie_are_counted_however_few_are_shown(
+    capsys: pytest.CaptureFixture[str], top: int
+) -> None:
+    # Castor A- B- C- D- 4 and Black aa B- C- D- 11, either the sire, have Castor Aa B- C- D- 8;
+    # Castor x Castor have it for 12
+    words = ["best", "Castor", "Castor", "Black", "--draw", "Castor buck", "--top", str(top)]
+    _, as_json, _ = said(capsys, *words, "--json")
+    document = json.loads(as_json)
+    assert (document["points"], document["optima"], document["held"]) == (23, 2, 3)
+    assert (len(document["matings"]), len(document["ranked"])) == (min(top, 2), top)
+    _, out, _ = said(capsys, *words)
+    told = " ".join(out.split())
+    assert told.startswith("3 matings in this hand with Castor buck; 2 of them tie for the best")
+
+
 def test_best_in_families_says_what_the_full_litter_adds(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -109,7 +125,7 @@ def test_best_in_families_says_what_the_full_litter_adds(
     words = ["--variant", "families", "--scoring", "suits", "--top", "1"]
     _, out, _ = said(capsys, "best", *hand, *words)
     # page 24: Castor 10 x 2, Lynx 20 x 2, Lilac 20, and 15 for each kit of two recessives
-    assert "the best scores 175 points (full litter 50), 43.8 a kit:" in " ".join(out.split())
+    assert "for the best with 175 points (full litter 50), 43.8 a kit;" in " ".join(out.split())
     rows = [line.split() for line in out.splitlines()]
     cards = [int(row[-1]) for row in rows if row[0].startswith(("buck", "doe", "kit1", "kit2"))]
     assert cards == [20, 40, 20, 15]

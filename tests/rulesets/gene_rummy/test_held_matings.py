@@ -89,6 +89,8 @@ def test_matings_of_a_hand_are_those_by_enumeration(seed: int, variant: str, sco
     held = held_matings(hand, None, rules, LitterScorer(rules, SOLVER), ALL)
     assert {key_of(one.mating): one.points for one in held.matings} == found
     assert (len(held.matings), held.count) == (len(found), count)
+    most = max(found.values(), default=0)
+    assert held.optima == sum(points == most for points in found.values())
     points = [one.points for one in held.matings]
     assert points == sorted(points, reverse=True)
 
@@ -102,7 +104,7 @@ def test_top_of_the_matings_is_the_beginning_of_all(seed: int, variant: str, sco
     for top in (1, 3, 7):
         some = held_matings(hand, None, rules, scorer, top)
         assert some.matings == every.matings[:top]
-        assert some.count == every.count
+        assert (some.count, some.optima) == (every.count, every.optima)
 
 
 @every_way
