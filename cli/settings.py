@@ -94,8 +94,11 @@ class Settings:
             raise
 
     def pass_over_mistake(self) -> None:
-        """Take a file with a mistake for none, so that reporting it does not meet it again."""
-        self._isolated = self._isolated or self._mistake is not None
+        """Take a file with a mistake for none, so that reporting an error does not meet it."""
+        try:
+            _ = self._file
+        except TestcrossError:
+            self._isolated = True
 
     def value(self, key: str, words: Sequence[str]) -> str | None:
         """Return what the file says of a key; None where it does not, or typed words overrule it.

@@ -199,6 +199,15 @@ def test_mistake_is_one_error_object_for_every_command(
         assert done.stderr == f"testcross: {told['error']}\n", words
 
 
+def test_error_found_before_the_file_is_read_is_the_one_that_is_said(
+    ask: Run, folder: Path
+) -> None:
+    write(folder, "fil = 'x'")
+    done = ask("serve", "--help", "--json")
+    assert (done.returncode, done.stderr) == (2, "testcross: No such option: --json (see --help)\n")
+    assert json.loads(done.stdout)["error"] == "No such option: --json (see --help)"
+
+
 # what overrules it
 
 
