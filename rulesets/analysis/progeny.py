@@ -207,6 +207,7 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
     if found[0].chance is None:
         names = [one.variety for one in found]
         if len(names) > 4 * shown:
+            names.sort(key=lambda name: len(name.split()))  # those with fewer prefixes first
             names[4 * shown :] = [f"and {len(names) - 4 * shown} others"]
         yield Paragraph(
             f"{counted(len(found), noun)} {'is' if len(found) == 1 else 'are'} possible:"

@@ -21,7 +21,6 @@ from testcross.rulesets.genetics.coverage import refuse_overlaps
 from testcross.rulesets.genetics.founder_frequencies import Frequencies
 from testcross.rulesets.genetics.linkage import (
     linked_groups,
-    mixed_places,
     phases_of,
     phases_of_both,
     told_linkage,
@@ -148,11 +147,15 @@ def notes_on(
         left, kept = (
             listed([ruleset.loci[place].name for place in some], "and") for some in (aside, named)
         )
-        return (
-            *_linked_perhaps(ruleset, sire, dam, aside),
-            *([f"Nothing was said of {left}, so the names leave that out."] if left else ()),
-            *([f"Nothing was said of {kept}; say more there for fewer names."] if kept else ()),
-        )
+        notes = list[str]()
+        if ruleset.sources and not ruleset.is_sexed:  # else there are no chances
+            notes += _linked_perhaps(ruleset, sire, dam, aside)
+            notes += _linkage_left_out(ruleset, sire, dam, aside, is_used=True)
+        if left:
+            notes.append(f"Nothing was said of {left}, so the names leave that out.")
+        if kept:
+            notes.append(f"Nothing was said of {kept}; say more there for fewer names.")
+        return tuple(notes)
     deaths = _told_deaths(ruleset, sire, dam) if ruleset.has_lethals else ()
     ways = phases_of_both(ruleset, sire, dam)
     linked = told_linkage(ruleset, ways[0]) if ways else ()
@@ -161,7 +164,7 @@ def notes_on(
         "often is not known."
         for one in _unknown_shows(ruleset, sire, dam)
     )
-    return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, ways), *shows)
+    return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, is_used=bool(ways)), *shows)
 
 
 def _linked_perhaps(
@@ -170,7 +173,7 @@ def _linked_perhaps(
     """Yield of which linked loci it matters what lies together in half-known parents."""
     uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}
     known, taken = list[str](), list[str]()
-    for every in linked_groups(ruleset) if not ruleset.is_sexed else ():
+    for every in linked_groups(ruleset):
         group = [place for place in every if place not in aside]
         if any(sum(_may_be_mixed(ruleset, one, p) for p in group) > 1 for one in (sire, dam)):
             mixed = [p for p in group if any(_may_be_mixed(ruleset, x, p) for x in (sire, dam))]
@@ -189,14 +192,26 @@ def _may_be_mixed(ruleset: Ruleset, parent: Animal, place: int) -> bool:
 
 
 def _linkage_left_out(
-    ruleset: Ruleset, sire: Animal, dam: Animal, ways: Sequence[object]
+    ruleset: Ruleset, sire: Animal, dam: Animal, aside: Sequence[int] = (), *, is_used: bool
 ) -> Iterator[str]:
-    """Yield which loci of one chromosome the chances take as independent, where that matters."""
+    """Yield which loci of one chromosome the chances take as independent, where that matters.
+
+    Args:
+        ruleset: whose loci they are.
+        sire: a parent; it matters if it may have two different alleles at several of them.
+        dam: the other parent.
+        aside: loci that do not count.
+        is_used: whether the chances go by how far loci are apart, where that is known.
+    """
     for group in dict.fromkeys(locus.group for locus in ruleset.loci if locus.group):
         there = [i for i, locus in enumerate(ruleset.loci) if locus.group == group]
         for parent in (sire, dam):
-            mixed = [ruleset.loci[i] for i in mixed_places(ruleset, there, parent.readings)]
-            near = [locus.name for locus in mixed if ways and locus.position is not None]
+            mixed = [
+                ruleset.loci[i]
+                for i in there
+                if i not in aside and _may_be_mixed(ruleset, parent, i)
+            ]
+            near = [locus.name for locus in mixed if is_used and locus.position is not None]
             left = [locus.name for locus in mixed if locus.name not in near]
             if len(mixed) > 1 and left:
                 yield _taken_as_independent(left, near)
@@ -258,7 +273,7 @@ def possible_names(
     found = []
     for i, base in enumerate(ruleset.varieties):
         some = every if base.takes_prefixes else ((),)
-        if not (away if base.takes_prefixes else whole) >> i & 1:
+        if not some or not (away if base.takes_prefixes else whole) >> i & 1:
             continue
         if single and (not base.alternatives or len(joined(parts_of(base))) == 1):
             found.append((base, some))

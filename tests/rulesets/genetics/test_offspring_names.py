@@ -44,7 +44,7 @@ def pairs() -> Iterator[tuple[str, str, str]]:
         yield from ((species, sire, dam) for sire, dam in every)
 
 
-@each("species, sire, dam", pairs, quick=18, kind=lambda case: case[0])
+@each("species, sire, dam", pairs, quick=12, kind=lambda case: case[0])
 def test_two_cards_have_just_the_names_that_are_legal(species: str, sire: str, dam: str) -> None:
     own, cards = names_of(species), _cards(species)
     if not own.is_male(cards[sire]) or not own.is_female(cards[dam]):
@@ -98,6 +98,7 @@ def test_loci_of_which_nothing_is_said_are_left_open(
         ("Cremello x Cremello", "horses", "A", ""),
         ("Grey x Grey", "horses", "", "E, A, Cr, D, Ch and O"),
         ("REW x REW", "rabbits", "A, B, D, E, En, Du, W, Si, R1 and L", ""),
+        ("BEW x BEW", "rabbits", "A, B, C, D, E, En, Du, W, Si, R1 and L", ""),
         ("Cremello x Perlino", "horses", "", ""),
     ],
 )
@@ -112,6 +113,12 @@ def test_note_says_what_the_names_leave_out(
     if named:
         expected.append(f"Nothing was said of {named}; say more there for fewer names.")
     assert told == expected
+
+
+def test_loci_of_one_chromosome_whose_distance_nobody_knows_are_named() -> None:
+    notes = testcross.offspring("White x Purple", ruleset="maize").answer.notes
+    told = "C, Sh and Wx lie on one chromosome; the chances take them as independent."
+    assert told in notes
 
 
 @pytest.mark.parametrize(
