@@ -146,23 +146,34 @@ class Pupil:
         series, _, left = self._asked(question)
         return written(series, left) if left else None
 
-    def _shown(self, locus: Locus, genotype: Genotype) -> str:
-        return locus.alleles[genotype[self.idea == "dominance-reversed"]].shows
+    def _counts(
+        self, question: Question, loci: Sequence[Locus], cell: tuple[Genotype, ...], text: str
+    ) -> bool:
+        """Tell whether a cell counts: a notation is read as on a card, words as what is seen."""
+        found = self._answers.classes(loci, text)
+        if found is None or self._ruleset.by_phenotype:
+            if self.idea == "dominance-reversed":
+                cell = tuple((recessive, recessive) for _, recessive in cell)
+            return self._answers.counts(loci, cell, text, self._answers.given(question))
+        reads = READS.get(self.idea, _as_it_is)
+        pairs = zip(cell, loci, found, strict=True)
+        return all(g in reads(one, len(locus.symbols) - 1) for g, locus, one in pairs)
 
     def _punnett(self, question: Question) -> str:
         loci, cells = self._answers._cross(question)
         if self.idea == "loci-stay-together" and len(loci) > 1:
             cells = cells_of_whole_sides(cells)
-        if self.idea == "dominance-reversed":
-            cells = [tuple((recessive, recessive) for _, recessive in cell) for cell in cells]
-        return self._answers.cells_asked_for(question, loci, cells)
+        text = question.text.rsplit(" are ", 1)[1].rstrip("?")
+        return str(sum(self._counts(question, loci, cell, text) for cell in cells))
 
-    def _share(self, question: Question, looks: str) -> Fraction:
-        (locus,), cells = self._answers._cross(question)
-        return Fraction(sum(self._shown(locus, c[0]) == looks for c in cells), len(cells))
+    def _share(self, question: Question, text: str) -> Fraction:
+        loci, cells = self._answers._cross(question)
+        asked = text.rstrip("?").partition(" at locus ")[0]
+        found = [self._counts(question, loci, cell, asked) for cell in cells]
+        return Fraction(sum(found), len(cells))
 
     def _chance(self, question: Question) -> str:
-        share = self._share(question, question.text.rsplit("them be ", 1)[1].rstrip("?"))
+        share = self._share(question, question.text.rsplit("them be ", 1)[1])
         number = int(WORDS.get(found := question.text.split(" have ")[1].split()[0], found))
         sure = share == 1 or (self.idea == "ratio-is-a-count" and share * number >= 1)
         if share == 0:
@@ -170,7 +181,7 @@ class Pupil:
         return "Yes, at least one certainly is" if sure else "No, but one can be"
 
     def _next(self, question: Question) -> str:
-        share = self._share(question, question.text.rsplit(" to be ", 1)[1].rstrip("?"))
+        share = self._share(question, question.text.rsplit(" to be ", 1)[1])
         number = int(WORDS.get(found := question.text.split(" have ")[1].split()[0], found))
         overdue = self.idea == "ratio-is-a-count" and share * (number + 1) >= 1
         return "1" if overdue else str(share)

@@ -5,16 +5,21 @@ what is asked, and the answer is looked up among all arrangements of the genes.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
+from math import prod
+from operator import contains
+from random import Random
+from types import MappingProxyType
 
 import oracle
 from oracle import Genotype, Plain, Reading, Solution
 from testcross.rulesets import Ruleset
 from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.ruleset import Variety
 from testcross.rulesets.tutoring import CardRow, Question
 
 FOUNDER = (None, None)
@@ -81,6 +86,50 @@ def can_be(ruleset: Ruleset, row: CardRow) -> list[Reading]:
 def shows(locus: Locus, genotype: Genotype) -> str:
     """Return what a genotype looks like."""
     return dict(locus.heterozygotes).get(genotype, locus.alleles[genotype[0]].shows)
+
+
+_MOST_WHOLE = 600
+
+
+@lru_cache(maxsize=4_096)
+def whole(
+    ruleset: Ruleset, places: tuple[int, ...], cell: tuple[Genotype, ...]
+) -> tuple[tuple[Genotype, ...], ...]:
+    """Return genotypes at all loci that a question about some leaves open; of many a sample."""
+    every = [
+        sorted({g for g in locus.every if dict(locus.lethal).get(g) is None})
+        for locus in ruleset.loci
+    ]
+    for place, genotype in zip(places, cell, strict=True):
+        every[place] = [genotype]
+    if prod(map(len, every)) <= _MOST_WHOLE:
+        return tuple(product(*every))
+    # the most dominant and the most recessive of all, and those that any card shows, come first
+    shown = [way for variety in ruleset.varieties for way in ways(variety)]
+    chance = Random(f"{ruleset.name}:{places}:{cell}")
+    some = [
+        tuple(
+            chance.choice([g for g in every_one if g in own] or every_one)
+            for every_one, own in zip(every, way, strict=True)
+        )
+        for way in shown
+    ]
+    drawn = [tuple(map(chance.choice, every)) for _ in range(_MOST_WHOLE)]
+    return (tuple(one[0] for one in every), tuple(one[-1] for one in every), *some, *drawn)
+
+
+def ways(variety: Variety) -> tuple[tuple[Reading, ...], ...]:
+    """Return all ways to read a card."""
+    return variety.alternatives or (variety.readings,)
+
+
+def names_of(ruleset: Ruleset, genotypes: tuple[Genotype, ...]) -> list[str]:
+    """Return the cards that a whole genotype can be."""
+    return [
+        variety.name
+        for variety in ruleset.varieties
+        if any(all(map(contains, way, genotypes)) for way in ways(variety))
+    ]
 
 
 @dataclass(frozen=True)
@@ -310,6 +359,12 @@ class Answers:
         place = self.loci.index(asked[3])
         locus = self.ruleset.loci[place]
         carrier, pure = (min(slots(locus, asked[i])) for i in (1, 2))
+        shown = re.search(r"Both (?:look|are) (.+?)\. Which .+ all (.+), make you", question.text)
+        assert shown
+        assert shown[1] == shown[2]
+        assert self.counts([locus], (carrier,), shown[1])
+        assert self.counts([locus], (pure,), shown[1])
+        assert not self.counts([locus], ((carrier[1], carrier[1]),), shown[1])
         shares = []
         for row in question.rows[1:]:
             (mate,) = readings(self.ruleset, row)[place]
@@ -335,7 +390,7 @@ class Answers:
 
     def _cross(self, question: Question) -> tuple[list[Locus], list[tuple[Genotype, ...]]]:
         """Return the loci of a cross in the text, and the cells of its square."""
-        found = _CROSS.match(question.text.split("square of ")[-1])
+        found = _CROSS.match(re.split(r"square of |are all .+?\. ", question.text)[-1])
         assert found
         words = [found[1].split(), found[2].split()]
         loci = [
@@ -353,44 +408,72 @@ class Answers:
         ]
         return loci, cells
 
+    def given(self, question: Question) -> dict[int, Genotype]:
+        """Return what the question says that all have at loci beside those of the cross."""
+        found = re.match(r"Parents and young are all (.+?)\. ", question.text)
+        return {
+            next(i for i, locus in enumerate(self.ruleset.loci) if slots(locus, word)): min(
+                next(slots(locus, word) for locus in self.ruleset.loci if slots(locus, word))
+            )
+            for word in (found[1].split() if found else ())
+        }
+
     def punnett(self, question: Question) -> str:
-        return self.cells_asked_for(question, *self._cross(question))
+        loci, cells = self._cross(question)
+        text, given = question.text.rsplit(" are ", 1)[1].rstrip("?"), self.given(question)
+        return str(sum(self.counts(loci, cell, text, given) for cell in cells))
 
-    def cells_asked_for(
-        self, question: Question, loci: Sequence[Locus], cells: Sequence[tuple[Genotype, ...]]
-    ) -> str:
-        """Return how many cells of a square look as the question says."""
-        looks = question.text.rsplit(" are ", 1)[1].rstrip("?").split(" and ")
-        places = [self.ruleset.loci.index(locus) for locus in loci]
-        seen = [
-            self._only_card(dict(zip(places, cell, strict=True)))
-            or [shows(locus, g) for locus, g in zip(loci, cell, strict=True)]
-            for cell in cells
+    def classes(self, loci: Sequence[Locus], text: str) -> list[Reading] | None:
+        """Return the genotypes that a text stands for at each locus; None if it is in words."""
+        parts = [text] if len(loci) == 1 else re.findall(r"\([^)]+\)|\S+", text)
+        if len(parts) != len(loci):
+            return None
+        found = [
+            frozenset(
+                g
+                for one in part.strip("()").split(" or ")
+                for g in slots(locus, one)
+                if ("/" in one) == (locus.symbols[g[1]][0] == "/")
+            )
+            for locus, part in zip(loci, parts, strict=True)
         ]
-        return str(seen.count(looks))
+        return found if all(found) else None
 
-    def _only_card(self, cell: dict[int, Genotype]) -> list[str]:
-        """Return the card that two loci settle, as White hides what is seen at the other."""
-        names = [
-            variety.name
-            for variety in self.ruleset.varieties
-            if all(genotype in variety.readings[place] for place, genotype in cell.items())
-        ]
-        return names if len(cell) > 1 and len(names) == 1 and not self.ruleset.by_phenotype else []
+    def counts(
+        self,
+        loci: Sequence[Locus],
+        cell: tuple[Genotype, ...],
+        text: str,
+        given: Mapping[int, Genotype] = MappingProxyType({}),
+    ) -> bool:
+        """Tell whether a cell is what a question asks for, whatever it has at all other loci."""
+        if self.ruleset.by_phenotype:
+            return " and ".join(map(shows, loci, cell)) == text
+        found = self.classes(loci, text)
+        if found is not None:
+            return all(g in one for g, one in zip(cell, found, strict=True))
+        places = (*map(self.ruleset.loci.index, loci), *given)
+        left_open = whole(self.ruleset, places, (*cell, *given.values()))
+        is_so = {text in names_of(self.ruleset, one) for one in left_open}
+        assert len(is_so) == 1, (text, cell, "depends on another locus")
+        return is_so == {True}
 
-    def _share(self, question: Question, looks: str) -> Fraction:
+    def _share(self, question: Question, text: str) -> Fraction:
         (locus,), cells = self._cross(question)
-        born = [g for (g,) in cells if dict(locus.lethal).get(g) != "before birth"]
-        return Fraction(sum(shows(locus, g) == looks for g in born), len(born))
+        asked, _, name = text.rstrip("?").partition(" at locus ")
+        assert name in ("", locus.name)
+        born = [cell for cell in cells if dict(locus.lethal).get(cell[0]) != "before birth"]
+        given = self.given(question)
+        return Fraction(sum(self.counts([locus], cell, asked, given) for cell in born), len(born))
 
     def chance(self, question: Question) -> str:
-        share = self._share(question, question.text.rsplit("them be ", 1)[1].rstrip("?"))
+        share = self._share(question, question.text.rsplit("them be ", 1)[1])
         if share in (0, 1):
             return "Yes, at least one certainly is" if share else "No, none can be"
         return "No, but one can be"
 
     def next(self, question: Question) -> str:
-        return str(self._share(question, question.text.rsplit(" to be ", 1)[1].rstrip("?")))
+        return str(self._share(question, question.text.rsplit(" to be ", 1)[1]))
 
     def score(self, question: Question) -> str:
         points = 0

@@ -7,9 +7,10 @@ variety. That is how 9 : 3 : 4 comes out of two loci with two traits each.
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import product
 from math import prod
+from operator import and_
 from typing import TypeAlias
 
 from testcross.rulesets.english import listed, some_listed
@@ -105,6 +106,20 @@ class Looks:
     def every(self) -> tuple[Reading, ...]:
         """Return all genotypes at each of these loci."""
         return tuple(locus.every - locus.unborn for locus in self.loci)
+
+    @cached_property
+    def decided(self) -> frozenset[str]:
+        """The varieties that these loci decide alone: no genotype here is one of them perhaps."""
+        sure: set[str] = set()
+        perhaps: set[str] = set()
+        for genotypes in product(*self.every()):
+            variety = self.of(genotypes).variety
+            sure |= {variety} if variety is not None else set()
+            fitting = zip(self._fitting, genotypes, strict=True)
+            bits = reduce(and_, (bits[genotype] for bits, genotype in fitting))
+            named = {way.variety for i, way in enumerate(self._ways) if bits >> i & 1}
+            perhaps |= named - {variety}
+        return frozenset(sure - perhaps)
 
     def _bits_at(self, place: int) -> Mapping[Genotype, int]:
         """Return which ways fit each genotype at a locus, a bit each."""

@@ -44,6 +44,9 @@ class Judge(Protocol):
     def reads(self, problem: LocusProblem) -> LocusProblem:
         """Return the cards as they are taken to read."""
 
+    def means(self, written: Reading, every: Reading, /) -> Reading:
+        """Return the genotypes that a notation is taken for, of all that an animal could have."""
+
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the parents can have this litter as far as one locus goes."""
 
@@ -106,6 +109,10 @@ class TrueJudge:
     def reads(self, problem: LocusProblem) -> LocusProblem:
         """Return the cards as they read."""
         return problem
+
+    def means(self, written: Reading, _every: Reading, /) -> Reading:
+        """Return the genotypes that a notation stands for."""
+        return written
 
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the parents can have this litter as far as one locus goes."""

@@ -222,7 +222,11 @@ class MistakenMind:
     def reads(self, problem: LocusProblem) -> LocusProblem:
         """Return the cards as they are taken to read."""
         pairs = zip(problem.readings, problem.blanks, strict=True)
-        return problem.with_readings(tuple(starmap(self.misconception.reads, pairs)))
+        return problem.with_readings(tuple(starmap(self.means, pairs)))
+
+    def means(self, written: Reading, every: Reading, /) -> Reading:
+        """Return the genotypes that a notation is taken for, of all that an animal could have."""
+        return self.misconception.reads(written, every)
 
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the litter is thought to be legal at one locus."""

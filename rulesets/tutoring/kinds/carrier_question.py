@@ -13,6 +13,7 @@ from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, card_row
 from testcross.rulesets.tutoring.inferences import Weight, is_white, question_weights
 from testcross.rulesets.tutoring.judge import Judge, TrueJudge
+from testcross.rulesets.tutoring.kinds.wanted_young import shown_alone
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
@@ -49,8 +50,11 @@ class CarrierQuestion(PlainKind):
         hidden = chance.randint(1, last)
         shown = chance.randrange(hidden)
         carrier, pure = (shown, hidden), (shown, shown)
-        looks = [locus.phenotype(one) for one in (carrier, pure, (hidden, hidden))]
-        if looks[0] != looks[1] or looks[0] == looks[2] or locus.law.is_special or locus.lethal:
+        if locus.law.is_special or locus.lethal:
+            return None
+        three = (carrier, pure, (hidden, hidden))
+        looks = [shown_alone(dealer.ruleset, (place,), (one,)) for one in three]
+        if looks[0] != looks[1] or looks[0] == looks[2]:
             return None
         if wish.sort == _CARRIER:
             mates = [carrier, pure]
@@ -87,9 +91,9 @@ class CarrierQuestion(PlainKind):
             hides = f" (Count only {words.young} that show this locus.)"
         return (
             f"Is this {words.sire} {words.carrier} or {words.pure} at locus {task.series.name}? "
-            f"Both look {words.looks}. Which {words.dam} shows it with fewer {words.young}, and "
-            f"how many of them, all {words.looks}, make you {task.number} % certain that it is "
-            f"not {words.carrier}?{hides}"
+            f"Both {words.verb} {words.looks}. Which {words.dam} shows it with fewer "
+            f"{words.young}, and how many of them, all {words.looks}, make you {task.number} % "
+            f"certain that it is not {words.carrier}?{hides}"
         )
 
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
@@ -159,11 +163,14 @@ class _Words:
     pure: str
     recessive: str
     looks: str
+    verb: str
+    """What goes before it: ``look`` black, but ``are`` B-."""
 
     @classmethod
     def of(cls, task: Exercise) -> "_Words":
         roles, locus = task.ruleset.roles, task.series
         ((shown, hidden),) = task.genotypes
+        looks, *traits = shown_alone(task.ruleset, (task.locus,), ((shown, shown),))
         return cls(
             sire=roles.parents[0],
             dam=roles.parents[1],
@@ -172,7 +179,8 @@ class _Words:
             carrier=format_genotype(locus, (shown, hidden)),
             pure=format_genotype(locus, (shown, shown)),
             recessive=format_genotype(locus, (hidden, hidden)),
-            looks=locus.phenotype((shown, shown)),
+            looks=looks,
+            verb="are" if traits and not task.ruleset.by_phenotype else "look",
         )
 
     def shows(self, task: Exercise, mate: int, share: Fraction) -> str:

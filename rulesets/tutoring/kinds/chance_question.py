@@ -6,12 +6,18 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import counted, in_words, listed
-from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
-from testcross.rulesets.tutoring.kinds.square_question import look_at_parents, parts, written
+from testcross.rulesets.tutoring.kinds.square_question import (
+    given_in,
+    look_at_parents,
+    parts,
+    wanted_in,
+    written,
+)
+from testcross.rulesets.tutoring.kinds.wanted_young import wanted_like
 from testcross.rulesets.tutoring.misconception import PATIENT
 from testcross.rulesets.tutoring.question import (
     Answer,
@@ -53,8 +59,9 @@ class ChanceQuestion(PlainKind):
         _, sire, dam = parts(task)
         young = task.ruleset.roles.offspring
         return (
-            f"{written(task, sire)} x {written(task, dam)} have {counted(task.animal, young)}. "
-            f"Must one of them be {task.options[0]}?"
+            f"{given_in(task)}{written(task, sire)} x {written(task, dam)} have "
+            f"{counted(task.animal, young)}. "
+            f"Must one of them be {_asked_for(task)}?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
@@ -73,6 +80,13 @@ class ChanceQuestion(PlainKind):
     def reply(self, task: Exercise, solver: Solver, text: str) -> str:
         """Say what that would mean for the cells, and how many there are."""
         return _meaning_of_cells(task, _CELLS[text])
+
+
+def _asked_for(task: Exercise) -> str:
+    """Return what is asked for, with the locus where it is a genotype."""
+    name, *traits = task.options
+    where = "" if not traits or task.ruleset.by_phenotype else f" at locus {parts(task)[0][0].name}"
+    return f"{name}{where}"
 
 
 _CELLS = {MUST: "every cell", MAY: "some of the cells, and not all,", CANNOT: "no cell"}
@@ -100,10 +114,11 @@ def drawn_cross(
     place = dealer.locus(chance, idea)
     sire, dam = dealer.full(chance, place, MALE), dealer.full(chance, place, FEMALE)
     locus = dealer.ruleset.loci[place]
-    looks = [shows for shows, some in traits_of(locus).items() if some - locus.unborn]
+    born = sorted(locus.every - locus.unborn)
+    looks = list(dict.fromkeys(wanted_like(dealer.ruleset, (place,), (one,)) for one in born))
     return Exercise(
         ruleset=dealer.ruleset,
-        options=(looks[chance.randrange(len(looks))],),
+        options=looks[chance.randrange(len(looks))],
         genotypes=(sire, dam),
         animal=number,
         number=1 << place,
@@ -121,10 +136,8 @@ def _weight(task: Exercise) -> Weight:
 
 def share_of(task: Exercise, judge: Judge) -> Fraction:
     """Return what share of the young shows the phenotype, as a judge has it."""
-    (locus,), _, _ = parts(task)
     cells = born_in(task, judge)
-    showing = [cell for cell in cells if judge.phenotype(locus, cell[0]) == task.options[0]]
-    return Fraction(len(showing), len(cells))
+    return Fraction(sum(wanted_in(task, cell, judge) for cell in cells), len(cells))
 
 
 def born_in(task: Exercise, judge: Judge) -> Sequence[FullGenotype]:
@@ -232,11 +245,11 @@ class NextKitQuestion(PlainKind):
         """Return the question in words."""
         _, sire, dam = parts(task)
         young, shows = task.ruleset.roles.offspring, task.options[0]
-        was = "is" if task.animal == 1 else "are"
+        none = f"it is not {shows}" if task.animal == 1 else f"none of them are {shows}"
         return (
-            f"{written(task, sire)} x {written(task, dam)} have {counted(task.animal, young)} so "
-            f"far, and {'it' if task.animal == 1 else 'none of them'} {was} "
-            f"{'not ' * (task.animal == 1)}{shows}. How likely is the next {young} to be {shows}?"
+            f"{given_in(task)}{written(task, sire)} x {written(task, dam)} have "
+            f"{counted(task.animal, young)} so far, and {none}. How likely is the next {young} to "
+            f"be {_asked_for(task)}?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:

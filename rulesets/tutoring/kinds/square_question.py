@@ -9,12 +9,19 @@ from typing import ClassVar
 
 from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.looks import Looks, every_look, looks_at, reasons_for
+from testcross.rulesets.genetics.looks import Looks, looks_at, reasons_for
+from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind
 from testcross.rulesets.tutoring.inferences import Weight, question_weights
 from testcross.rulesets.tutoring.judge import FullGenotype, Judge, TrueJudge
+from testcross.rulesets.tutoring.kinds.wanted_young import (
+    Wanted,
+    is_wanted,
+    others_given,
+    wanted_like,
+)
 from testcross.rulesets.tutoring.misconception import COUNTS_HIDDEN
 from testcross.rulesets.tutoring.question import (
     Answer,
@@ -57,7 +64,7 @@ class SquareQuestion(PlainKind):
         here = [dealer.ruleset.loci[place] for place in places]
         if any(locus.unborn for locus in here) or _on_one_chromosome(*here):
             return None  # some cells would not count, or not be as likely
-        cells = _cells_seen(looks_at(dealer.ruleset, tuple(places)), sire, dam, judge)
+        cells = _cells_like(dealer.ruleset, tuple(places), sire, dam, judge)
         found = [one for one, number in cells.items() if wish.sort in ("", str(number))]
         if not found:
             return None
@@ -72,10 +79,14 @@ class SquareQuestion(PlainKind):
         """Return the number of cells."""
         _, sire, dam = parts(task)
         looks, cells = _looks(task), Counter(judge.cells(sire, dam))
+        of_variety = len(task.options) == 1  # what is written out, nothing hides
         found = (
             number
             for cell, number in cells.items()
-            if any(_seen(looks, one, judge) == task.options for one in judge.counted(looks, cell))
+            if any(
+                wanted_in(task, one, judge)
+                for one in (judge.counted(looks, cell) if of_variety else (cell,))
+            )
         )
         return (str(sum(found)),)
 
@@ -84,8 +95,9 @@ class SquareQuestion(PlainKind):
         loci, sire, dam = parts(task)
         number = in_words(4) if len(loci) == 1 else str(4 ** len(loci))
         return (
-            f"Draw the Punnett square of {written(task, sire)} x {written(task, dam)}. "
-            f"How many of its {number} cells are {listed(task.options, 'and')}?"
+            f"{given_in(task)}Draw the Punnett square of {written(task, sire)} x "
+            f"{written(task, dam)}. "
+            f"How many of its {number} cells are {task.options[0]}?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
@@ -111,22 +123,26 @@ class SquareQuestion(PlainKind):
         (right,) = self.answer(task, judge)
         rows, columns = (gametes_text(task, one) for one in (sire, dam))
         shares = {cell: Fraction(found.count(cell), len(found)) for cell in sorted(set(found))}
+        by_look = len(task.options) == 1 or task.ruleset.by_phenotype
         proof = " ".join(
             [
                 f"The cells are {listed(cells, 'and')}.",
-                *reasons_for(_looks(task), shares),
-                f"{right} of them {'is' if right == '1' else 'are'} {listed(task.options, 'and')}.",
+                *(reasons_for(_looks(task), shares) if by_look else ()),
+                f"{right} of them {'is' if right == '1' else 'are'} {task.options[0]}.",
             ]
         )
+        law = "Law of Dominance: the more dominant allele of a pair is seen."
+        if not by_look:
+            law = "A dash stands for the same allele again, or one that is more recessive."
+        if len(loci) > 1:
+            law = "Law of Independent Assortment: each locus is passed on independently."
         sire_word = task.ruleset.roles.parents[0]
         given = len(dict.fromkeys(rows))
         return Feedback(
             hints=(
                 look_at_parents(task),
                 f"The rows are {listed(rows, 'and')}, the columns {listed(columns, 'and')}.",
-                "Law of Dominance: the more dominant allele of a pair is seen."
-                if len(loci) == 1
-                else "Law of Independent Assortment: each locus is passed on independently.",
+                law,
                 proof,
             ),
             smaller=(
@@ -146,16 +162,14 @@ class SquareQuestion(PlainKind):
         """Say what the number counts, if anything; or whether it is too large."""
         judge = TrueJudge(solver)
         loci, sire, dam = parts(task)
-        looks = [
-            tuple(judge.phenotype(locus, g) for locus, g in zip(loci, cell, strict=True))
-            for cell in judge.cells(sire, dam)
-        ]
-        counted = [one for one in dict.fromkeys(looks) if str(looks.count(one)) == text]
+        places = tuple(map(task.ruleset.loci.index, loci))
+        cells = [wanted_like(task.ruleset, places, cell) for cell in judge.cells(sire, dam)]
+        counted = [one for one in dict.fromkeys(cells) if str(cells.count(one)) == text]
         if counted:
-            return f"{text} is how many are {listed(counted[0], 'and')}."
+            return f"{text} is how many are {counted[0][0]}."
         if (text,) == self.answer(task, COUNTS_HIDDEN):
-            return f"That counts cells in which {listed(task.options, 'and')} is hidden, too."
-        many = "many" if int(text) > looks.count(task.options) else "few"
+            return f"That counts cells in which {task.options[0]} is hidden, too."
+        many = "many" if int(text) > cells.count(task.options) else "few"
         rows, columns = (gametes_text(task, one) for one in (sire, dam))
         sides = f"the rows are {listed(rows, 'and')}, the columns {listed(columns, 'and')}"
         return f"That is too {many}: {sides}."
@@ -166,20 +180,24 @@ def _looks(task: Exercise) -> Looks:
     return looks_at(task.ruleset, tuple(map(task.ruleset.loci.index, parts(task)[0])))
 
 
-def _seen(looks: Looks, cell: tuple[tuple[int, int], ...], judge: Judge) -> tuple[str, ...]:
-    """Return what is seen of a cell, by what a judge thinks that each locus shows."""
-    pairs = zip(looks.loci, cell, strict=True)
-    traits = tuple(judge.phenotype(locus, genotype) for locus, genotype in pairs)
-    name = every_look(looks)[cell] if traits == looks.traits(cell) else _by_traits(looks)[traits]
-    return traits if name == ", ".join(traits) else (name,)
+def given_in(task: Exercise) -> str:
+    """Return what the question says of the loci that the square leaves out."""
+    places = tuple(map(task.ruleset.loci.index, parts(task)[0]))
+    return others_given(task.ruleset, places, task.options)
+
+
+def wanted_in(task: Exercise, cell: FullGenotype, judge: Judge) -> bool:
+    """Tell whether a cell of the square counts as what is asked for, as a judge has it."""
+    places = tuple(map(task.ruleset.loci.index, parts(task)[0]))
+    return is_wanted(task.ruleset, places, task.options, cell, judge)
 
 
 @lru_cache(maxsize=4_096)
-def _cells_seen(
-    looks: Looks, sire: FullGenotype, dam: FullGenotype, judge: Judge
-) -> Mapping[tuple[str, ...], int]:
-    """Return in how many cells each look is seen."""
-    return Counter(_seen(looks, cell, judge) for cell in judge.cells(sire, dam))
+def _cells_like(
+    ruleset: Ruleset, places: tuple[int, ...], sire: FullGenotype, dam: FullGenotype, judge: Judge
+) -> Mapping[Wanted, int]:
+    """Return in how many cells each thing is that may be asked for."""
+    return Counter(wanted_like(ruleset, places, cell) for cell in judge.cells(sire, dam))
 
 
 def _on_one_chromosome(first: Locus, *others: Locus) -> bool:
@@ -189,12 +207,6 @@ def _on_one_chromosome(first: Locus, *others: Locus) -> bool:
         or (first.group != "" and first.group == other.group)
         for other in others
     )
-
-
-@lru_cache(maxsize=64)
-def _by_traits(looks: Looks) -> Mapping[tuple[str, ...], str]:
-    """Return what looks are called by their traits."""
-    return {looks.traits(one): shown for one, shown in every_look(looks).items()}
 
 
 def _has_wide(dealer: Dealer) -> bool:

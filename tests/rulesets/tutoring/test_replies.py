@@ -180,7 +180,7 @@ def test_every_kind_is_tried() -> None:
         ),
         (
             *("mice", "next", 4, "1/2"),
-            "That would mean that two of all four cells, born or not, are black.",
+            "That would mean that two of all four cells, born or not, are Black.",
         ),
         (
             *("cats", "kits", 0, "Lilac son"),

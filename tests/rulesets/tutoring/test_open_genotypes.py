@@ -1,0 +1,126 @@
+"""Every question is true whatever the animals have where its words leave the genotype open."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from operator import itemgetter
+from pathlib import Path
+
+import pytest
+from asked_questions import asked, tutor_of
+from sampling import each
+from testcross.rulesets import load_mating_ruleset
+from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError
+from tutor_oracle import Answers, hold
+
+FOLDER = Path(__file__).parents[3] / "rulesets" / "species"
+RULESETS = (
+    *("gene-rummy", "gene-rummy-novice", "genotype"),
+    *sorted(path.stem.replace("_", "-") for path in FOLDER.glob("*.toml")),
+)
+OF_CROSSES = ("chance", "next", "punnett", "test-cross")
+"""Kinds that name what young look like, though they are about one locus or two."""
+Case = tuple[str, str, Level, int]
+
+
+def cases() -> Iterator[Case]:
+    """Yield where there are some 3,500 questions, most of them about crosses."""
+    yield from product(RULESETS, OF_CROSSES, LEVELS, range(8))
+    yield from product(RULESETS, [""], LEVELS, range(16))
+
+
+@each("ruleset, kind, level, seed", cases, quick=10, kind=itemgetter(0, 1), blocks=16)
+def test_question_of_every_ruleset_is_true_for_all_that_it_leaves_open(
+    ruleset: str, kind: str, level: Level, seed: int
+) -> None:
+    tutor = tutor_of(level, ruleset)
+    try:
+        question = asked(level, kind, seed, ruleset)
+    except NoQuestionError:
+        assert kind not in tutor.kinds or kind == "test-cross"
+        return
+    if question.kind != "terms":
+        hold(question, Answers(tutor.ruleset))
+
+
+def trait_words(ruleset: str) -> set[str]:
+    """Return what alleles and heterozygotes show, but not where a locus is called so, too."""
+    loci = load_mating_ruleset(ruleset).loci
+    shown = {allele.shows for locus in loci for allele in locus.alleles}
+    shown |= {shows for locus in loci for _, shows in locus.heterozygotes}
+    return shown - {locus.name for locus in loci}
+
+
+@each("ruleset", RULESETS, quick=4)
+def test_no_cross_is_about_a_colour_that_several_loci_make(ruleset: str) -> None:
+    """Ovate capsules need ``cc dd``: of ``dd x dd`` nobody can say whether one is ovate."""
+    cards = load_mating_ruleset(ruleset)
+    if len(cards.loci) == 1 or cards.by_phenotype:
+        return
+    words = re.compile("|".join(rf"\b{re.escape(one)}\b" for one in sorted(trait_words(ruleset))))
+    tutor = tutor_of("trio", ruleset)
+    for kind, seed in product(OF_CROSSES, range(6)):
+        if kind in tutor.kinds:
+            text = tutor.question(seed, kind).text
+            assert not words.search(text), text
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kind", "seed", "text", "answer"),
+    [
+        (
+            *("shepherds-purse", "chance", 0),
+            "Parents and young are all dd. CC x cc have 6 seedlings. Must one of them be Ovate?",
+            "No, none can be",
+        ),
+        (
+            *("labradors", "next", 1),
+            (
+                "ee x Ee have 7 pups so far, and none of them are Yellow. How likely is the next "
+                "pup to be Yellow?"
+            ),
+            "1/2",
+        ),
+        (
+            *("labradors", "chance", 1),
+            "Parents and young are all EE. Bb x BB have 3 pups. Must one of them be Chocolate?",
+            "No, none can be",
+        ),
+        (
+            *("horses", "punnett", 1),
+            "Draw the Punnett square of Ee Gg x Ee gg. How many of its 16 cells are Grey?",
+            "8",
+        ),
+        (
+            *("horses", "chance", 0),
+            "Oo x Oo have 6 foals. Must one of them be oo at locus O?",
+            "No, but one can be",
+        ),
+        (
+            *("gene-rummy", "punnett", 0),
+            (
+                "Parents and young are all aa CC. Draw the Punnett square of Bb Dd x Bb dd. How "
+                "many of its 16 cells are Blue?"
+            ),
+            "6",
+        ),
+        (
+            *("chickens", "punnett", 0),
+            (
+                "Draw the Punnett square of Rr+ Ss+ x Rr+ S/W. How many of its 16 cells are "
+                "R- (S/W or S-)?"
+            ),
+            "9",
+        ),
+        (
+            *("genotype", "chance", 0),
+            "Gg x Gg have 4 seedlings. Must one of them be yellow?",
+            "No, but one can be",
+        ),
+    ],
+)
+def test_cross_names_the_locus_or_a_card_that_it_decides(
+    ruleset: str, kind: str, seed: int, text: str, answer: str
+) -> None:
+    question = tutor_of("trio", ruleset).question(seed, kind)
+    assert (question.text, question.answer) == (text, (answer,))
