@@ -88,7 +88,7 @@ def _tree(path: str, text: str) -> Node:
 
 
 def _from_yaml(path: str, text: str, form: RecordForm) -> ConvertedRecord:
-    from testcross.rulesets.records.yaml_tree import count_comments  # the YAML library
+    from testcross.rulesets.records.yaml_comments import comments_in  # the YAML library
 
     root = _tree(path, text)
     game = game_of(root)
@@ -100,7 +100,7 @@ def _from_yaml(path: str, text: str, form: RecordForm) -> ConvertedRecord:
     else:
         problem = f"{game.title} has no turn notation; expected --to yaml or --to json"
         raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
-    return ConvertedRecord(text=converted, form=form, comments=count_comments(text))
+    return ConvertedRecord(text=converted, form=form, comments=len(comments_in(text)))
 
 
 def _dumped(record: Plain, form: RecordForm) -> str:

@@ -137,9 +137,6 @@ class GeneExpression(Game):
         lists=frozenset({"rounds", "turns"}),
         spellings={"card": "play", "plays": "turns", "start": "starts", "starter": "starts"},
         free=frozenset({"hands", "left", "scores", "swap"}),
-        blocks=frozenset({"rounds", "turns"}),
-        spares=frozenset({"scores", "winner"}),
-        heads=frozenset({"game", "players", "target", "scores", "winner"}),
         marks=frozenset(
             {"starts", "first", "out", "left", "play", "extra", "swap", "skip", "reshuffle"}
         ),

@@ -177,12 +177,6 @@ class GeneRummy(Game):
             **dict.fromkeys((*KIT_WORDS, *LITTER_WORDS), "kits"),
         },
         free=frozenset({"hands", "scores"}),
-        parts=("sheets", "player"),
-        blocks=frozenset({"rounds", "turns", "calls"}),
-        spares=frozenset({"scores", "winner"}),
-        heads=frozenset(
-            {"game", "variant", "preset", "scoring", "fill", "litters", "players", "winner"}
-        ),
         marks=frozenset(
             {"variant", "preset", "scoring", "fill", "sheets", "retirement", "layout", "calls"}
             | {"mating", "matings", "retire"}

@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.tree import NO_KEYS, Node, Place, with_inside
+from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Edit, Plain, RowEdit
 
 
@@ -94,55 +93,6 @@ def _flat(what: str, value: Plain) -> dict[str, str]:
     return {} if value is None else {what: str(value)}
 
 
-_MARK = "cannot be read"
-_PROBLEM = "this text was unreadable when the copy was made; write it correctly"
-
-
-def marked(text: str) -> str:
-    """Return the text of a part that cannot be read as it stands in a copy."""
-    return f"{_MARK}\n{text}"
-
-
-def with_unread_parts(root: Node, text: str) -> Node:
-    """Return the tree of a record in which such texts are parts that cannot be read.
-
-    Args:
-        root: the tree.
-        text: the record; if no such text can be in it, the tree stays the same one.
-    """
-    return _with_unread(root, listed_players(root)) if _MARK in text else root
-
-
-def _with_unread(node: Node, players: Sequence[str]) -> Node:
-    inside = node.value
-    if not isinstance(inside, str) or not inside.startswith(f"{_MARK}\n"):
-        return with_inside(node, lambda one: _with_unread(one, players))
-    written = inside.removeprefix(f"{_MARK}\n")
-    line, column = node.place
-    found = unreadable(line=line, column=column, problem=_PROBLEM)
-    return Node(written, node.place, NO_KEYS, error=about_its_player(found, written, players))
-
-
-def listed_players(root: Node) -> list[str]:
-    """Return the players that a record lists, longer names first."""
-    players = root.get("players")
-    listed = [] if players is None else [one.value for one in players.items()]
-    return sorted((name for name in listed if isinstance(name, str)), key=len, reverse=True)
-
-
-def about_its_player(found: Finding, text: str, players: Sequence[str]) -> Finding:
-    """Return the finding that a text cannot be read, about the player whose part it seems to be.
-
-    Args:
-        found: the finding.
-        text: what cannot be read.
-        players: those of the record, longer names first.
-    """
-    named = "|".join(map(re.escape, players)) or "(?!)"
-    name = re.search(rf"\bplayer\W+({named})(?!\w)", text)
-    return found.about(name[1]) if name else found
-
-
 _TRUTHS = {"true": True, "false": False}
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
@@ -161,14 +111,6 @@ class RecordShape:
     """What else a key may be called, in small letters; where there are any, case is ignored."""
     free: Collection[str] = ()
     """Keys of tables whose own keys are names, which are not ours to respell."""
-    parts: tuple[str, str] | None = None
-    """The key of a list whose entries can be read alone, and the key that holds an entry's name."""
-    blocks: Collection[str] = ()
-    """Keys of lists and tables whose entries are read one by one, so that one can be lost alone."""
-    spares: Collection[str] = ()
-    """Keys of the record itself without which the rest can be read all the same."""
-    heads: Collection[str] = ()
-    """The keys of the record itself."""
     marks: frozenset[str] = frozenset()
     """Keys of the record, its rounds and turns that no other game's records have."""
 
@@ -198,8 +140,7 @@ def _right(node: Node, edits: dict[Place, list[Edit]], shape: RecordShape) -> Pl
         return table
     if isinstance(node.value, list):
         return [_right(entry, edits, shape) for entry in node.value]
-    written = marked(node.value) if node.error and isinstance(node.value, str) else node.value
-    return next((edit.value for edit in here if edit.key is None), written)
+    return next((edit.value for edit in here if edit.key is None), node.value)
 
 
 def _as_spelt(table: dict[str, Plain], key: str, shape: RecordShape) -> str:

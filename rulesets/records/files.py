@@ -2,13 +2,11 @@
 
 import csv
 import errno
-import json
 import os
 import shutil
 import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
 
@@ -265,50 +263,13 @@ def dump_yaml(record: dict[str, Any]) -> str:
 
     text = yaml.dump(
         record,
-        Dumper=_dumper(),
+        Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper),
         sort_keys=False,
         width=_WIDTH,
         default_flow_style=None,
         allow_unicode=True,
     )
     return str(text)
-
-
-def dump_flow(value: Any) -> str:
-    """Return a value as YAML in a single line, as it can stand between brackets."""
-    import yaml
-
-    text = yaml.dump(
-        [value],
-        Dumper=_dumper(),
-        sort_keys=False,
-        width=10**9,
-        default_flow_style=True,
-        allow_unicode=True,
-    )
-    return str(text).strip()[1:-1]
-
-
-@cache
-def _dumper() -> Any:
-    """Return what writes YAML: a text of several lines stays lines, as an unreadable sheet is."""
-    import yaml
-
-    class Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc] # C or not
-        pass
-
-    def text(dumper: Any, value: str) -> Any:
-        style = "|" if "\n" in value else None
-        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
-
-    Dumper.add_representer(str, text)
-    return Dumper
-
-
-def dump_record(record: dict[str, Any], path: str) -> str:
-    """Return a record in JSON or YAML, as the path of its file ends."""
-    is_json = path.casefold().endswith(".json")
-    return f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record)
 
 
 def write_text(path: str, text: str) -> str:

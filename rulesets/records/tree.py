@@ -4,11 +4,9 @@ Scalars stay the text that was written, so that no card turns into a truth value
 into a date; only an empty one is None.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
-
-from testcross.rulesets.records.findings import Finding
 
 Place: TypeAlias = tuple[int, int]
 """Line and column, counted from 1."""
@@ -37,8 +35,6 @@ class Node:
     """What could not be read of it, and where; whoever reads the table makes findings of it."""
     unread_keys: tuple[str, ...] = ()
     """What keys were meant, as it seems, where such a part could not be read."""
-    error: Finding | None = None
-    """Why it is not what was meant; it may then be the text that was written."""
     typed: Mapping[str, str] = field(default_factory=lambda: AS_WRITTEN)
     """Keys that were written otherwise, each with how; under none what a text was short for."""
 
@@ -81,14 +77,3 @@ def with_inside(node: Node, change: Callable[[Node], Node]) -> Node:
     if isinstance(inside, dict):
         return replace(node, value={key: change(one) for key, one in inside.items()})
     return node
-
-
-def lost_in(node: Node) -> Iterator[Finding]:
-    """Yield why parts of a tree are only the text that was written."""
-    if node.error is not None:
-        yield node.error
-    if isinstance(node.value, list | dict):
-        inside = node.value.values() if isinstance(node.value, dict) else node.value
-        for one in inside:
-            if not isinstance(one.value, str) or one.error is not None:
-                yield from lost_in(one)

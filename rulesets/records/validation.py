@@ -1,7 +1,6 @@
 """Reading a tree into a table, as far as it goes: what is wrong in it is a finding and left out."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar, get_args, get_origin
@@ -286,43 +285,15 @@ def read_table(node: Node, table: type[TableT], name: str = "the record") -> Rea
         table: what it should be.
         name: what to call it in a finding.
     """
-    if node.error is not None and isinstance(node.value, str):
-        return _lost(node, node.error, table)
-    node, lost = _without_lost_keys(node)
     tree = _with_entries(node, table)
-    unread = (*_unread(node), *lost.values())
+    unread = tuple(_unread(node))
     try:
         return ReadResult(value=table.model_validate(tree), findings=unread)
     except ValidationError as error:
         errors = errors_by_path(error, node)
     rest = table.model_validate(_without_errors(tree, errors, node, table))
-    told = {path: there for path, there in errors.items() if path not in {(key,) for key in lost}}
-    findings = (*unread, *schema_errors(told, node, table, name))
+    findings = (*unread, *schema_errors(errors, node, table, name))
     return ReadResult(value=rest, findings=findings)
-
-
-def _lost(node: Node, found: Finding, table: type[TableT]) -> ReadResult[TableT]:
-    """Return a blank table for what could not be read at all, but perhaps for whose it is."""
-    blank = _blank_table(table, node.place)
-    if found.player and "player" in fields_by_key(table):
-        line, column = node.place
-        blank["player"] = Entry(text=found.player, line=line, column=column)
-    return ReadResult(value=table.model_validate(blank), findings=(found.about(""),))
-
-
-def _without_lost_keys(node: Node) -> tuple[Node, dict[str, Finding]]:
-    """Return a table without the keys that could not be read, and these with what is wrong."""
-    if not isinstance(node.value, dict):
-        return node, {}
-    lost = {
-        key: one.error
-        for key, one in node.value.items()
-        if one.error is not None and isinstance(one.value, str)
-    }
-    if not lost:
-        return node, {}
-    kept = {key: one for key, one in node.value.items() if key not in lost}
-    return replace(node, value=kept), lost
 
 
 def _unread(node: Node) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 from yaml.reader import ReaderError
+from yaml.tokens import ScalarToken
 
 _WORDS = (
     (
@@ -34,7 +35,10 @@ _WORDS = (
     ("nesting depth", "nested too deeply for a record"),
     (
         "mapping values are not allowed",
-        "no ':' is possible here: indent as above, write ': ' with a space, or quote the text",
+        (
+            "no ':' is possible here: indent as above, write ': ' with a space, or quote the text, "
+            "unless the line above lacks its ': '"
+        ),
     ),
     (
         "expected <block end>",
@@ -55,8 +59,8 @@ _OPEN = {
 }
 
 
-def malformed(error: MarkedYAMLError) -> Finding:
-    """Return what the library found as an error with its place."""
+def _malformed(text: str, error: MarkedYAMLError) -> Finding:
+    """Return what the library found in a text as an error with its place."""
     said = str(error.problem or error.context)
     mark, opened = error.problem_mark or error.context_mark, error.context_mark
     if "unexpected end of stream" in said and opened is not None:
@@ -65,8 +69,30 @@ def malformed(error: MarkedYAMLError) -> Finding:
         if "could not find expected ':'" in said:
             mark = opened or mark
         problem = _words(said, 0 if opened is None else opened.line + 1)
-    line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+    opening = None if mark is None else _quote_closed_on(text, mark.line)
+    if opening is not None and mark is not None:
+        problem = f"a quote opens here and closes only on line {mark.line + 1}; close or delete it"
+        mark = opening
+    if mark is None:
+        return unreadable(line=0, column=0, problem=problem)
+    line, column = _place_of(text, min(mark.index, len(text.rstrip())))  # not below the last line
     return unreadable(line=line, column=column, problem=problem)
+
+
+def _quote_closed_on(text: str, line: int) -> Any:
+    """Return where the quote opens that closes on a line below; None where there is none.
+
+    If reading stumbles on that line, the quote was probably meant to close on its own, and what
+    closes it was meant to open another.
+    """
+    with suppress(YAMLError, ValueError, OverflowError):
+        for token in yaml.scan(text, Loader=_EVENTS):
+            if token.start_mark.line > line:
+                break
+            is_quoted = isinstance(token, ScalarToken) and token.style in ("'", '"')
+            if is_quoted and token.start_mark.line < line == token.end_mark.line:
+                return token.start_mark
+    return None
 
 
 def _words(said: str, opened: int) -> str:
@@ -209,7 +235,7 @@ def _careful_tree(text: str) -> Node:
     try:
         root = _compose(text)
     except MarkedYAMLError as error:
-        raise UnreadableError(malformed(error)) from None
+        raise UnreadableError(_malformed(text, error)) from None
     except ReaderError as error:
         line, column = _place_of(text, error.position)
         problem = "a character that does not belong in a text file; delete it"
@@ -371,23 +397,3 @@ class _Reader:
             table[key] = self.node(raw_value, depth + 1)
             keys[key] = at
         return Node(table, place, keys)
-
-
-_COMMENT = re.compile(r"#[^\n]*")
-
-
-def count_comments(text: str) -> int:
-    r"""Return how many comments a text in YAML or JSON has; it can be read.
-
-    What stands between two tokens is white space or a comment.
-
-    >>> count_comments('a: "#1"  # one\nb: c#d\n# two')
-    2
-    """
-    end, found = 0, 0
-    with suppress(YAMLError):  # JSON with tabs, say, which has no comments
-        for token in yaml.scan(text, Loader=yaml.SafeLoader):
-            found += len(_COMMENT.findall(text, end, token.start_mark.index))
-            end = max(end, token.end_mark.index)
-        found += len(_COMMENT.findall(text, end))
-    return found

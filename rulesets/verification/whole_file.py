@@ -1,5 +1,6 @@
 """Verifying one file: whatever its form is, and whatever happens, a report comes back."""
 
+import json
 import os
 import re
 from dataclasses import dataclass, replace
@@ -24,7 +25,7 @@ from testcross.rulesets.games.game_registry import read_record
 from testcross.rulesets.records.correction import Change, changes_of_tree, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
-from testcross.rulesets.records.files import dump_record
+from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import (
     CHUNK,
@@ -102,33 +103,23 @@ def _check_document(task: Task, document: "Document") -> _CheckedRecord:
         return _CheckedRecord(verdict=verdict, noun=_noun(task, document.text))
     usual = read.usual()
     verdict = referee_of(game).check_record(usual, solver_of(task.engine))
-    verdict = replace(verdict, findings=read.with_lost(verdict.findings))
     if task.corrected is None or verdict.edits is None:
         return _CheckedRecord(verdict=verdict, noun=game.noun)
-    right = correct(read.root, verdict.edits, game.shape)
-    copy = _right_text(document, right, task.corrected)
     changes = tuple(changes_of_tree(usual, verdict.edits))
+    copy = document.text
+    if changes:
+        right = correct(read.root, verdict.edits, game.shape)
+        copy = document.written_anew(_right_text(copy, right, task.corrected))
     return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
 
 
-def _right_text(document: "Document", right: Plain, path: str) -> str:
-    """Return the text of a record put right; written anew where it cannot be edited in place."""
-    from testcross.rulesets.records.edited_text import edited_text  # the YAML library
+def _right_text(text: str, right: Plain, path: str) -> str:
+    """Return a record put right in the form of its file; YAML keeps its comments, JSON has none."""
+    from testcross.rulesets.records.yaml_comments import comments_in, with_comments
 
-    edited = edited_text(document.text, right, _as_copied)
-    return document.written_anew(dump_record(right, path)) if edited is None else edited
-
-
-def _as_copied(text: str) -> Plain:
-    """Return what a text says, as right copies have it.
-
-    Raises:
-        UnreadableError: where nothing of it can be read.
-    """
-    from testcross.rulesets.records.yaml_documents import Document
-
-    read = read_record(Document(text=text, above=0))
-    return correct(read.root, (), read.game.shape)
+    if path.casefold().endswith(".json") and not comments_in(text):
+        return json.dumps(right, indent=2, ensure_ascii=False) + "\n"
+    return with_comments(dump_yaml(right), text)
 
 
 def _noun(task: Task, text: str) -> str:

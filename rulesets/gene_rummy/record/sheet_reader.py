@@ -74,8 +74,6 @@ def _named_twice(players: Iterable[Entry]) -> Iterator[Finding]:
 
 
 def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
-    if node.error is not None and isinstance(node.value, str):
-        return ReadResult(value=_unread_sheet(node, node.error.player), findings=(node.error,))
     sheet = read_fields(node, WrittenSheet, name=f"entry {place} of 'sheets'")
     player = written(sheet.value.player)
     if player is None:
@@ -98,20 +96,8 @@ def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
         unread=len(read) - len(matings) + hidden,
         unread_total=not sheet.complete,
     )
-    broken = () if node.error is None else (node.error,)
-    findings = (*broken, *sheet.findings, *findings_in(read))
+    findings = (*sheet.findings, *findings_in(read))
     return ReadResult(value=value, findings=tuple(one.about(player.text) for one in findings))
-
-
-def _unread_sheet(node: Node, player: str) -> WrittenSheet | None:
-    """Return a sheet of which only the player can be read, if even that."""
-    if not player:
-        return None
-    line, column = node.place
-    entry = Entry(text=player, line=line, column=column)
-    return WrittenSheet(
-        line=line, column=column, player=entry, matings=(), total=None, unread=1, unread_total=True
-    )
 
 
 def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMating | None]:

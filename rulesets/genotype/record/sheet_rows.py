@@ -190,13 +190,6 @@ SHAPE = RecordShape(
             *("goals", "box", "parents"),
         }
     ),
-    blocks=frozenset(
-        {
-            *("setup", "deal", "rounds", "working", "picks", "upgrades", "reset", "sheet"),
-        }
-    ),
-    spares=frozenset({"setup", "harvests", "sheet", "winner"}),
-    heads=frozenset({"game", "players", "setup", "rounds", "sheet", "winner"}),
     marks=frozenset(
         {
             *("solo", "overlays", "rulings", "box", "setup", "harvests", "sheet"),

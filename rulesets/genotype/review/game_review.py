@@ -357,9 +357,7 @@ def review_game(
     checked = check_game(game, found.value, record.root.place, watcher=log)
     if checked.state is not None:
         log.see(checked.state.table)
-    findings = _verify_findings(
-        record, (*read.findings, *found.findings, *checked.verdict.findings)
-    )
+    findings = _verify_findings((*read.findings, *found.findings, *checked.verdict.findings))
     if not log.phases:
         raise _nothing_to_review(findings)
     assumptions = Assumptions(found.value.box)
@@ -400,9 +398,9 @@ def _record(data: bytes) -> ReadRecord:
     return record
 
 
-def _verify_findings(record: ReadRecord, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def _verify_findings(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return what ``verify`` finds in a record, but for notes, by line."""
-    every = (one for one in record.with_lost(findings) if one.severity is not Severity.NOTE)
+    every = (one for one in findings if one.severity is not Severity.NOTE)
     return tuple(sorted(every, key=lambda one: (one.line, one.column)))
 
 
@@ -419,12 +417,10 @@ def _without_picks(
     rounds: Sequence[WrittenRound], seen: set[int], players: Sequence[str]
 ) -> Iterator[Unreviewed]:
     """Yield the players of rounds of which no picks are there to be reviewed."""
-    for number, one in enumerate(rounds, start=1):
+    for number in range(1, len(rounds) + 1):
         if number not in seen:
-            or_damaged = ", or cannot be read" if "picks" in one.incomplete else ""
-            why = f"its picks are not written down{or_damaged}"
             for player in players:
-                yield Unreviewed(number=number, player=player, why=why)
+                yield Unreviewed(number=number, player=player, why="its picks are not written down")
 
 
 def _known(player: str, players: list[str]) -> str:

@@ -89,7 +89,7 @@ def read_part(node: Node, part: type[PartT], /, **given: Entry) -> ReadResult[Pa
         given: fields of it that do not stand in the tree, such as whose it is.
     """
     line, column = node.place
-    if part.alone and isinstance(node.value, str) and node.error is None:
+    if part.alone and isinstance(node.value, str):
         text = Entry(text=node.value.strip(), line=line, column=column)
         return ReadResult(value=part(line=line, column=column, **given, **{part.alone: text}))
     read = read_table(node, table_of(part), _called(part, given))

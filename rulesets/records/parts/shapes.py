@@ -288,7 +288,7 @@ class InnerList(Tree):
     def read(self, found: Found) -> ReadResult[tuple[Part, ...] | None]:
         """Return the parts; None where a text stands in their place."""
         there = found.table.get(found.key)
-        if there is None or (there.error is not None and isinstance(there.value, str)):
+        if there is None:
             return ReadResult(value=None)
         nodes = entries_under(found.table, found.key, found.value[: self.most])
         return _each([found.read(one, self.part) for one in nodes])

@@ -69,7 +69,9 @@ def test_what_cannot_be_reviewed_is_refused(
 def test_damaged_turn_is_told_and_the_rest_is_reviewed(testcross: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     text = (
-        Path(RECORD).read_text(encoding="utf-8").replace("die: FF, plant", "die: FF, plant: [", 1)
+        Path(RECORD)
+        .read_text(encoding="utf-8")
+        .replace("die: FF, plant", "die: FF, plant: {a: b}, mark", 1)
     )
     file.write_text(text, encoding="utf-8")
     done = testcross("genotype", "review", str(file))
@@ -77,10 +79,10 @@ def test_damaged_turn_is_told_and_the_rest_is_reviewed(testcross: Run, tmp_path:
     assert (done.returncode, done.stderr) == (2, "")
     assert "2 Bo 7 7 Round 1: Ann and Bo are not reviewed: the dice" in told
     assert "Round 2: Ann is not reviewed: the plants in the garden are uncertain." in told
-    assert "is not reviewed: line 23: RX001 a value is missing here, or begins" in told
+    assert "is not reviewed: line 23: RX001 'plant' is a table; expected a plant" in told
     answer = json.loads(testcross("genotype", "review", str(file), "--json").stdout)
     assert [(one["round"], one["player"]) for one in answer["phases"]] == [(2, "Bo")]
-    assert [(one["line"], one["code"]) for one in answer["findings"]] == [(23, "RX001")]
+    assert [(one["line"], one["code"]) for one in answer["findings"]] == [(23, "RX001")] * 2
 
 
 def test_illegal_pick_is_told_with_its_line(testcross: Run, tmp_path: Path) -> None:

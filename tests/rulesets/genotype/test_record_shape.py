@@ -45,5 +45,4 @@ def test_lists_and_free_keys_are_those_of_the_parts() -> None:
 def test_every_key_that_is_named_is_one_of_a_part() -> None:
     keys = {key for key, _ in FIELDS}
     assert set(SHAPE.spellings.values()) <= keys
-    assert set(SHAPE.spares) | set(SHAPE.heads) <= set(keys_of(WrittenGame))
     assert SHAPE.marks <= {*keys_of(WrittenGame), *keys_of(WrittenRound), *keys_of(WrittenWorkTurn)}
