@@ -63,7 +63,7 @@ COMMENT = re.compile(r"# (?:above|line) \d+")
 
 
 @given(games, st.integers(1, 7))
-@examples(4, 200)
+@examples(2, 200)
 def test_right_copy_of_a_game_keeps_every_comment_once_and_in_its_order(
     game: tuple[str, int], every: int
 ) -> None:
