@@ -15,7 +15,7 @@ _START = 1 << 16
 """So many bytes tell what a file is."""
 _ARCHIVE = b"PK\x03\x04"
 _WANTED = {
-    "a pedigree": ("pedigree",),
+    "a pedigree": ("pedigree", "parents", "workbook"),
     "a game": ("record",),
     "a record": ("record",),
     "a position": ("position", "record"),
@@ -61,6 +61,8 @@ def opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
         raise InputError(f"there is no file {source}; give a file with {expected}") from None
     except OSError as error:
         raise InputError(f"{source} cannot be read: {reason_of(error)}") from None
+    except UnicodeEncodeError:
+        raise InputError(f"{source!a} cannot be the name of a file") from None
 
 
 class BinaryForm(NamedTuple):
@@ -148,6 +150,22 @@ def read_text(source: str, expected: str) -> str:
     except UnicodeDecodeError as error:
         raise InputError(
             f"{display(source)} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
+        ) from None
+
+
+def text_bytes(text: str) -> bytes:
+    """Return a text as the content of a file.
+
+    Raises:
+        InputError: for half a character, which no file can hold: a lone surrogate.
+    """
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise InputError(
+            f"the text, line {line}: {text[error.start]!a} is half a character (a lone "
+            "surrogate), so this is not text; read the file as UTF-8"
         ) from None
 
 

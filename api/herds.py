@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from testcross.api.cards import CarrierTest, RulesetChoice, ruleset_of
 from testcross.api.door import Path, door, each_in
-from testcross.api.files import BinaryForm, InputError, display, read_bytes
+from testcross.api.files import BinaryForm, InputError, display, read_bytes, text_bytes
 from testcross.api.herd_results import (
     BreedingPlan,
     HerdCarriers,
@@ -437,7 +437,7 @@ def herd(
     chosen = None if ruleset is None else ruleset_of(ruleset)
     columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
     name = "the text" if path is None else fspath(path)
-    data = _content(name) if text is None else text.encode()
+    data = _content(name) if text is None else text_bytes(text)
     return herd_of(name, data, form=form, ruleset=chosen, columns=columns)
 
 
@@ -468,6 +468,9 @@ def herd_of(
 
 def _content(path: str) -> bytes:
     from testcross.rulesets.pedigrees import AS_BITS, BED_MARK, MOST_BYTES, MOST_TEXT
+    from testcross.rulesets.records.workbook import is_workbook
 
+    if is_workbook(path):
+        return read_bytes(path, "a pedigree")
     bits = BinaryForm(BED_MARK, MOST_BYTES, AS_BITS)
     return read_bytes(path, "a pedigree", MOST_TEXT, bits)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from testcross.api.answers import Result, plain_text
 from testcross.api.door import PLAY_ENGINE, Engine, Path, door, solver_named
+from testcross.api.files import text_bytes
 from testcross.rulesets import TestcrossError
 from testcross.solver import Solver
 
@@ -142,7 +143,7 @@ def verify(
     rules = {"variant": variant, "scoring": scoring, "fill": fill}
     wanted = task_of(game, rules, box, engine)
     if text is not None:
-        return Verification((verify_bytes(wanted, text.encode()),))
+        return Verification((verify_bytes(wanted, text_bytes(text)),))
     found = find_records([fspath(path) for path in paths])
     tasks = make_tasks(found.records, wanted, None)
     reports = chain.from_iterable(map(verify_sheets, tasks))

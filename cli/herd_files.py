@@ -23,7 +23,8 @@ HerdFile: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="FILE",
-        help="A pedigree: .pre, LINKAGE or PLINK .ped, PLINK .bed, or CSV; - is standard input.",
+        help="A pedigree: .pre, LINKAGE or PLINK .ped, PLINK .bed, CSV or a workbook; - is "
+        "standard input.",
         show_default=False,
     ),
 ]
@@ -74,7 +75,8 @@ NewHerd: TypeAlias = Annotated[
 
 def is_herd_file(words: Sequence[str]) -> bool:
     """Tell whether words are the name of a file that may hold a herd."""
-    return len(words) == 1 and Path(words[0]).suffix.casefold()[1:] in (*_FORMS, "txt")
+    endings = (*_FORMS, "txt", "xlsx", "xlsm", "ods")
+    return len(words) == 1 and Path(words[0]).suffix.casefold()[1:] in endings
 
 
 def refuse_out(out: str | None, book: "HerdBook") -> None:

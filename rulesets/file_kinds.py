@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad, names_card
 from testcross.rulesets.games import column_of, game_with_records
+from testcross.rulesets.pedigrees.herd_headings import names_columns
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
@@ -24,13 +25,8 @@ _ROUNDS = re.compile(r"^[ \t{\"]*(?:rounds|sheets?)\"?\s*:", re.MULTILINE)
 _GAME = re.compile(r"^[ \t{\"]*(?:game|variant)\"?\s*:", re.MULTILINE | re.IGNORECASE)
 _ARROWS = ("->", "=", "\u2192")
 _ANSWERS = frozenset({"key", "pupil", "question", "answer"})
-_PARENTS = (
-    frozenset({"sire", "father", "buck", "pat", "sire id", "father id", "sire_id", "father_id"}),
-    frozenset({"dam", "mother", "doe", "mat", "dam id", "mother id", "dam_id", "mother_id"}),
-)
 _OF_SHEETS = frozenset({"player", "players", "kits", "points"})
 _BETWEEN_KITS = re.compile(r"[;,&+/]|\sand\s")
-_IDS = frozenset({"id", "animal id", "animal_id", "animal", "plant", "iid", "name"})
 _SEXES = frozenset({"0", "1", "2", "-9", "m", "f", "male", "female"})
 _FEWEST_PERSON_CELLS = 6
 _MOST_ROWS = 50
@@ -117,16 +113,21 @@ def _is_herd(path: str, text: str) -> bool:
         return False
     if ending in (".bim", ".fam", ".map", ".gen", ".raw"):
         return True
-    names = {*_cells(text)}
-    if len(names) > 1 and not _IDS.isdisjoint(names):
-        has_parents = all(not parent.isdisjoint(names) for parent in _PARENTS)
-        return has_parents and _OF_SHEETS.isdisjoint(names) and not _has_cards(text)
+    if names_columns(_cells(text), ("id", "sire", "dam")):
+        return _names_parents(path, text)
     lines = [line.partition("#")[0].split() for line in text.split("\n")[:_MOST_ROWS]]
     rows = [line for line in lines if line]
     widths = {len(row) for row in rows}
     if len(rows) < 2 or len(widths) > 1 or min(widths) < _FEWEST_PERSON_CELLS:
         return False
     return all(row[4].casefold() in _SEXES for row in rows)
+
+
+def _names_parents(_path: str, text: str) -> bool:
+    """Tell a table that names parents, and nothing else of what score sheets have."""
+    cells = _cells(text)
+    has_parents = names_columns(cells, ("sire", "dam"))
+    return has_parents and _OF_SHEETS.isdisjoint(cells) and not _has_cards(text)
 
 
 def _has_cards(text: str) -> bool:
@@ -169,6 +170,7 @@ def _is_mating(line: str) -> bool:
 _ARCHIVE = "archive"
 _NOTHING = "nothing here reads it"
 _VERIFIED = "'testcross verify {}' checks it"
+_WORKBOOKS = "'testcross verify {}' reads score sheets, 'testcross pedigree check {}' a herd"
 _EXPORTED = "'testcross quiz --export' wrote it for another program"
 KINDS = (
     FileKind(
@@ -188,7 +190,7 @@ KINDS = (
         remedy="type it in, or give a spreadsheet",
         begins=(b"\x89PNG", b"\xff\xd8\xff"),
     ),
-    FileKind(name="workbook", noun="a workbook", remedy="'testcross verify {}' reads score sheets"),
+    FileKind(name="workbook", noun="a workbook", remedy=_WORKBOOKS),
     FileKind(
         name="report",
         noun="a report of verify",
@@ -274,6 +276,12 @@ KINDS = (
         noun="a record of a game",
         remedy=_VERIFIED,
         is_such=_is_record,
+    ),
+    FileKind(
+        name="parents",
+        noun="a table of parents",
+        remedy=f"{_VERIFIED} if they have kits",
+        is_such=_names_parents,
     ),
     FileKind(
         name="rows",

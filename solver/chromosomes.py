@@ -53,6 +53,11 @@ class Law:
         return not all(self.son + self.daughter)
 
     @property
+    def is_haploid(self) -> bool:
+        """Whether nobody has two alleles: on Y, on W and in mitochondria."""
+        return max(sum(self.son), sum(self.daughter)) == 1
+
+    @property
     def is_sexed(self) -> bool:
         """Whether sons and daughters differ."""
         return self.son != self.daughter

@@ -12,7 +12,7 @@ from testcross.rulesets.pedigrees.locus_places import laws_on
 from testcross.rulesets.pedigrees.pedigree_forms import UnknownColumnError
 from testcross.rulesets.pedigrees.raw_rows import UNUSED, RawRows, without_remarks
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
-from testcross.rulesets.pedigrees.table_files import read_ped
+from testcross.rulesets.pedigrees.table_files import Marker, read_ped, with_names
 from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode, within
@@ -105,10 +105,13 @@ def read_binary(path: str, data: bytes, ignored: Sequence[str] = ()) -> HerdBook
         raise UnreadableError.at(line=0, column=0, problem=problem)
     packed = np.frombuffer(data, np.uint8, offset=3).reshape(len(markers), width)
     structure = structure_of(raw)
-    names = [row[1] for row in markers]
+    named = with_names([Marker(row[1], (row[0], row[2], row[3])) for row in markers])
+    names = [one.name for one in named]
     for name in ignored:
         if name not in names:
             raise UnknownColumnError(name=name, columns=names)
+    for row, name in zip(markers, names, strict=True):
+        row[1] = name
     loci = _loci(markers, BedTable(packed, len(raw.ids)), structure, {*ignored})
     return book_of(raw, structure, loci, structure.notes, form="bed")
 

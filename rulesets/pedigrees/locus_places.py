@@ -1,7 +1,8 @@
 """On which chromosome a locus lies, as files name it, and what an animal cannot have there.
 
 Numbers are PLINK's for man: 23 is X, 24 is Y, 25 the part that X and Y share, which is inherited as
-an autosome, and 26 are the mitochondria. In a file with a number above 26 they are not man's.
+an autosome, and 26 are the mitochondria. In a file with a number above 26, or with Z or W, they are
+not man's.
 """
 
 import re
@@ -15,7 +16,7 @@ from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.solver import AUTOSOME, LAWS, Law, Reading, Sex, genotypes_in
 
-_PREFIX = re.compile(r"chr(?:omosome)?[ _]?", re.IGNORECASE)
+_PREFIX = re.compile(r"chr(?:om(?:osome)?)?[ _.-]?", re.IGNORECASE)
 _LAST_AUTOSOME, _LAST_NUMBER = 22, 26
 _LONGEST_NUMBER = 3
 _BY_NAME = {
@@ -35,17 +36,25 @@ _MOST_NAMED = 4
 def laws_on(chromosomes: Iterable[str]) -> dict[str, Law | None]:
     """Return which law holds on each chromosome of a file, None where that cannot be told.
 
-    >>> [law and law.name for law in laws_on(["0", "2L", "chrX", "25", "26"]).values()]
+    >>> [law and law.name for law in laws_on(["0", "2L", "chrX", "chr025", "26"]).values()]
     ['autosome', 'autosome', 'X', 'autosome', 'mitochondrial']
     >>> laws_on(["23", "29"])
     {'23': None, '29': None}
     """
-    bare = {one: _PREFIX.sub("", one, count=1).casefold() for one in chromosomes}
-    are_of_man = not any(_is_above(name, _LAST_NUMBER) for name in bare.values())
+    names = {one: _plain(one) for one in chromosomes}
+    are_of_man = not any(
+        _is_above(name, _LAST_NUMBER) or name in ("z", "w") for name in names.values()
+    )
     return {
         one: None if _is_above(name, _LAST_AUTOSOME) and not are_of_man else _law_of(name)
-        for one, name in bare.items()
+        for one, name in names.items()
     }
+
+
+def _plain(chromosome: str) -> str:
+    """Return the name of a chromosome as it is compared: ``x`` for ``chrX``, ``9`` for ``09``."""
+    name = _PREFIX.sub("", chromosome.strip(), count=1).casefold()
+    return name.lstrip("0") or "0" if name.isdecimal() else name
 
 
 def _is_above(name: str, last: int) -> bool:
@@ -82,7 +91,7 @@ def places_in(heading: Mapping[int, str], line: int) -> Iterator[tuple[str, MapP
     """
     seen: dict[str, tuple[int, str]] = {}
     for column, text in heading.items():
-        name, at, place = text.rpartition(AT)
+        name, at, place = (part.strip() for part in text.rpartition(AT))
         name = name if at else text
         problem = _heading_problem(name, place if at else "", seen)
         if problem:
@@ -93,7 +102,7 @@ def places_in(heading: Mapping[int, str], line: int) -> Iterator[tuple[str, MapP
 
 def _heading_problem(name: str, place: str, seen: Mapping[str, tuple[int, str]]) -> str:
     """Say what is wrong with the heading of a locus; empty where nothing is."""
-    bare = _PREFIX.sub("", place, count=1).casefold()
+    bare = _plain(place)
     if place and not bare.isdecimal() and bare not in _BY_NAME:
         near = get_close_matches(bare, _BY_NAME, n=1, cutoff=0.5)
         hint = (
@@ -105,7 +114,8 @@ def _heading_problem(name: str, place: str, seen: Mapping[str, tuple[int, str]])
         column, other = seen[name.casefold()]
         told = f"on {other}" if other else "without a chromosome"
         return f"locus {name} is in column {column} too, {told}; a locus has one place: keep one"
-    kinds = {_law_of(one.casefold()).name for _, one in (*seen.values(), (0, place)) if one}
+    places = [one for _, one in (*seen.values(), (0, place)) if one]
+    kinds = {law.name for law in laws_on(places).values() if law}
     if kinds & {"X", "Y"} and kinds & {"Z", "W"}:
         return (
             "another locus is on a chromosome of the other kind; a species has X and Y, or Z and W"
@@ -144,8 +154,9 @@ def _unchecked_text(chromosome: str, names: Sequence[str]) -> str:
     named = listed([*shown, *([f"{more} more"] if more else [])], "and")
     return (
         f"chromosome {chromosome}: {counted(len(names), 'locus', 'loci')} not checked ({named}), "
-        f"because with numbers above {_LAST_NUMBER} a file is not man's, and nothing says which of "
-        "them is X; write 0 for an autosome, X, Y or MT for the others"
+        f"because with numbers above {_LAST_NUMBER}, or with Z or W, a file is not man's, and "
+        "nothing says which numbers are sex chromosomes; write 0 for an autosome, else X, Y, Z, W "
+        "or MT"
     )
 
 

@@ -6,18 +6,20 @@ so: counts of an allele, years, words.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.herd_headings import is_heading, why_no_locus
+from testcross.rulesets.pedigrees.locus_places import laws_on
 from testcross.rulesets.pedigrees.raw_rows import (
     MISSING,
+    NOWHERE,
     Cell,
     CellColumn,
     RawRows,
-    is_heading,
     without_remarks,
 )
 from testcross.rulesets.pedigrees.table_files import (
@@ -33,7 +35,6 @@ _SHORT = r"(?:0?[1-9]|[12][0-9]|3[01])"
 _DATE = re.compile(
     rf"{_YEAR}|{_YEAR}[-./]{_SHORT}(?:[-./]{_SHORT})?|{_SHORT}[-./](?:{_SHORT}[-./])?{_YEAR}"
 )
-_NUMBER = re.compile(r"[0-9]{5,}")
 _PLAIN = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
 _MEASURES = frozenset(
     {
@@ -106,6 +107,82 @@ def with_dosages(raw: RawRows, dosages: Iterable[str]) -> None:
         for number in column.numbers:
             counts.add(cells[number])
         raw.columns[raw.columns.index(column)] = counts
+
+
+_NUMBERED = re.compile(
+    r"(?P<stem>.+?)(?P<style>[ ._/-](?:(?:a|al|allele)[ ._-]?)?)(?P<which>[0-9]+)", re.IGNORECASE
+)
+_LETTERED = re.compile(r"(?P<stem>.+?)(?P<style>[ ._/-]?)(?P<which>[a-z])", re.IGNORECASE)
+_ONE_ALLELE = re.compile(r"[^\s/|.,]+")
+_NO_ALLELE = MISSING | {"--", "NN", "*"}
+_NEGATIVE = re.compile(r"-[0-9]+")
+
+
+def with_joined_alleles(raw: RawRows) -> None:
+    """Make one locus of two columns that have its alleles: ``L.1`` and ``L.2``, ``La`` and ``Lb``.
+
+    So are ``L`` and ``L.2``, or ``L.1``, as R and pandas call two columns of one name. Cells with
+    two alleles each are two loci, and so are three columns.
+    """
+    for stem, (one, other) in _pairs_of_columns(raw.columns):
+        law = laws_on([one.on_map[0]])[one.on_map[0]]
+        is_haploid = law is not None and law.is_haploid
+        if is_haploid or one.on_map != other.on_map or not _have_one_allele_each(stem, one, other):
+            continue
+        joined = CellColumn(stem, one.on_map)
+        firsts, seconds = ([_allele(cell) for cell in column.distinct] for column in (one, other))
+        for first, second in zip(one.numbers, other.numbers, strict=True):
+            joined.add((firsts[first], seconds[second]))
+        raw.columns[raw.columns.index(one)] = joined
+        raw.columns.remove(other)
+        raw.joined[stem] = (one.name, other.name)
+
+
+def _allele(cell: Cell) -> str:
+    """Return an allele with a cell of its own; programs write -9 and the like for none."""
+    text = str(cell)
+    return "0" if text in _NO_ALLELE or _NEGATIVE.fullmatch(text) else text
+
+
+def _pairs_of_columns(columns: Iterable[CellColumn]) -> Iterator[tuple[str, list[CellColumn]]]:
+    """Yield the columns that may have the two alleles of a locus each, by what they are called."""
+    by_name = {column.name.casefold(): column for column in columns}
+    parts: dict[tuple[str, str], dict[str, CellColumn]] = {}
+    for name, column in by_name.items():
+        for part in (_NUMBERED.fullmatch(name), _LETTERED.fullmatch(name)):
+            if part:
+                kind = part["style"] + ("1" if part["which"].isdecimal() else "a")
+                parts.setdefault((part["stem"], kind), {})[part["which"]] = column
+    for (stem, _), found in parts.items():
+        plain, which = by_name.get(stem), {*found}
+        if plain is None and which in ({"1", "2"}, {"a", "b"}):
+            pair = [found[part] for part in sorted(which)]
+            yield pair[0].name[: len(stem)], pair
+        elif plain is not None and which in ({"1"}, {"2"}):
+            yield plain.name, [plain, *found.values()]
+
+
+def _have_one_allele_each(stem: str, *columns: CellColumn) -> bool:
+    """Tell whether all cells have one allele or none, and nothing that is none."""
+    both: list[str] = []
+    for column in columns:
+        known = [text for text in map(str, column.distinct) if text not in _NO_ALLELE]
+        is_genotype = len({*"".join(known)}) <= 2 and all(len(text) == 2 for text in known)
+        if (known and is_genotype) or not all(map(_ONE_ALLELE.fullmatch, known)):
+            return False  # AA, AG and GG, or 11, 12 and 22, are genotypes of two loci
+        both += known
+    is_number = _is_measure(stem) and all(map(_PLAIN.fullmatch, both))
+    is_other = any(are_such(both) for are_such in (_are_counts, _are_dates, _are_statuses))
+    return bool(both) and not (is_number or is_other or why_no_locus(stem, both))
+
+
+def without_other_columns(raw: RawRows, kept: Collection[str]) -> None:
+    """Leave out the columns that are no loci by their headings, but for some that are kept."""
+    for column in [*raw.columns]:
+        why = why_no_locus(column.name, map(str, column.distinct))
+        if why and column.name not in kept and column.on_map == NOWHERE:
+            raw.columns.remove(column)
+            raw.left_out[column.name] = why
 
 
 def _named(raw: RawRows, name: str) -> CellColumn | None:
@@ -196,12 +273,16 @@ def _dates_text(texts: Sequence[str]) -> str:
 
 
 def _are_numbers(texts: Sequence[str]) -> bool:
-    return all(map(_NUMBER.fullmatch, texts))
+    """Tell numbers alone in their cells: of families, of animals, or an allele of two, or both."""
+    return all(map(str.isdecimal, texts)) and any(text.strip("0") for text in texts)
 
 
 def _numbers_text(texts: Sequence[str]) -> str:
     shown = texts[0] if len(texts[0]) <= _LONGEST_SHOWN else f"{texts[0][:_LONGEST_SHOWN]}..."
-    return f"numbers, such as {shown}, not alleles"
+    return (
+        f"numbers alone, such as {shown}, but an animal has two alleles; write both, such as 79/83 "
+        "or 7/9, or 79/- for one (if the second has a column of its own: COLUMN.1 and COLUMN.2), or"
+    )
 
 
 def _are_statuses(texts: Sequence[str]) -> bool:
@@ -219,8 +300,8 @@ _KINDS: tuple[tuple[Callable[[Sequence[str]], bool], Callable[[Sequence[str]], s
     (_are_counts, _counts_text),
     (_may_count_from_0, _from_0_text),
     (_are_dates, _dates_text),
-    (_are_numbers, _numbers_text),
     (_are_statuses, _statuses_text),
+    (_are_numbers, _numbers_text),
 )
 """What a column may hold, and how that is said."""
 
@@ -229,7 +310,7 @@ GOES_WITH = {"bim": "bed", "fam": "bed", "map": "ped"}
 """Files that only say who or what is meant in another one, by their endings."""
 _MOST_LOOKED_AT = 50
 _BIM_CELLS = 6
-_FEWEST_DELIMITERS = 3
+_FEWEST_DELIMITERS = 2
 _WITHOUT_PHENOTYPE = 5
 _NO_PHENOTYPE = (["0"], ["-9"])
 _MAP_CELLS = 4
@@ -239,6 +320,7 @@ _FIRST_POINTER, _POINTERS = 4, 3
 _POINTED_CELLS = 9
 """Cells of a row before its typings, as LINKAGE's makeped writes it."""
 _SEXES = frozenset({"0", "1", "2"})
+_WITH_PARENTS = 3
 _VCF = "##fileformat=VCF"
 _NUCLEOTIDES = frozenset("ACGT0")
 
@@ -290,6 +372,18 @@ def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
         problem = (
             f"the rows have {min(widths)} to {max(widths)} cells, so this is not a pedigree; "
             "expected the same number in each row"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
+    if {*widths} == {_WITH_PARENTS}:
+        problem = (
+            "3 cells in a row; if they are an animal and its parents, put commas between them and "
+            "a heading above: id,sire,dam"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
+    if all(any(cell.startswith('"') and cell.endswith('"') for cell in row) for row in cells):
+        problem = (
+            'cells in quotes; write them without, as R does with write.table(herd, "herd.ped", '
+            "quote = FALSE, row.names = FALSE, col.names = FALSE)"
         )
         raise UnreadableError.at(line=line, column=0, problem=problem)
     if not width % 2:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from io import BytesIO, StringIO
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
 from testcross.rulesets.pedigrees.deduced_sexes import with_deduced_sexes
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
+from testcross.rulesets.pedigrees.herd_headings import is_heading
 from testcross.rulesets.pedigrees.linked_strands import linked_loci
 from testcross.rulesets.pedigrees.locus_places import laws_on, places_in
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
@@ -21,7 +23,9 @@ from testcross.rulesets.pedigrees.pedigree_forms import (
     form_of,
     no_typings,
     with_dosages,
+    with_joined_alleles,
     without_columns,
+    without_other_columns,
 )
 from testcross.rulesets.pedigrees.raw_rows import (
     NOWHERE,
@@ -44,8 +48,17 @@ from testcross.rulesets.pedigrees.typing_cells import (
     read_cards,
     read_cells,
 )
+from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
+from testcross.rulesets.records.rows import RowSource
+from testcross.rulesets.records.workbook import (
+    HEADING_WITHIN,
+    SheetRows,
+    is_workbook,
+    read_sheet,
+    sheets_in,
+)
 from testcross.solver import AUTOSOME, LAWS, Reading
 from testcross.solver.herds.herd import Positions
 
@@ -55,6 +68,7 @@ MOST_TEXT = 1_000_000_000
 """Bytes that a text may have, standard input too."""
 AS_BITS = "have PLINK write it as .bed (--make-bed)"
 """What to do with a text that is larger."""
+_MOST_NAMED = 8
 FORMS = ("pre", "ped", "bed", "csv")
 """The names of the forms."""
 STDIN = "-"
@@ -115,13 +129,20 @@ def read_pedigree(
     if len(data) > MOST_TEXT:
         problem = f"larger than {MOST_TEXT // 1_000_000:,} MB; {AS_BITS}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
-    text = decode(data)
-    raw = _rows_of(text, form or form_of(path, text), path)
+    if is_workbook(path):
+        raw = _of_table(_sheet(path, data))
+    else:
+        text = decode(data)
+        raw = _rows_of(text, form or form_of(path, text), path)
     if not raw.ids and raw.notes:
         problem = "no row names an animal; expected its id, its parents and its typings"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     without_columns(raw, columns.ignored)
     with_dosages(raw, columns.dosages)
+    if raw.form == "csv":
+        with_joined_alleles(raw)
+        loci = [one.name for one in ruleset.loci] if ruleset else []
+        without_other_columns(raw, [raw.card, *columns.dosages, *loci])
     return read_book(raw, ruleset)
 
 
@@ -130,15 +151,46 @@ def _rows_of(text: str, form: str, path: str) -> RawRows:
     if not any(without_remarks(text.split("\n"))):
         return RawRows(form)
     if form == "csv":
-        raw = read_rows(text)
-        heading = {raw.places[one.name]: one.name for one in raw.columns}
-        for column, told in zip(raw.columns, places_in(heading, raw.heading), strict=True):
-            column.name, column.on_map = told
-        return raw
+        return _of_table(CsvRows(StringIO(text)))
     return read_pre(text) if form == "pre" else read_ped(text, _markers(path))
 
 
-def _markers(path: str) -> tuple[Marker, ...]:
+def _of_table(rows: RowSource) -> RawRows:
+    """Return the rows of a table, the chromosomes in its heading parted from the loci."""
+    raw = read_rows(rows)
+    heading = {raw.places[one.name]: one.name for one in raw.columns}
+    for column, told in zip(raw.columns, places_in(heading, raw.heading), strict=True):
+        column.name, column.on_map = told
+    return raw
+
+
+def _sheet(path: str, data: bytes) -> SheetRows:
+    """Return the sheet of a workbook that holds a herd.
+
+    Raises:
+        UnreadableError: for what is no workbook, and where several sheets hold a herd, or none.
+    """
+    stream = BytesIO(data)
+    sheets = {name: read_sheet(stream, path, name) for name in sheets_in(stream, path)}
+    herds = [
+        name
+        for name, rows in sheets.items()
+        if any(is_heading(",".join(row.texts)) for row in rows[:HEADING_WITHIN])
+    ]
+    if len(sheets) > 1 and len(herds) != 1:
+        named = listed(_few(herds or [*sheets]), "and")
+        problem = (
+            f"several sheets hold a herd ({named}); save one of them as CSV"
+            if herds
+            else f"no sheet ({named}) has a heading with id, sire and dam; write id,sire,dam,sex "
+            "and the names of the loci above the animals"
+        )
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    (name,) = herds or sheets
+    return SheetRows(sheets[name], is_heading)
+
+
+def _markers(path: str) -> Sequence[Marker]:
     """Return the markers by the ``.map`` file beside a ``.ped`` file, if any."""
     beside = Path(path).with_suffix(".map")
     try:
@@ -150,7 +202,7 @@ def _markers(path: str) -> tuple[Marker, ...]:
 def read_book(raw: RawRows, ruleset: Ruleset | None = None) -> HerdBook:
     """Return what some rows say, everything put in order."""
     structure = structure_of(raw)
-    notes: list[StructureNote] = list(structure.notes)
+    notes: list[StructureNote] = [*structure.notes, *_columns_as_read(raw)]
     loci = tuple(_loci(raw, structure, ruleset, notes))
     book = book_of(raw, structure, loci, notes)
     if ruleset is not None:
@@ -233,6 +285,22 @@ def _ruled_loci(
             yield CardLocus(alleles, tuple(parts))
     for name in by_name:
         notes.append(_of_column(f"{ruleset.name} has no locus {name}", raw.heading))
+
+
+def _columns_as_read(raw: RawRows) -> Iterator[StructureNote]:
+    """Yield which columns are no loci, and which are two alleles of one."""
+    told = [f"{name} ({why})" for name, why in raw.left_out.items()]
+    pairs = [f"{one} and {other} (locus {name})" for name, (one, other) in raw.joined.items()]
+    for what, names in (("columns that are no loci", told), ("two alleles of a locus", pairs)):
+        if names:
+            text = f"{what}: {listed(_few(names), 'and')}"
+            code = PedigreeCode.COLUMNS_AS_READ
+            yield StructureNote(code=code, line=raw.heading, ids=(), text=text)
+
+
+def _few(names: Sequence[str]) -> list[str]:
+    more = len(names) - _MOST_NAMED
+    return [*names[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
 
 
 def _other_place(

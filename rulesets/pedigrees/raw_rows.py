@@ -1,20 +1,19 @@
-"""What a pedigree file says row by row, before it is known who is who; rows of CSV first of all.
+"""What a pedigree file says row by row, before it is known who is who; rows of tables first of all.
 
-A file of comma-separated values has ``id,sire,dam,sex`` and a column for each locus.
+A table, in CSV or in a workbook, has ``id,sire,dam,sex`` and a column for each locus.
 """
 
 import re
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from io import StringIO
 from typing import TypeAlias
 
 from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.pedigrees.herd_headings import CARD, PLANT, roles_in
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
-from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.rows import Cells, RowSource
 
 Cell: TypeAlias = str | tuple[str, str]
 """What is written of an animal at a locus: a text, or two alleles in cells of their own."""
@@ -28,7 +27,7 @@ AT = "@"
 """Parts a locus from its chromosome in a heading."""
 MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
 """What stands for an unknown allele."""
-NOBODY = MISSING | {"-9"}
+NOBODY = MISSING | {"-9", "*"}
 """What stands for an unknown parent."""
 NOBODY_WORDS = frozenset(
     {
@@ -39,6 +38,7 @@ NOBODY_WORDS = frozenset(
 """What stands for an unknown parent too, in any case, where no row has it for an id."""
 _MALE = frozenset({"1", "m", "male"})
 _FEMALE = frozenset({"2", "f", "female"})
+_MOST_NAMED = 8
 UNUSED = "; the row is ignored"
 """What becomes of a row of nobody."""
 UNKNOWN_SEX, MALE, FEMALE = 0, 1, 2
@@ -104,7 +104,11 @@ class RawRows:
     places: dict[str, int] = field(default_factory=dict)
     """Per heading of a locus, its column."""
     passed_over: tuple[str, ...] = ()
-    """What columns are called that are no loci, such as one of birthdays."""
+    """What the columns of ids, parents and sexes are called."""
+    left_out: dict[str, str] = field(default_factory=dict)
+    """Why columns are no loci, by what they are called: one of birthdays is ``a date``."""
+    joined: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Per locus whose alleles have a column each, what these are called."""
     notes: list[StructureNote] = field(default_factory=list)
     families: dict[int, str] = field(default_factory=dict)
     """Per number, the family that the file names; empty where it has none."""
@@ -173,78 +177,31 @@ def without_remarks(lines: Iterable[str]) -> Iterable[tuple[int, str]]:
             yield number, text
 
 
-_SPELLINGS = {
-    "id": ("id", "animal id", "animal_id", "name", "animal", "plant"),
-    "sire": ("sire", "father", "buck", "sire id", "sire_id", "father id", "father_id", "pat"),
-    "dam": ("dam", "mother", "doe", "dam id", "dam_id", "mother id", "mother_id", "mat"),
-    "sex": ("sex", "gender"),
-    "card": ("card", "variety", "phenotype"),
-}
-_NO_LOCI = frozenset(
-    {
-        *(spelling for kind in _SPELLINGS.values() for spelling in kind),
-        *("born", "birth", "date of birth", "birth date", "birthdate", "birthday", "dob"),
-        *(
-            "birth year",
-            "birthyear",
-            "year of birth",
-            "yob",
-            "died",
-            "death",
-            "breed",
-            "owner",
-            "breeder",
-            "litter",
-        ),
-        *("note", "notes", "remark", "remarks", "comment", "comments"),
-    }
-)
-"""Names of columns that are passed over where they are not needed."""
-PLANT = "plant"
-"""The heading of a column of ids that says that they are no animals."""
-CARD = "card"
-"""The column whose cells say something of all loci of a ruleset."""
-
-
-def is_heading(line: str) -> bool:
-    """Tell whether a line names the columns of a pedigree."""
-    cells = [cell.strip().strip('"').casefold() for cell in line.replace(";", ",").split(",")]
-    cells = cells if len(cells) > 1 else line.casefold().split("\t")
-    return names_columns(cells)
-
-
-def names_columns(cells: Sequence[str], expected: Sequence[str] = ("id", "sire")) -> bool:
-    """Tell whether cells name columns, those of the animal and a parent among them."""
-    names = {cell.strip().casefold() for cell in cells}
-    return all(names.intersection(_SPELLINGS[what]) for what in expected)
-
-
-def read_rows(text: str) -> RawRows:
-    """Return the rows of a text in CSV.
+def read_rows(rows: RowSource) -> RawRows:
+    """Return the rows of a table: CSV, or a sheet of a workbook.
 
     Raises:
         UnreadableError: where a column is missing, named twice, or has a quote left open.
     """
-    rows = CsvRows(StringIO(text))
     if rows.heading.error is not None:
         raise UnreadableError(rows.heading.error)
     heading = _without_empty_end([cell.strip() for cell in rows.heading.texts], 0)
     place = _places(heading, rows.heading.line)
-    raw = RawRows(
-        "csv", heading=rows.heading.line, are_plants=heading[place["id"]].casefold() == PLANT
-    )
-    loci = [
-        i
-        for i, name in enumerate(heading)
-        if name.casefold() not in _NO_LOCI or i == place.get(CARD)
-    ]
-    raw.passed_over = tuple(name for i, name in enumerate(heading) if i not in loci)
+    raw = RawRows("csv", heading=rows.heading.line)
+    raw.are_plants = heading[place["id"]].casefold().startswith(PLANT)
+    taken = {place[role] for role in place if role != CARD}
+    loci = [i for i, name in enumerate(heading) if name and i not in taken]
+    raw.passed_over = tuple(name for i, name in enumerate(heading) if name and i in taken)
     raw.columns = [CellColumn(heading[i]) for i in loci]
     raw.places = {heading[i]: i for i in loci}
     raw.card = heading[place[CARD]] if CARD in place else ""
+    if not heading[0]:
+        raw.left_out["column 1"] = "it has no name"
+    surplus: set[bool] = set()
     for row in rows:
         if not any(map(str.strip, row.texts)):
             continue
+        surplus.add(len(row.texts) == len(rows.heading.texts) + 1 and row.texts[-1] != "")
         cells = _cells(row, len(heading), raw, place["id"])
         who = cells[place["id"]]
         if raw.is_nobody(row.line, who):
@@ -253,6 +210,12 @@ def read_rows(text: str) -> RawRows:
         raw.add(row.line, who, sire, dam, cells[place["sex"]] if "sex" in place else "")
         for column, i in zip(raw.columns, loci, strict=True):
             column.add(cells[i])
+    if surplus == {True}:
+        problem = (
+            "every row has one cell more than the heading, as R writes names of rows; name their "
+            f"column too: row,{','.join(heading)}"
+        )
+        raise UnreadableError.at(line=rows.heading.line, column=1, problem=problem)
     return raw
 
 
@@ -275,25 +238,51 @@ def _without_empty_end(cells: list[str], width: int) -> list[str]:
     return cells
 
 
-def _places(heading: list[str], line: int) -> dict[str, int]:
-    """Return where the columns that are no loci stand; of several names the first spelling's.
+def _places(heading: Sequence[str], line: int) -> dict[str, int]:
+    """Return where the columns that are no loci stand.
+
+    The first column may be without a name, as R writes the names of rows.
 
     Raises:
         UnreadableError: where one is missing, or a name stands twice.
     """
-    names = [name.casefold() for name in heading]
-    for number, name in enumerate(names):
-        if not name or name in names[:number]:
-            what = f"{quoted(name)} twice" if name else "a column without a name"
-            problem = f"the heading has {what}; give every column its own name"
-            raise UnreadableError.at(line=line, column=number + 1, problem=problem)
-    found = {
-        what: next(names.index(one) for one in spellings if one in names)
-        for what, spellings in _SPELLINGS.items()
-        if set(spellings).intersection(names)
-    }
-    missing = [what for what in ("id", "sire", "dam") if what not in found]
+    found = roles_in(heading)
+    if not found and any(not name or name in NOBODY or name.isdecimal() for name in heading):
+        like = ",".join(["id", "sire", "dam", "sex", "L1", "L2", "L3"][: len(heading)])
+        problem = f"the first row is no heading ({_few(heading)}); write one above it: {like}"
+        raise UnreadableError.at(line=line, column=0, problem=problem)
+    missing = [role for role in ("id", "sire", "dam") if role not in found]
+    if not heading[0] and missing:
+        problem = "the first column has no name; if it holds the animals, call it id"
+        raise UnreadableError.at(line=line, column=1, problem=problem)
+    _refuse_unnamed(heading, line)
     if missing:
-        problem = f"the heading lacks {listed(missing, 'and')}; expected id,sire,dam,sex and loci"
+        problem = (
+            f"the heading lacks {listed(missing, 'and')}; it has {_few(heading)}; rename the "
+            "columns: id,sire,dam,sex and the names of the loci"
+        )
         raise UnreadableError.at(line=line, column=0, problem=problem)
     return found
+
+
+def _refuse_unnamed(heading: Sequence[str], line: int) -> None:
+    """Refuse columns but the first without a name, and two of one name.
+
+    Raises:
+        UnreadableError: with the names that two alleles of a locus would have.
+    """
+    names = [name.casefold() for name in heading]
+    for number, name in enumerate(names):
+        if not number or (name and name not in names[:number]):
+            continue
+        what = f"{quoted(heading[number])} twice" if name else "a column without a name"
+        problem = f"the heading has {what}; give every column its own name"
+        if name in ("", names[number - 1]) and heading[number - 1]:
+            before = heading[number - 1]
+            problem += f" (for two alleles of one locus {before}.1 and {before}.2)"
+        raise UnreadableError.at(line=line, column=number + 1, problem=problem)
+
+
+def _few(names: Sequence[str]) -> str:
+    """Return some names, and that there are more."""
+    return ",".join([*names[:_MOST_NAMED], *(["..."] if len(names) > _MOST_NAMED else [])])

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from testcross.rulesets.english import quoted
+from testcross.rulesets.pedigrees.herd_headings import names_columns
 from testcross.rulesets.pedigrees.raw_rows import (
     NOBODY,
     NOWHERE,
     CellColumn,
     MapPlace,
     RawRows,
-    names_columns,
     sex_of,
     without_remarks,
 )
@@ -140,6 +140,7 @@ _NOT_TYPED = "-9"
 """What some programs write for a missing allele; a minus sign has no meaning in ``.ped``."""
 _MOST_LOOKED_AT = 50
 _HEADING_OF_PED = frozenset({"fid", "#fid", "iid", "#iid", "pat", "mat"})
+_NO_NAME = "."
 _COUNTED = re.compile(r"[^\s_]\S*_(?:[ACGTacgt]+|[0-9])(?:\(/\S+\))?")
 """How PLINK calls a column that counts an allele: ``rs7_A``."""
 _FEWEST_CELLS = 4
@@ -179,8 +180,16 @@ def refuse_heading(text: str) -> None:
     """
     line, row = next(iter(without_remarks(text.split("\n"))), (0, ""))
     cells = row.removeprefix("\ufeff").split()
+    if sex_of("".join(cells[4:5])):
+        return  # an animal may be called "dam"
     is_heading = names_columns(cells, ("sire", "dam"))
-    if names_columns(cells[:1], ("id",)) and names_columns(cells):
+    if any(cell.startswith('"') for cell in cells) and is_heading:
+        problem = (
+            "a table as R's write.table writes it; write it as CSV, with "
+            'write.csv(herd, "herd.csv", row.names = FALSE), and the heading id,sire,dam,sex and '
+            "the names of the loci"
+        )
+    elif names_columns(cells[:1], ("id",)) and names_columns(cells, ("id", "sire")):
         problem = "spaces separate the columns; use commas, semicolons or tabs"
     elif is_heading and any(map(_COUNTED.fullmatch, cells[PED_CELLS:])):
         problem = (
@@ -317,10 +326,25 @@ def _name_people(raw: RawRows) -> None:
             raw.own_ids[number] = own
 
 
-def read_map(text: str) -> tuple[Marker, ...]:
+def read_map(text: str) -> list[Marker]:
     """Return the markers of a ``.map`` file: chromosome, name, distance if known, and position."""
     rows = [row.split() for _, row in without_remarks(text.split("\n"))]
-    return tuple(_marker(*row[:4]) for row in rows if len(row) > 1)
+    return with_names([_marker(*row[:4]) for row in rows if len(row) > 1])
+
+
+def with_names(markers: Sequence[Marker]) -> list[Marker]:
+    """Name markers called ``.``, as VCF has them, by chromosome and position: ``7:117559590``.
+
+    Where several have one place, their numbers in the file stand behind it.
+    """
+    places = [f"{one.on_map[0]}:{one.on_map[2]}" for one in markers]
+    count = Counter(places)
+    return [
+        Marker(place if count[place] == 1 else f"{place}:{number}", one.on_map)
+        if one.name == _NO_NAME
+        else one
+        for number, (one, place) in enumerate(zip(markers, places, strict=True), 1)
+    ]
 
 
 def _marker(chromosome: str, name: str, *place: str) -> Marker:

@@ -40,6 +40,7 @@ _LENGTH = re.compile(r"[0-9]{3,}|(?=.*[/|\s]).*[0-9]{2}.*")
 _SIGNS = ("+", "-")
 _SIGNED = re.compile(r"\s*([-+?])(?:\s*([/| ]?)\s*([-+?0]))?\s*")
 """A cell of a locus whose alleles are ``+`` and ``-``."""
+_PARTED = re.compile(r"[\s/|]+")
 _LONGEST_SYMBOL = 50
 _UNKNOWN = MISSING | {"_", "--"}
 UNSEEN = "?"
@@ -148,8 +149,9 @@ def read_cells(
 ) -> ReadCells:
     """Return what the cells of a locus say whose alleles are codominant.
 
-    Where they have one allele, another is thought of: whoever is not typed may have it. Two digits
-    are two alleles, but one where another cell has an allele of several: ``98`` beside ``98/104``.
+    Where they have one allele, another is thought of: whoever is not typed may have it. A number of
+    several digits is one allele, ``98`` beside ``98/104``; two digits are two alleles only where
+    other cells part the same ones, ``12`` beside ``1/2``. Where nothing tells, they are a problem.
 
     Raises:
         TooManySymbolsError: for more than ``MOST_ALLELES`` alleles.
@@ -159,10 +161,17 @@ def read_cells(
     certain = set()
     cells = list(cells)
     signs = _signs(cells)
-    has_lengths = any(isinstance(cell, str) and _LENGTH.fullmatch(cell) for cell in cells)
+    texts = [cell for cell in cells if isinstance(cell, str)]
+    are_lengths = law.is_haploid or any(map(_LENGTH.fullmatch, texts))
+    parted = {one for text in texts for one in _PARTED.split(text) if one != text}
     for cell in cells:
-        is_length = has_lengths and isinstance(cell, str) and cell.isdecimal()
-        alleles = signs.get(cell) or _alleles((str(cell), "") if is_length else cell)
+        is_number = isinstance(cell, str) and cell.isdecimal() and len(cell) > 1
+        if is_number and not (are_lengths or parted.issuperset(cell) or cell == "00"):
+            problems[cell] = f"{cell} may be one allele or two; write {cell}/- or {'/'.join(cell)}"
+            continue
+        alleles = signs.get(cell) or _alleles(
+            (str(cell), "") if is_number and are_lengths else cell
+        )
         if alleles is None:
             problems[cell] = _unreadable(cell)
             continue

@@ -47,7 +47,7 @@ def sheets_in(stream: BinaryIO, path: str) -> tuple[str, ...]:
     """
     filled = tuple(_rows_by_sheet(stream, path))
     if not filled:
-        raise _problem("the workbook is empty; expected a sheet with a mating in each row")
+        raise _problem("the workbook is empty")
     return filled
 
 

@@ -145,7 +145,7 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
     return with_copy(report, write_copy(task, str(path), copy), changes)
 
 
-_WANTED = ("record", "rows", "pad", "matings", "workbook")
+_WANTED = ("record", "rows", "parents", "pad", "matings", "workbook")
 """Kinds of files that are verified; a list of matings may be a pad."""
 _BLANK = re.compile(r"\ufeff?(?:\s|#[^\r\n]*(?![^\r\n])|^---(?!\S))*", re.MULTILINE)
 """A text that says nothing: remarks and the mark of a YAML document at most."""

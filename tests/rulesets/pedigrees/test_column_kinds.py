@@ -70,7 +70,7 @@ def test_signs_are_read_again_as_they_are_written(form: str) -> None:
         (["2019-05-01", "2020/06"], "years or dates, such as 2019-05-01"),
         (["05/2019", "06/2020"], "years or dates, such as 05/2019"),
         (["1.5.2019", "12.11.2020"], "years or dates, such as 1.5.2019"),
-        (["972274000", "972274001"], "numbers, such as 972274000, not alleles"),
+        (["972274000", "972274001"], "numbers alone, such as 972274000, but an animal has two"),
         (["clear", "Carrier", "affected"], "'clear', 'Carrier' and 'affected' say how a test"),
         (["+", "-", "+"], "'+' and '-' say how a test came out; write two alleles"),
     ],
@@ -91,7 +91,9 @@ def test_column_that_holds_something_else_is_named_with_what_to_do(
 @pytest.mark.parametrize("name", ["birthyear", "Birth Year", "YOB", "birthdate", "dob"])
 def test_column_of_birthdays_is_passed_over(name: str) -> None:
     book = read("2019", "2020", name=name)
-    assert (book.loci, book.notes) == ((), ())
+    (note,) = book.notes
+    assert (book.loci, note.code) == ((), "PD110")
+    assert note.text == f"columns that are no loci: {name} (a date)"
 
 
 @pytest.mark.parametrize(
@@ -121,7 +123,7 @@ def test_column_of_cards_is_named_and_left_out_by_its_own_heading(name: str) -> 
     assert (book.notes, len(book.loci)) == ((), len(load_ruleset("gene-rummy").loci))
 
 
-@pytest.mark.parametrize("cells", [["1900/1904", "1902/1902"], ["12", "22"], ["98", "104/98"]])
+@pytest.mark.parametrize("cells", [["1900/1904", "1902/1902"], ["12", "1/2"], ["98", "104/98"]])
 def test_alleles_that_are_lengths_or_digits_stay_alleles(cells: list[str]) -> None:
     book = read(*cells)
     assert len(book.loci) == 1

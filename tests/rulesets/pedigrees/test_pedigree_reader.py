@@ -211,9 +211,7 @@ def test_name_that_a_form_cannot_hold_is_not_written(form: str, name: str) -> No
 
 
 def test_herd_whose_first_row_would_be_a_heading_is_not_written() -> None:
-    book = read_pedigree(
-        "herd", b"id,sire,dam,sex,L\nx,sire,dam,M,1/1\nsire,,,M,1/1\ndam,,,F,1/1\n"
-    )
+    book = read_pedigree("herd", b"id,sire,dam,sex,L\nx,sire,dam,,1/1\nsire,,,M,1/1\ndam,,,F,1/1\n")
     loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
     with pytest.raises(
         UnwritableFormError, match=r"'x' would be read as a heading in a \.pre file"
@@ -286,7 +284,7 @@ def test_file_that_goes_with_another_says_which_to_give(name: str) -> None:
         ("##fileformat=VCFv4.2\n#CHROM\tPOS\n", 1, "does not name parents"),
         ("id sire dam sex L\na 0 0 1 A/B\n", 1, "spaces separate the columns; use commas"),
         ("FID IID PAT MAT SEX PHENOTYPE rs1_A\n", 1, "a .raw file counts alleles; have PLINK"),
-        ("Rex,,,M,B-\nIda,Rex,,F,bb\n", 1, "the heading has a column without a name"),
+        ("Rex,,,M,B-\nIda,Rex,,F,bb\n", 1, r"no heading \(Rex,,,M,B-\); write one above it"),
         ("\nRex,x,y,M,B-\nIda,Rex,,F,bb\n", 2, "the heading lacks id, sire and dam"),
         (f"{'F a 0 0 1 1 2 2 3 '}\n" * 2, 1, "9 cells in a row; .pre has 7 .locus id"),
     ],
