@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -193,7 +194,7 @@ def _replaced(part: object, random: Random) -> None:
         key = random.choice(keys)
         below = part[key]  # type: ignore[call-overload] # of a dict or of a list
         if not isinstance(below, dict | list) or not below or random.random() < 0.1:
-            part[key] = random.choice(_WRONG)  # type: ignore[call-overload] # the same
+            part[key] = deepcopy(random.choice(_WRONG))  # type: ignore[call-overload] # the same
             return
         part = below
 

@@ -152,14 +152,19 @@ def judge_json(question: Question) -> None:
     for words, one in zip(question.commands, told["answers"], strict=True):
         _judge_answer(one)
         options = words[: words.index("--")] if "--" in words else words
-        if "--json" not in options or not _ANSWERS_IN_JSON.isdisjoint(options):
+        if not _is_in_json(options):
             continue
         lines = [json.loads(line) for line in one["stdout"].splitlines() if line]
         if one["status"] == 2:
             assert any("error" in line or "unreadable" in str(line) for line in lines), one
 
 
-_ANSWERS_IN_JSON = frozenset({"-h", "--help", "--help-all", "-V", "--version"})
+def _is_in_json(options: Sequence[str]) -> bool:
+    """Tell whether the answer is sure to be in JSON: behind an option the word may be its value."""
+    pages = {"-h", "--help", "--help-all", "-V", "--version"}
+    before = ("", *options)
+    asked = (before[place] for place, word in enumerate(options) if word == "--json")
+    return pages.isdisjoint(options) and any(not word.startswith("-") for word in asked)
 
 
 def _judge_answer(told: Mapping[str, Any]) -> None:
