@@ -242,8 +242,11 @@ def _value(path: Path, key: str, value: object) -> str:
     if not isinstance(value, str):
         lists = ", or a list of names" if key == "names" else ""
         raise InputError(f"{key} is {value!r}; expected a text in quotes{lists}")
-    beside = path.parent / value
-    return _shown(beside) if key in _FILES and beside.is_file() else value
+    if key in _FILES:
+        with suppress(OSError):  # a name that no file system takes
+            if (path.parent / value).is_file():
+                return _shown(path.parent / value)
+    return value
 
 
 def names_in(path: Path) -> list[str]:

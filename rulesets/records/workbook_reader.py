@@ -5,6 +5,7 @@ workbooks does not end, or ends the process that it is in. Little else is loaded
 """
 
 import json
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,6 +22,8 @@ from testcross.rulesets.records.workbook_limits import (
 
 NOTES = ("instructions", "cards")
 """Sheets beside those with records, as an empty pad has them."""
+_END_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG: which signal ends a process when the one that started it has ended."""
 _PANIC = "PanicException"
 """What the library raises where it meets what it did not expect; no ``Exception``."""
 
@@ -51,6 +54,11 @@ def _limit(seconds: int, memory: int) -> None:
         for name, most in (("RLIMIT_CPU", seconds), ("RLIMIT_DATA", memory), ("RLIMIT_CORE", 0)):
             with suppress(OSError, ValueError):  # less is allowed already
                 resource.setrlimit(getattr(resource, name), (most, most))
+    if sys.platform == "linux":
+        import ctypes
+
+        # no thread could look for the parent: the library lets none run while it reads
+        ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGKILL)
 
 
 def _sheets(data: BytesIO) -> dict[str, list[list[str]]]:

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from called_program import Outcome
+from called_program import PROGRAM, Outcome, plain_environment
 from sampling import each, sampled
 from sheet_files import HEADING, csv_of
 from testcross.api.files import InputError
@@ -20,6 +20,7 @@ from testcross.api.processes import in_processes
 from testcross.cli.workers import verify_in_processes
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, verify_file, verify_sheets
+from workbook_files import xlsx
 
 
 def dies_on_killers(task: Task) -> tuple[FileReport, ...]:
@@ -265,3 +266,42 @@ def test_error_of_a_process_comes_in_its_turn(jobs: int) -> None:
     assert [next(made) for _ in range(3)] == [0, 1, 2]
     with pytest.raises(InputError, match="three cannot be"):
         next(made)
+
+
+ENDLESS = """
+import os
+class CalamineError(Exception): pass
+class PasswordError(Exception): pass
+class CalamineWorkbook:
+    @staticmethod
+    def from_filelike(stream):
+        with open({begun!r}, 'w') as file:
+            file.write(str(os.getpid()))
+        os.rename({begun!r}, {begun!r} + '.pid')
+        list(iter(int, 1))
+"""
+"""A library that reads workbooks for ever, and lets no other thread run meanwhile."""
+
+
+@pytest.mark.posix_only("needs signals")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_the_reading_of_workbooks(tmp_path: Path, jobs: str) -> None:
+    begun, folder = tmp_path / "begun.pid", tmp_path / "in"
+    folder.mkdir()
+    for name in ("a.xlsx", "b.xlsx"):
+        (folder / name).write_bytes(xlsx({"Pad": [["player", "buck", "doe", "kits", "points"]]}))
+    library = ENDLESS.format(begun=str(tmp_path / "begun"))
+    (tmp_path / "python_calamine.py").write_text(library, encoding="utf-8")
+    program = subprocess.Popen(
+        [PROGRAM, "verify", str(folder), "--jobs", jobs],
+        env={**plain_environment(), "PYTHONPATH": str(tmp_path)},
+        stdout=subprocess.PIPE,
+    )
+    assert wait_until(begun.exists)
+    reader = int(begun.read_text(encoding="utf-8"))
+    assert is_running(reader)
+    program.send_signal(signal.SIGINT)
+    assert program.communicate(timeout=10)[0] == b""
+    assert program.returncode == 130
+    if sys.platform == "linux":
+        assert wait_until(lambda: not is_running(reader), 5)

@@ -185,6 +185,13 @@ def test_key_of_a_shared_file_is_placed_there(ask: Run, folder: Path) -> None:
     assert done.stderr == "testcross: pyproject.toml:4: unknown key 'fil'; did you mean fill?\n"
 
 
+def test_ruleset_that_no_file_can_be_called_is_unknown(ask: Run, folder: Path) -> None:
+    write(folder, f"ruleset = '{'x' * 300}'")
+    done = ask("check", "castor", "lilac", "white", "--json")
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["error"].startswith("unknown ruleset 'xxx")
+
+
 @pytest.mark.parametrize("mistake", ["fill = 3", "fil = 'x'", "fill = ", "[[", 'fill = "\\ud800"'])
 def test_mistake_is_one_error_object_for_every_command(
     ask: Run, folder: Path, mistake: str

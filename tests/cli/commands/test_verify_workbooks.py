@@ -1,14 +1,10 @@
 """Workbooks on the command line: every sheet a record, right copies beside each other."""
 
 import json
-import signal
-import subprocess
-import time
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from called_program import PROGRAM
 from sheet_files import Run, concise
 from workbook_files import xlsx
 
@@ -150,27 +146,6 @@ def test_workbook_that_ends_in_a_table_costs_its_own_file_only(
     ]
     assert "a damaged workbook (content.xml, line 1: no element found)" in done.stdout
     assert done.returncode == 2
-
-
-@pytest.mark.posix_only("needs signals")
-def test_ctrl_c_ends_the_reading_of_a_workbook(tmp_path: Path, environment: dict[str, str]) -> None:
-    begun, book = tmp_path / "begun", tmp_path / "class.xlsx"
-    book.write_bytes(xlsx({"Pad": [HEADING, RIGHT]}))
-    (tmp_path / "python_calamine.py").write_text(
-        f"import sys\nif 'verify' not in sys.argv: open({str(begun)!r}, 'w')\n"
-        "while 'verify' not in sys.argv: pass\n",
-        encoding="utf-8",
-    )
-    program = subprocess.Popen(
-        [PROGRAM, "verify", str(book)],
-        env={**environment, "PYTHONPATH": str(tmp_path)},
-        stdout=subprocess.PIPE,
-    )
-    while not begun.exists():
-        time.sleep(0.01)
-    program.send_signal(signal.SIGINT)
-    assert program.communicate(timeout=10)[0] == b""
-    assert program.returncode == 130
 
 
 def test_sheets_whose_copies_would_have_one_name_are_numbered(
