@@ -254,7 +254,7 @@ def repair(
     elif out is not None:
         write_herd(Path(out), herd.book, [(one.alleles, one.masks) for one in found.loci])
     show(found, form)
-    if found.unchecked or found.book.clashes or any(one.certain for one in found.loci):
+    if found.unchecked or any(one.certain for one in found.loci):
         raise typer.Exit(FINDINGS)
     is_proven = all(one.is_proven for one in found.loci)
     raise typer.Exit(CLEAN if is_proven else UNREADABLE)

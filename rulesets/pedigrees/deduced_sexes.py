@@ -1,112 +1,132 @@
 """Sexes that a file does not say: they follow from what is typed on sex chromosomes.
 
-An animal has one sex at all loci, so what each locus leaves of it has to agree. The sex of a parent
-follows from its place; asked about are animals without young. Where several are open at once, all
-of their sexes are tried together, as far as those are few.
+An animal has one sex at all loci, so they are looked at together; see ``solver.herds.sexes``. The
+sex of a parent follows from its place; asked about are animals without offspring.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 
+import numpy as np
 from testcross.rulesets.english import listed
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, SexClash
-from testcross.rulesets.pedigrees.locus_check import check_locus
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.locus_places import NOUNS
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
-from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import FEMALE, MALE, genotypes_in
-from testcross.solver.chromosomes import held_alleles
-from testcross.solver.genotype_masks import mask_of, reading_of
-from testcross.solver.herds import Herd, consistency
+from testcross.solver.engine import Remaining, no_limit
+from testcross.solver.genotype_masks import reading_of
+from testcross.solver.herds import consistency
 from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.possible_sets import possible_sets
+from testcross.solver.herds.sexes import SEXES, SexedLoci, SexLinkedLocus
 
-_SEXES = (MALE, FEMALE)
-_MOST_OPEN = 6
-"""So many sexes that are open are tried together."""
-_MOST_WORK = 1_000_000
-"""Animals times loci times ways, up to which they are."""
+Typing = tuple[int, int]
+"""An animal, and the number of a locus."""
 
 
-def with_deduced_sexes(book: HerdBook) -> HerdBook:
-    """Return a book in which everyone has the sex that follows, and whose fits no sex.
+@dataclass(frozen=True, slots=True, eq=False)
+class SexLinked:
+    """Loci of a book that depend on each other by the sexes that are open."""
+
+    book: HerdBook
+    numbers: tuple[int, ...]
+    """Which loci they are."""
+    loci: SexedLoci
+
+    def typing(self, place: int) -> Typing:
+        """Return what is typed at a place of all loci together."""
+        animal, number = self.loci.who(place)
+        return animal, self.numbers[number]
+
+    def masks_without(self, typings: Collection[Typing]) -> Masks:
+        """Return what is read at all loci once some typings are given up."""
+        numbers = {number: i for i, number in enumerate(self.numbers)}
+        gone = [
+            self.loci.stacked([animal])[numbers[number]]
+            for animal, number in typings
+            if number in numbers
+        ]
+        masks = self.loci.readings.copy()
+        masks[gone] = self.loci.herd.blank(self.loci.allele_count, np.array(gone, np.int64))
+        return masks
+
+
+def sex_linked(
+    book: HerdBook, numbers: Collection[int] | None = None, least: int = 2
+) -> SexLinked | None:
+    """Return the loci that sexes make depend on each other; None where each is by itself.
+
+    Args:
+        book: the animals.
+        numbers: only these loci; all on sex chromosomes if not given.
+        least: at how many of them an animal has to be typed to be asked about: at one its sex can
+            follow, but only at two can it be a contradiction.
+    """
+    asked = range(len(book.loci)) if numbers is None else sorted(numbers)
+    sexed = [i for i in asked if book.loci[i].alleles.law.is_sexed]
+    if len(sexed) < len(SEXES):
+        return None
+    told = book.sexed.sexes
+    herds = [book.herd_at(book.loci[i]) for i in sexed]
+    childless = np.diff(herds[0].mating_start)[: len(told)] == 0
+    open_sexes = np.flatnonzero(childless & (told != MALE) & (told != FEMALE))
+    read = np.zeros(len(told), np.int64)
+    for i, herd in zip(sexed, herds, strict=True):
+        masks = book.masks(book.loci[i])
+        blank = herd.blank(len(book.loci[i].alleles.symbols))
+        read += (masks != blank)[: len(told)] if herd.is_free else 1
+    open_sexes = open_sexes[read[open_sexes] >= least]
+    if not len(open_sexes):
+        return None
+    loci = [
+        SexLinkedLocus(one.alleles.law, one.alleles.allele_count, herd, book.masks(one))
+        for one, herd in zip((book.loci[i] for i in sexed), herds, strict=True)
+    ]
+    return SexLinked(book, tuple(sexed), SexedLoci(loci, open_sexes.tolist()))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownSexes:
+    """A book with the sexes that follow, and what they leave at loci that hold alone."""
+
+    book: HerdBook
+    possible: Mapping[int, Masks | None]
+    """Per number of a locus what everyone can be; None where no sexes fit."""
+    unfit: tuple[int, ...] = ()
+    """Who has no sex that fits, as far as the first conflict tells."""
+
+
+def with_deduced_sexes(book: HerdBook) -> KnownSexes:
+    """Return a book in which everyone has the sex that follows.
+
+    Loci of which one contradicts itself are left out: from a wrong typing no sex follows.
 
     Raises:
         EngineError: where an engine could not decide.
     """
-    numbers = [i for i, one in enumerate(book.loci) if one.alleles.law.is_sexed]
-    places = {*_open(book, numbers)} if len(numbers) > 1 else set()
-    return _Deduction(book, numbers, places).book() if places else book
-
-
-def _open(book: HerdBook, numbers: Sequence[int]) -> Iterator[int]:
-    """Yield who is typed on a sex chromosome, and of whom nothing else tells the sex."""
-    is_parent = {*book.sires.tolist(), *book.dams.tolist()} - {*book.sexed.in_both_roles.tolist()}
-    columns = [(book.masks(book.loci[i]), book.loci[i].alleles) for i in numbers]
-    for place, sex in enumerate(book.sexed.sexes.tolist()):
-        is_typed = (int(masks[place]) != book.blank(of, place) for masks, of in columns)
-        if sex not in _SEXES and place not in is_parent and any(is_typed):
-            yield place
-
-
-class _Deduction:
-    """Follows sexes until no locus says more."""
-
-    def __init__(self, book: HerdBook, numbers: Sequence[int], places: set[int]) -> None:
-        self._book, self._numbers, self._open = book, numbers, places
-
-    def book(self) -> HerdBook:
-        """Return the book with all that follows."""
-        while True:
-            fails = self._fails()
-            clashes = [
-                SexClash(places=(place,), fails=(at[MALE], at[FEMALE]))
-                for place, at in fails.items()
-                if len(at) == len(_SEXES)
-            ]
-            self._open -= {*fails}
-            self._book = replace(self._book, clashes=(*self._book.clashes, *clashes))
-            found = {
-                place: (1 - sex, name)
-                for place, at in fails.items()
-                for sex, name in at.items()
-                if len(at) == 1
-            }
-            if not found:
-                return self._all_together()
-            deduced = {**self._book.deduced, **found}
-            sexed = self._book.sexed.knowing({place: sex for place, (sex, _) in found.items()})
-            self._book = replace(self._book, sexed=sexed, deduced=deduced)
-
-    def _fails(self) -> dict[int, dict[int, str]]:
-        """Return, per animal and sex that cannot be, a locus that says so."""
-        fails: dict[int, dict[int, str]] = {}
-        for number in self._numbers if self._open else ():
-            name = self._book.loci[number].alleles.name
-            for place, sexes in _sexes_at(self._book, number, self._open).items():
-                for sex in _SEXES:
-                    if sex not in sexes:
-                        fails.setdefault(place, {}).setdefault(sex, name)
-        return fails
-
-    def _all_together(self) -> HerdBook:
-        """Return the book with the ways in which all sexes that are still open can be."""
-        book, places = self._book, sorted(self._open)
-        ways = 2 ** len(places)
-        work = len(book.ids) * len(self._numbers) * ways
-        if book.clashes or len(places) not in range(2, _MOST_OPEN + 1) or work > _MOST_WORK:
-            return book
-        judged = [i for i in self._numbers if _holds(book, i)]
-        tried = (
-            replace(book, sexed=book.sexed.knowing(dict(zip(places, sexes, strict=True))))
-            for sexes in product(_SEXES, repeat=len(places))
-        )
-        kept = tuple(one.sexed for one in tried if all(_holds(one, i) for i in judged))
-        if not kept:
-            return replace(book, clashes=(SexClash(places=tuple(places)),))
-        return replace(book, sexings=kept if len(kept) < ways else ())
+    linked = sex_linked(book, least=1)
+    if linked is None:
+        return KnownSexes(book, {})
+    holding = [i for i in linked.numbers if _holds(book, i)]
+    linked = sex_linked(book, holding, least=1)
+    if linked is None:
+        return KnownSexes(book, {})
+    found = linked.loci.together(linked.loci.readings)
+    if not found.state.is_consistent:
+        first = next(sex_conflicts(book, numbers=holding))
+        return KnownSexes(book, dict.fromkeys(linked.numbers), first.animals)
+    sets, shown = linked.loci.possible(found)
+    deduced = {}
+    for i, (sex, place) in shown.items():
+        by = linked.loci.read_of(i) if place is None else [place]
+        typings = [linked.typing(one) for one in by]
+        deduced[typings[0][0]] = sex, tuple(book.loci[at].alleles.name for _, at in typings)
+    sexed = book.sexed.knowing({animal: sex for animal, (sex, _) in deduced.items()})
+    possible: dict[int, Masks | None] = {
+        number: linked.loci.at_locus(i, sets) for i, number in enumerate(linked.numbers)
+    }
+    return KnownSexes(replace(book, sexed=sexed, deduced=deduced), possible)
 
 
 def _holds(book: HerdBook, number: int) -> bool:
@@ -115,122 +135,113 @@ def _holds(book: HerdBook, number: int) -> bool:
     return consistency(book.herd_at(locus), count, book.masks(locus)).is_consistent
 
 
-def _sexes_at(book: HerdBook, number: int, places: Collection[int]) -> dict[int, tuple[int, ...]]:
-    """Return which sexes a locus allows animals; one that contradicts itself, by their typings."""
-    locus = book.loci[number]
-    law, count, sets = locus.alleles.law, len(locus.alleles.symbols), book.masks(locus)
-    found = consistency(book.herd_at(locus), count, sets)
-    if found.is_consistent:
-        sets = possible_sets(found, asked=places)
-    held = held_alleles(law, locus.alleles.allele_count)
-    own = [mask_of(held, genotypes_in(law, locus.alleles.allele_count, sex)) for sex in _SEXES]
-    return {place: tuple(sex for sex in _SEXES if int(sets[place]) & own[sex]) for place in places}
-
-
 def sex_sentence(book: HerdBook, place: int) -> str:
-    """Say which sex follows of an animal, and from where, or that none fits; empty for neither."""
-    if any(place in clash.places for clash in book.clashes):
-        return f"No sex fits {book.ids[place]} at all loci; testcross pedigree check says why."
+    """Say which sex follows of an animal, and from where; empty for none."""
     if place not in book.deduced:
         return ""
-    sex, name = book.deduced[place]
-    return f"{book.ids[place]} is {NOUNS[sex]}, as locus {name} shows."
+    sex, names = book.deduced[place]
+    if len(names) > 1:
+        return f"{book.ids[place]} is {NOUNS[sex]}, as loci {listed(names, 'and')} show together."
+    return f"{book.ids[place]} is {NOUNS[sex]}, as locus {names[0]} shows."
 
 
 def why_this_sex(book: HerdBook, place: int) -> str:
-    """Say why an animal whose sex follows cannot be of the other one; empty for others."""
-    if place not in book.deduced:
+    """Say why an animal whose sex follows from one locus cannot be of the other; else nothing."""
+    sex, names = book.deduced.get(place, (0, ()))
+    if len(names) != 1:
         return ""
-    sex, name = book.deduced[place]
     open_again = replace(book, sexed=book.sexed.knowing({place: None}))
-    told = _not_of(open_again, place, 1 - sex, name)
+    number = next(i for i, one in enumerate(book.loci) if one.alleles.name == names[0])
+    told = _not_of(open_again, place, 1 - sex, [(one, number) for one in range(len(book.ids))])
     return f"{told[0].upper()}{told[1:].rstrip('.')}."
 
 
-@dataclass(frozen=True, slots=True)
-class Untyped:
-    """A locus at which the typing of one animal is left out; see ``LocusReadings``."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SexConflict:
+    """Typings at several loci that cannot all be right, as animals have one sex at all of them."""
 
-    whole: LocusReadings
-    place: int
-
-    @property
-    def alleles(self) -> LocusAlleles:
-        """Its name and its alleles."""
-        return self.whole.alleles
-
-    @property
-    def certain(self) -> Sequence[int]:
-        """Whose typings the file calls certain."""
-        return self.whole.certain
-
-    def masks(self, herd: Herd) -> Masks:
-        """Return per place of a herd the genotypes left open."""
-        found = self.whole.masks(herd).copy()
-        found[self.place] = herd.blank(len(self.alleles.symbols), self.place)
-        return found
+    typings: tuple[Typing, ...]
+    """Each is needed for it."""
+    animals: tuple[int, ...]
+    """Whose sex is open."""
 
 
-@dataclass(frozen=True, slots=True)
-class SexRepair:
-    """A typing without which everyone has a sex that fits."""
+def sex_conflicts(
+    book: HerdBook,
+    given_up: Collection[Typing] = (),
+    remaining: Remaining = no_limit,
+    numbers: Collection[int] | None = None,
+) -> Iterator[SexConflict]:
+    """Yield minimal conflicts that share no typing, until without them all loci hold together.
 
-    place: int
-    locus: int
-    """The number of the locus."""
-    book: HerdBook
-    """Without it."""
+    Args:
+        book: the animals.
+        given_up: typings without which each locus holds alone.
+        remaining: how long it may take.
+        numbers: only these loci, if given.
 
-
-def sex_repairs(book: HerdBook) -> Iterator[SexRepair]:
-    """Yield each typing that is enough to leave out where no sex fits somebody.
-
-    For one of the sexes it has to undo every conflict, so it is one of those that one conflict of
-    each sex needs.
+    Raises:
+        UndecidedError: where the time is over.
+        EngineError: where an engine could not decide.
     """
-    undone = dict.fromkeys(book.deduced)
-    plain = replace(book, sexed=book.sexed.knowing(undone), deduced={}, clashes=(), sexings=())
-    for place, number in _suspects(book, plain):
-        loci = list(book.loci)
-        loci[number] = Untyped(loci[number], place)
-        left = with_deduced_sexes(replace(plain, loci=tuple(loci)))
-        if not left.clashes and all(_holds(left, i) for i in range(len(loci))):
-            yield SexRepair(place, number, left)
+    linked = sex_linked(book, numbers)
+    if linked is None:
+        return
+    loci, gone, left = linked.loci, set(given_up), no_limit  # the verdict takes as long as it takes
+    while True:
+        masks = linked.masks_without(gone)
+        state = loci.together(masks, left).state
+        left = remaining
+        if state.is_consistent:
+            return
+        families = min(state.regions, key=lambda one: (len(one), sorted(one)))
+        core = loci.conflict(families, masks, remaining)
+        typings = tuple(sorted(map(linked.typing, core)))
+        open_here = {linked.typing(place)[0] for place in core if place in loci.link_of}
+        yield SexConflict(typings=typings, animals=tuple(sorted(open_here)))
+        gone.update(typings)
 
 
-def _suspects(book: HerdBook, plain: HerdBook) -> Iterator[tuple[int, int]]:
-    """Yield the typings that the first clash rests on, animal by animal."""
-    clash, names = book.clashes[0], [one.alleles.name for one in book.loci]
-    found: set[tuple[int, int]] = set()
-    for sex, name in enumerate(clash.fails):
-        number, animal = names.index(name), clash.places[0]
-        found.add((animal, number))
-        asked = replace(plain, sexed=plain.sexed.knowing({animal: sex}))
-        for conflict in check_locus(asked, book.loci[number]).conflicts[:1]:
-            found |= {(book.positions[one], number) for one in conflict.ids}
-    yield from sorted(found)
+def conflict_note(book: HerdBook, conflict: SexConflict) -> StructureNote:
+    """Say whose sex cannot be, and why it can be neither."""
+    names = [book.ids[animal] for animal in conflict.animals]
+    others = [book.ids[animal] for animal, _ in conflict.typings]
+    if len(names) == 1:
+        why = [_not_of(book, conflict.animals[0], sex, conflict.typings) for sex in SEXES]
+        text = f"{names[0]} has no sex that fits: {'; '.join(why)}"
+    else:
+        told = listed([_typed(book, one) for one in conflict.typings], "and")
+        text = f"{listed(names, 'and')} have no sexes that fit together: {told} cannot all be right"
+    return StructureNote(
+        code=PedigreeCode.NO_SEX_FITS,
+        line=min(book.lines[animal] for animal, _ in conflict.typings),
+        ids=tuple(dict.fromkeys([*names, *others])),
+        text=text,
+    )
 
 
-def clash_notes(book: HerdBook) -> Iterator[StructureNote]:
-    """Yield whose sex cannot be, and why it can be neither."""
-    for clash in book.clashes:
-        names = [book.ids[place] for place in clash.places]
-        text = f"{listed(names, 'and')} have no sexes that fit together at all loci"
-        if clash.fails:
-            why = [_not_of(book, clash.places[0], *one) for one in enumerate(clash.fails)]
-            text = f"{names[0]} has no sex that fits: {'; '.join(why)}"
-        line = min(book.lines[place] for place in clash.places)
-        code = PedigreeCode.NO_SEX_FITS
-        yield StructureNote(code=code, line=line, ids=tuple(names), text=text)
+def _typed(book: HerdBook, typing: Typing) -> str:
+    """Return a typing as ``Kit (O/o at locus O)``."""
+    animal, number = typing
+    locus = book.loci[number]
+    return f"{book.ids[animal]} ({_shown(book, locus, animal)} at locus {locus.alleles.name})"
 
 
-def _not_of(book: HerdBook, place: int, sex: int, name: str) -> str:
-    """Say why an animal can be of no such sex by a locus."""
-    locus = next(one for one in book.loci if one.alleles.name == name)
-    alleles, noun = locus.alleles, NOUNS[sex]
-    read = reading_of(len(alleles.symbols), int(book.masks(locus)[place]))
-    if not read & genotypes_in(alleles.law, alleles.allele_count, sex):
-        return f"at locus {name}, {alleles.reading(read)} is not a {noun}'s"
-    found = check_locus(replace(book, sexed=book.sexed.knowing({place: sex})), locus)
-    why = "".join(one.text for one in found.conflicts[:1])
-    return f"as a {noun}, locus {name}: {why}"
+def _shown(book: HerdBook, locus: LocusReadings, animal: int) -> str:
+    mask = int(book.masks(locus)[animal])
+    return locus.alleles.reading(reading_of(len(locus.alleles.symbols), mask))
+
+
+def _not_of(book: HerdBook, place: int, sex: int, typings: Sequence[Typing]) -> str:
+    """Say why an animal can be of no such sex by some typings."""
+    noun, asked = NOUNS[sex], replace(book, sexed=book.sexed.knowing({place: sex}))
+    for number in sorted({number for _, number in typings}):
+        locus = book.loci[number]
+        alleles, here = locus.alleles, [animal for animal, other in typings if other == number]
+        read = reading_of(len(alleles.symbols), int(book.masks(locus)[place]))
+        if place in here and not read & genotypes_in(alleles.law, alleles.allele_count, sex):
+            return f"at locus {alleles.name}, {alleles.reading(read)} is not a {noun}'s"
+        found: HerdConflict | None = conflict_among(asked, locus, here)
+        if found is not None:
+            return f"as a {noun}, locus {alleles.name}: {found.text}"
+    return f"as a {noun}, the typings cannot all be right"

@@ -44,16 +44,6 @@ class LocusReadings(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SexClash:
-    """Animals that have no sex which fits what is typed at all loci."""
-
-    places: tuple[int, ...]
-    fails: tuple[str, ...] = ()
-    """The locus at which the one animal can be no male, and the one at which it can be no female;
-    empty where it takes several animals."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LinkedLoci:
     """Loci on one chromosome that are looked at together."""
 
@@ -89,13 +79,9 @@ class HerdBook:
     """What is wrong with the structure, by line."""
     has_rows: int = field(default=0)
     """How many of the animals have a row; the others are parents without one."""
-    deduced: Mapping[int, tuple[int, str]] = field(default_factory=dict)
-    """Per animal whose sex the file does not say and which follows: the sex, and a locus that
-    shows it."""
-    clashes: tuple[SexClash, ...] = ()
-    """Whose sex cannot be, as loci contradict each other about it."""
-    sexings: tuple[SexedHerd, ...] = ()
-    """All ways in which sexes that are open can be together; empty where each can be by itself."""
+    deduced: Mapping[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
+    """Per animal whose sex the file does not say and which follows: the sex, and the locus that
+    shows it, or the loci that do together."""
     linked: tuple[LinkedLoci, ...] = ()
     """What the ruleset says of loci that lie together."""
 

@@ -1,20 +1,22 @@
 """What checking a whole herd book comes to: verdict, sums, and findings as in any record."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.pedigrees.deduced_sexes import clash_notes
-from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, at_each_locus
+from testcross.rulesets.pedigrees.deduced_sexes import conflict_note, sex_conflicts
+from testcross.rulesets.pedigrees.herd_book import HerdBook, at_each_locus
+from testcross.rulesets.pedigrees.herd_repair import repair_book
 from testcross.rulesets.pedigrees.linked_strands import strand_notes
 from testcross.rulesets.pedigrees.locus_check import (
     HerdConflict,
     LocusVerdict,
     all_conflicts,
     check_locus,
+    in_time,
     proved_verdicts,
 )
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
@@ -23,7 +25,6 @@ from testcross.rulesets.records.files import Each
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import CodeSums, Counted, FileReport, KeptFindings
 from testcross.solver.engine import Optimiser, Remaining, deadline_in
-from testcross.solver.herds import HerdRepairer
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,8 @@ class HerdCheck:
     loci: tuple[LocusVerdict, ...]
     size: "RepairSize | None" = None
     """How many typings would have to be given up; None where that was not asked."""
-    strands: tuple[StructureNote, ...] = ()
-    """What cannot be right at several loci of a chromosome together."""
+    together: tuple[StructureNote, ...] = ()
+    """What cannot be right at several loci together, of sexes or on one chromosome."""
     animal: str | None = None
     """Whose conflicts were asked for, if not one for each cluster."""
 
@@ -59,7 +60,7 @@ class HerdCheck:
     def is_consistent(self) -> bool:
         """Whether all typings can be right together, at every locus."""
         loci = all(locus.is_consistent for locus in self.loci)
-        return loci and not self.book.clashes and not self.strands
+        return loci and not self.together
 
     @property
     def is_sound(self) -> bool:
@@ -97,24 +98,27 @@ class HerdCheck:
         if self.is_consistent:
             checked = " that was checked" if self.book.is_partial else ""
             return f"CONSISTENT: every animal has a possible genotype at every locus{checked}."
-        if all(locus.is_consistent for locus in self.loci):
-            what = "no sexes fit all of them" if self.book.clashes else "not all together"
-            return f"INCONSISTENT: each locus is possible alone, but {what}."
         if self.animal is not None and not self.conflicts:
             return (
                 f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross "
                 "pedigree check lists them)."
             )
+        alone = ""
+        if all(locus.is_consistent for locus in self.loci):
+            no_sexes = any(one.code is PedigreeCode.NO_SEX_FITS for one in self.together)
+            what = "no sexes fit all of them" if no_sexes else "not all together"
+            alone = f" each locus is possible alone, but {what};"
         if self.size is not None:
             would_do = f"dropping {counted(self.size.upper, 'typing')} would make it consistent"
             if not self.size.is_proven:
                 would_do += f", and at least {self.size.lower} must go (more time: --limit)"
-            return f"INCONSISTENT: {would_do} (testcross pedigree repair)."
+            return f"INCONSISTENT:{alone} {would_do} (testcross pedigree repair)."
         least = ""
         if self.animal is None:
             fewest = max(1, self.conflicts)  # none may have been found in time
             least = f" at least {counted(fewest, 'typing')} must go;"
-        return f"INCONSISTENT:{least} testcross pedigree repair finds the fewest typings to drop."
+        finds = "testcross pedigree repair finds the fewest typings to drop"
+        return f"INCONSISTENT:{alone}{least} {finds}."
 
     def report(self) -> FileReport:
         """Return the findings as a report on a file."""
@@ -141,32 +145,30 @@ class HerdCheck:
 
     @property
     def conflicts(self) -> int:
-        """How many conflicts there are."""
-        return sum(len(locus.conflicts) for locus in self.loci)
+        """How many conflicts there are, those of several loci among them."""
+        return sum(len(locus.conflicts) for locus in self.loci) + len(self.together)
 
     def by_animal(self) -> list[tuple[str, int]]:
         """Return in how many conflicts each animal is, the most first."""
-        return _most(one for locus in self.loci for found in locus.conflicts for one in found.ids)
+        return _most(one for ids in self._in_conflict() for one in ids)
+
+    def _in_conflict(self) -> list[tuple[str, ...]]:
+        alone = (found.ids for locus in self.loci for found in locus.conflicts)
+        return [*alone, *(note.ids for note in self.together)]
 
     def by_family(self) -> list[tuple[str, int]]:
         """Return in how many conflicts the offspring of each couple are, the most first."""
         book = self.book
         return _most(
             couple
-            for locus in self.loci
-            for found in locus.conflicts
-            for couple in {_couple(book, book.positions[one]) for one in found.ids} - {""}
+            for ids in self._in_conflict()
+            for couple in {_couple(book, book.positions[one]) for one in ids} - {""}
         )
 
     @property
     def notes(self) -> tuple[StructureNote, ...]:
         """What is wrong with the structure, and what no locus shows by itself."""
         return (*self.book.notes, *self.together)
-
-    @property
-    def together(self) -> tuple[StructureNote, ...]:
-        """What cannot be right at several loci together."""
-        return (*clash_notes(self.book), *self.strands)
 
     def findings(self) -> tuple[Finding, ...]:
         """Return all that was found, by line."""
@@ -226,9 +228,40 @@ def check_book(
         work = partial(all_conflicts, animal=animal, remaining=left)
         loci = at_each_locus(work, book, {}, each)
     asked = None if animal is None else book.ids[animal]
+    together = list[StructureNote]()
+    if not any(one.cut_short for one in loci):
+        together, cut_short = in_time(_conflicts_of_sexes(book, loci, animal, left), left)
+        if cut_short and not together:
+            code = PedigreeCode.NO_SEX_FITS
+            text = "no sexes fit all loci; there was no time to find the wrong typings"
+            together = [StructureNote(code=code, line=0, ids=(), text=text)]
     holds = {one.alleles.name for one in loci if one.is_consistent}
-    strands = tuple(strand_notes(book, holds))
-    return HerdCheck(path=path, book=book, loci=loci, strands=strands, animal=asked)
+    together += strand_notes(book, holds)
+    return HerdCheck(
+        path=path,
+        book=book,
+        loci=loci,
+        together=tuple(together),
+        animal=asked,
+    )
+
+
+def _conflicts_of_sexes(
+    book: HerdBook, loci: Sequence[LocusVerdict], animal: int | None, remaining: Remaining
+) -> Iterator[StructureNote]:
+    """Yield what cannot be right at several loci beside what cannot at each."""
+    sexed = [i for i, one in enumerate(loci) if one.alleles.law.is_sexed]
+    if animal is not None:  # its conflicts are not those without which a locus holds
+        loci = [check_locus(book, one, remaining) for one in book.loci]
+    given_up = {
+        (book.positions[name], i)
+        for i in sexed
+        for found in loci[i].conflicts
+        for name in found.ids
+    }
+    for conflict in sex_conflicts(book, given_up, remaining):
+        if animal is None or animal in {one for one, _ in conflict.typings}:
+            yield conflict_note(book, conflict)
 
 
 def with_size(
@@ -245,20 +278,24 @@ def with_size(
     Raises:
         EngineError: where an engine broke down.
     """
-    known = {i: RepairSize(0, 0) for i, one in enumerate(found.loci) if one.is_consistent}
-    work = partial(_size, optimiser=optimiser, remaining=deadline_in(limit).remaining)
-    sizes = at_each_locus(work, found.book, known, each)
-    size = RepairSize(sum(one.lower for one in sizes), sum(one.upper for one in sizes))
-    return replace(found, size=size)
-
-
-def _size(
-    book: HerdBook, locus: LocusReadings, optimiser: Optimiser, remaining: Remaining
-) -> RepairSize:
-    herd, masks = book.herd_at(locus), book.masks(locus)
-    repairer = HerdRepairer(herd, len(locus.alleles.symbols), masks, optimiser)
-    repair = repairer.repair(remaining)
-    return RepairSize(repair.lower, len(repair.given_up))
+    together = {name for linked in found.book.linked for name in linked.names}
+    asked = [
+        locus
+        for locus, one in zip(found.book.loci, found.loci, strict=True)
+        if not one.is_consistent or one.alleles.law.is_sexed or one.alleles.name in together
+    ]
+    repair = repair_book(
+        found.path,
+        replace(found.book, loci=asked),
+        optimiser,
+        limit=limit,
+        each=each,
+        with_choices=False,
+    )
+    if repair.hindrance:
+        return found
+    lower, upper = sum(one.lower for one in repair.loci), sum(one.upper or 0 for one in repair.loci)
+    return replace(found, size=RepairSize(lower, upper))
 
 
 def finding_of(note: StructureNote) -> Finding:

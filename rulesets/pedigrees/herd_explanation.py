@@ -5,7 +5,11 @@ from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.slots import format_slots
-from testcross.rulesets.pedigrees.deduced_sexes import sex_sentence, why_this_sex
+from testcross.rulesets.pedigrees.deduced_sexes import (
+    sex_sentence,
+    why_this_sex,
+    with_deduced_sexes,
+)
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.linked_strands import linked_parts, together_sentence
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -80,8 +84,12 @@ def explain_animal(
     Raises:
         EngineError: where an engine could not decide.
     """
+    known = with_deduced_sexes(book)
+    book = known.book
     facts = tuple(_explained(book, one, place) for one in loci)
     sex = " ".join(filter(None, (sex_sentence(book, place), why_this_sex(book, place))))
+    if place in known.unfit:
+        sex = f"No sex fits {book.ids[place]} at all loci; testcross pedigree check says why."
     return HerdExplanation(path=path, id=book.ids[place], facts=facts, sex=sex)
 
 

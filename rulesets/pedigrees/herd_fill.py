@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
 
-import numpy as np
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.deduced_sexes import with_deduced_sexes
 from testcross.rulesets.pedigrees.herd_book import (
     HerdBook,
     LocusReadings,
@@ -118,6 +117,11 @@ def fill_book(path: str, book: HerdBook, *, each: Each = map) -> HerdFill:
         number: FilledTypings(book.loci[number].alleles, masks, possible_sets(found))
         for number, masks, found in proved_loci(book.herd, book.loci)
     }
+    sexes = with_deduced_sexes(book)
+    for number, left in sexes.possible.items():
+        locus = book.loci[number]
+        together[number] = FilledTypings(locus.alleles, sexes.book.masks(locus), left)
+    book = sexes.book
     loci = at_each_locus(fill_locus, book, together, each)
     return _together(HerdFill(path=path, book=book, loci=loci))
 
@@ -138,13 +142,7 @@ def _together(fill: HerdFill) -> HerdFill:
 
 def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledTypings:
     """Return what everybody can be at one locus."""
-    masks = book.masks(locus)
-    if not locus.alleles.law.is_sexed:
-        return FilledTypings(locus.alleles, masks, possible_at(book, locus))
-    ways = [replace(book, sexed=one) for one in book.sexings] or [book]
-    sets = [] if book.clashes else [possible_at(one, locus) for one in ways]
-    found = [one for one in sets if one is not None]
-    return FilledTypings(locus.alleles, masks, reduce(np.bitwise_or, found) if found else None)
+    return FilledTypings(locus.alleles, book.masks(locus), possible_at(book, locus))
 
 
 def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None) -> Carriers:
@@ -168,7 +166,8 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
         where = "" if locus is None else f" at locus {locus}"
         raise NotInHerdError(f"the file has no allele {quoted(allele)}{where}")
     names = {one.alleles.name for one in having}
-    asked = book if book.linked else replace(book, loci=having)
+    coupled = book.linked or any(one.alleles.law.is_sexed for one in having)
+    asked = book if coupled else replace(book, loci=having)
     filled = (one for one in fill_book(path, asked).loci if one.alleles.name in names)
     loci = tuple(_carriers_at(book, one, allele) for one in filled)
     return Carriers(path=path, allele=allele, loci=loci)

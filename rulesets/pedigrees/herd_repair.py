@@ -6,14 +6,13 @@ from functools import partial
 
 import numpy as np
 from testcross.rulesets.english import listed
-from testcross.rulesets.pedigrees.deduced_sexes import sex_repairs
+from testcross.rulesets.pedigrees.deduced_sexes import SexLinked, sex_linked
 from testcross.rulesets.pedigrees.herd_book import (
     HerdBook,
     LocusReadings,
     at_each_locus,
     proved_loci,
 )
-from testcross.rulesets.pedigrees.herd_fill import fill_locus
 from testcross.rulesets.pedigrees.linked_strands import linked_parts, strand_repair
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -24,6 +23,7 @@ from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.repair import RepairChoice, repair_choices
+from testcross.solver.herds.sexes import SexedRepairer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,15 +94,10 @@ class BookRepair:
     @property
     def hindrance(self) -> str:
         """What keeps dropping typings locus by locus from mending the file; empty for nothing."""
-        if not self.is_done or self.unmended:
-            return self.unmended or "some loci cannot be repaired"
-        names = [self.book.ids[place] for clash in self.book.clashes for place in clash.places]
-        return f"no sex fits {listed(names, 'and')}; testcross pedigree check says why" * bool(
-            names
-        )
+        return self.unmended or "some loci cannot be repaired" * (not self.is_done)
 
 
-def repair_book(
+def repair_book(  # noqa: PLR0913 - what is asked, of whom, and how far
     path: str,
     book: HerdBook,
     optimiser: Optimiser,
@@ -110,8 +105,9 @@ def repair_book(
     trusted: Sequence[int] = (),
     limit: float | None = None,
     each: Each = map,
+    with_choices: bool = True,
 ) -> BookRepair:
-    """Return the fewest typings to give up, locus by locus.
+    """Return the fewest typings to give up.
 
     Args:
         path: what to call the file.
@@ -120,12 +116,13 @@ def repair_book(
         trusted: whose typings are kept at every locus.
         limit: how many seconds it may take.
         each: what calls a function for each locus.
+        with_choices: whether to work out what else could be given up.
 
     Raises:
         EngineError: where an engine broke down.
     """
     deadline = deadline_in(limit)
-    together = {
+    known = {
         number: LocusRepair(
             alleles=book.loci[number].alleles,
             lower=0,
@@ -136,44 +133,89 @@ def repair_book(
         )
         for number, masks, _ in proved_loci(book.herd, book.loci)
     }
-    work = partial(repair_locus, optimiser=optimiser, trusted=trusted, deadline=deadline)
-    loci = at_each_locus(work, book, together, each)
-    found = _with_strands(BookRepair(path=path, book=book, loci=loci), trusted, deadline)
-    return _with_sexes(found, trusted)
+    linked, unmended = sex_linked(book), ""
+    if linked is not None:
+        sexed = _repair_of_sexes(linked, optimiser, trusted, deadline, with_choices=with_choices)
+        if sexed is None:
+            names = listed([book.loci[i].alleles.name for i in linked.numbers], "and")
+            unmended = f"the trusted typings at {names} fit no sexes"
+        known |= sexed or {}
+    work = partial(
+        repair_locus,
+        optimiser=optimiser,
+        trusted=trusted,
+        deadline=deadline,
+        with_choices=with_choices,
+    )
+    loci = at_each_locus(work, book, known, each)
+    if not all(one.is_possible for one in loci):
+        unmended = ""  # which locus it is says more
+    found = BookRepair(path=path, book=book, loci=loci, unmended=unmended)
+    return _with_strands(found, trusted, deadline)
 
 
-def _with_sexes(found: BookRepair, trusted: Collection[int]) -> BookRepair:
-    """Return a repair that gives up the one typing without which everyone has a sex that fits.
+def _repair_of_sexes(
+    linked: SexLinked,
+    optimiser: Optimiser,
+    trusted: Collection[int],
+    deadline: Deadline,
+    *,
+    with_choices: bool,
+) -> dict[int, LocusRepair] | None:
+    """Return the repair of loci that sexes make depend on each other, by their numbers.
 
-    Where no single one will do, or some locus fails by itself, it is as it was.
+    None stands for loci that no giving up helps.
     """
-    book = found.book
-    if not book.clashes or any(one.upper != 0 for one in found.loci):
-        return found
-    enough = [
-        one
-        for one in sex_repairs(book)
-        if one.place not in {*trusted, *book.loci[one.locus].certain}
-    ]
-    if not enough:
-        return found
-    first, *others = enough
-    locus = book.loci[first.locus]
+    book, loci = linked.book, linked.loci
+    kept = loci.stacked(sorted(trusted))
+    for i, number in enumerate(linked.numbers):
+        kept += [place + loci.places(i).start for place in book.loci[number].certain]
+    repairer = SexedRepairer(loci, optimiser, kept)
+    repair = repairer.repair(deadline.remaining)
+    if not repair.possible:
+        return None
+    worked_out: dict[int, RepairChoice] = {}
+    if with_choices and repair.is_proven and repair.in_haste is None:
+        choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
+        worked_out = {choice.place: choice for choice in choices}
+    found = {}
+    for i, number in enumerate(linked.numbers):
+        locus = book.loci[number]
+        here = [place for place in repair.given_up if loci.who(place)[1] == i]
+        inside = [one.lower for one in repair.clusters if {loci.who(p)[1] for p in one.read} == {i}]
+        masks = book.masks(locus)
+        left, gone = masks.copy(), np.array([loci.who(p)[0] for p in here], np.int64)
+        left[gone] = book.herd_at(locus).blank(len(locus.alleles.symbols), gone)
+        found[number] = LocusRepair(
+            alleles=locus.alleles,
+            lower=len(here) if repair.is_proven else sum(inside),
+            upper=None if repair.state is None else len(here),
+            typings=tuple(
+                _typing_of_sexes(linked, masks, place, worked_out.get(place)) for place in here
+            ),
+            masks=left,
+            is_typed=bool(book.typed(masks, locus.alleles)),
+        )
+    return found
+
+
+def _typing_of_sexes(
+    linked: SexLinked, masks: Masks, place: int, choice: RepairChoice | None
+) -> GivenUpTyping:
+    """Return a typing that is given up; one of another locus could go instead."""
+    book = linked.book
+    animal, number = linked.typing(place)
+    alleles = book.loci[number].alleles
+    if choice is None:
+        return _given_up(book, alleles, masks, animal, None)
+    could_be = linked.loci.mask_at(place, choice.could_be)
+    found = _given_up(book, alleles, masks, animal, replace(choice, could_be=could_be, instead=()))
+    others = [linked.typing(one) for one in choice.instead]
     instead = tuple(
-        book.ids[one.place]
-        if one.locus == first.locus
-        else f"{book.ids[one.place]} at locus {book.loci[one.locus].alleles.name}"
-        for one in others
+        book.ids[who] if at == number else f"{book.ids[who]} at locus {book.loci[at].alleles.name}"
+        for who, at in others
     )
-    left = fill_locus(first.book, first.book.loci[first.locus])
-    could_be = tuple(locus.alleles.genotype(one) for one in sorted(left.reading(first.place)))
-    typed = _given_up(book, locus.alleles, book.masks(locus), first.place, None)
-    mended = replace(
-        _without(book, locus, found.loci[first.locus], [first.place]),
-        typings=(replace(typed, in_every=not others, instead=instead, could_be=could_be),),
-    )
-    loci = [mended if i == first.locus else one for i, one in enumerate(found.loci)]
-    return replace(found, book=first.book, loci=tuple(loci))
+    return replace(found, instead=instead)
 
 
 def _with_strands(found: BookRepair, trusted: Collection[int], deadline: Deadline) -> BookRepair:
@@ -220,6 +262,8 @@ def repair_locus(
     optimiser: Optimiser,
     trusted: Collection[int],
     deadline: Deadline,
+    *,
+    with_choices: bool = True,
 ) -> LocusRepair:
     """Return the fewest typings to give up at one locus, or both bounds when the time is over."""
     herd, masks = book.herd_at(locus), book.masks(locus)
@@ -240,7 +284,7 @@ def repair_locus(
             certain=tuple(one for one in (conflict.ids if conflict else ()) if one in sure),
         )
     choices: tuple[RepairChoice, ...] = ()
-    if repair.is_proven and repair.in_haste is None:
+    if with_choices and repair.is_proven and repair.in_haste is None:
         choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
     worked_out = {choice.place: choice for choice in choices}
     left = masks.copy()

@@ -71,7 +71,7 @@ def check_locus(
     """
     masks = book.masks(locus)
     found = consistency(book.herd_at(locus), len(locus.alleles.symbols), masks)
-    conflicts, cut_short = _in_time(_conflicts(book, locus, masks, found, remaining), remaining)
+    conflicts, cut_short = in_time(_conflicts(book, locus, masks, found, remaining), remaining)
     return LocusVerdict(
         alleles=locus.alleles,
         typed=book.typed(masks, locus.alleles),
@@ -92,7 +92,7 @@ def possible_at(book: HerdBook, locus: LocusReadings) -> Masks | None:
     return possible_sets(found) if found.is_consistent else None
 
 
-def _in_time(answers: Iterator[T], remaining: Remaining) -> tuple[list[T], bool]:
+def in_time(answers: Iterator[T], remaining: Remaining) -> tuple[list[T], bool]:
     """Return the answers that come in time, and whether the time was over before the last."""
     found: list[T] = []
     try:
@@ -155,7 +155,7 @@ def all_conflicts(
         families, is_all = _families_around(herd, masks, nothing_read(herd, count), animal)
         readings = _readings(herd, count, masks, remaining)
         cores = _cores_with(animal, readings, families, None if is_all else found)
-        told, cut_short = _in_time(
+        told, cut_short = in_time(
             ((core, _conflict_of(book, locus, readings, core)) for core in cores), remaining
         )
     told.sort(key=lambda one: (len(one[0]), one[0]))

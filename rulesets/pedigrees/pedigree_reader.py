@@ -13,7 +13,6 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
-from testcross.rulesets.pedigrees.deduced_sexes import with_deduced_sexes
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
 from testcross.rulesets.pedigrees.herd_headings import is_heading
 from testcross.rulesets.pedigrees.linked_strands import linked_loci
@@ -125,7 +124,7 @@ def read_pedigree(
     if form == "bed" or (form is None and data.startswith(BED_MARK)):
         if path == STDIN:
             raise UnreadableError.at(line=0, column=0, problem=_ALONE)
-        return with_deduced_sexes(read_binary(path, data, columns.ignored))
+        return read_binary(path, data, columns.ignored)
     if len(data) > MOST_TEXT:
         problem = f"larger than {MOST_TEXT // 1_000_000:,} MB; {AS_BITS}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
@@ -207,7 +206,7 @@ def read_book(raw: RawRows, ruleset: Ruleset | None = None) -> HerdBook:
     book = book_of(raw, structure, loci, notes)
     if ruleset is not None:
         book = replace(book, linked=linked_loci(ruleset, _phases(raw, structure, ruleset)))
-    return with_deduced_sexes(book)
+    return book
 
 
 def _phases(raw: RawRows, structure: Structure, ruleset: Ruleset) -> dict[int, Phase]:

@@ -1,6 +1,7 @@
 """CP-SAT (OR-Tools) as an optimiser: the fewest readings to give up, guided by cores."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import cache
 from math import ceil, isfinite
 from typing import Protocol
@@ -78,9 +79,7 @@ class CoreGuided:
             UndecidedError: where CP-SAT was stopped before it could tell.
             EngineError: where it broke down.
         """
-        clauses = RepairClauses(
-            RepairProblem(problem.allele_count, problem.readings, problem.trios, ())
-        )
+        clauses = RepairClauses(replace(problem, loose=()))
         values = values_of(clauses, limit, "a herd")
         return None if values is None else clauses.masks(values)
 

@@ -105,6 +105,11 @@ class RepairClauses:
                 yield from (unless + clause for clause in self._read(animal, reading))
             if self.problem.blanks is not None and animal in self.keep:
                 yield from self._read(animal, self.problem.blanks[animal])
+        for link in self.problem.links:
+            (is_male,) = self._new(1)
+            for animal, male, female in link:
+                yield from ([-is_male, *clause] for clause in self._read(animal, male))
+                yield from ([is_male, *clause] for clause in self._read(animal, female))
         if self._count <= _MANY:
             for kid, one, other in self.problem.trios:
                 yield from self._inherit(kid, one, other)

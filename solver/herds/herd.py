@@ -146,6 +146,25 @@ class Herd:
                     waiting += new
         return found
 
+    def ancestry(self, animals: Iterable[int]) -> frozenset[int]:
+        """Return the families in which some animals and all of their ancestors are offspring.
+
+        Whoever else descends from these can be something whatever they are, if nothing is read of
+        it, but where genotypes kill: there all relatives count.
+        """
+        if not self.is_free:
+            related = (self.families_related_to(animal) for animal in animals)
+            return frozenset[int]().union(*related)
+        families = np.zeros(self.families, bool)
+        waiting = np.array(sorted(animals), np.int64)
+        while len(waiting):
+            born = np.unique(self.family_of[waiting])
+            new = born[born >= 0]
+            new = new[~families[new]]
+            families[new] = True
+            waiting = np.concatenate([self.first[new], self.second[new]])
+        return frozenset(np.flatnonzero(families).tolist())
+
     def families_around(self, animals: Positions) -> Positions:
         """Return every family that one of these animals is in, each once, in order."""
         is_in = np.zeros(self.families, bool)

@@ -263,7 +263,7 @@ class HerdReadings:
             return self._part(region)
         balls = (self._part(self._around(asked, radius)) for radius in _RADII)
         found = next((part for part in balls if part.failing(asked) is not None), None)
-        return self._part(self._ancestry(asked)) if found is None else found
+        return self._part(self.herd.ancestry(asked)) if found is None else found
 
     def _wrong(self, asked: Collection[int]) -> list[int]:
         """Return which readings the witness does not fit, in order."""
@@ -297,7 +297,7 @@ class HerdReadings:
 
     def _by_ancestry(self, asked: frozenset[int]) -> frozenset[int] | None:
         """Return what ``failing`` does, having looked at all ancestors of these readings."""
-        families = self._ancestry(asked)
+        families = self.herd.ancestry(asked)
         part = self._part(families)
         masks = part.masks(asked)
         wanted = self._witness[part.places]
@@ -360,25 +360,6 @@ class HerdReadings:
         for _ in range(radius - 1):
             families = self.herd.families_around(self.herd.members_of(families))
         return frozenset(families.tolist())
-
-    def _ancestry(self, animals: Collection[int]) -> frozenset[int]:
-        """Return the families in which some animals and all of their ancestors are offspring.
-
-        Whoever else descends from these has no reading that counts, so can be something in any
-        case, but where genotypes kill.
-        """
-        if not self.herd.is_free:
-            related = (self.herd.families_related_to(animal) for animal in animals)
-            return frozenset[int]().union(*related)
-        families = np.zeros(self.herd.families, bool)
-        waiting = _positions(animals)
-        while len(waiting):
-            born = np.unique(self.herd.family_of[waiting])
-            new = born[born >= 0]
-            new = new[~families[new]]
-            families[new] = True
-            waiting = np.concatenate([self.herd.first[new], self.herd.second[new]])
-        return frozenset(np.flatnonzero(families).tolist())
 
 
 def _positions(animals: Collection[int]) -> Positions:

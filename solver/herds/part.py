@@ -6,7 +6,7 @@ exact: whoever is left a genotype has it in some solution.
 """
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,7 +66,11 @@ class PartProblem:
 
 
 def part_problem(
-    part: HerdPart, allele_count: int, readings: Masks, fixed: Collection[int] | None = None
+    part: HerdPart,
+    allele_count: int,
+    readings: Masks,
+    fixed: Collection[int] | None = None,
+    links: Iterable[Mapping[int, tuple[Mask, Mask]]] = (),
 ) -> PartProblem:
     """Return a part as a problem, alleles that it cannot tell apart as one.
 
@@ -75,13 +79,18 @@ def part_problem(
         allele_count: how many alleles the locus has.
         readings: per place, the genotypes left open.
         fixed: whose readings must hold; everybody's if not given.
+        links: of animals the places at several loci, and what they can be there as a male and as a
+            female.
     """
     places = part.places()
     number = {place: i for i, place in enumerate(places)}
     masks = [int(mask) for mask in readings[places]]
     herd = part.herd
     blanks = None if herd.blanks is None else [int(mask) for mask in herd.blanks[places]]
-    lumps = lumps_of(allele_count, {*masks, *(blanks or ())})
+    here = [{p: one[p] for p in one.keys() & number.keys()} for one in links]
+    linked = [one for one in here if len(one) > 1]
+    of_sex = {mask for one in linked for both in one.values() for mask in both}
+    lumps = lumps_of(allele_count, {*masks, *(blanks or ()), *of_sex})
     trios = tuple(
         (number[kid], number[int(herd.first[family])], number[int(herd.second[family])])
         for family in sorted(part.families)
@@ -102,6 +111,13 @@ def part_problem(
         trios,
         loose,
         tuple(lumped(allele_count, lumps, mask) for mask in blanks or ()) or None,
+        tuple(
+            tuple(
+                (number[p], lumped(allele_count, lumps, male), lumped(allele_count, lumps, female))
+                for p, (male, female) in sorted(one.items())
+            )
+            for one in linked
+        ),
     )
     return PartProblem(problem, tuple(places), lumps, allele_count)
 

@@ -11,8 +11,9 @@ smallest repair gives up as many in each and nobody elsewhere. A reading is in e
 if its cluster has no other one that the whole herd bears out.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from testcross.solver.engine import (
@@ -31,7 +32,7 @@ from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.herd_readings import SmallPart, shrunk_region
 from testcross.solver.herds.part import HerdPart, PartProblem, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
-from testcross.solver.herds.quick_repair import quick_repair
+from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
 
 _SPARED = 1.0
 """So many seconds of a limit are spared for a quick repair; of a short one a quarter."""
@@ -80,6 +81,20 @@ class HerdRepair:
     def is_proven(self) -> bool:
         """Whether fewer would not do."""
         return self.state is not None and self.lower == len(self.given_up)
+
+
+class PartReadings(Protocol):
+    """The readings of some families, asked about in any selection."""
+
+    @property
+    def read(self) -> Sequence[int]:
+        """Of whom something is read."""
+
+    def failing(self, read: Collection[int]) -> frozenset[int] | None:
+        """Return those of some readings in which a failure was found; None if they can hold."""
+
+    def holds(self, read: Collection[int]) -> bool:
+        """Tell whether some readings can hold together."""
 
 
 class HerdRepairer:
@@ -134,7 +149,14 @@ class HerdRepairer:
             if len(cluster.given_up) < max(cluster.lower + 1, len(cluster.read - self.trusted))
             for place in cluster.given_up
         ]
-        found = quick_repair(
+        found = self.quick(given_up, remaining)
+        if found is None:
+            return HerdRepair(_in_order(clusters), None)
+        return HerdRepair(_in_order(clusters), found.state, in_haste=found.given_up)
+
+    def quick(self, given_up: Collection[int], remaining: Remaining) -> QuickRepair | None:
+        """Return a repair that is found quickly; see ``quick_repair``."""
+        return quick_repair(
             self.herd,
             self.allele_count,
             self.readings,
@@ -142,9 +164,18 @@ class HerdRepairer:
             given_up=given_up,
             remaining=remaining,
         )
-        if found is None:
-            return HerdRepair(_in_order(clusters), None)
-        return HerdRepair(_in_order(clusters), found.state, in_haste=found.given_up)
+
+    def part(self, families: frozenset[int], readings: Masks) -> PartReadings:
+        """Return the readings of some families, to be asked about in any selection."""
+        return SmallPart(self.herd, families, self.allele_count, readings)
+
+    def around(self, places: Collection[int]) -> frozenset[int]:
+        """Return all families of some animals."""
+        return frozenset(self.herd.families_around(np.array(sorted(places), np.int64)).tolist())
+
+    def is_inside(self, place: int, families: frozenset[int]) -> bool:
+        """Tell whether all families of an animal are among these."""
+        return families.issuperset(self.herd.families_of(place))
 
     def _smallest(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair | None:
         """Return a proven repair, or None where the time is over; clusters are kept up to date."""
@@ -309,9 +340,7 @@ class _Choices:
         """Yield for each reading given up those that would do in its place, in its cluster."""
         repairer = self._repairer
         for cluster in self._repair.clusters:
-            part = SmallPart(
-                repairer.herd, cluster.families, repairer.allele_count, repairer.readings
-            )
+            part = repairer.part(cluster.families, repairer.readings)
             for place in cluster.given_up:
                 self._go_on()
                 kept = cluster.read - (self._given_up - {place})
@@ -342,14 +371,13 @@ class _Choices:
         if state is None or state.witness is None:
             return False
         herd = repairer.herd
-        animals = np.array(HerdPart(herd, cluster.families).places())
-        families = frozenset(herd.families_around(animals).tolist())
+        families = repairer.around(HerdPart(herd, cluster.families).places())
         masks = repairer.masks_without(given_up)
         part = HerdPart(herd, families)
         for place in part.places():
-            if not families.issuperset(herd.families_of(place)):
+            if not repairer.is_inside(place, families):
                 masks[place] = state.witness[place]
-        small = SmallPart(herd, families, repairer.allele_count, masks)
+        small = repairer.part(families, masks)
         return small.holds(small.read)
 
     def _in_every(self, cluster: Cluster, places: Collection[int]) -> frozenset[int]:

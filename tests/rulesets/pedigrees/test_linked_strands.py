@@ -61,7 +61,7 @@ def judge(herd: LinkedHerd, card: str = "", *, explained: bool = False) -> None:
             explain(herd, book, told)
     else:
         assert filled.refused
-    for note in verdict.strands:
+    for note in verdict.together:
         assert note.code is PedigreeCode.STRANDS_IN_CONFLICT
         animals = [int(name[1:]) for name in note.ids]
         assert not holds(herd.only(animals))

@@ -1,0 +1,457 @@
+"""All loci on sex chromosomes of a herd together: an animal has one sex at all of them.
+
+The loci are laid side by side as one herd, in which everyone has a place at each. The sex of a
+parent is told by its role; who has no offspring and is of unknown sex links its places: at all of
+them it is of one sex, whichever. Elimination and witnesses know nothing of links. What they leave
+is held against each other, and where several sexes are open at once an engine decides.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from testcross.solver.allele_lumps import Recoding, recoding
+from testcross.solver.chromosomes import FEMALE, MALE, Law, genotypes_in, held_alleles
+from testcross.solver.cores import quick_core
+from testcross.solver.engine import EngineError, Optimiser, Remaining, no_limit
+from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.genotype_masks import Mask, every, mask_of, set_bits
+from testcross.solver.herds.consistency import Consistency, consistency
+from testcross.solver.herds.elimination import eliminated, nothing_read
+from testcross.solver.herds.family_law import Masks, kind_of
+from testcross.solver.herds.herd import NOBODY, Herd
+from testcross.solver.herds.part import HerdPart, PartProblem, part_problem
+from testcross.solver.herds.possible_sets import possible_sets
+from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
+from testcross.solver.herds.repair import HerdRepairer, PartReadings
+
+SEXES = (MALE, FEMALE)
+Link = Mapping[int, tuple[Mask, Mask]]
+"""The places of one animal, and what it can be at each as a male and as a female."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SexLinkedLocus:
+    """A locus on a sex chromosome."""
+
+    law: Law
+    allele_count: int
+    """How many alleles it has, a chromosome without it not counted."""
+    herd: Herd
+    readings: Masks
+
+    @property
+    def held(self) -> int:
+        """How many alleles it has inside."""
+        return held_alleles(self.law, self.allele_count)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JointState:
+    """Whether all loci hold together."""
+
+    state: Consistency
+    """With a witness, or with families that cannot hold together."""
+    sexes: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
+    """Per link whose sex follows: the sex, and a place at which it does; None where it follows
+    from several loci only."""
+
+
+class SexedLoci:
+    """Asks about several loci together.
+
+    Args:
+        loci: at which everyone has the same parents.
+        open_sexes: the animals without offspring whose sex is not known.
+    """
+
+    def __init__(self, loci: Sequence[SexLinkedLocus], open_sexes: Collection[int]) -> None:
+        self._loci = loci
+        self._each = loci[0].herd.total
+        self.allele_count = max(one.held for one in loci)
+        self.herd = self._side_by_side(sorted(open_sexes))
+        self.readings = nothing_read(self.herd, self.allele_count)
+        for number, one in enumerate(loci):
+            self.readings[self.places(number)] = self._coded(number, one.readings)
+        self.links: tuple[Link, ...] = tuple(map(self._link, sorted(open_sexes)))
+        """Of each animal whose sex is open, its places."""
+        self.link_of = {place: i for i, link in enumerate(self.links) for place in link}
+
+    def _side_by_side(self, open_sexes: Sequence[int]) -> Herd:
+        """Return all loci as one herd.
+
+        Failures are told by families: an animal that has none gets parents that can be anything.
+        """
+        size = len(self._loci) * self._each
+        family_of = self._loci[0].herd.family_of
+        alone = [p for a in open_sexes if family_of[a] < 0 for p in self.stacked([a])]
+        parents = np.full((2, size + 2 * len(alone)), NOBODY, np.int64)
+        blanks = np.empty(parents.shape[1], kind_of(self.allele_count))
+        blanks[size:] = every(self.allele_count)
+        for number, one in enumerate(self._loci):
+            start = number * self._each
+            born = np.flatnonzero(one.herd.family_of >= 0)
+            family = one.herd.family_of[born]
+            parents[:, born + start] = (
+                one.herd.first[family] + start,
+                one.herd.second[family] + start,
+            )
+            blanks[self.places(number)] = self._coded(number, nothing_read(one.herd, one.held))
+        parents[0, alone] = np.arange(size, parents.shape[1], 2)
+        parents[1, alone] = np.arange(size + 1, parents.shape[1], 2)
+        return Herd(*parents).at(blanks, is_free=all(one.herd.is_free for one in self._loci))
+
+    def _link(self, animal: int) -> Link:
+        found = {}
+        for number, one in enumerate(self._loci):
+            place = number * self._each + animal
+            blank = int(self.herd.blank(self.allele_count, place))
+            own = (mask_of(one.held, genotypes_in(one.law, one.allele_count, s)) for s in SEXES)
+            male, female = (self._codes(number).short(mask) & blank for mask in own)
+            found[place] = male, female
+        return found
+
+    def read_of(self, link: int) -> list[int]:
+        """Return at which of an animal's places something is read."""
+        places = np.array([*self.links[link]], np.int64)
+        blank = self.herd.blank(self.allele_count, places)
+        found: list[int] = places[self.readings[places] != blank].tolist()
+        return found
+
+    # between the places of a locus and those of all
+
+    def _codes(self, number: int) -> Recoding:
+        """Return the alleles of a locus as the first of all that there are."""
+        held = self._loci[number].held
+        return recoding(held, tuple((a,) for a in range(held)), 1, self.allele_count)
+
+    def _coded(self, number: int, masks: Masks) -> Masks:
+        return _each_mask(masks, self._codes(number).short, kind_of(self.allele_count))
+
+    def places(self, number: int) -> slice:
+        """Return where everyone's places at a locus are."""
+        return slice(number * self._each, (number + 1) * self._each)
+
+    def at_locus(self, number: int, masks: Masks) -> Masks:
+        """Return what everyone can be at a locus, in its own alleles."""
+        here = masks[self.places(number)]
+        return _each_mask(here, self._codes(number).full, kind_of(self._loci[number].held))
+
+    def mask_at(self, place: int, mask: Mask) -> Mask:
+        """Return a set of genotypes at a place in the alleles of its locus."""
+        return self._codes(place // self._each).full(mask)
+
+    def who(self, place: int) -> tuple[int, int]:
+        """Return whose place it is, and the number of the locus."""
+        return place % self._each, place // self._each
+
+    def stacked(self, animals: Collection[int]) -> list[int]:
+        """Return the places of animals at all loci, locus by locus."""
+        return [n * self._each + one for n in range(len(self._loci)) for one in animals]
+
+    # whether they hold
+
+    def together(self, masks: Masks, remaining: Remaining = no_limit) -> JointState:
+        """Return whether all loci can hold together.
+
+        Raises:
+            EngineError: where an engine could not decide.
+        """
+        left, shown = masks, dict[int, tuple[int, int | None]]()
+        while True:
+            found = consistency(self.herd, self.allele_count, left, remaining=remaining)
+            if not found.is_consistent:
+                if not shown:
+                    return JointState(found)
+                region = min(found.regions, key=lambda one: (len(one), sorted(one)))
+                return self._failing(masks, HerdPart(self.herd, region).places(), remaining)
+            sets = possible_sets(found, remaining, self.link_of)
+            excluded = {
+                i: self._excluded(sets, link) for i, link in enumerate(self.links) if i not in shown
+            }
+            for i, told in excluded.items():
+                if len(told) == len(SEXES):
+                    return self._failing(masks, self.links[i], remaining)
+            new = {i: (1 - sex, p) for i, told in excluded.items() for sex, p in told.items()}
+            if not new:
+                return self._with_open_sexes(found, left, shown, masks, remaining)
+            shown |= new
+            left = self.of_sexes(left, {i: sex for i, (sex, _) in shown.items()})
+
+    @staticmethod
+    def _excluded(sets: Masks, link: Link) -> dict[int, int]:
+        """Return the sexes that an animal cannot be of, each with a place that shows it."""
+        found: dict[int, int] = {}
+        for place, of_sex in link.items():
+            for sex in SEXES:
+                if not int(sets[place]) & of_sex[sex]:
+                    found.setdefault(sex, place)
+        return found
+
+    def of_sexes(self, masks: Masks, sexes: Mapping[int, int]) -> Masks:
+        """Return what everyone can be if the animals of some links are of these sexes."""
+        left = masks.copy()
+        for i, sex in sexes.items():
+            for place, of_sex in self.links[i].items():
+                left[place] = int(left[place]) & of_sex[sex]
+        return left
+
+    def _with_open_sexes(
+        self,
+        found: Consistency,
+        left: Masks,
+        shown: Mapping[int, tuple[int, int | None]],
+        masks: Masks,
+        remaining: Remaining,
+    ) -> JointState:
+        """Return what holds where each of the open sexes can be, but perhaps not all together."""
+        sexes = {}
+        for i, link in enumerate(self.links):
+            if i not in shown and found.witness is not None:
+                place, of_sex = next(iter(link.items()))
+                sexes[i] = MALE if int(found.witness[place]) & of_sex[MALE] else FEMALE
+        tried = self._of_these(left, sexes, remaining)
+        if not tried.is_consistent:
+            for families, links in self._open_groups(found.elimination.masks, [*sexes]):
+                solution = self._solution(families, found.elimination.masks, remaining)
+                if solution is None:
+                    start = [place for i in links for place in self.links[i]]
+                    return self._failing(masks, start, remaining)
+                for i in links:
+                    place, of_sex = next(one for one in self.links[i].items() if one[0] in solution)
+                    sexes[i] = MALE if solution[place] & of_sex[MALE] else FEMALE
+            tried = self._of_these(left, sexes, remaining)
+        if tried.witness is None:
+            raise EngineError("sexes that fit together leave no genotypes")
+        return JointState(Consistency(found.elimination, tried.witness), shown)
+
+    def _of_these(self, left: Masks, sexes: Mapping[int, int], remaining: Remaining) -> Consistency:
+        masks = self.of_sexes(left, sexes)
+        return consistency(self.herd, self.allele_count, masks, remaining=remaining)
+
+    def _open_groups(
+        self, left: Masks, open_links: Collection[int]
+    ) -> Iterator[tuple[frozenset[int], list[int]]]:
+        """Yield families that hang together by who is open, and the links in them."""
+        waiting_links = dict.fromkeys(open_links)
+        while waiting_links:
+            first = next(iter(waiting_links))
+            waiting = [*self.links[first]]
+            seen, families, links = set(waiting), set[int](), dict.fromkeys([first])
+            while waiting:
+                for family in self.herd.families_of(waiting.pop()):
+                    if family in families:
+                        continue
+                    families.add(family)
+                    for place in self.herd.members(family):
+                        if place not in seen and int(left[place]).bit_count() > 1:
+                            link = self.link_of.get(place, -1)
+                            more = [*self.links[link]] if link in waiting_links else [place]
+                            links |= dict.fromkeys([link] if link in waiting_links else [])
+                            seen.update(more)
+                            waiting += more
+            for link in links:
+                del waiting_links[link]
+            yield frozenset(families), list(links)
+
+    def problem(
+        self, families: frozenset[int], masks: Masks, fixed: Collection[int] | None = None
+    ) -> PartProblem:
+        """Return some families as a problem in which each animal is of one sex."""
+        part = HerdPart(self.herd, families)
+        return part_problem(part, self.allele_count, masks, fixed, self.links)
+
+    def _solution(
+        self, families: frozenset[int], masks: Masks, remaining: Remaining
+    ) -> dict[int, Mask] | None:
+        """Return what everyone in some families is in some solution of these alone."""
+        asked = self.problem(families, masks)
+        found = CoreGuided().solution(asked.problem, remaining())
+        if found is None:
+            return None
+        return {p: asked.restored(one) for p, one in zip(asked.places, found, strict=True)}
+
+    def holds(
+        self, families: frozenset[int], masks: Masks, remaining: Remaining = no_limit
+    ) -> bool:
+        """Tell whether some families alone hold, of whatever sexes their animals are."""
+        return self._solution(families, masks, remaining) is not None
+
+    def _failing(self, masks: Masks, start: Collection[int], remaining: Remaining) -> JointState:
+        """Return families around some places that cannot hold together."""
+        families = self.around(start)
+        while self.holds(families, masks, remaining):
+            wider = self.around(HerdPart(self.herd, families).places())
+            if wider == families:
+                raise EngineError("loci that fail together hold in every part of the herd")
+            families = wider
+        found = eliminated(self.herd, self.allele_count, masks)
+        return JointState(Consistency(found, None, (families,)))
+
+    def around(self, places: Collection[int]) -> frozenset[int]:
+        """Return the families of some places and of the others that are linked with them."""
+        linked = {o for p in places if p in self.link_of for o in self.links[self.link_of[p]]}
+        everyone = np.array(sorted(linked.union(places)), np.int64)
+        return frozenset(self.herd.families_around(everyone).tolist())
+
+    def conflict(
+        self, families: frozenset[int], masks: Masks, remaining: Remaining = no_limit
+    ) -> tuple[int, ...]:
+        """Return readings of families that fail, which cannot all hold and each of which is needed.
+
+        Others may follow from what the animals are related by beyond these families; all of their
+        ancestors are looked at in the end.
+        """
+
+        def hold(within: frozenset[int], some: Collection[int]) -> bool:
+            asked = nothing_read(self.herd, self.allele_count)
+            kept = sorted(some)
+            asked[kept] = masks[kept]
+            return self.holds(within, asked, remaining)
+
+        part = HerdPart(self.herd, families)
+        read = part.read_places(masks, self.allele_count)
+        core = quick_core(read, lambda some: hold(families, some))
+        ancestry = self.herd.ancestry(core) | families
+        if ancestry != families:
+            core = quick_core(sorted(core), lambda some: hold(ancestry, some))
+        return tuple(sorted(core))
+
+    # what is possible
+
+    def possible(
+        self, found: JointState, remaining: Remaining = no_limit
+    ) -> tuple[Masks, dict[int, tuple[int, int | None]]]:
+        """Return what everyone can be where all loci hold together, and per link whose sex follows.
+
+        Raises:
+            EngineError: where an engine could not decide.
+        """
+        sets, shown = possible_sets(found.state, remaining).copy(), dict(found.sexes)
+        open_links = [i for i in range(len(self.links)) if i not in shown]
+        for families, links in self._open_groups(sets, open_links):
+            if len(links) > 1:
+                self._strike(families, sets, remaining)
+            for i in links:
+                excluded = {
+                    sex
+                    for place, of_sex in self.links[i].items()
+                    for sex in SEXES
+                    if not int(sets[place]) & of_sex[sex]
+                }
+                shown.update((i, (1 - sex, None)) for sex in excluded)
+        return sets, shown
+
+    def _strike(self, families: frozenset[int], sets: Masks, remaining: Remaining) -> None:
+        """Strike out what nobody in some families is in any solution of these alone."""
+        seen: dict[int, Mask] = {}
+        for place in HerdPart(self.herd, families).places():
+            for bit in set_bits(int(sets[place])):
+                if not seen.get(place, 0) >> bit & 1:
+                    tried = sets.copy()
+                    tried[place] = 1 << bit
+                    solution = self._solution(families, tried, remaining)
+                    for one, mask in (solution or {}).items():
+                        seen[one] = seen.get(one, 0) | mask
+            sets[place] = seen[place]
+
+
+def _each_mask(masks: Masks, change: Callable[[Mask], Mask], kind: np.dtype[Any]) -> Masks:
+    """Return masks, each changed; there are few different ones."""
+    distinct, number = np.unique(masks, return_inverse=True)
+    found: Masks = np.array([change(int(mask)) for mask in distinct.tolist()], kind)[number]
+    return found
+
+
+class SexedRepairer(HerdRepairer):
+    """Looks for the fewest readings to give up at several loci together.
+
+    Args:
+        loci: with all that is read there.
+        optimiser: who solves the clusters.
+        trusted: the places whose readings are kept whatever happens.
+    """
+
+    def __init__(
+        self, loci: SexedLoci, optimiser: Optimiser, trusted: Collection[int] = ()
+    ) -> None:
+        super().__init__(loci.herd, loci.allele_count, loci.readings, optimiser, trusted=trusted)
+        self._loci = loci
+
+    def without(self, given_up: Collection[int], remaining: Remaining = no_limit) -> Consistency:
+        """Return whether all loci hold together if these readings are given up."""
+        return self._loci.together(self.masks_without(given_up), remaining).state
+
+    def problem(self, families: frozenset[int]) -> PartProblem:
+        """Return what an optimiser is asked about some families."""
+        return self._loci.problem(families, self.readings, self.trusted)
+
+    def part(self, families: frozenset[int], readings: Masks) -> PartReadings:
+        """Return the readings of some families, to be asked about in any selection."""
+        return _SexedPart(self._loci, families, readings)
+
+    def around(self, places: Collection[int]) -> frozenset[int]:
+        """Return all families of some animals, at all loci if their sex is open."""
+        return self._loci.around(places)
+
+    def is_inside(self, place: int, families: frozenset[int]) -> bool:
+        """Tell whether all families of an animal are among these, at all loci."""
+        link = self._loci.link_of.get(place)
+        places = [place] if link is None else [*self._loci.links[link]]
+        return all(super(SexedRepairer, self).is_inside(one, families) for one in places)
+
+    def quick(self, given_up: Collection[int], remaining: Remaining) -> QuickRepair | None:
+        """Return a repair that is found quickly: sexes are those that most readings fit."""
+        first = super().quick(given_up, remaining)
+        if first is None or first.state.witness is None or self.herd.blanks is None:
+            return None
+        blanks, witness = self.herd.blanks.copy(), first.state.witness
+        gone = {*first.given_up}
+        for link in self._loci.links:
+            kept = {p: s for p, s in link.items() if p not in gone}
+            votes = [sum(int(witness[p]) & s[sex] > 0 for p, s in kept.items()) for sex in SEXES]
+            sure = [
+                all(
+                    p not in self.trusted or int(self.readings[p]) & s[sex] for p, s in link.items()
+                )
+                for sex in SEXES
+            ]
+            sex = max(SEXES, key=lambda one: (sure[one], votes[one]))
+            for place, of_sex in link.items():
+                blanks[place] = of_sex[sex]
+        readings = self.readings & blanks
+        lost = np.flatnonzero(readings == 0)
+        if self.trusted.intersection(lost.tolist()):
+            return None
+        readings[lost] = blanks[lost]
+        found = quick_repair(
+            self.herd.at(blanks, is_free=self.herd.is_free),
+            self.allele_count,
+            readings,
+            trusted=self.trusted,
+            given_up=given_up,
+            remaining=remaining,
+        )
+        if found is None or found.state.witness is None:
+            return None
+        unfit = np.flatnonzero((found.state.witness & self.readings) == 0).tolist()
+        return QuickRepair(tuple(unfit), found.state)
+
+
+class _SexedPart:
+    """Some families, of whatever sexes their animals are; see ``PartReadings``."""
+
+    def __init__(self, loci: SexedLoci, families: frozenset[int], readings: Masks) -> None:
+        self._loci, self._families, self._readings = loci, families, readings
+        part = HerdPart(loci.herd, families)
+        self.read: Sequence[int] = part.read_places(readings, loci.allele_count)
+
+    def failing(self, read: Collection[int]) -> frozenset[int] | None:
+        masks = self._readings.copy()
+        gone = np.array(sorted({*self.read}.difference(read)), np.int64)
+        masks[gone] = self._loci.herd.blank(self._loci.allele_count, gone)
+        return None if self._loci.holds(self._families, masks) else frozenset(read)
+
+    def holds(self, read: Collection[int]) -> bool:
+        return self.failing(read) is None
