@@ -38,7 +38,7 @@ class KeyChoice(_Model):
 
     text: str
     correct: bool
-    misconceptions: tuple[str, ...] = ()
+    misconceptions: tuple[str, ...]
 
 
 class KeyWrong(_Model):
@@ -64,14 +64,14 @@ class KeyQuestion(_Model):
     kind: str
     concepts: tuple[str, ...] = Field(min_length=1)
     difficulty: int
-    cards: tuple[KeyCard, ...] = ()
+    cards: tuple[KeyCard, ...]
     form: Form
     text: str
     answer: tuple[str, ...]
     choices: tuple[KeyChoice, ...] = Field(min_length=2)
-    wrong: tuple[KeyWrong, ...] = ()
-    case_matters: bool = False
-    example: str = ""
+    wrong: tuple[KeyWrong, ...]
+    case_matters: bool
+    example: str
 
     @classmethod
     def of(cls, number: int, question: Question) -> "KeyQuestion":

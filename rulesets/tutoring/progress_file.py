@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
-from testcross.rulesets.english import counted, quoted, reason_of
+from testcross.rulesets.english import counted, reason_of
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.toml_shape import shaped
 from testcross.rulesets.tutoring.conversation import Outcome
@@ -20,7 +20,6 @@ from testcross.rulesets.tutoring.key_file import json_document
 from testcross.rulesets.tutoring.progress import Progress, ProgressEntry
 from testcross.rulesets.tutoring.question import Concept, Question
 
-_SCHEMA = "testcross.progress/"
 SCHEMA: Literal["testcross.progress/1"] = "testcross.progress/1"
 
 
@@ -69,17 +68,11 @@ def read_progress(path: Path) -> tuple[ProgressEntry, ...]:
     """Return the answers in a file; none where there is no file yet.
 
     Raises:
-        ProgressFileError: where it is damaged, something else, or of a newer version.
+        ProgressFileError: where it is damaged, or something else.
     """
     if not path.exists():
         return ()
     document = json_document(path, lambda problem: _not_progress(path, problem))
-    schema = document.get("schema")
-    if isinstance(schema, str) and schema.startswith(_SCHEMA) and schema != SCHEMA:
-        raise ProgressFileError(
-            f"{path} is {quoted(schema)}, of a newer testcross; update testcross, or name another "
-            "file"
-        )
     found = shaped(document, _Answers)
     if found.table is None:
         first, others = found.mistakes[0], len(found.mistakes) - 1

@@ -10,10 +10,10 @@ import pytest
 Run = Callable[..., CompletedProcess[str]]
 
 
-def of_the_issue(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document with the keys that its first version promised, in the order it has them."""
-    promised = ("schema", "ruleset", "mating", "legal", "animals", "conflicts")
-    kept = {key: value for key, value in document.items() if key in promised}
+def of_the_mating(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a document with the keys that say what the mating is, in their order."""
+    said = ("schema", "ruleset", "mating", "legal", "animals", "conflicts")
+    kept = {key: value for key, value in document.items() if key in said}
     animals = [{key: a[key] for key in ("id", "card", "shown")} for a in document["animals"]]
     return {**kept, "animals": animals}
 
@@ -114,11 +114,11 @@ def test_check_of_a_genotype_that_begins_with_a_dash_is_no_option(
 # JSON
 
 
-def test_check_json_of_a_legal_mating_is_the_promised_object(testcross: Run) -> None:
+def test_check_json_of_a_legal_mating_is_the_said_object(testcross: Run) -> None:
     done = testcross("check", "castor", "lilac", "white", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("\n") == 1
-    assert of_the_issue(json.loads(done.stdout)) == {
+    assert of_the_mating(json.loads(done.stdout)) == {
         "schema": "testcross.check/1",
         "ruleset": "gene-rummy",
         "mating": "Castor x Lilac -> White",
@@ -132,7 +132,7 @@ def test_check_json_of_a_legal_mating_is_the_promised_object(testcross: Run) -> 
     }
 
 
-def test_check_json_of_an_illegal_mating_is_the_promised_object(testcross: Run) -> None:
+def test_check_json_of_an_illegal_mating_is_the_said_object(testcross: Run) -> None:
     done = testcross("check", "--json", "Castor x Lilac -> White, Blue Cal")
     assert (done.returncode, done.stderr) == (1, "")
     document = json.loads(done.stdout)
@@ -140,7 +140,7 @@ def test_check_json_of_an_illegal_mating_is_the_promised_object(testcross: Run) 
     assert (conflict["locus"], conflict["animals"]) == ("C", ["buck", "doe", "kit1", "kit2"])
     assert "kit 2 (Blue Cal)" in conflict["text"] or "Kit 2 (Blue Cal)" in conflict["text"]
     assert set(conflict) == {"locus", "animals", "text"}
-    assert of_the_issue(document) == {
+    assert of_the_mating(document) == {
         "schema": "testcross.check/1",
         "ruleset": "gene-rummy",
         "mating": "Castor x Lilac -> White, Blue Cal",

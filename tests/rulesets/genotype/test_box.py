@@ -256,7 +256,7 @@ def test_practice_deck_is_50_different_patterns_with_their_points() -> None:
 
 
 def test_practice_deck_is_shuffled_but_always_the_same() -> None:
-    """Positions and records that name its cards must not change with a version."""
+    """Positions and records that name its cards must find them."""
     assert [str(plant) for plant in practice_deck()[:3]] == [
         "5: RR Ff",
         "7: RR Ff Gg",

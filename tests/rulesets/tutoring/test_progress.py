@@ -218,7 +218,10 @@ GOOD = '{"time": "2026-11-23T08:00:00Z", "kind": "k", "idea": "words", "result":
         ("{", "it is not JSON from line 1"),
         ("[]", "it is JSON, but not a table"),
         ('{"schema": "testcross.quiz-key/1"}', "schema: found 'testcross.quiz-key/1'"),
-        ('{"schema": "testcross.progress/2", "new": 1}', "of a newer testcross"),
+        (
+            '{"schema": "testcross.progress/2", "new": 1}',
+            "expected 'testcross.progress/1'",
+        ),
         ('{"schema": "testcross.progress/1", "answers": [{}]}', "answers[1].time: is missing"),
         (f'{{"schema": "testcross.progress/1", "answers": [{GOOD}, "chance": "2/1"}}]}}', "1/4"),
         (
