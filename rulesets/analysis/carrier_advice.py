@@ -11,6 +11,7 @@ from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.brood import young_of
 from testcross.rulesets.genetics.carried import alleles_meant
 from testcross.rulesets.genetics.looks import looks_at
+from testcross.rulesets.genetics.mating import refuse_dead
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, format_set
 from testcross.solver import FEMALE, MALE, Allele, Genotype, absent, needed
@@ -101,10 +102,11 @@ def carrier_advice(
 
     Raises:
         NotationError: for words that name no allele.
-        MatingError: where it hides nothing.
+        MatingError: where it hides nothing, or dies before it could be a parent.
     """
     ruleset.require_loci()
     name = called or animal.label
+    refuse_dead(ruleset, (animal,), (name,))
     asked: Iterable[tuple[int, Allele]]
     if carries:
         asked = alleles_meant(ruleset, name, animal.readings, carries)

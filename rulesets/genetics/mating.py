@@ -317,12 +317,16 @@ def cross_of(ruleset: Ruleset, cards: Sequence[str]) -> tuple[Ruleset, Animal, A
     animals = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
     there, (sire, dam) = at_given_loci(ruleset, in_place(ruleset, animals))
-    _refuse_dead(there, (sire, dam), cards)
+    refuse_dead(there, (sire, dam), cards)
     return there, sire, dam
 
 
-def _refuse_dead(ruleset: Ruleset, parents: Sequence[Animal], cards: Sequence[str]) -> None:
-    """Refuse a parent that dies of its genotype before it grows up."""
+def refuse_dead(ruleset: Ruleset, parents: Sequence[Animal], cards: Sequence[str]) -> None:
+    """Refuse a parent that dies of its genotype before it grows up; ``cards`` is how it is called.
+
+    Raises:
+        MatingError: with the genotype.
+    """
     for parent, card in zip(parents, cards, strict=True):
         for locus, reading in zip(ruleset.loci, parent.readings, strict=True):
             if reading <= locus.ungrown:

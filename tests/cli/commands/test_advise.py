@@ -169,6 +169,7 @@ def test_variety_that_nobody_can_have_is_said_with_status_1(
         ("--want Lilac --carries b", "--carries and --want were both given"),
         ("--want Lilac", "--want needs your animals; name their file: --from herd.csv"),
         ("castor --carries z", "names nothing that can be hidden"),
+        ("OO --carries o --ruleset horses", "OO' cannot be a parent: OO dies after birth"),
     ],
 )
 def test_question_that_is_none_is_refused_with_what_to_give(
