@@ -37,7 +37,7 @@ from testcross.rulesets.blocks import (
 
 SCOPE = "testcross"
 """The class of whatever the style sheet dresses: it touches nothing else on a page."""
-_UNBROKEN = re.compile(r"(?<!\S)(-[A-Za-z-]\S*|\d+ of \d+|\d+ %)")
+_UNBROKEN = re.compile(r"(?<!\S)(-[A-Za-z-]\S*|\d+ of \d+|\d+(?:\.\d+)? %)")
 """A genotype such as ``-a*``, a share: what no line break may tear apart."""
 _LOUD = ("heading", "good", "bad", "warning", "strong")
 """Meanings that are seen without colours, too."""

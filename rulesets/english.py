@@ -1,6 +1,8 @@
 """How English counts, lists and quotes: the grammar that sentences are put together with."""
 
 from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
 
 _LONGEST_QUOTE = 200
 
@@ -84,3 +86,18 @@ def some_listed(words: Sequence[str], conjunction: str = "and", most: int = 12) 
 def told_range(least: object, most: object) -> str:
     """Return a range, such as ``0 to 1/4``; one number where both ends are the same."""
     return str(most) if least == most else f"{least} to {most}"
+
+
+def percent(share: Fraction | float, decimals: int = 0, *, figures: int = 0) -> str:
+    """Return a share as people read it, half rounded to even; or with so many figures that count.
+
+    >>> percent(Fraction(15, 16)), percent(Fraction(1, 8)), percent(Fraction(83, 200), 2)
+    ('94 %', '12 %', '41.50 %')
+    >>> percent(Fraction(1, 32), figures=2)
+    '3.1 %'
+    """
+    hundredths = 100 * Fraction(share)
+    if figures:
+        return f"{float(hundredths):.{figures}g} %"
+    whole = round(hundredths * 10**decimals)
+    return f"{Decimal(whole).scaleb(-decimals):f} %"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from io import BytesIO
 from itertools import zip_longest
 from typing import Any
@@ -145,7 +146,9 @@ def _graded(report: ClassReport) -> Iterator[Sheet]:
     columns = ("pupil", "form", "right", "questions", "blank", "unread", "wrong ideas")
     pupils = []
     for one in report.pupils:
-        share = {idea.concept: 100 * idea.right // idea.answers for idea in one.by_idea}
+        share = {
+            idea.concept: round(Fraction(100 * idea.right, idea.answers)) for idea in one.by_idea
+        }
         numbers = (one.right, one.questions, one.blank, one.unread)
         shares = (share.get(idea) for idea in ideas)
         pupils.append((one.pupil, one.form, *numbers, ", ".join(one.misconceptions), *shares))

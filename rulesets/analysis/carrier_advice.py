@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from testcross.rulesets.blocks import Block, Line, Paragraph, apart, blocks, table
-from testcross.rulesets.english import counted, listed, plural, quoted, some_listed
+from testcross.rulesets.english import counted, listed, percent, plural, quoted, some_listed
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.brood import young_of
@@ -275,7 +275,7 @@ class _TestWords:
         yield Paragraph(self._advice())
 
     def _table(self) -> Block:
-        percents = [f"{percent} %" for percent in CERTAINTIES]
+        certain = [f"{number} %" for number in CERTAINTIES]
         rows = [
             (
                 mate.genotype,
@@ -285,15 +285,16 @@ class _TestWords:
             )
             for mate in self._test.mates
         ]
-        return table(["Mate", "Such as", f"Each {self._kit} shows it", *percents], rows)
+        return table(["Mate", "Such as", f"Each {self._kit} shows it", *certain], rows)
 
     def _advice(self) -> str:
         """Say what the best mate shows, and how sure one is without a kit that shows it."""
         test, best = self._test, self._test.mates[0]
         shown = listed([self._seen(one) for one in best.shown_by])
         missed = [
-            f"{rounded((1 - best.share) ** one.number)} among {counted(one.number, self._kit)}"
+            f"{percent(chance, figures=2)} among {counted(one.number, self._kit)}"
             for one in best.young
+            for chance in [(1 - best.share) ** one.number]
         ]
         told = (
             f"Mate it with {best.genotype}. A single {self._kit} that is {shown} proves that it "
@@ -311,8 +312,3 @@ class _TestWords:
             for one in self._locus.every
         }
         return f"{written} ({shows[written]})"
-
-
-def rounded(chance: Fraction) -> str:
-    """Return a small chance in per cent, as people say it."""
-    return f"{float(100 * chance):.2g} %"

@@ -29,7 +29,7 @@ from testcross.rulesets.blocks import (
     table,
     with_names,
 )
-from testcross.rulesets.english import counted, listed, told_range
+from testcross.rulesets.english import counted, listed, percent, told_range
 from testcross.rulesets.genetics.brood import Chance
 from testcross.rulesets.genetics.punnett_square import (
     NumberedSquares,
@@ -223,13 +223,13 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
         (
             one.variety,
             str(one.chance),
-            f"{float(one.chance or 0):.2%}",
+            percent(one.chance or 0, 2),
             *(str(getattr(one, key) or "-") for _, key in heads),
         )
         for one in likeliest[:shown]
     ]
     if answer.unnamed:
-        share = f"{float(answer.unnamed):.2%}"
+        share = percent(answer.unnamed, 2)
         rows.append(("(no name)", str(answer.unnamed), share, *("" for _ in heads)))
     yield table([noun.capitalize(), "Chance", "", *(head for head, _ in heads)], rows)
     if len(likeliest) > shown:
@@ -281,7 +281,7 @@ _MOST_CONDITIONS = 4
 def _rarer(left: Sequence[Chance]) -> str:
     """Say how many varieties are not listed, and how likely they are together."""
     share = sum((one.chance or Fraction() for one in left), Fraction())
-    return f"And {counted(len(left), 'rarer variety')}, together {share} ({float(share):.2%})."
+    return f"And {counted(len(left), 'rarer variety')}, together {share} ({percent(share, 2)})."
 
 
 def _notes(answer: OffspringAnswer) -> Iterator[Block]:
@@ -293,5 +293,5 @@ def _notes(answer: OffspringAnswer) -> Iterator[Block]:
 def _ratio(title: str, shares: tuple[Share, ...]) -> Iterator[Block]:
     yield Line()
     yield Paragraph(f"{title} {ratio(shares)}", indent=2, first="")
-    rows = [(share.name, str(share.chance), f"{float(share.chance):.2%}") for share in shares]
+    rows = [(share.name, str(share.chance), percent(share.chance, 2)) for share in shares]
     yield aligned(rows, fold=Fold.CELLS)

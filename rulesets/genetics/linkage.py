@@ -12,7 +12,7 @@ from itertools import pairwise, product
 from math import exp, prod
 from typing import TypeAlias
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, percent
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import FEMALE, MALE, Allele, Genotype, Reading
@@ -198,8 +198,8 @@ def told_linkage(ruleset: Ruleset, phases: Sequence[Phase]) -> Iterator[str]:
 def _apart(ruleset: Ruleset, one: int, other: int, sex: int) -> str:
     first, last = ruleset.loci[one], ruleset.loci[other]
     units = (last.position or Fraction()) - (first.position or Fraction())
-    share = float(100 * recombination(ruleset, one, other, sex))
+    share = percent(recombination(ruleset, one, other, sex), figures=4)
     return (
         f"{first.name} and {last.name} lie {float(units):g} units apart on one chromosome, so "
-        f"{share:.4g} % of the gametes of the {ruleset.roles.parents[sex]} are new combinations."
+        f"{share} of the gametes of the {ruleset.roles.parents[sex]} are new combinations."
     )

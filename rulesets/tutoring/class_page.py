@@ -1,6 +1,7 @@
 """What a class knows, in blocks: pupils, ideas, questions, wrong ideas, lines not understood."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from testcross.rulesets.blocks import (
     Block,
@@ -14,7 +15,7 @@ from testcross.rulesets.blocks import (
     blocks,
     table,
 )
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, percent
 from testcross.rulesets.tutoring.answer_sheet import AnswerFinding
 from testcross.rulesets.tutoring.grading import ClassChange, ClassReport, LessonChange, PupilGrade
 from testcross.rulesets.tutoring.misconception import BY_NAME
@@ -98,8 +99,9 @@ def _letter(form: str) -> str:
 
 def _concepts(report: ClassReport) -> Iterator[Block]:
     rows = [
-        (one.concept.value, f"{one.right} of {one.answers}", f"{100 * one.right // one.answers} %")
+        (one.concept.value, _of(found), _percent(found))
         for one in report.concepts
+        for found in [(one.right, one.answers)]
     ]
     if not rows:
         return
@@ -195,4 +197,4 @@ def _of(found: tuple[int, int]) -> str:
 
 
 def _percent(found: tuple[int, int]) -> str:
-    return f"{100 * found[0] // found[1]} %" if found[1] else "-"
+    return percent(Fraction(*found)) if found[1] else "-"

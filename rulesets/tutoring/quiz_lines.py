@@ -16,7 +16,7 @@ from testcross.rulesets.blocks import (
     table,
     with_verdict,
 )
-from testcross.rulesets.english import counted, in_words, listed, quoted
+from testcross.rulesets.english import counted, in_words, listed, percent, quoted
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.conversation import AskedAgain, Outcome, Turn, TutorText
@@ -116,7 +116,7 @@ def progress_blocks(found: PupilProgress) -> Iterator[Block]:
         (
             one.idea.value,
             f"{'#' * round(_BAR * one.mastery):.<{_BAR}}" if one.answers else "." * _BAR,
-            "mastered" if one.mastered else f"{100 * one.mastery:.0f} %" if one.answers else "-",
+            "mastered" if one.mastered else percent(one.mastery) if one.answers else "-",
             "not asked yet" if one.due is None else _due(one.due, found.today),
         )
         for one in found.ideas

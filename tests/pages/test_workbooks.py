@@ -2,6 +2,7 @@
 
 import json
 import re
+from decimal import ROUND_HALF_EVEN, Decimal
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,19 @@ def test_workbook_of_a_graded_class_has_every_pupil_question_and_mistake(tmp_pat
     assert list(found)[:3] == ["Pupils", "Questions", "Mistakes"]
     pupils = {row[0]: row[2:4] for row in found["Pupils"][1:]}
     assert pupils == {one.pupil: [one.right, one.questions] for one in grades.pupils}
+    shares = {
+        (row[0], name.removesuffix(", % right")): cell
+        for row in found["Pupils"][1:]
+        for name, cell in zip(found["Pupils"][0][7:], row[7:], strict=True)
+        if cell != ""
+    }
+    assert shares == {
+        (one.pupil, idea.concept.value): int(
+            (Decimal(100 * idea.right) / idea.answers).to_integral_value(ROUND_HALF_EVEN)
+        )
+        for one in grades.pupils
+        for idea in one.by_idea
+    }
     mistakes = [len(one.mistakes) for one in grades.pupils]
     assert len(found["Mistakes"]) == sum(mistakes) + 1
     assert len(found["Questions"]) == len(grades.questions) + 1

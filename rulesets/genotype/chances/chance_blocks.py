@@ -18,7 +18,7 @@ from testcross.rulesets.blocks import (
     blocks,
     table,
 )
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, percent
 from testcross.rulesets.genotype.box import assumed_blocks
 from testcross.rulesets.genotype.cards import Trait
 from testcross.rulesets.genotype.chances.completion import Completion, GardenChance, HelpfulTile
@@ -67,21 +67,21 @@ def _table(genes: Sequence[GeneOdds]) -> TableBlock:
             alike = (place, replace(kind, trait=None))
             rows[alike] = list(dict.fromkeys([*rows.get(alike, []), name]))
     shown = [
-        [", ".join(names), str(kind.chance), str(kind.mean), *map(percent, kind.at_least)]
+        [", ".join(names), str(kind.chance), str(kind.mean), *map(_percent, kind.at_least)]
         for (_, kind), names in sorted(rows.items(), key=lambda row: row[1] == ["De Novo"])
     ]
     return table(["", "One die", "Of five", "1+", "2+", "3+", "4+", "5"], shown, quiet=True)
 
 
-def percent(chance: Fraction) -> str:
+def _percent(chance: Fraction) -> str:
     """Return a chance for people; what is neither 0 nor 1 is never rounded to them."""
     if chance in (0, 1):
-        return f"{int(chance):.0%}"
+        return percent(chance)
     if chance < Fraction(1, 20_000):
-        return "< 0.01%"
+        return "< 0.01 %"
     if chance > Fraction(19_999, 20_000):
-        return "> 99.99%"
-    return f"{float(chance):.2%}"
+        return "> 99.99 %"
+    return percent(chance, 2)
 
 
 def _never(gene: GeneOdds) -> Iterator[str]:
@@ -114,7 +114,7 @@ def _wanted(wanted: Wanted) -> str:
     together = f"; together {wanted.chance}" if len(parts) > 1 else ""
     return (
         f"{format_pool(wanted.dice)} among the dice: {listed(parts, 'and')}{together}, "
-        f"{percent(wanted.chance)}."
+        f"{_percent(wanted.chance)}."
     )
 
 
@@ -156,7 +156,7 @@ def _chance_table(found: GardenChance) -> TableBlock:
     fewest = min(one.fewest for one in each if one.fewest)
     most = max(fewest, *(one.most for one in each))
     rows = [
-        (str(slots), *(percent(one.chances[slots - 1]) for one in each))
+        (str(slots), *(_percent(one.chances[slots - 1]) for one in each))
         for slots in range(min(fewest, found.slots), min(most, found.slots) + 1)
     ]
     slots = TableColumn("Slots", align=Align.RIGHT)
@@ -209,7 +209,7 @@ def _all(found: GardenChance) -> str:
 def _hindering(together: Completion) -> str:
     """Return which trait hinders most, and what the chance would be without."""
     traits = [str(one.trait) for one in together.hindrances]
-    chance = percent(together.hindrances[0].chance)
+    chance = _percent(together.hindrances[0].chance)
     if len(traits) == 1:
         return f"{traits[0]} holds you back most: if it were covered, {chance}."
     return (
@@ -226,7 +226,7 @@ def _tiles(tiles: Sequence[HelpfulTile]) -> str:
         change = tile.change
         spots.setdefault((str(change.parent), change.takes_away), []).append(change.spot)
     ways = [_way(parent, where, away=away) for (parent, away), where in spots.items()]
-    return f"The best tile change: {listed(ways)}; then {percent(tiles[0].chance)}."
+    return f"The best tile change: {listed(ways)}; then {_percent(tiles[0].chance)}."
 
 
 def _way(parent: str, spots: Sequence[str], *, away: bool) -> str:

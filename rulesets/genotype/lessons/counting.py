@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, comb, erfc, exp, fsum, gamma, inf, lcm, lgamma, log, log1p, sqrt
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, percent
 from testcross.rulesets.genotype.lessons.figure import Figures, Given, LessonError
 
 LEAST_EXPECTED = 5
@@ -169,9 +169,9 @@ def _log_chance(counts: Sequence[int], ratio: Sequence[int]) -> float:
 
 def _verdict(likely: str, fitting: Sequence[str]) -> str:
     if likely not in fitting:
-        doubt = f"{float(DOUBT):.0%}".replace("%", " %")
         return (
-            f"None of these crosses fits: for each, the chance is below {doubt}, where doubt begins"
+            f"None of these crosses fits: for each, the chance is below {percent(DOUBT)}, where "
+            "doubt begins"
         )
     others = [name for name in fitting if name != likely]
     also = f", though {listed(others, 'and')} {'fits' if len(others) == 1 else 'fit'}, too"

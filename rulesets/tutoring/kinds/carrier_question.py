@@ -6,8 +6,8 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.analysis.carrier_advice import rounded, telling_share
-from testcross.rulesets.english import plural
+from testcross.rulesets.analysis.carrier_advice import telling_share
+from testcross.rulesets.english import percent, plural
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, PlainKind, card_row
@@ -204,21 +204,21 @@ class _Words:
         """Say how likely a carrier has so many young that do not show it."""
         return (
             f"With {number} {self.young} a {self.sire} that is {self.carrier} shows nothing with a "
-            f"chance of {rounded(missed)}"
+            f"chance of {percent(missed, figures=2)}"
         )
 
-    def against(self, missed: Fraction, percent: int) -> str:
+    def against(self, missed: Fraction, certain: int) -> str:
         """Say how a chance compares with the one that is allowed."""
-        if missed > Fraction(100 - percent, 100):
-            return f"more than {100 - percent} %"
+        if missed > Fraction(100 - certain, 100):
+            return f"more than {100 - certain} %"
         return "more certain than asked: fewer are enough"
 
-    def enough(self, share: Fraction, number: int, percent: int) -> str:
+    def enough(self, share: Fraction, number: int, certain: int) -> str:
         """Say why so many young are enough, and no fewer."""
         missed, before = (1 - share) ** number, (1 - share) ** (number - 1)
         return (
-            f"{self.hidden(missed, number)}, with {number - 1} of {rounded(before)}; the first is "
-            f"at most {100 - percent} %, the second is more."
+            f"{self.hidden(missed, number)}, with {number - 1} of {percent(before, figures=2)}; "
+            f"the first is at most {100 - certain} %, the second is more."
         )
 
 

@@ -21,7 +21,7 @@ def test_odds_of_a_square_show_it_with_the_law_of_its_dice(testcross: Run) -> No
         "F III FF    IV Ff",
     ]
     shares = " ".join(lines[6].split())
-    assert shares == "FF 4/9 20/9 94.71% 73.54% 39.67% 12.57% 1.73%"
+    assert shares == "FF 4/9 20/9 94.71 % 73.54 % 39.67 % 12.57 % 1.73 %"
     assert lines[9].split()[:4] == ["De", "Novo", "1/9", "5/9"]
     assert "These parents cannot give ff: the left parent, FF, has no f." in lines
     assert "parents.F" not in done.stdout
@@ -71,7 +71,7 @@ def test_odds_tell_how_likely_wanted_dice_lie_there(testcross: Run) -> None:
     told = " ".join(done.stdout.split())
     assert (
         "rr 2Ff among the dice: 42242/59049 for R and 43424/59049 for F; together "
-        "1834316608/3486784401, 52.61%." in told
+        "1834316608/3486784401, 52.61 %." in told
     )
 
 
@@ -120,15 +120,15 @@ def test_chance_tells_of_each_number_of_slots_what_hinders_and_what_helps(testcr
     assert [line.split()[0] for line in lines[3:5]] == ["2", "3"]
     told = " ".join(done.stdout.split())
     assert "covered traits need none." in told
-    assert "rr holds you back most: if it were covered, 100%." in told
-    assert "The best tile change: rr as the left or top parent; then 98.27%." in told
+    assert "rr holds you back most: if it were covered, 100 %." in told
+    assert "The best tile change: rr as the left or top parent; then 98.27 %." in told
     assert len(lines) <= 16
 
 
 def test_chance_of_traits_without_quotes_is_of_one_plant(testcross: Run) -> None:
     loose = testcross("genotype", "chance", "rr", "GG", "tt", "--dice", "4")
     assert loose.stdout == testcross("genotype", "chance", "rr GG tt", "--dice", "4").stdout
-    assert "60.09%" in loose.stdout
+    assert "60.09 %" in loose.stdout
 
 
 def test_chance_of_several_plants_is_of_each_and_of_all(testcross: Run) -> None:
@@ -175,9 +175,9 @@ def test_chance_of_many_plants_numbers_them(testcross: Run) -> None:
 
 def test_chance_without_mutation_leaves_it_aside(testcross: Run) -> None:
     words = ("genotype", "chance", "rr", "--parents", "RR x RR", "--dice", "2")
-    assert "44.51%" in testcross(*words).stdout
+    assert "44.51 %" in testcross(*words).stdout
     done = testcross(*words, "--no-mutation")
-    assert "44.51%" not in done.stdout
+    assert "44.51 %" not in done.stdout
     assert "mutations are ignored" in done.stdout
 
 
@@ -191,7 +191,7 @@ def test_chance_says_where_no_tile_helps_and_which_to_take_away(testcross: Run) 
     assert "Changing one tile would not help." in done.stdout
     done = testcross("genotype", "chance", "rr", "--dice", "2", "--parents", "rr x RR")
     told = " ".join(done.stdout.split())
-    assert "take the top tile of R away, so that Rr shows again; then 98.27%." in told
+    assert "take the top tile of R away, so that Rr shows again; then 98.27 %." in told
 
 
 def test_chance_rests_on_an_owners_box(testcross: Run, tmp_path: Path) -> None:

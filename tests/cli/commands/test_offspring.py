@@ -32,7 +32,7 @@ def test_punnett_of_a_homozygote_is_drawn_two_by_two(capsys: pytest.CaptureFixtu
     status, out, _ = said(capsys, "punnett", "Aa", "aa")
     drawn = [out.splitlines()[line].replace("|", " ").split() for line in (2, 4, 7)]
     assert (status, drawn) == (0, [["a", "a"], ["A", "Aa", "Aa"], ["a", "aa", "aa"]])
-    assert "\nGenotypes 1 : 1\nAa  1/2  50.00%\naa  1/2  50.00%\n" in out
+    assert "\nGenotypes 1 : 1\nAa  1/2  50.00 %\naa  1/2  50.00 %\n" in out
     _, document, _ = said(capsys, "punnett", "Aa", "aa", "--json")
     found = json.loads(document)
     assert (found["schema"], found["square"]) == (
@@ -124,7 +124,7 @@ HORSES = str(
 def test_offspring_without_a_name_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["offspring", "ee AA Crcr", "Ee Aa Crcr", "--ruleset", HORSES]
     status, out, _ = said(capsys, *words)
-    assert (status, out.splitlines()[-1].split()) == (0, ["(no", "name)", "1/8", "12.50%"])
+    assert (status, out.splitlines()[-1].split()) == (0, ["(no", "name)", "1/8", "12.50", "%"])
     document = json.loads(said(capsys, *words, "--json")[1])
     chances = [Fraction(one["chance"]) for one in document["varieties"]]
     assert (document["unnamed"], sum(chances)) == ("1/8", Fraction(7, 8))
