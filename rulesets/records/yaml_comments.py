@@ -1,6 +1,7 @@
 """Comments of a record in YAML: counted, and kept where the record is written anew."""
 
 import re
+from bisect import bisect, bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
@@ -51,9 +52,11 @@ def with_comments(copy: str, text: str) -> str:
         text: the record as it was written.
     """
     comments = comments_in(text)
-    written = sorted(((at, path) for path, at in _entries(parse_tree(text), ())), key=itemgetter(0))
-    if not comments or not written:
+    if not comments:
         return copy
+    written = sorted(((at, path) for path, at in _entries(parse_tree(text), ())), key=itemgetter(0))
+    places = [at for at, _ in written]
+    typed = text.split("\n")
     lines = copy.split("\n")
     # only entries that begin a line: above another one a comment may split a long text
     beginning = {
@@ -62,25 +65,20 @@ def with_comments(copy: str, text: str) -> str:
         if not lines[line - 1][: column - 1].strip(" -{[")
     }
     above: dict[int, list[str]] = defaultdict(list)
-    for place, comment in comments:
-        path = _entry_of(place, text.split("\n")[place[0] - 1], written)
+    for (line, column), comment in comments:
+        first, following = bisect_left(places, (line, 0)), bisect(places, (line, column))
+        is_alone = not typed[line - 1][: column - 1].strip()
+        # behind a bracket that ends an entry of several lines, it belongs to the last one in it
+        at = following if is_alone else min(first, max(following - 1, 0))
+        path = written[at][1] if at < len(written) else ()
         while path and path not in beginning:
             path = path[:-1]
         above[beginning[path] if path else len(lines)].append(comment)
-    kept = []
-    for number, line in enumerate(lines, 1):
-        indent = line[: len(line) - len(line.lstrip(" "))]
-        kept += [*(f"{indent}{comment}" for comment in above[number]), line]
+    kept = list[str]()
+    for number, shown in enumerate(lines, 1):
+        indent = shown[: len(shown) - len(shown.lstrip(" "))]
+        kept += [*(f"{indent}{comment}" for comment in above[number]), shown]
     return "\n".join(kept)
-
-
-def _entry_of(comment: Place, line: str, written: list[tuple[Place, Path]]) -> Path:
-    """Return what leads to the entry that a comment belongs to; empty below the last one."""
-    if line.lstrip().startswith("#"):
-        return next((path for place, path in written if place > comment), ())
-    beside = (path for place, path in written if place[0] == comment[0] and place < comment)
-    before = [path for place, path in written if place < comment] or [written[0][1]]
-    return next(beside, before[-1])
 
 
 def _entries(node: Node, path: Path) -> Iterator[tuple[Path, Place]]:
