@@ -153,13 +153,18 @@ def _pairs_of_columns(columns: Iterable[CellColumn]) -> Iterator[tuple[str, list
             if part:
                 kind = part["style"] + ("1" if part["which"].isdecimal() else "a")
                 parts.setdefault((part["stem"], kind), {})[part["which"]] = column
+    pairs: list[tuple[str, list[CellColumn]]] = []
     for (stem, _), found in parts.items():
         plain, which = by_name.get(stem), {*found}
         if plain is None and which in ({"1", "2"}, {"a", "b"}):
-            pair = [found[part] for part in sorted(which)]
-            yield pair[0].name[: len(stem)], pair
+            pairs.append((stem, [found[part] for part in sorted(which)]))
         elif plain is not None and which in ({"1"}, {"2"}):
-            yield plain.name, [plain, *found.values()]
+            pairs.append((stem, [plain, *found.values()]))
+    stems = Counter(stem for stem, _ in pairs)
+    uses = Counter(column.name for _, pair in pairs for column in pair)
+    for stem, pair in pairs:  # L_1 and L.2 beside L are pairs in two ways, so none is
+        if stems[stem] == 1 and all(uses[column.name] == 1 for column in pair):
+            yield pair[0].name[: len(stem)], pair
 
 
 def _have_one_allele_each(stem: str, *columns: CellColumn) -> bool:
