@@ -277,15 +277,18 @@ class Herd:
         """
         return each_in(jobs, much=len(self.book.ids) * len(self.book.loci) >= _MUCH)
 
-    def refuse_empty(self) -> None:
+    def refuse_empty(self, *, loci: bool = True) -> None:
         """Refuse a herd in which nothing can be worked on.
+
+        Args:
+            loci: whether loci are needed, too.
 
         Raises:
             InputError: for one without animals, or without loci.
         """
         for there, problem in (
             (self.book.ids or not self.book.notes, "all animals were left out"),
-            (self.book.loci or not self.book.ids, "there is no locus to work on"),
+            (self.book.loci or not (loci and self.book.ids), "there is no locus to work on"),
         ):
             if not there:
                 error = InputError(f"{display(self.path)}: {problem}")

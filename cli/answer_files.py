@@ -129,7 +129,7 @@ def write_whole(file: str | None, text: str, ending: str = _PICTURE, noun: str =
         InputError: for another ending, and where the file cannot be written.
     """
     if file is None or file == STDIN:
-        console.write(text)
+        (console.write_picture if ending == _PICTURE else console.write)(text)
         return
     if Path(file).suffix.casefold() != ending:
         raise InputError(f"-o {quote(file)} is not the name of a {noun}; end it in {ending}")

@@ -49,6 +49,10 @@ class OutputError(TestcrossError):
     """An answer that cannot be written."""
 
 
+class PictureOnTerminalError(TestcrossError):
+    """A picture that a terminal cannot show; the program says what to type instead."""
+
+
 class Screen:
     """A terminal on which something stands for a while, such as a progress bar."""
 
@@ -134,6 +138,17 @@ def write(text: str | bytes) -> None:
         screen.will_show(text)
     with _telling_why():
         sys.stdout.write(text)
+
+
+def write_picture(svg: str) -> None:
+    """Write a picture to stdout, but not where somebody would read its source.
+
+    Raises:
+        PictureOnTerminalError: for stdout that is a terminal; and as ``write``.
+    """
+    if is_terminal():
+        raise PictureOnTerminalError("a picture is not shown on a terminal")
+    write(svg)
 
 
 def flush() -> None:

@@ -51,7 +51,7 @@ def _typer_function(group: str, command: GameCommand) -> Callable[..., None]:
         told: Answered = call(**desk, **given)
         if svg:
             name = f"{group} {call.__name__}"
-            console.write(GameAnswer(told.answer, name, told.status, ()).svg())
+            console.write_picture(GameAnswer(told.answer, name, told.status, ()).svg())
         elif isinstance(told.answer, str):
             console.write(told.answer)
         else:

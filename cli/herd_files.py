@@ -138,8 +138,12 @@ def herd_to_work_on(
     ruleset: str | None,
     ignored: Sequence[str] | None,
     dosages: Sequence[str] | None,
+    *,
+    loci: bool = True,
 ) -> herds.Herd:
     """Return a herd, and name on stderr what its structure has of faults; arguments as typed.
+
+    Without ``loci`` a herd of which only the structure is known is one, too.
 
     Raises:
         InputError: for a file that is missing, or of whose animals none can be used.
@@ -157,7 +161,7 @@ def herd_to_work_on(
                 f"{display(path)}: {counted(faults, 'fault')} in rows and cells; what they name is "
                 "left out or counts as unknown (testcross pedigree check)"
             )
-    found.refuse_empty()
+    found.refuse_empty(loci=loci)
     for note in notes:
         if note.code is PedigreeCode.UNCLEAR_CHROMOSOME:
             complain(f"{display(path)}: {note.text}")

@@ -1,6 +1,7 @@
 """The program: the words of one command line in, its exit status out."""
 
 import os
+import shlex
 from collections.abc import Sequence
 
 from testcross.cli import console
@@ -44,6 +45,15 @@ def _answer(arguments: Sequence[str]) -> int:
 
         words = with_command(options_behind(words))
         return call(words)
+    except console.PictureOnTerminalError as error:
+        names = ("-o", "--out")
+        typed = [
+            word
+            for before, word in zip(["", *words], words, strict=False)
+            if before not in names and word.partition("=")[0] not in names
+        ]
+        line = shlex.join([console.PROGRAM, *typed, "-o", "picture.svg"])
+        message = f"{error}; write it into a file: {line}"
     except TestcrossError as error:
         message = error.in_full
     except console.ClosedPipeError:

@@ -121,6 +121,6 @@ def punnett(
     rules = load_mating_ruleset(ruleset)
     found = cards.punnett(*two_genotypes(rules, genotypes), by_locus=by_locus, ruleset=rules)
     if svg:
-        console.write(found.svg())
+        console.write_picture(found.svg())
         return
     show(found.answer, form_of(json=json))

@@ -308,9 +308,10 @@ def draw(
     if is_herd_file(cards):
         if step is not None:
             raise InputError("--step is of a mating; leave it out for a herd")
-        herd = herd_to_work_on(cards[0], None, ruleset, None, None).check()
+        herd = herd_to_work_on(cards[0], None, ruleset, None, None, loci=False).check()
         write_whole(out, herd.svg(around))
-        raise typer.Exit(LEGAL if herd.clean else ILLEGAL)
+        is_tree = not herd.herd.book.loci and not herd.findings  # of which nothing can contradict
+        raise typer.Exit(LEGAL if herd.clean or is_tree else ILLEGAL)
     if around is not None:
         raise InputError("--around is of a herd; leave it out for a mating")
     asked = one_mating(load_mating_ruleset(ruleset or arguments.DEFAULT_RULESET), cards, "draw")

@@ -17,6 +17,8 @@ from testcross.rulesets.pedigrees.herd_repair import BookRepair
 from testcross.rulesets.pedigrees.raw_rows import FEMALE, MALE
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.pictures import Couple, HerdAnimal, HerdPicture, Sign
+from testcross.solver import FEMALE as DAM
+from testcross.solver import MALE as SIRE
 from testcross.solver import Reading
 from testcross.solver.genotype_masks import reading_of
 
@@ -31,6 +33,8 @@ _SEXES = {
     Sign.FEMALE: "circle: female",
     Sign.EITHER: "diamond: sex unknown",
 }
+_BY_ROLE = {SIRE: Sign.MALE, DAM: Sign.FEMALE}
+"""Of the solver's sexes, which are those of parents by their roles."""
 _SIGNS = {MALE: Sign.MALE, FEMALE: Sign.FEMALE}
 
 
@@ -118,7 +122,7 @@ def herd_picture(answer: object, book: HerdBook, around: int | None = None) -> H
     animals = tuple(
         HerdAnimal(
             id=book.ids[one],
-            sign=_SIGNS.get(book.sexes[one], Sign.EITHER),
+            sign=_sign(book, one),
             typings=tuple(typings(one)),
             is_marked=book.ids[one] in told.ids,
             has_more=any(p >= 0 and p not in place for p in _parents(book, one)),
@@ -130,6 +134,12 @@ def herd_picture(answer: object, book: HerdBook, around: int | None = None) -> H
     return HerdPicture(
         title=told.title, animals=animals, couples=couples, caption=(*left_out, *legend)
     )
+
+
+def _sign(book: HerdBook, one: int) -> Sign:
+    """Return the sign of the sex that its row names, or that follows from being a sire or a dam."""
+    follows = _BY_ROLE.get(int(book.sexed.sexes[one]), Sign.EITHER)
+    return _SIGNS.get(book.sexes[one], follows)
 
 
 def _typed(book: HerdBook) -> Callable[[int], Iterator[Text]]:

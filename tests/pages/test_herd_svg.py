@@ -268,6 +268,35 @@ def test_herd_is_drawn_by_the_command_line_as_by_the_api(tmp_path: Path) -> None
         assert problem in outcome.stderr
 
 
+@pytest.mark.parametrize(
+    ("herd", "legend"),
+    [
+        (
+            "id,sire,dam,sex,B\nRex,,,,BB\nUna,,,,bb\nMax,Rex,Una,M,\n",
+            "Square: male; circle: female.",
+        ),
+        ("id,sire,dam\nMax,Rex,Una\n", "Square: male; circle: female; diamond: sex unknown."),
+        # who is a sire here and a dam there can be of either sex, whom the file calls one is that
+        (
+            "id,sire,dam,sex,B\nPea,,,,Bb\nBean,Pea,Pea,,bb\n",
+            "Diamond: sex unknown; double line: related mates.",
+        ),
+        ("id,sire,dam,sex,B\nRex,,,M,BB\nMax,Rex,,M,Bb\n", "Square: male."),
+    ],
+)
+def test_parent_is_drawn_of_the_sex_that_its_role_tells(herd: str, legend: str) -> None:
+    told = " ".join(words(tree(testcross.herd(text=herd).check().svg())))
+    assert told.endswith(legend)
+
+
+def test_herd_without_loci_is_drawn(tmp_path: Path) -> None:
+    herd, file = tmp_path / "herd.csv", tmp_path / "herd.svg"
+    herd.write_text("id,sire,dam,sex\nRex,,,M\nUna,,,F\nMax,Rex,Una,M\n", encoding="utf-8")
+    outcome = call("draw", str(herd), "-o", str(file))
+    assert (outcome.returncode, outcome.stderr) == (0, "")
+    assert {"Rex", "Una", "Max"} <= {*words(tree(file.read_text(encoding="utf-8")))}
+
+
 def test_names_of_animals_are_text_in_a_drawing() -> None:
     root = tree(testcross.herd(text="id,sire,dam,B\n<img>&,,,BB\n<b>,<img>&,,BB\n").check().svg())
     assert {"<img>&", "<b>"} <= {*words(root)}

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 import testcross
 from called_program import call
+from terminal import streams_on_a_terminal
+from testcross.cli import run
 
 MATING = "castor x lilac -> white"
 
@@ -34,3 +36,26 @@ def test_picture_that_cannot_be_made_is_refused(words: list[str], problem: str) 
     outcome = call("draw", MATING, *words)
     assert outcome.returncode == 2
     assert problem in outcome.stderr
+
+
+@pytest.mark.posix_only("needs a pseudo-terminal")
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["draw", MATING], f"testcross draw '{MATING}' -o picture.svg"),
+        (
+            ["draw", "-o", "-", "castor", "lilac", "white"],
+            "testcross draw castor lilac white -o picture.svg",
+        ),
+        (["draw", "docs/samples/herd.csv"], "testcross draw docs/samples/herd.csv -o picture.svg"),
+        (["punnett", "Aa", "aa", "--svg"], "testcross punnett Aa aa --svg -o picture.svg"),
+    ],
+)
+def test_source_of_a_picture_is_not_written_onto_a_terminal(
+    capsys: pytest.CaptureFixture[str], words: list[str], line: str
+) -> None:
+    with streams_on_a_terminal("stdout") as shown:
+        status = run(words)
+    assert (status, shown()) == (2, "")
+    told = " ".join(capsys.readouterr().err.split())
+    assert told.endswith(f"a picture is not shown on a terminal; write it into a file: {line}")
