@@ -24,3 +24,10 @@ def test_pages_have_at_most_30_000_words() -> None:
     found = words_by_page()
     assert len(found) > 20
     assert sum(found.values()) <= MOST_WORDS, found
+
+
+def test_changes_are_one_list_of_what_there_is_until_something_is_released() -> None:
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    assert 20 < len(lines) <= 60
+    assert [line for line in lines if line.startswith("## ")] == ["## [Unreleased]"]
+    assert {"### Changed", "### Fixed"}.isdisjoint(lines)
