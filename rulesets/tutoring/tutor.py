@@ -105,6 +105,7 @@ class Tutor:
         self._concept = concept
         self._fitting = lru_cache(maxsize=256)(self._find_fitting)
         self._drawn = lru_cache(maxsize=64)(self._draw)
+        self._wrong = lru_cache(maxsize=1_024)(wrong_answers)  # few cards come up again and again
         found = _wanted(kinds_of(ruleset), kinds, level, concept)
         self._kinds = tuple(kind for kind in found if self._has(kind, concept))
         if not self._kinds or (kinds and len(self._kinds) < len(found)):
@@ -246,13 +247,13 @@ class Tutor:
             task = self._drawn_once(kind, chance, wish)
             if task is None:
                 continue
-            wrong = None if spare is None else wrong_answers(kind, task, PATIENT)
+            wrong = None if spare is None else self._wrong(kind, task, PATIENT)
             if wrong is not None and not _tempts(kind, wrong):
                 continue
             weight = kind.weigh(task, self._solver)
             if weight is None or (wanted is not None and wanted not in weight.concepts):
                 continue
-            wrong = wrong or wrong_answers(kind, task, PATIENT)
+            wrong = wrong or self._wrong(kind, task, PATIENT)
             drawn = QuestionParts(task=task, weight=weight, wrong=wrong)
             if _tempts(kind, wrong):
                 return drawn
@@ -264,7 +265,7 @@ class Tutor:
         task = kind.draw(self._dealer, chance, PATIENT, wish)
         if task is None or not kind.answer(task, PATIENT):
             return None
-        return task if wish.sort in ("", kind.sort_of(task, PATIENT)) else None
+        return task if not wish.sort or wish.sort == kind.sort_of(task, PATIENT) else None
 
 
 def _tempts(kind: QuestionKind, wrong: Sequence[tuple[str, Answer]]) -> bool:
