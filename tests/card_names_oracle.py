@@ -1,7 +1,7 @@
 """Which names two named cards can have, worked out allele by allele from the file of a species."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 from typing import TypeAlias
 
@@ -83,8 +83,12 @@ class CardNames:
             for box in self.bases[base]
         ]
 
-    def composed(self) -> Iterator[tuple[str, list[Box]]]:
-        """Yield every name, with the ways to read it."""
+    @cached_property
+    def composed(self) -> list[tuple[str, list[Box]]]:
+        """Every name, with the ways to read it."""
+        return list(self._composed())
+
+    def _composed(self) -> Iterator[tuple[str, list[Box]]]:
         for base in self.bases:
             takes = base not in self.masks and self.places
             for chosen in product(*self.states) if takes else [()]:
@@ -111,12 +115,13 @@ class CardNames:
 
     def is_legal(self, sire: Sequence[Box], dam: Sequence[Box], kit: Sequence[Box]) -> bool:
         """Tell whether a mating of grown parents and one offspring of either sex can be."""
+        is_sexed = any(len(gene.chromosome) == 1 for gene in self._genes)
         return any(
             all(
                 self._fits(place, sex, *readings)
                 for place, readings in enumerate(zip(his, hers, young, strict=True))
             )
-            for sex in (SON, DAUGHTER)
+            for sex in ((SON, DAUGHTER) if is_sexed else (SON,))
             for his, hers, young in product(sire, dam, kit)
         )
 
@@ -146,7 +151,7 @@ class CardNames:
 
     def offspring(self, sire: Sequence[Box], dam: Sequence[Box]) -> set[str]:
         """Return all names, with prefixes, that two animals can have."""
-        return {name for name, kit in self.composed() if self.is_legal(sire, dam, kit)}
+        return {name for name, kit in self.composed if self.is_legal(sire, dam, kit)}
 
 
 def _owns(gene: Gene, sex: str, pair: str) -> frozenset[Own]:

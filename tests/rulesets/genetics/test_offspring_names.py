@@ -32,7 +32,7 @@ def _cards(species: str) -> Mapping[str, Sequence[Box]]:
     """Return the cards of a species, with the ways to read them."""
     own = names_of(species)
     found = {base: own.boxes(base) for base in own.bases}
-    every = dict(own.composed())
+    every = dict(own.composed)
     return every if len(every) <= FEW else found
 
 
