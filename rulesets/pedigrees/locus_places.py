@@ -67,7 +67,7 @@ def _law_of(name: str) -> Law:
 
 def heading_of(alleles: LocusAlleles) -> str:
     """Return how the column of a locus is headed in CSV: ``O@X``."""
-    place = _IN_HEADINGS.get(alleles.law.name)
+    place = _IN_HEADINGS.get(alleles.law.name, "0" if AT in alleles.name else None)
     return alleles.name if place is None or alleles.locus else f"{alleles.name}{AT}{place}"
 
 

@@ -373,7 +373,13 @@ def _form(path: Path, book: HerdBook) -> str:
     if ending and ending not in _FORMS:
         known = listed([f".{form}" for form in _FORMS])
         raise UnwritableFormError(f"{path} should end in {known}, the only forms for pedigrees")
-    return ending or book.form
+    form = ending or book.form
+    if book.loci and not any(_has_place(form, one.alleles) for one in book.loci):
+        raise UnwritableFormError(
+            f"{path} would be empty, as a .{form} file cannot say on which chromosome a locus is; "
+            "name a file that ends in .ped, .bed or .csv"
+        )
+    return form
 
 
 def _markers(loci: list[LocusAlleles]) -> list[Marker]:

@@ -101,6 +101,19 @@ def test_file_without_an_ending_is_written_in_its_own_form(testcross: Run, tmp_p
     assert new.read_text(encoding="utf-8").startswith("1 1 0 0 ")
 
 
+@pytest.mark.parametrize("command", ["fill", "repair"])
+def test_herd_with_loci_on_sex_chromosomes_alone_is_not_written_as_pre(
+    testcross: Run, tmp_path: Path, command: str
+) -> None:
+    """An empty file was written."""
+    herd, new = tmp_path / "h.csv", tmp_path / "new.pre"
+    herd.write_text("id,sire,dam,sex,O@X\na,,,F,O/o\n", encoding="utf-8")
+    done = testcross("pedigree", command, str(herd), "-o", str(new))
+    assert (done.returncode, done.stdout, new.exists()) == (2, "", False)
+    said = " ".join(done.stderr.split())
+    assert "would be empty, as a .pre file cannot say on which chromosome a locus is; name" in said
+
+
 @pytest.mark.parametrize("place", [".", "/", ""])
 def test_folder_in_the_place_of_the_new_file_is_refused(
     testcross: Run, tmp_path: Path, place: str

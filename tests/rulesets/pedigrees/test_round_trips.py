@@ -137,6 +137,17 @@ def test_map_of_three_columns_has_no_distance(tmp_path: Path) -> None:
     assert (alleles.name, alleles.on_map) == ("rs1", ("7", "0", "450"))
 
 
+@pytest.mark.parametrize("name", ["@1", "a@b", "x@Y"])
+def test_marker_with_the_sign_of_chromosomes_in_its_name_is_read_again(
+    tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "h.ped"
+    path.write_text("F a 0 0 1 2 A G\n", encoding="utf-8")
+    path.with_suffix(".map").write_text(f"1 {name} 0 5\n", encoding="utf-8")
+    again = read(written(read(path), tmp_path / "out.csv"))
+    assert [one.alleles.name for one in again.loci] == [name]
+
+
 @pytest.mark.parametrize("form", ["pre", "csv"])
 def test_loci_of_one_name_are_not_written_where_names_tell_them_apart(
     tmp_path: Path, form: str
