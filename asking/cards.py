@@ -1,0 +1,170 @@
+"""Rulesets and their cards as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from os import PathLike, fspath
+from typing import Any, TypeAlias, overload
+
+from testcross import rulesets
+from testcross.asking.result import Result
+from testcross.rulesets import analysis, genetics
+from testcross.rulesets.english import counted
+
+DEFAULT = rulesets.DEFAULT
+Path: TypeAlias = str | PathLike[str]
+
+
+class Ruleset(Result["rulesets.Ruleset"]):
+    """A ruleset: loci, cards, scoring; compared by identity."""
+
+    @property
+    def name(self) -> str:
+        """What the keyword ``ruleset`` and records call it: ``gene-rummy``."""
+        return self.answer.name
+
+    @property
+    def loci(self) -> tuple[str, ...]:
+        """The names of its loci, in the order in which genotypes are written."""
+        return tuple(locus.name for locus in self.answer.loci)
+
+    def _gist(self) -> str:
+        return f"{self.name}: {self.answer.title}"
+
+
+def load_ruleset(
+    path: Path = DEFAULT, *, text: str | None = None, language: str | None = None
+) -> Ruleset:
+    """Return a ruleset.
+
+    Args:
+        path: the name of a shipped one, with overlays behind a plus, or the path of a TOML file.
+        text: the content of such a file instead.
+        language: the code of the language that cards are shown in, such as ``nl``.
+
+    Raises:
+        TestcrossError: where there is no such ruleset, its file says something else, or none of
+            its names is in the language.
+
+    >>> load_ruleset().loci
+    ('A', 'B', 'C', 'D')
+    """
+    known = rulesets.load_ruleset(fspath(path)) if text is None else genetics.parse_ruleset(text)
+    return Ruleset(known if language is None else genetics.in_language(known, language))
+
+
+class Card(Result["analysis.CardFacts"]):
+    """A card, to be asked about as it is. Two that are the same card are equal."""
+
+    @property
+    def written(self) -> str:
+        """As it was called, with a sex if one was given."""
+        return str(self.about)
+
+    @property
+    def name(self) -> str:
+        """The name of its variety."""
+        return self.answer.variety.name
+
+    @property
+    def genotype(self) -> str:
+        """What it reads at all loci: ``A- B- C- D-``."""
+        return " ".join(one.reads for one in self.answer.loci)
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Its other names."""
+        return self.answer.variety.aliases
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        animal = rulesets.parse_animal(self.answer.ruleset, self.written)
+        return self.answer.ruleset, animal.label, animal.sex
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Card) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def _gist(self) -> str:
+        return f"{self.written} {self.genotype}"
+
+
+CardChoice: TypeAlias = str | Card
+"""A card, or its name or genotype as text."""
+AnyRuleset: TypeAlias = "str | PathLike[str] | Ruleset | rulesets.Ruleset | None"
+"""A name, a path or a ruleset; None for that of the cards that are given, else the usual one."""
+
+
+def card(name: str, *, ruleset: AnyRuleset = None) -> Card:
+    """Return a card.
+
+    Args:
+        name: a name, an alias or a genotype, perhaps with a sex: ``Castor buck``.
+        ruleset: whose card it is.
+
+    Raises:
+        CardError, NotationError: for a text that names no card.
+
+    >>> card("blue otter").genotype
+    'at- B- C- dd'
+    >>> card("castor") == card("Castor")
+    True
+    """
+    return Card(analysis.card_facts(rules_of(ruleset), name), about=name)
+
+
+class Cards(Result["genetics.DeckList"], Sequence[Card]):
+    """The cards of a ruleset, one of each variety, in the deck's order."""
+
+    @overload
+    def __getitem__(self, key: int | str) -> Card: ...
+    @overload
+    def __getitem__(self, key: slice) -> Sequence[Card]: ...
+    def __getitem__(self, key: int | str | slice) -> Card | Sequence[Card]:
+        """Return a card by its place or its name, or several by their places."""
+        if isinstance(key, str):
+            return card(key, ruleset=self.answer.ruleset)
+        names = [one.name for one in self.answer.ruleset.varieties]
+        if isinstance(key, slice):
+            return tuple(self[name] for name in names[key])
+        return self[names[key]]
+
+    def __len__(self) -> int:
+        return len(self.answer.ruleset.varieties)
+
+    def __iter__(self) -> Iterator[Card]:
+        return (self[one.name] for one in self.answer.ruleset.varieties)
+
+    def __bool__(self) -> bool:
+        return len(self) > 0
+
+    def _gist(self) -> str:
+        return f"{self.answer.ruleset.name}: {counted(len(self), 'variety', 'varieties')}"
+
+
+def cards(*, ruleset: AnyRuleset = None) -> Cards:
+    """Return the cards of a ruleset.
+
+    >>> cards()["castor"].genotype
+    'A- B- C- D-'
+    """
+    return Cards(genetics.DeckList(ruleset=rules_of(ruleset)))
+
+
+def rules_of(choice: Any, given: Iterable[object] = ()) -> rulesets.Ruleset:
+    """Return the ruleset that is chosen; without a choice that of cards that are given.
+
+    Raises:
+        TestcrossError: for one that does not exist, or has no matings.
+    """
+    if choice is None:
+        own = (one.answer.ruleset for one in given if isinstance(one, Card))
+        choice = next(own, DEFAULT)
+    choice = getattr(choice, "answer", choice)
+    if isinstance(choice, rulesets.Ruleset):
+        choice.require_loci()
+        return choice
+    return rulesets.load_mating_ruleset(fspath(choice))

@@ -1,0 +1,143 @@
+"""What every question returns: a value that knows how it looks as text, JSON, picture and page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from testcross.pages import answer_blocks, csv, html_blocks, json, text_blocks
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import TestcrossError
+
+if TYPE_CHECKING:
+    from rich.text import Text
+    from testcross.rulesets.blocks import Block
+
+Answer = TypeVar("Answer")
+TextOf = Callable[["Iterable[Block]"], str]
+WIDTH = 80
+"""How many columns the text of an answer takes."""
+
+
+def plain_text(shown: Iterable[Block]) -> str:
+    """Return blocks in lines of at most 80 columns, without colours."""
+    return "".join(span.text for span in text_blocks.spans(shown, WIDTH))
+
+
+class Look(NamedTuple):
+    """How an answer is shown where it is read."""
+
+    text_of: TextOf = plain_text
+    """Turns blocks into text."""
+    line: int | None = None
+    """Of a file, whose line it answers."""
+    more: Mapping[str, Any] = MappingProxyType({})
+    """Keys that JSON has beside those of the answer."""
+
+
+PLAIN = Look()
+
+
+@dataclass(frozen=True, repr=False)
+class Result(Generic[Answer]):
+    """An answer. It is a value: it does not change, and two that say the same are equal."""
+
+    answer: Answer
+    """What was found, as the rooms of ``testcross.rulesets`` have it; or a text."""
+    ok: bool = True
+    """Whether nothing is against it: legal, consistent, found, clean."""
+    notes: tuple[str, ...] = field(default=(), compare=False)
+    """What is to be said beside it, in sentences."""
+    partly_read: bool = False
+    """Whether some of what was asked about could not be read."""
+    about: Any = field(default=None, compare=False)
+    """What was asked about, where the answer does not say it: a herd, a solver."""
+
+    @property
+    def status(self) -> int:
+        """The exit status of a command line: 0 yes, 1 no, 2 only partly read."""
+        return 2 if self.partly_read else int(not self.ok)
+
+    def blocks(self, line: int | None = None) -> Iterable[Block]:
+        """Return what it consists of when people read it."""
+        return answer_blocks.blocks_of(self.answer, line)
+
+    @property
+    def text(self) -> str:
+        """The answer as people read it, in lines of at most 80 columns, without colours."""
+        return "".join(str(one) for one in self.pieces("text") if isinstance(one, str))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer as a document: what ``--json`` shows, with the name of its schema.
+
+        Raises:
+            TestcrossError: for an answer that is a text.
+        """
+        if isinstance(self.answer, str):
+            raise TestcrossError("the answer is a text; take .text")
+        return json.document_of(self.answer)
+
+    def html(self) -> str:
+        """Return the answer as an element of HTML, for your own page.
+
+        Its style sheet is ``testcross.pages.html_blocks.style_sheet()``; a notebook gets both.
+        """
+        return html_blocks.html_fragment(self.blocks())
+
+    def svg(self) -> str:
+        """Return the answer as a picture: a file of SVG, or an element for a page.
+
+        Raises:
+            TestcrossError: for an answer that has none.
+        """
+        raise TestcrossError(f"a {type(self).__name__} has no picture")
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
+        """Yield the answer in a form, piece by piece as it is worked out.
+
+        Args:
+            form: text, short, json, svg, csv; quiet is nothing at all.
+            look: how it is shown where it is read.
+
+        Raises:
+            TestcrossError: for another form.
+        """
+        if form == "json" and isinstance(self.answer, str):
+            raise TestcrossError("the answer is a text, but --json was given; leave it out")
+        if form == "json":
+            yield json.render_json(self.answer, look.line, look.more)
+        elif form == "short":
+            yield look.text_of([answer_blocks.line_of(self.answer, look.line)])
+        elif form == "text":
+            is_text = isinstance(self.answer, str)
+            yield str(self.answer) if is_text else look.text_of(self.blocks(look.line))
+        elif form == "svg":
+            yield self.svg()
+        elif form == "csv":
+            yield csv.render_csv(self.answer)
+        elif form != "quiet":
+            raise TestcrossError(f"unknown form {quoted(form)}; expected text or json")
+
+    def _gist(self) -> str:
+        """Return it in a few words."""
+        return self.text.strip().partition("\n")[0]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._gist()}>"
+
+    def __rich__(self) -> Text:
+        from rich.text import Text  # only who prints with rich waits for it
+
+        return Text(self.text.rstrip("\n"))
+
+    def _repr_html_(self) -> str:
+        try:
+            drawn = self.svg()
+        except TestcrossError:  # it has no picture, or is too large for one
+            drawn = ""
+        return f"{drawn}<style>\n{html_blocks.style_sheet()}</style>\n{self.html()}"
+
+    def __bool__(self) -> bool:
+        raise TypeError(f"a {type(self).__name__} is neither true nor false; ask for .ok")

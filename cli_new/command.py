@@ -1,0 +1,720 @@
+"""Questions as commands: options and words parted, the question asked, its answer shown.
+
+Everything that knows typer stands here, and in ``completion``: typer turns words into numbers, says
+what is missing, and writes the scripts of shells. Which words are options is settled before that.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from shlex import quote
+from typing import Annotated, Any
+
+import typer
+from testcross import rulesets
+from testcross.api import files
+from testcross.asking import batch, new_files
+from testcross.asking.cards import DEFAULT
+from testcross.asking.declared import QUESTIONS, Parameter, Question, Typed
+from testcross.asking.dialogue import Dialogue
+from testcross.asking.result import Look, Result
+from testcross.asking.typed import card_names
+from testcross.cli import console
+from testcross.cli.settings import settings
+from testcross.cli_new import help_page
+from testcross.pages import allele_notation, answer_blocks, reports
+from testcross.rulesets import analysis, genetics
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import AmbiguousNameError, Failure, TestcrossError
+from testcross.rulesets.genetics import reading
+from testcross.solver import EngineError
+
+OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
+"""What looks like an option."""
+_MARK = "--"
+"""Ends the options of a command line, and is a locus at which nothing is known."""
+_HELP = {
+    "json": "Answer in JSON.",
+    "short": "Answer in one line, for a chat.",
+    "quiet": "Answer by exit status only.",
+    "step": "On a terminal: wait for Enter after each step.",
+    "svg": "Answer with a picture, in SVG.",
+    "csv": "Answer with comma-separated values.",
+    "html": "Answer with a page to print.",
+    "xlsx": "Answer with a workbook.",
+    "text": "Answer in plain text.",
+}
+"""The options by which an answer has another form."""
+_WITHOUT_FILES = ("quiet", "step")
+_REPORTS = ("json", "jsonl", "csv", "sarif", "html", "xlsx")
+"""The forms of reports that are endings of files too."""
+_MOST_NAMED = 4
+
+
+def _option(name: str, typed: Typed, kind: type = str) -> Parameter:
+    return Parameter(name, kind, typed)
+
+
+_FORMAT = _option(
+    "report_format", Typed("FORMAT", "{format}.", "--format", lambda *_: reports.FORMATS)
+)
+_LANGUAGES = Typed(
+    "CODE",
+    "Show cards by their names in this language, such as nl, where the ruleset has them.",
+    "--language",
+    lambda given, _: genetics.languages_of(rulesets.load_ruleset(given.get("ruleset") or DEFAULT)),
+)
+_NOTATIONS = Typed(
+    "cards|slash|plain",
+    "How alleles are written: with raised letters, as on cards; cchd/c; or cchdc. By default as on "
+    "cards if the terminal can show it, else plain.",
+    "--notation",
+    lambda *_: allele_notation.NOTATIONS,
+)
+_OUT = Typed("FILE", "Write to a new file; its ending sets the format: {endings}.", "-o --out")
+
+
+@cache
+def parameters(asked: Question) -> tuple[Parameter, ...]:
+    """Return all that can be typed for a question alone, or for the main one of its command."""
+    own = asked.parameters
+    is_only, is_report = "only" in asked.forms, "report" in asked.forms
+    added: list[Parameter] = []
+    if asked.many:
+        text = (
+            f"Read the {asked.many}s from a file, one per line; - is standard input; # starts a "
+            "comment."
+        )
+        added.append(_option("file_of_lines", Typed("PATH", text, "--file")))
+    if is_report:
+        added.append(_FORMAT._replace(default="text"))
+    flags = [] if is_only else ["json"]
+    flags += [one for one in asked.forms if one in _HELP]
+    added += [_option(f"as_{one}", Typed("", _HELP[one], f"--{one}"), bool) for one in flags]
+    added = [replace_default(one) for one in added]
+    if any(one.name == "ruleset" and one.default == DEFAULT for one in own):
+        added += [_option("in_language", _LANGUAGES), _option("in_notation", _NOTATIONS)]
+    if "-o" not in [flag for one in own for flag in one.opts] and "talk" not in asked.forms:
+        known = listed(_endings(asked)) if _endings(asked) else ".txt"
+        text = _OUT.help.replace("{endings}", known)
+        added.append(_option("answer_file", replace(_OUT, help=text)))
+    return (*own, *added)
+
+
+def replace_default(one: Parameter) -> Parameter:
+    """Return an option without a value as one that was not given."""
+    return one._replace(default=False) if one.kind is bool else one
+
+
+@cache
+def every_parameter(asked: Question) -> tuple[Parameter, ...]:
+    """Return all that can be typed for a command: for its main question, and for its others."""
+    found = {one.name if not one.is_option else one.opts[-1]: one for one in parameters(asked)}
+    for other in asked.others:
+        if isinstance(other.when, Typed) and not other.when.metavar:
+            found[other.when.flag] = Parameter("", bool, other.when, default=False)
+        for one in parameters(other):
+            if one.is_option:
+                found.setdefault(one.opts[-1], one._replace(default=None) if one.is_needed else one)
+    words = [one for one in found.values() if not one.is_option]
+    return (*words, *(one for one in found.values() if one.is_option))
+
+
+def _endings(asked: Question) -> list[str]:
+    """Return how files of an answer may end."""
+    if "report" in asked.forms:
+        return [".txt", *(f".{one}" for one in _REPORTS)]
+    forms = [one for one in asked.forms if one in ("svg", "csv", "html", "xlsx")]
+    if "only" in asked.forms:
+        return [*([".txt"] if "text" in asked.forms else []), *(f".{one}" for one in forms)]
+    return [".txt", ".json", *(f".{one}" for one in forms)]
+
+
+# options and words parted
+
+
+def parted(asked: Question, typed: Sequence[str]) -> tuple[list[tuple[Parameter, str]], list[str]]:
+    """Return the options that were typed, each with its value, and all other words.
+
+    Genotypes such as ``-- -- cc --`` are words: only what is declared is an option.
+
+    Raises:
+        TestcrossError: for an option that does not exist, and for two values where one is taken.
+    """
+    known = {flag: one for one in every_parameter(asked) if one.is_option for flag in one.opts}
+    loci = _loci_in(asked, typed) if _MARK in typed and asked.takes_cards else frozenset[int]()
+    options, words, given = list[tuple[Parameter, str]](), list[str](), dict[str, list[str]]()
+    left = list(enumerate(typed))
+    while left:
+        place, word = left.pop(0)
+        name, equals, value = word.partition("=")
+        one = known.get(name)
+        if one is None:
+            if word in help_page.HELP_OPTIONS:
+                return [(Parameter("help", bool, Typed("", "", word)), word)], []
+            if word == _MARK and place not in loci:
+                words += [rest for _, rest in left]
+                break
+            if OPTION.fullmatch(word) and not is_card(word, asked, typed):
+                raise _no_option(asked, name, known)
+            words.append(word)
+            continue
+        if one.kind is bool:
+            if equals:
+                raise files.InputError(f"{name} takes no value; leave {quoted(value)} out")
+        elif not equals:
+            if not left:
+                raise files.InputError(f"{name} needs a value (see --help)")
+            _refuse_torn(one, name, [rest for _, rest in left])
+            value = left.pop(0)[1]
+        values = given.setdefault(one.opts[-1], [])
+        if value not in values or one.is_list:
+            values.append(value)
+            options.append((one, value))
+    for flag, values in given.items():
+        if len(values) > 1 and not known[flag].is_list:
+            told = listed([quoted(each) for each in values], "and")
+            raise files.InputError(f"{flag} takes one value, but was given {told}; leave only one")
+    return options, words
+
+
+def _loci_in(asked: Question, typed: Sequence[str]) -> frozenset[int]:
+    """Return the places of words that are a genotype together, each of them a locus."""
+    try:
+        rules = rulesets.load_ruleset(ruleset_in(typed, asked.name))
+    except TestcrossError:
+        return frozenset()  # which is said where it is used
+    length, found = len(rules.loci), set[int]()
+    for start in range(len(typed) - length + 1):
+        here = typed[start : start + length]
+        if _MARK not in here or not all(genetics.looks_like_genotype(rules.loci, w) for w in here):
+            continue
+        if length == 1 and not any(_is_animal(rules, word) for word in typed[:start]):
+            continue  # before any card it ends the options, as everywhere
+        if start in found or not _is_animal(rules, " ".join(here)):
+            continue
+        found.update(range(start, start + length))
+    return frozenset(found)
+
+
+def _is_animal(rules: rulesets.Ruleset, text: str) -> bool:
+    try:
+        return rulesets.parse_animal(rules, text) is not None
+    except AmbiguousNameError:
+        return True
+    except TestcrossError:
+        return False
+
+
+def is_card(word: str, asked: Question | None, typed: Sequence[str]) -> bool:
+    """Tell whether a word that looks like an option is a genotype: ``-a``."""
+    if word.startswith("--") if asked is None else not asked.takes_cards:
+        return False
+    try:
+        rules = rulesets.load_ruleset(ruleset_in(typed, asked.name if asked else ""))
+    except TestcrossError:
+        return True  # which is said where it is used
+    if not word.startswith("--"):
+        return genetics.looks_like_genotype(rules.loci, word)
+    return _is_animal(rules, word)
+
+
+def ruleset_in(words: Sequence[str], command: str = "") -> str:
+    """Return the ruleset that words name, else that of the settings, or the usual one."""
+    asked = None
+    for word, following in pairwise([*words, ""]):
+        name, equals, value = word.partition("=")
+        if name == "--ruleset":
+            asked = value if equals else following
+    if asked is None:
+        return settings.value("ruleset", [command, *words]) or DEFAULT
+    return asked
+
+
+def _refuse_torn(one: Parameter, name: str, left: Sequence[str]) -> None:
+    """Refuse an option's card that makes a longer name with the words behind it.
+
+    Without this, ``best castor --draw black chin lilac`` would draw another card.
+    """
+    if one.typed.offers is card_names and len(left) > 1:
+        card = genetics.longest_cards(rulesets.load_ruleset(), left)[0]
+        if card.startswith(f"{left[0]} "):
+            raise files.InputError(
+                f"{name} {left[0]} can be read as {name} {quoted(card)}; write that, or "
+                f"{name}={quote(left[0])} if the card is {quoted(left[0])}"
+            )
+
+
+def _no_option(asked: Question, name: str, known: Mapping[str, object]) -> files.InputError:
+    """Return the error for an option that does not exist, with the questions that have it."""
+    having = [
+        one.name
+        for one in QUESTIONS.values()
+        if any(name in parameter.opts for parameter in every_parameter(one))
+    ]
+    if having:
+        more = len(having) - _MOST_NAMED
+        told = listed([*having[:_MOST_NAMED], *([f"{more} others"] if more > 0 else [])], "and")
+        verb = "have" if len(having) > 1 else "has"
+        return files.InputError(f"{asked.name} has no {name}; {told} {verb} (see --help)")
+    long = {genetics.name_key(one): one for one in known if one.startswith("--")}
+    alike = {key: one for key, one in long.items() if abs(len(one) - len(name)) <= 2}
+    close = genetics.nearest(name, alike, limit=1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    return files.InputError(f"no option {name}{hint} (see --help)")
+
+
+def _chosen(asked: Question, options: Sequence[tuple[Parameter, str]]) -> Question:
+    """Return the question that the options ask: the main one of the command, or one of its others.
+
+    Raises:
+        TestcrossError: for options that do not go together.
+    """
+    typed = {flag for one, _ in options for flag in one.opts}
+    called = [other for other in asked.others if other.flag in typed]
+    fitting = [
+        one for one in called if all(c.flag == one.flag or c.flag in _flags(one) for c in called)
+    ]
+    if called and not fitting:
+        told = " and ".join(one.flag for one in called[:2])
+        raise files.InputError(f"{told} were both given; give one of them")
+    found = fitting[-1] if fitting else asked
+    for one, _ in options:
+        if one.opts[-1] not in _flags(found) and found.flag not in one.opts:
+            flag = one.opts[-1]
+            if found.flag and flag in _flags(asked):
+                raise files.InputError(f"{found.flag} and {flag} were both given; give one of them")
+            others = [other.flag for other in asked.others if flag in _flags(other)]
+            raise files.InputError(f"{flag} goes with {listed(others)}; give both or neither")
+    return found
+
+
+def _flags(asked: Question) -> frozenset[str]:
+    return frozenset(flag for one in parameters(asked) for flag in one.opts)
+
+
+# conversion, by typer
+
+
+def _converted(
+    asked: Question, options: Sequence[tuple[Parameter, str]], words: Sequence[str]
+) -> dict[str, Any]:
+    """Return what was typed, by parameter, as numbers where they are wanted.
+
+    Raises:
+        TestcrossError: for what is missing, and for what is no number.
+    """
+    given: dict[str, Any] = {}
+
+    def keep(**values: Any) -> None:
+        given.update(values)
+
+    own = [one for one in parameters(asked) if one.name]
+    vars(keep)["__signature__"] = inspect.Signature([typer_parameter(one) for one in own])
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app.command(add_help_option=False)(keep)
+    known = {one.opts[-1]: one for one in own if one.is_option}
+    line = [
+        known[one.opts[-1]].opts[-1] if one.kind is bool else f"{one.opts[-1]}={value}"
+        for one, value in options
+        if one.opts[-1] in known
+    ]
+    if words and all(one.is_option for one in own):
+        raise files.InputError(
+            f"got unexpected words ({' '.join(words)}); {asked.name} takes options alone, such as "
+            f"{next(one.opts[-1] for one in own)} (see --help)"
+        )
+    try:
+        typer.main.get_command(app).main(
+            [*line, *([_MARK, *words] if words else [])],
+            prog_name=f"{console.PROGRAM} {asked.name}",
+            standalone_mode=False,
+        )
+    except typer.TyperException as error:
+        raise files.InputError(f"{_said(error, asked)} (see --help)") from None
+    return given
+
+
+def _said(error: Any, asked: Question) -> str:
+    """Return what typer says; of what is missing with an example, of a number what it should be."""
+    said, kind = str(error.format_message()).removesuffix("."), type(error).__name__
+    if kind == "MissingParameter":
+        return f"{said}; write: {console.PROGRAM} {asked.example}"
+    name = next(iter(getattr(getattr(error, "param", None), "opts", ())), "")
+    if kind == "BadParameter" and name.startswith("-"):
+        whole = {"int": "a whole number", "integer": "a whole number", "float": "a number"}
+        wanted = re.search(r"('.*') is not a valid (\w+)", said)
+        if wanted and wanted[2] in whole:
+            return f"{name} takes {whole[wanted[2]]}, not {wanted[1]}"
+    return said
+
+
+def typer_parameter(one: Parameter, complete: Any = None) -> inspect.Parameter:
+    """Return a parameter as typer wants it."""
+    typed, is_many = one.typed, one.is_rest or one.is_list
+    kind: Any = list[one.kind] if is_many else one.kind  # type: ignore[name-defined]
+    make: Callable[..., Any] = typer.Option if one.is_option else typer.Argument
+    info = make(
+        *one.opts,
+        metavar=typed.metavar or None,
+        help=typed.help,
+        min=typed.least,
+        max=typed.most,
+        autocompletion=complete,
+    )
+    default = inspect.Parameter.empty if one.is_needed else None if is_many else one.default
+    if default is None:
+        kind = kind | None
+    return inspect.Parameter(
+        one.name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, info]
+    )
+
+
+# the question asked, and its answer shown
+
+
+def run(asked: Question, typed: Sequence[str]) -> int:
+    """Ask a question with the words behind its name, show the answer, return the exit status.
+
+    Raises:
+        TestcrossError: for words that cannot be understood.
+    """
+    options, words = parted(asked, typed)
+    if options and options[0][0].name == "help":
+        with_rare = options[0][1] == help_page.ALL_HELP
+        page = help_page.question_page(asked, every_parameter(asked), with_rare=with_rare)
+        console.write(console.text_of(page))
+        return console.LEGAL
+    added = settings.words_for(every_parameter(asked), [asked.name.split()[-1], *typed])
+    if added:
+        console.complain(settings.note)
+        options = [*parted(asked, added)[0], *options]
+    chosen = _chosen(asked, options)
+    options = [pair for pair in options if pair[0].opts[-1] in _flags(chosen)]
+    given = _converted(chosen, options, words)
+    line = " ".join([asked.name, *(_as_typed(*pair) for pair in options)])
+    try:
+        return _answered(chosen, given, words)
+    except reading.AmbiguousWordsError as error:
+        raise error.typed_after(line) from None
+    except EngineError as error:
+        raise TestcrossError(f"no answer: {error}") from error
+
+
+def _as_typed(one: Parameter, value: str) -> str:
+    return one.opts[0] if one.kind is bool else f"{one.opts[0]}={quote(value)}"
+
+
+def _answered(asked: Question, given: dict[str, Any], words: Sequence[str]) -> int:
+    form, out = _form(asked, given)
+    notation, language = given.pop("in_notation", None), given.pop("in_language", None)
+    if language is not None:
+        code = language.strip().casefold()
+        if not genetics.LANGUAGE_CODE.fullmatch(code):
+            told = f"--language is {quoted(language)}; expected two or three letters, as in nl"
+            raise files.InputError(told)
+        given["ruleset"] = f"{given['ruleset']}+{code}"
+    if out is not None:
+        _refuse_target(out, given.get("key"))
+    source = given.pop("file_of_lines", None)
+    if asked.many:
+        source = _source(words, source)
+    if source is not None and asked.many == "mating":
+        with _written_into(out):
+            _spell(notation, given.get("ruleset"))
+            return _each_line(asked, given, source, form)
+    found = _asked(asked, given, None if source is None else _cards_in(source, given))
+    out = out or getattr(found, "usual_files", {}).get(form)
+    with _written_into(out):
+        _spell(notation, given.get("ruleset"))
+        status = show(found, form)
+    if out is not None and hasattr(found, "said_of"):
+        console.write(found.said_of(out, form))
+    if out is not None and status == console.UNREADABLE:
+        console.complain(f"something cannot be read; {out} says what and where")
+    return status
+
+
+def _refuse_target(out: str, key: str | None) -> None:
+    """Refuse a file that is there, or is named for two things, before anything is worked out."""
+    if key is not None and Path(key).absolute() == Path(out).absolute():
+        raise files.InputError(f"--key and --out are both {out}; name two files")
+    new_files.refuse_existing(Path(out), "-o")
+
+
+@contextmanager
+def _written_into(file: str | None) -> Iterator[None]:
+    """Let an answer be written into a new file, once all of it is there; None is stdout."""
+    if file is None:
+        yield
+        return
+    with console.kept() as parts:
+        yield
+    data = b"".join(one if isinstance(one, bytes) else one.encode() for one in parts)
+    new_files.write_named_files({Path(file): data}, option="-o")
+
+
+def _source(words: Sequence[str], file: str | None) -> str | None:
+    """Return the file to read, ``-`` for standard input, None if words are what is asked about."""
+    if file is not None and words:
+        told = f"cards and --file {file or repr(file)} were both given; give one of them"
+        raise files.InputError(told)
+    if len(words) > 1 and files.STDIN in words:
+        if len(words) == 3 and words[-1] == files.STDIN:
+            raise files.InputError(
+                "- (standard input) and cards were both given; if you wrote ->, the shell took the "
+                f"> for itself: put quotes around the mating, '{words[0]} x {words[1]} -> ...'"
+            )
+        raise files.InputError("- (standard input) and cards were both given; give one of them")
+    return files.STDIN if list(words) == [files.STDIN] else file
+
+
+def _cards_in(source: str, given: Mapping[str, Any]) -> tuple[str, ...]:
+    rules = rulesets.load_ruleset(given.get("ruleset") or DEFAULT)
+    held = batch.cards(
+        source,
+        lambda text: rulesets.parse_animal(rules, text),
+        lambda cards: genetics.refuse_more_than_deck(rules, cards),
+    )
+    return tuple(held)
+
+
+def _asked(asked: Question, given: Mapping[str, Any], held: Any = None) -> Result[Any]:
+    """Return the answer; ``held`` is what stands for the words."""
+    first = () if asked.on is None else (_called(asked.on, asked.parameters_before, given),)
+    own = asked.parameters[len(asked.parameters_before) :]
+    found: Result[Any] = _called(asked.call, own, given, *first, held=held)
+    return found
+
+
+def _called(
+    call: Callable[..., Any],
+    own: Sequence[Parameter],
+    given: Mapping[str, Any],
+    *first: Any,
+    held: Any = None,
+) -> Any:
+    raw = inspect.unwrap(call)
+    shapes, placed, named = inspect.signature(raw).parameters, [*first], dict[str, Any]()
+    for one in own:
+        value: Any = given.get(one.name)
+        is_varied = shapes[one.name].kind is inspect.Parameter.VAR_POSITIONAL
+        if one.is_rest:
+            words = tuple(value or ())
+            if held is not None:
+                value = held
+            elif one.typed.joined:
+                value = " ".join(words)
+            else:
+                value = reading.Words(words) if one.typed.offers is card_names else words
+            is_one = held is None and isinstance(value, reading.Words)
+            placed += [value] if is_one or not is_varied else list(value)
+            continue
+        if one.is_list:
+            value = tuple(value or ()) or shapes[one.name].default
+        elif one.typed.commas:
+            value = _split(one, value)
+        if shapes[one.name].kind is inspect.Parameter.POSITIONAL_OR_KEYWORD and not one.is_option:
+            placed.append(value)
+        else:
+            named[one.name] = value
+    return raw(*placed, **named)
+
+
+def _split(one: Parameter, value: str | None) -> tuple[str, ...]:
+    """Return the values that stand in one word, with commas between."""
+    found = tuple(part.strip() for part in (value or "").split(",") if part.strip())
+    if value is not None and not found:
+        raise files.InputError(
+            f"{one.opts[0]} names no {one.name} of question; give some, such as legal,allele"
+        )
+    return found
+
+
+def show(result: Result[Any], form: str, line: int | None = None) -> int:
+    """Write an answer to stdout, and what is to be said beside it to stderr."""
+    if isinstance(result, Dialogue):
+        return _held(result, form)
+    look = Look(console.text_of, line, settings.document)
+    if form == "step":
+        _show_steps(result, line)
+    else:
+        for piece in getattr(result, "stream", result.pieces)(form, look):
+            if form == "svg" and isinstance(piece, str):
+                console.write_picture(piece)
+            else:
+                console.write(piece)
+    if result.notes:
+        console.flush()
+    for note in result.notes:
+        console.complain(note)
+    return result.status
+
+
+def _show_steps(result: Result[Any], line: int | None) -> None:
+    """Show an explanation step by step, where somebody sits and presses Enter."""
+    is_watched = console.is_terminal() and sys.stdin is not None and sys.stdin.isatty()
+    if not is_watched:
+        console.write("".join(map(str, result.pieces("text", Look(console.text_of, line)))))
+        return
+    opening, *steps, last = map(console.text_of, answer_blocks.steps_of(result.answer, line))
+    console.write(f"{opening}\nPress Enter for the next step.\n")
+    for step in steps:
+        console.write(step)
+        console.wait_for_enter()
+    console.write(last)
+
+
+def _held(result: Dialogue[Any], form: str) -> int:
+    """Hold a talk at a terminal or through a pipe, and return the exit status."""
+    for note in result.notes:
+        console.complain(note)
+    talk, line = result.talk(form), None
+    try:
+        while True:
+            try:
+                shown = talk.send(line)
+                line = None
+                if shown is None:
+                    line = _typed_line()
+                elif isinstance(shown, str):
+                    console.write(shown)
+                else:
+                    for piece in Result(shown).pieces(form, Look(console.text_of)):
+                        console.write(piece)
+                console.flush()
+            except KeyboardInterrupt as error:
+                shown = talk.throw(error)  # which says how to go on
+                if isinstance(shown, str):
+                    console.write(shown)
+    except StopIteration as ended:
+        return int(ended.value or 0)
+
+
+_QUIT = ("quit", "q", "exit")
+_LONGEST_TYPED = 1_000
+
+
+def _typed_line() -> str | None:
+    """Return the next line, without spaces around it; None at the end, and for ``quit``."""
+    if sys.stdin is None:
+        return None
+    if sys.stdin.isatty():
+        console.write("> ")
+    console.flush()
+    try:
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:
+        raise files.InputError("an answer is not UTF-8 text; type it again") from None
+    except OSError:  # nobody is there to be asked
+        return None
+    text = line[:_LONGEST_TYPED].strip()
+    return None if not line or text.casefold() in _QUIT else text
+
+
+def _each_line(asked: Question, given: Mapping[str, Any], source: str, form: str) -> int:
+    """Answer each line of a file; a line that cannot be understood costs itself only."""
+    tally, starred, rules = {0: 0, 1: 0, 2: 0}, False, None
+    rules = rulesets.load_mating_ruleset(given["ruleset"]).name
+
+    def answer(text: str) -> Result[Any]:
+        return _asked(asked, given, (text,))
+
+    for number, text, found in batch.lines(source, "mating", answer):
+        if isinstance(found, TestcrossError):
+            console.complain(f"{files.display(source)}:{number}: {found.in_full}")
+            failure = Failure(schema=asked.name, ruleset=rules, text=text, error=found.in_full)
+            told: Result[Any] = Result(failure)
+            show(told, "text" if form in ("short", "step") else form, number)
+            tally[2] += 1
+            continue
+        tally[show(found, form, number)] += 1
+        starred = starred or bool(getattr(found.answer, "filled_in", False))
+    if form in ("text", "step"):
+        legal, illegal, unread = tally.values()
+        counts = analysis.MatingCounts(
+            legal=legal, illegal=illegal, not_understood=unread, starred=starred
+        )
+        show(Result(counts), "text")
+    return max(status for status, number in tally.items() if number)
+
+
+def _form(asked: Question, given: dict[str, Any]) -> tuple[str, str | None]:
+    """Return in which form to answer, and into which file.
+
+    Raises:
+        TestcrossError: where two forms are wanted, or a file whose name says none.
+    """
+    flags = [one for one in _HELP if given.pop(f"as_{one}", False)]
+    out = given.pop("answer_file", None)
+    out = None if out == files.STDIN else out
+    wanted = None if "report" not in asked.forms else given.pop("report_format")
+    if len(flags) > 1:
+        told = listed([f"--{one}" for one in flags], "and")
+        raise files.InputError(f"{told} were both given; give one of them")
+    if flags == ["step"] and sys.stdin is None:
+        raise files.InputError("--step waits for Enter, but standard input is closed; leave it out")
+    if wanted is not None:
+        if flags and wanted not in ("text", "json"):
+            told = f"--{flags[0]} and --format {wanted} were both given; give one of them"
+            raise files.InputError(told)
+        form = "json" if flags else wanted
+        if form not in reports.FORMATS:
+            raise files.InputError(
+                f"--format is {quoted(form)}; expected {listed(reports.FORMATS)}"
+            )
+    else:
+        forms = [one for one in asked.forms if one not in ("only", "talk")]
+        form = flags[0] if flags else forms[0] if "only" in asked.forms and forms else "text"
+    if out is None:
+        return form, None
+    ending = Path(out).suffix.casefold()
+    if ending not in _endings(asked):
+        told = ending or repr(out)
+        raise files.InputError(f"cannot write {told}; use {listed(_endings(asked))}")
+    named = "text" if ending == ".txt" else ending[1:]
+    if flags and flags[0] in _WITHOUT_FILES:
+        raise files.InputError(f"--{flags[0]} and -o were both given; give one of them")
+    is_asked = bool(flags) or (wanted is not None and wanted != "text")
+    if (
+        is_asked
+        and form != named
+        and not (named == "text" and form in ("concise", "github", "short"))
+    ):
+        told = f"--format {form}" if wanted and not flags else f"--{form}"
+        raise files.InputError(f"{told} and -o {out} are two forms; leave one out")
+    return form if is_asked else named, out
+
+
+def _spell(notation: str | None, ruleset: str | None) -> None:
+    """Let the console write alleles in the notation that is asked for."""
+    if notation is not None and notation not in allele_notation.NOTATIONS:
+        known = listed(allele_notation.NOTATIONS)
+        raise files.InputError(f"--notation is {quoted(notation)}; expected {known}")
+    if notation is None:
+        encoding = (sys.stdout.encoding or "").lower() if sys.stdout is not None else ""
+        shows_all = console.is_terminal() and encoding in ("utf-8", "utf8")
+        notation = "cards" if shows_all else "plain"
+    if notation == "plain" or ruleset is None:
+        return
+    chosen: Any = notation
+    try:
+        symbols = [locus.symbols for locus in rulesets.load_ruleset(ruleset).loci]
+    except TestcrossError:  # which the question refuses itself
+        return
+    console.change_blocks(lambda shown: allele_notation.with_alleles(shown, symbols, chosen))
+
+
+def names_below(group: str) -> Iterator[str]:
+    """Yield the words behind the word of a group."""
+    for name in QUESTIONS:
+        if name.startswith(f"{group} "):
+            yield name.removeprefix(f"{group} ")

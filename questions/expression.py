@@ -1,0 +1,145 @@
+"""Questions about gene expression: may this card be played, and can a hand be emptied?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
+
+from testcross.asking.declared import GROUPS, Group, Typed, question
+from testcross.questions.genotype import GameAnswer
+from testcross.rulesets import genetics
+from testcross.rulesets.english import counted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_expression import biology, matching
+from testcross.rulesets.gene_expression import cards as decks
+from testcross.rulesets.gene_expression import rules as rules_of
+
+GROUPS["expression"] = Group(
+    "Other games",
+    "Gene expression: may this be played? Can I go out?",
+    "Help with a game of gene expression: what may be played, and how to go out.",
+    "expression play P3 'operon 7'",
+)
+
+
+def _faces(*_: object) -> Iterator[str]:
+    """Yield every card, by its code and in words."""
+    faces = decks.load_deck().faces
+    yield from (face.code for face in faces)
+    yield from (face.name for face in faces)
+
+
+_FACES = Typed(
+    "TOP CARD...",
+    "The top card of the discard pile, then the card to play, or with --hand the whole hand: "
+    "P3, 'promoter 3', 'red 3', T-DEL, 'gene shift operon'.",
+    offers=_faces,
+    needed=True,
+)
+_ACTIONS = Typed(
+    "category|wild",
+    "Action cards belong to their category (the default), or go on any card.",
+    "--actions",
+    offers=("category", "wild"),
+)
+_ID_MATCH = Typed(
+    "next|same|next_or_same",
+    "The category that matches by identification; by default the next in order.",
+    "--id-match",
+    offers=("next", "same", "next_or_same"),
+)
+_CYCLIC = Typed(
+    "yes|no",
+    "Let a promoter follow an expressed gene (the default), or not.",
+    "--cyclic",
+    offers=("yes", "no"),
+)
+
+
+@question(
+    "Other games",
+    "Whether a card may be played, and why",
+    "expression play P3 'operon 7'",
+    name="expression play",
+)
+def play(
+    *cards: Annotated[str, _FACES],
+    hand: Annotated[
+        bool, Typed("", "Test every card of a hand against the top card.", "--hand")
+    ] = False,
+    actions: Annotated[str | None, _ACTIONS] = None,
+    id_match: Annotated[str | None, _ID_MATCH] = None,
+    cyclic: Annotated[str | None, _CYCLIC] = None,
+    explain: Annotated[bool, Typed("", "Add the biology behind the cards.", "--explain")] = False,
+) -> GameAnswer:
+    """Tell whether a card may be played, and why.
+
+    There are three tests, and one of them is enough: by identification, number or action.
+
+    Exit status: 0 it may, or one of the hand may; 1 not; 2 input that cannot be understood.
+    """
+    rules = rules_of.rules_for(**_options(actions, id_match, cyclic))
+    top, held = _top_and_hand(cards, whole_hand=hand)
+    answer = (
+        matching.hand_matches(rules, top, held)
+        if hand
+        else matching.hold_against(rules, top, held[0])
+    )
+    return GameAnswer(biology.explained_play(answer) if explain else answer, answer.legal)
+
+
+@question(
+    "Other games",
+    "The longest chain of a hand, and why not all go",
+    "expression goout P3 --hand O5 T9 P5 G-DEL T2 O-INS",
+    name="expression goout",
+)
+def goout(
+    *cards: Annotated[str, _FACES],
+    hand: Annotated[bool, Typed("", "The hand follows (optional).", "--hand")] = True,
+    every: Annotated[bool, Typed("", "Show every longest chain.", "--all")] = False,
+    actions: Annotated[str | None, _ACTIONS] = None,
+    id_match: Annotated[str | None, _ID_MATCH] = None,
+    cyclic: Annotated[str | None, _CYCLIC] = None,
+) -> GameAnswer:
+    """Find the longest chain of a hand, and why not all go.
+
+    The cards are played one after another; the turns of others are left aside. A Deletion takes
+    another card with it.
+
+    Exit status: 0 the hand can be emptied, 1 it cannot, 2 input that cannot be understood.
+    """
+    rules = rules_of.rules_for(**_options(actions, id_match, cyclic))
+    top, held = _top_and_hand(cards, whole_hand=hand)
+    answer = matching.going_out(rules, top, held, every=every)
+    return GameAnswer(answer, answer.legal)
+
+
+def _options(
+    actions: str | None, id_match: str | None, cyclic: str | None
+) -> Mapping[str, str | None]:
+    return {"actions": actions, "id_match": id_match, "cyclic": cyclic}
+
+
+def _top_and_hand(
+    words: Sequence[str], *, whole_hand: bool
+) -> tuple[decks.CardFace, tuple[decks.CardFace, ...]]:
+    """Return the card on top and the cards to be played.
+
+    Raises:
+        TestcrossError: for too few cards, or too many; for more of a card than the deck has.
+        CardError: for a word that is no card.
+    """
+    deck = decks.load_deck()
+    top, *hand = decks.parse_faces(deck, list(words))
+    if not hand:
+        wanted = "the cards of the hand" if whole_hand else "the card to play"
+        raise TestcrossError(f"{top} is the top card; add {wanted}")
+    if len(hand) > 1 and not whole_hand:
+        raise TestcrossError(
+            f"{counted(len(hand), 'card')} to play; give one, or a whole hand with --hand"
+        )
+    genetics.refuse_extra_copies(
+        {face.code: face.copies for face in deck.faces}, [top.code, *map(str, hand)]
+    )
+    return top, tuple(hand)

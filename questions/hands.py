@@ -1,0 +1,400 @@
+"""Cards and what to do with them: the best mating of a hand, what two can have, whom to mate."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from os import PathLike
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any
+
+from testcross import rulesets
+from testcross.asking.cards import Card, CardChoice, rules_of
+from testcross.asking.declared import Typed, question
+from testcross.asking.result import Result
+from testcross.asking.typed import (
+    CP_SAT,
+    PLAY,
+    Engine,
+    Fill,
+    RulesetChoice,
+    Scoring,
+    card_names,
+    refuse_together,
+    rule,
+    solver,
+)
+from testcross.pages import answer_blocks
+from testcross.pages.svg import square_svg
+from testcross.questions.herds import Herd, herd
+from testcross.questions.matings import rules_of_variant
+from testcross.rulesets import analysis, blocks, genetics
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.errors import MatingError, TestcrossError
+from testcross.rulesets.gene_rummy import scoring as points_of
+from testcross.rulesets.genetics import reading
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+class Best(Result["points_of.BestOfHand | points_of.HandAnswer"]):
+    """The best matings of a hand, and the card to retire after it."""
+
+    @property
+    def matings(self) -> tuple[points_of.BestMating, ...]:
+        """The best matings, the first the best; with the card drawn only those that tie."""
+        if isinstance(self.answer, points_of.HandAnswer):
+            return self.answer.play.held.matings
+        return self.answer.answer.best
+
+    @property
+    def points(self) -> int | None:
+        """What the best of them scores; None where no mating is legal."""
+        return self.matings[0].points if self.matings else None
+
+    def _gist(self) -> str:
+        if not self.matings:
+            return "no legal mating"
+        return f"{self.points} {self.matings[0].mating.label}"
+
+
+_HAND = Typed(
+    "CARD...",
+    "The cards held, or the layout, with their sex: 'Castor buck'; or - for standard input.",
+    offers=card_names,
+)
+_VARIANT = rule(
+    "variant",
+    "By the rules of {variant}; by default standard, with --sets set, with --litters production.",
+)
+
+
+def _held(
+    ruleset: Any, variant: str, rules: tuple[str | None, str | None], hand: Sequence[object]
+) -> tuple[Any, reading.Read[reading.Cards]]:
+    """Return the rules of a variant, and the cards of a hand."""
+    known = rules_of_variant(ruleset, variant, *rules)
+    return known, reading.hand(known.ruleset, hand)
+
+
+def _called(one: CardChoice) -> str:
+    return one if isinstance(one, str) else one.written
+
+
+@question(
+    "Play",
+    "The best matings of a hand, and which card to retire",
+    'best "castor buck" "lilac doe" "lynx doe" --draw white',
+    many="card",
+    rare="--first --language --notation --engine",
+)
+def best(
+    hand: Annotated[Sequence["str | Card"], _HAND],
+    *,
+    draw: Annotated[
+        "str | Card | None",
+        Typed(
+            "CARD",
+            "The card just drawn, which must be a kit. Without it: matings of the hand alone.",
+            "--draw",
+            offers=card_names,
+        ),
+    ] = None,
+    litters: Annotated[
+        bool, Typed("", "Find the best litters of a hand in Production.", "--litters")
+    ] = False,
+    ruleset: RulesetChoice = None,
+    variant: Annotated[str | None, _VARIANT] = None,
+    scoring: Scoring = None,
+    fill: Fill = None,
+    top: Annotated[
+        int | None, Typed("N", "Show the N best matings; by default 3.", "--top", least=1)
+    ] = None,
+    engine: Engine = PLAY,
+    first: Annotated[
+        int | None,
+        Typed("N", "With --draw: show only the first N of those that tie.", "--first", least=1),
+    ] = None,
+) -> Best:
+    """Find the best mating of a hand, and the card to retire after it.
+
+    With --draw the drawn card is a kit; all that tie are shown. In families the parents are any two
+    of the hand and the drawn card. With --sets find every SET! in a layout: two legal parents for
+    the offspring card (p. 25). With --litters find the best litters, and what they score a kit.
+
+    Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
+
+    Args:
+        hand: the cards held, with their sex; one without may stand for either.
+        draw: the card just drawn: it must be a kit, and all matings that tie are found. None for
+            matings of the hand alone.
+        litters: find the best litters, as in Production.
+        ruleset: whose cards they are; a variant has its own.
+        variant: ``standard`` (one kit), ``production`` (up to four), ``novice`` or ``families``; by
+            default standard, with ``litters`` production.
+        scoring: the name of a scheme; by default the variant's own.
+        fill: ``strict`` or ``either``; by default as the variant says.
+        top: rank so many matings, also with a card drawn; 3 if no card is drawn.
+        engine: who answers.
+        first: of those that tie with a card drawn show only so many.
+
+    Raises:
+        MatingError: for a hand of fewer than two cards.
+        CardError, NotationError: for a card that cannot be read.
+        TestcrossError: for a variant, a scheme or a fill that does not exist; for ``first`` below 1
+            or where no card is drawn.
+
+    >>> best(["castor buck", "lilac doe", "white buck"]).points
+    61
+    """
+    refuse_together({"--litters": litters, "--draw": draw})
+    if first is not None and (draw is None or top is not None):
+        raise TestcrossError("--first goes with --draw alone; --top N shows the N best matings")
+    if first is not None and first < 1:
+        raise TestcrossError(f"first is {first}; expected 1 or more")
+    usual = "production" if litters else "standard"
+    rules, (held, notes) = _held(ruleset, variant or usual, (fill, scoring), hand)
+    drawn = None if draw is None else _called(draw)
+    notes += tuple(genetics.extra_cards(rules.ruleset, [*held, *([drawn] if drawn else [])]))
+    chosen = solver(engine)
+    if drawn is None or top is not None:
+        play = points_of.held_play(held, drawn, rules, chosen, 3 if top is None else top)
+        ranked = points_of.HandAnswer(schema="litter" if litters else "best", play=play)
+        return Best(ranked, bool(play.held.matings), notes)
+    tied, advice = points_of.best_play(held, drawn, rules, chosen)
+    found = points_of.BestOfHand(answer=tied, advice=advice, first=first)
+    return Best(found, bool(tied.best), notes)
+
+
+class Sets(Result["points_of.SetsOfLayout"]):
+    """Every SET! in a layout: two legal parents for an offspring card."""
+
+    @property
+    def pairs(self) -> tuple[points_of.FoundSet, ...]:
+        """The pairs, the one that scores most first."""
+        return tuple(self.answer.search.sets)
+
+    def _gist(self) -> str:
+        return f"{counted(len(self.pairs), 'SET!')} for {self.answer.kit}"
+
+
+@question(
+    "Play",
+    "",
+    'best --sets --kit white "castor buck" "lilac doe" "blue doe"',
+    name="best",
+    many="card",
+    when=Typed("", "Find every SET! in a layout for the card of --kit.", "--sets"),
+)
+def sets(
+    layout: Annotated[Sequence["str | Card"], _HAND],
+    kit: Annotated[
+        "str | Card",
+        Typed("CARD", "With --sets: the offspring card.", "--kit", offers=card_names),
+    ],
+    *,
+    ruleset: RulesetChoice = None,
+    variant: Annotated[str | None, _VARIANT] = None,
+    scoring: Scoring = None,
+    fill: Fill = None,
+    engine: Engine = CP_SAT,
+) -> Sets:
+    """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
+
+    Args:
+        layout: the cards on the table, with their sex.
+        kit: the offspring card.
+        ruleset: whose cards they are; a variant has its own.
+        variant: by whose fill and scoring to rank; ``set`` by default.
+        scoring: the name of a scheme; by default the variant's own.
+        fill: ``strict`` or ``either``; by default as the variant says.
+        engine: who answers.
+
+    Raises:
+        CardError, NotationError: for a card that cannot be read.
+        TestcrossError: for a variant, a scheme or a fill that does not exist.
+
+    >>> len(sets(["castor buck", "lilac doe", "blue doe"], "white").pairs)
+    2
+    """
+    rules, (held, notes) = _held(ruleset, variant or "set", (fill, scoring), layout)
+    young = _called(kit)
+    notes += tuple(genetics.extra_cards(rules.ruleset, [*held, young]))
+    found = points_of.find_sets(rules, held, young, solver(engine))
+    answer = points_of.SetsOfLayout(kit=young, scheme=rules.scheme, search=found)
+    return Sets(answer, bool(found.sets), notes)
+
+
+class Offspring(Result["analysis.OffspringAnswer"]):
+    """Which varieties two animals can have."""
+
+    @property
+    def varieties(self) -> tuple[str, ...]:
+        """Their names, in the deck's order."""
+        return tuple(one.variety for one in self.answer.chances)
+
+    @property
+    def chances(self) -> Mapping[str, Fraction | None]:
+        """How likely each is, adding up to 1; None unless both genotypes are fully known."""
+        return MappingProxyType({one.variety: one.chance for one in self.answer.chances})
+
+    def _gist(self) -> str:
+        number = counted(len(self.answer.chances), "variety", "varieties")
+        return f"{self.answer.parents}: {number}"
+
+
+_ESTIMATED = "estimated"
+
+
+@question(
+    "Play",
+    "What two animals can have, and how likely it is",
+    'offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
+)
+def offspring(
+    *parents: Annotated[
+        "str | Card",
+        Typed(
+            "BUCK DOE",
+            "Names, aliases or genotypes; or one quoted cross, 'BUCK x DOE'.",
+            offers=card_names,
+            needed=True,
+        ),
+    ],
+    founders: Annotated[
+        str | None,
+        Typed(
+            "FREQ|estimated",
+            "How often alleles are, b=0.2,d=0.1: what is not known of the parents is then as in "
+            "random mating. Or estimated, from the founders of --from.",
+            "--founders",
+        ),
+    ] = None,
+    own: Annotated[
+        "str | PathLike[str] | Herd | None",
+        Typed("FILE", "The herd that --founders estimated counts.", "--from"),
+    ] = None,
+    ruleset: RulesetChoice = None,
+    engine: Engine = CP_SAT,
+) -> Offspring:
+    """List the varieties that two animals can have as offspring.
+
+    With their exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
+
+    Args:
+        parents: buck and doe; or one text, ``BUCK x DOE``.
+        founders: how often alleles are, ``b=0.2, d=0.1``, for what is not known of the parents.
+        own: the herd whose founders are counted, with ``founders="estimated"``.
+        ruleset: whose cards they are.
+        engine: who answers.
+
+    Raises:
+        CardError, NotationError, MatingError: for other words than two cards, or frequencies.
+
+    >>> offspring("Aa Bb Cc Dd", "aa bb cc dd").chances["White"]
+    Fraction(1, 2)
+    """
+    rules = rules_of(ruleset, parents)
+    if (founders == _ESTIMATED) != (own is not None):
+        raise TestcrossError("--founders estimated and --from go together; give both or neither")
+    if own is not None:
+        asked = own if isinstance(own, Herd) else herd(own, ruleset=rules)
+        founders = asked.founders()
+    there, sire, dam = genetics.cross_of(rules, reading.cross(rules, parents))
+    often = None if founders is None else genetics.parse_frequencies(there, founders)
+    chosen = solver(engine)
+    chances = genetics.offspring_of(there, sire, dam, chosen, often)
+    notes = genetics.notes_on(there, sire, dam, chosen)
+    if often is not None and chances and chances[0].chance is not None:
+        notes += (
+            f"What is not known of the parents is as frequent as {founders} (Hardy-Weinberg).",
+        )
+    elif often is not None:
+        notes += (_why_no_chances(there, (sire, dam), often),)
+    label = f"{sire.label} x {dam.label}"
+    answer = analysis.OffspringAnswer(ruleset=there, parents=label, chances=chances, notes=notes)
+    return Offspring(answer)
+
+
+def _why_no_chances(
+    rules: rulesets.Ruleset, parents: Sequence[rulesets.Animal], often: Container[int]
+) -> str:
+    """Say why frequencies give no chances, or at which loci they are lacking."""
+    lacking = [
+        locus.name
+        for place, locus in enumerate(rules.loci)
+        if place not in often and any(len(one.readings[place]) > 1 for one in parents)
+    ]
+    if any(one.phase for one in parents):
+        return "What lies together was said of a parent, so no frequencies are used."
+    if lacking:
+        return f"For chances, also say how often alleles are at {listed(lacking, 'and')}."
+    shown = listed([one.name for one in rules.prefixes if one.penetrance is None], "and")
+    if shown:
+        return f"How often {shown} shows is not known, so frequencies leave the chances open."
+    return "Some die of a locus on a sex chromosome; frequencies are not used there."
+
+
+class Punnett(
+    Result["genetics.PunnettSquare | genetics.SquaresByLocus | genetics.NumberedSquares"]
+):
+    """A Punnett square, or one of each locus."""
+
+    @property
+    def squares(self) -> tuple[genetics.PunnettSquare, ...]:
+        """The square; or one of each locus, in the ruleset's order."""
+        if isinstance(self.answer, genetics.PunnettSquare):
+            return (self.answer,)
+        return self.answer.squares
+
+    def svg(self) -> str:
+        """Return the square as a picture: a file of SVG, or an element for a page.
+
+        Raises:
+            MatingError: for several squares, and for one with too many cells.
+        """
+        shown = answer_blocks.blocks_of(self.answer)
+        drawn = [one for one in shown if isinstance(one, blocks.Crossing)]
+        if len(drawn) != 1:
+            raise MatingError("a picture shows one square; give fewer loci, and not --by-locus")
+        if len(drawn[0].rows) > square_svg.MOST_GAMETES:
+            cells = f"{len(drawn[0].rows)} x {len(drawn[0].columns)} cells"
+            most = f"at most {square_svg.MOST_GAMETES} x {square_svg.MOST_GAMETES}"
+            raise MatingError(f"the square has {cells}; a picture shows {most}")
+        return square_svg.square_svg(self._gist(), drawn[0], self.text)
+
+    def _gist(self) -> str:
+        return f"{self.answer.sire} x {self.answer.dam}"
+
+
+@question("Teach", "A Punnett square with its ratios", "punnett Aa aa", forms="svg")
+def punnett(
+    *genotypes: Annotated[
+        str,
+        Typed(
+            "BUCK DOE",
+            "One or more loci in full: Aa, 'Aa Bb'; or one quoted cross, 'Aa x Aa'.",
+            needed=True,
+        ),
+    ],
+    ruleset: RulesetChoice = None,
+    by_locus: Annotated[
+        bool, Typed("", "A square of each locus, its cells numbered I to IV.", "--by-locus")
+    ] = False,
+) -> Punnett:
+    """Draw the Punnett square of two genotypes, with genotype and phenotype ratios.
+
+    Args:
+        genotypes: of buck and doe, some loci in full: ``Aa Bb``; or one text, ``Aa x Aa``.
+        ruleset: whose loci they are.
+        by_locus: a square of each locus, its cells numbered I to IV.
+
+    Raises:
+        MatingError, NotationError: for other words than two genotypes at the same loci.
+
+    >>> [str(one.chance) for one in punnett("Aa x Aa").squares[0].genotypes]
+    ['1/4', '1/2', '1/4']
+    """
+    rules = rules_of(ruleset)
+    asked = genetics.numbered_squares if by_locus else genetics.punnett
+    return Punnett(asked(rules, *reading.genotypes(rules, genotypes)))

@@ -1,0 +1,985 @@
+"""Whole herds: what cannot be, what follows, who carries what, why, and what to mend.
+
+A herd is read once, by ``herd``, and asked again and again; at a command line each question reads
+it. ``pedigree check herd.csv`` is ``herd("herd.csv").check()``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from os import PathLike, fspath
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from testcross import rulesets
+from testcross.api import files
+from testcross.asking import new_files, reports
+from testcross.asking.cards import Card, Path, Ruleset, rules_of
+from testcross.asking.declared import GROUPS, Group, Typed, question
+from testcross.asking.dialogue import desk
+from testcross.asking.result import PLAIN, Look, Result
+from testcross.asking.typed import Jobs, RulesetChoice, card_names, each_in, rulesets_offered
+from testcross.pages.json import herd_keys
+from testcross.pages.svg import herd_svg
+from testcross.rulesets import analysis, genetics, pedigrees, records, summary
+from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.records import workbook
+from testcross.solver import EngineError
+from testcross.solver.engines import optimisers
+
+if TYPE_CHECKING:
+    from testcross.rulesets.blocks import Block
+    from testcross.rulesets.records import Each, Finding
+
+CONFLICTS_LIMIT = 10.0
+"""So many seconds conflicts are looked for, if no other limit is given."""
+REPAIR_LIMIT = 60.0
+"""So many seconds the fewest typings to give up are looked for, if no other limit is given."""
+_FORMS = ("pre", "ped", "bed", "csv")
+_OPTIMISERS = ("cp-sat", "rc2")
+_MOST_NAMED = 4
+_MOST_LOCI = 8
+_MUCH = 200_000
+"""So many typings are worth a process for each core."""
+_NEAR = 20_000
+"""So many ids are looked through for one like that of a stranger."""
+Answer = TypeVar("Answer")
+GROUPS["pedigree"] = Group(
+    "Herds",
+    "Whole herds from files: check, fill in, mend, explain",
+    "Check, fill in and repair pedigree files: what is wrong, why, and what would fix it.",
+    "pedigree check herd.csv --ruleset gene-rummy",
+)
+
+
+class CarrierTest(Result["analysis.CarrierAdvice"]):
+    """Which test crosses show what an animal carries."""
+
+    def _gist(self) -> str:
+        return f"{self.answer.animal}: {', '.join(one.allele for one in self.answer.tests)}"
+
+
+_CARRIES = Typed(
+    "ALLELE",
+    "An allele, what it shows, or a card that shows it; by default all it may carry.",
+    "--carries",
+)
+
+
+@question(
+    "Herds",
+    "Which test cross to make, whom to mate for a variety",
+    "advise castor --carries chocolate",
+)
+def advise(
+    animal: Annotated[
+        "str | Card",
+        Typed(
+            "ANIMAL",
+            "Whose alleles are to be shown: a card; with --from, an id.",
+            offers=card_names,
+            joined=True,
+        ),
+    ] = "",
+    *,
+    carries: Annotated[str, _CARRIES] = "",
+    ruleset: RulesetChoice = None,
+) -> CarrierTest:
+    """Say which test cross shows what an animal carries, or whom to mate for a variety.
+
+    Of a test cross it says how many offspring make it 95 and 99 % certain. For a wanted variety it
+    says how likely each pair has it, what must be proven first, and how many offspring make it 95 %
+    certain; over two generations it finds the plan that needs the least proof, then the fewest
+    offspring.
+
+    Exit status: 0 answered, 1 these animals cannot have the variety, 2 input that cannot be
+    understood.
+
+    Args:
+        animal: a card, or its name or genotype.
+        carries: an allele, what it shows, or a card that shows it; all that it may carry by
+            default.
+        ruleset: whose card it is.
+
+    Raises:
+        CardError, NotationError: for a text that names no card, or no allele.
+        MatingError: for an animal that hides nothing.
+
+    >>> found = advise("castor", carries="chocolate").answer.tests[0].mates[0]
+    >>> found.genotype, str(found.share), [one.number for one in found.young]
+    ('bb', '1/2', [5, 7])
+    """
+    rules = rules_of(ruleset, (animal,))
+    named = animal if isinstance(animal, str) else animal.written
+    if not named:
+        raise TestcrossError(
+            "name an animal to be tested, such as: testcross advise castor --carries chocolate; or "
+            "say what you want: testcross advise --from herd.csv --want Lilac"
+        )
+    return CarrierTest(analysis.carrier_advice(rules, rulesets.parse_animal(rules, named), carries))
+
+
+class HerdResult(Result[Answer]):
+    """An answer about a herd, which can be drawn."""
+
+    @property
+    def herd(self) -> Herd:
+        """The herd asked about."""
+        found: Herd = self.about
+        return found
+
+    def svg(self, around: str | None = None) -> str:
+        """Return the herd as a picture: a file of SVG, or an element for a page.
+
+        Args:
+            around: an animal, by its id; of more than 200 those nearest to it are drawn.
+
+        Raises:
+            TestcrossError: for an unknown animal, and for a herd that is too large where
+                none is named.
+        """
+        place = None if around is None else self.herd.position_of(around)
+        picture = pedigrees.herd_picture(self.answer, self.herd.book, place)
+        return herd_svg.herd_svg(picture, self.text)
+
+    def _repr_html_(self) -> str:
+        page = super()._repr_html_()
+        return page.replace("<svg", '<div style="overflow-x:auto"><svg', 1).replace(
+            "</svg>", "</svg></div>", 1
+        )
+
+
+class HerdCheck(HerdResult["pedigrees.HerdCheck"]):
+    """What contradicts itself in a herd."""
+
+    @property
+    def consistent(self) -> bool:
+        """Whether all typings can be right together, at every locus."""
+        return self.answer.is_consistent
+
+    @property
+    def clean(self) -> bool | None:
+        """Whether nothing worse than a warning was found; None where nobody is typed."""
+        return None if self.answer.unchecked else self.answer.is_sound
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong, in the structure and in conflicts, by line."""
+        return tuple(self.answer.findings())
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
+        """Yield the answer, or a report of its findings."""
+        if form in ("text", "json", "svg", "quiet"):
+            yield from super().pieces(form, look)
+        else:
+            sums = summary.Summary(strict=False)
+            yield from reports.written(form, "findings", look, [self.answer.report()], sums)
+
+    def _gist(self) -> str:
+        verdict = "CONSISTENT" if self.consistent else "INCONSISTENT"
+        return f"{'NOTHING CHECKED' if self.answer.unchecked else verdict} {self.answer.path}"
+
+
+class HerdTrios(Result["pedigrees.TrioCheck"]):
+    """How many offspring do not fit their parents."""
+
+    def _gist(self) -> str:
+        return f"{counted(self.answer.errors, 'error')} in {self.answer.path}"
+
+
+class HerdFill(HerdResult["pedigrees.HerdFill"]):
+    """What each animal can be, and which alleles are certain."""
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The loci at which typings contradict each other, so that nothing was filled in."""
+        return self.answer.refused
+
+    def blocks(self, line: int | None = None) -> Iterable[Block]:  # noqa: ARG002 # it has no lines
+        """Return of whom more is known than its own typing says, line by line."""
+        return pedigrees.fill_blocks(self.answer, written=self.written)
+
+    written: str | None = None
+    """The file into which the herd was written anew."""
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
+        """Yield the answer; as JSON a line for each animal."""
+        if form == "json":
+            yield from herd_keys.fill_lines(self.answer, dict(look.more))
+        elif form == "text":
+            yield from (look.text_of([block]) for block in self.blocks())
+        else:
+            yield from super().pieces(form, look)
+
+    def animals(self) -> Iterator[dict[str, Any]]:
+        """Yield a document for each animal: what ``--json`` shows in a line."""
+        for animal in herd_keys.filled_animals(self.answer):
+            yield dict(animal)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the documents of the animals by their ids."""
+        return {animal["id"]: animal for animal in self.animals()}
+
+    def _gist(self) -> str:
+        return f"{self.answer.path}: {counted(len(self.answer.book.ids), 'animal')}"
+
+
+class HerdCarriers(HerdResult["pedigrees.Carriers"]):
+    """For whom an allele is certain, possible and impossible."""
+
+    def _gist(self) -> str:
+        return f"{self.answer.allele} in {self.answer.path}"
+
+
+class HerdRepair(HerdResult["pedigrees.BookRepair"]):
+    """The fewest animals at each locus whose typing must go."""
+
+    def _gist(self) -> str:
+        return self.answer.path
+
+
+class HerdExplanation(HerdResult["pedigrees.HerdExplanation"]):
+    """Why an animal must have its certain alleles."""
+
+    def _gist(self) -> str:
+        return f"{self.answer.id} in {self.answer.path}"
+
+
+class HerdConflict(HerdResult["pedigrees.NumberedConflict"]):
+    """Why some typings cannot all be right."""
+
+    def _gist(self) -> str:
+        return f"{self.answer.number} of {self.answer.of} in {self.answer.path}"
+
+
+class BreedingPlan(Result["pedigrees.BreedingAdvice"]):
+    """Whom to mate for a wanted variety."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether these animals can have it at all, in as many generations as were asked about."""
+        return self.ok
+
+    def _gist(self) -> str:
+        return f"{self.answer.wanted} from {self.answer.path}"
+
+
+def herd(
+    path: Annotated[
+        Path | None,
+        Typed(
+            "FILE",
+            "A pedigree: .pre, LINKAGE or PLINK .ped, PLINK .bed, CSV or a workbook; - is standard "
+            "input.",
+            needed=True,
+        ),
+    ] = None,
+    *,
+    text: str | None = None,
+    form: Annotated[
+        str | None,
+        Typed(
+            "FORM",
+            "The form of the file, pre, ped, bed or csv; by default its content tells.",
+            "--form",
+            offers=_FORMS,
+        ),
+    ] = None,
+    ruleset: Annotated[
+        "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
+        Typed(
+            "NAME|PATH",
+            "Loci, alleles in dominance order and cards of this ruleset; without it alleles are "
+            "codominant.",
+            "--ruleset",
+            offers=rulesets_offered,
+        ),
+    ] = None,
+    ignore: Annotated[
+        Sequence[str], Typed("COLUMN", "Leave this column out; can be repeated.", "--ignore")
+    ] = (),
+    dosage: Annotated[
+        Sequence[str],
+        Typed(
+            "COLUMN",
+            "This column of CSV counts an allele: 0, 1 or 2 of it, called +; can be repeated.",
+            "--dosage",
+        ),
+    ] = (),
+) -> Herd:
+    r"""Read a pedigree.
+
+    Args:
+        path: a file: ``.pre``, LINKAGE or PLINK ``.ped``, PLINK ``.bed``, or CSV.
+        text: the content of such a file instead.
+        form: ``pre``, ``ped``, ``bed`` or ``csv``; by default its content tells.
+        ruleset: loci, alleles in dominance order and cards of it; without one alleles are
+            codominant.
+        ignore: columns to leave out.
+        dosage: columns of CSV that count an allele: 0, 1 or 2 of it, called ``+``.
+
+    Raises:
+        TypeError: where both are given, a path and a text, or neither.
+        TestcrossError: for a file that is missing, or for one that holds no pedigree.
+
+    >>> found = herd(text="id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,BB").check()
+    >>> found.consistent, [one.code.value for one in found.findings]
+    (False, ['PD201'])
+    """
+    if (path is None) == (text is None):
+        raise TypeError("herd() takes a path, or a text; give one of them")
+    if ruleset is not None and dosage:
+        raise files.InputError("dosage and ruleset were both given; give one of them")
+    rules = None if ruleset is None else rules_of(ruleset)
+    name = "the text" if path is None else fspath(path)
+    bits = files.BinaryForm(pedigrees.BED_MARK, pedigrees.MOST_BYTES, pedigrees.AS_BITS)
+    data = (
+        files.text_bytes(text)
+        if text is not None
+        else files.read_bytes(name, "a pedigree")
+        if workbook.is_workbook(name)
+        else files.read_bytes(name, "a pedigree", pedigrees.MOST_TEXT, bits)
+    )
+    return herd_of(name, data, form=form, ruleset=rules, ignore=ignore, dosage=dosage)
+
+
+def herd_of(
+    name: str,
+    data: bytes,
+    *,
+    form: str | None = None,
+    ruleset: rulesets.Ruleset | None = None,
+    ignore: Sequence[str] = (),
+    dosage: Sequence[str] = (),
+) -> Herd:
+    """Return the herd in a file that has been read; the arguments are those of ``herd``.
+
+    Raises:
+        TestcrossError: for a file that holds no pedigree.
+    """
+    columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
+    try:
+        book = pedigrees.read_pedigree(name, data, form=form, ruleset=ruleset, columns=columns)
+    except records.UnreadableError as error:
+        line = f":{error.finding.line}" if error.finding.line else ""
+        raise files.InputError(f"{files.display(name)}{line}: {error.finding.text}") from None
+    return Herd(name, book, ruleset)
+
+
+def _own_herd(
+    own: Annotated[
+        Path, Typed("FILE", "Your own animals: a pedigree, as a CSV table.", "--from", needed=True)
+    ],
+    *,
+    ruleset: Annotated[
+        str,
+        Typed(
+            "NAME|PATH",
+            "Name of a shipped ruleset, or path of your own.",
+            "--ruleset",
+            offers=rulesets_offered,
+        ),
+    ] = rulesets.DEFAULT,
+) -> Herd:
+    return herd(own, ruleset=ruleset)
+
+
+@contextmanager
+def _deciding() -> Iterator[None]:
+    """Say in a sentence that an engine could not decide."""
+    try:
+        yield
+    except EngineError as error:
+        raise TestcrossError(f"no answer: {error}") from error
+
+
+def _refuse_limit(limit: float | None) -> None:
+    if limit is not None and not limit > 0:
+        raise files.InputError(f"limit is {limit:g}; expected more than 0 seconds")
+
+
+_NEW = Typed(
+    "FILE",
+    "Write the herd into this new file: .pre, .ped, .bed or .csv; in its own form if the name has "
+    "no ending.",
+    "-o --out",
+)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Herd:
+    """A herd as a file has it, to be asked about."""
+
+    path: str
+    """What answers call it."""
+    book: pedigrees.HerdBook
+    """What the file says."""
+    ruleset: rulesets.Ruleset | None = field(default=None, compare=False)
+    """By which it was read."""
+
+    def __repr__(self) -> str:
+        loci = counted(len(self.book.loci), "locus", "loci")
+        return f"<Herd {self.path}: {counted(len(self.book.ids), 'animal')}, {loci}>"
+
+    @question(
+        "Herds",
+        "Who cannot be what is typed, in minimal conflicts",
+        "pedigree check herd.csv",
+        name="pedigree check",
+        forms="report",
+        on=herd,
+    )
+    def check(
+        self,
+        *,
+        animal: Annotated[
+            str | None,
+            Typed(
+                "ID",
+                "Every minimal conflict with this animal, those that share typings too.",
+                "--all-conflicts",
+            ),
+        ] = None,
+        size: Annotated[
+            bool,
+            Typed("", "Also work out how many typings have to be given up at least.", "--size"),
+        ] = False,
+        limit: Annotated[
+            float | None,
+            Typed(
+                "S",
+                "Look for conflicts no longer than so many seconds, 10 by default, and with --size "
+                "for the fewest typings, 60 by default; the answer says what is unfinished.",
+                "--limit",
+            ),
+        ] = None,
+        jobs: Jobs = 1,
+    ) -> HerdCheck:
+        """Check a pedigree: who cannot be what is typed, in minimal conflicts that share no typing.
+
+        The structure is checked first; what is wrong there is listed, and the rest is checked all
+        the same. A locus without a conflict is proved: a genotype for everyone was found. Without
+        the typings that conflicts name everything else is consistent, unless the list is
+        unfinished.
+
+        Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read.
+
+        Args:
+            animal: every conflict with this one instead, by its id.
+            size: also work out how many typings have to be given up at least.
+            limit: look for conflicts no longer than so many seconds, 10 by default; with ``size``
+                for the fewest typings, 60 by default.
+            jobs: how many processes to use; None for one per core. The answer is the same.
+
+        Raises:
+            TestcrossError: for an unknown animal, and where an engine broke down.
+        """
+        _refuse_limit(limit)
+        if size and animal is not None:
+            raise files.InputError("--size goes with neither --trios nor --all-conflicts")
+        place = None if animal is None else self.position_of(animal)
+        each, seconds = self._each(jobs), CONFLICTS_LIMIT if limit is None else limit
+        with _deciding():
+            found = pedigrees.check_book(self.path, self.book, place, seconds, each=each)
+            if size and not found.is_consistent:
+                least = REPAIR_LIMIT if limit is None else limit
+                found = pedigrees.with_size(found, optimisers.make_optimiser(), least, each=each)
+        return HerdCheck(found, found.is_sound, about=self)
+
+    @question(
+        "Herds",
+        "",
+        "pedigree check herd.csv --trios",
+        name="pedigree check",
+        on=herd,
+        when=Typed(
+            "",
+            "Only count the offspring that do not fit their parents, as quickly as can be; what "
+            "grandparents and litters tell is left out.",
+            "--trios",
+        ),
+    )
+    def check_trios(self) -> HerdTrios:
+        """Count the offspring that do not fit their parents, as quickly as can be.
+
+        Raises:
+            TestcrossError: for a locus of more alleles than trios are counted for.
+        """
+        found = pedigrees.check_trios(self.path, self.book)
+        return HerdTrios(found, not (found.errors or found.unchecked))
+
+    @question(
+        "Herds",
+        "Possible genotypes and certain alleles of every animal",
+        "pedigree fill herd.csv -o full.csv",
+        name="pedigree fill",
+        on=herd,
+    )
+    def fill(self, *, out: Annotated[Path | None, _NEW] = None, jobs: Jobs = 1) -> HerdFill:
+        """Fill in the possible genotypes and certain alleles of every animal, loops included.
+
+        With -o the file is written anew with every certain allele. With --json there is a line for
+        each animal. A locus at which typings contradict each other is left as it is.
+
+        Exit status: 0 filled in, 1 a locus contradicts itself, or nobody is typed, 2 input that
+        cannot be read.
+
+        Args:
+            out: a new file for the herd with every certain allele.
+            jobs: how many processes to use; None for one per core.
+
+        Raises:
+            TestcrossError: for a herd without animals or loci, and where an engine broke down.
+        """
+        notes, target = self.faults(), self._target(out)
+        with _deciding():
+            found = pedigrees.fill_book(self.path, self.book, each=self._each(jobs))
+        if target is not None and found.unchecked:
+            notes += (f"{files.display(str(target))} is not written, because {found.unchecked}",)
+        elif target is not None:
+            loci = [
+                (one.alleles, one.before if one.possible is None else one.possible)
+                for one in found.loci
+            ]
+            notes += self._write(target, loci)
+        notes += _refused(self.path, found.refused)
+        answer = HerdFill(found, not (found.refused or found.unchecked), notes, about=self)
+        vars(answer)["written"] = None if out is None else fspath(out)
+        return answer
+
+    @question(
+        "Herds",
+        "Who has an allele for certain, who may, who cannot",
+        "pedigree carriers herd.csv --allele c",
+        name="pedigree carriers",
+        on=herd,
+    )
+    def carriers(
+        self,
+        allele: Annotated[str, Typed("ALLELE", "As the file writes it, such as c.", "--allele")],
+        *,
+        locus: Annotated[
+            str | None,
+            Typed("NAME", "Where; by default wherever there is such one.", "--locus"),
+        ] = None,
+    ) -> HerdCarriers:
+        """Tell who has an allele for certain, who may have it, and who cannot.
+
+        Exit status: 0 told, 1 a locus contradicts itself, 2 input that cannot be read.
+
+        Args:
+            allele: as the file writes it.
+            locus: where; by default wherever there is such an allele.
+
+        Raises:
+            TestcrossError: for an unknown allele or locus; and as ``fill``.
+        """
+        notes = self.faults()
+        self._refuse_set_aside(locus)
+        with _deciding():
+            found = pedigrees.carriers_in(self.path, self.book, allele, locus)
+        notes += _refused(self.path, found.refused)
+        return HerdCarriers(found, not found.refused, notes, about=self)
+
+    @question(
+        "Herds",
+        "The fewest animals whose typing must go, proved",
+        "pedigree repair herd.csv -o mended.csv",
+        name="pedigree repair",
+        on=herd,
+    )
+    def repair(
+        self,
+        *,
+        out: Annotated[Path | None, _NEW] = None,
+        trust: Annotated[
+            Sequence[str],
+            Typed(
+                "ID",
+                "Keep the typings of this animal whatever happens; can be repeated.",
+                "--trust",
+            ),
+        ] = (),
+        limit: Annotated[
+            float, Typed("S", "Stop after so many seconds, with both bounds.", "--limit")
+        ] = REPAIR_LIMIT,
+        optimiser: Annotated[
+            str,
+            Typed(
+                "cp-sat|rc2",
+                "Who looks for the fewest; rc2 comes with testcross[maxsat].",
+                "--optimiser",
+                offers=_OPTIMISERS,
+            ),
+        ] = _OPTIMISERS[0],
+        double_check: Annotated[
+            bool, Typed("", "Ask both optimisers and stop if they differ.", "--double-check")
+        ] = False,
+        jobs: Jobs = 1,
+    ) -> HerdRepair:
+        """Find the fewest animals whose typing must go, locus by locus, and prove it.
+
+        Of each it says whether every smallest repair has it, whose typing could go instead, and
+        what the animal could then be. With -o the file is written anew without these typings.
+
+        Exit status: 0 done, 1 nobody is typed, or typings that the file calls certain contradict
+        each other, 2 input that cannot be read, or undecided when the time is over.
+
+        Args:
+            out: a new file for the herd without these typings.
+            trust: ids of animals whose typings are kept whatever happens.
+            limit: stop after so many seconds, with both bounds.
+            optimiser: ``cp-sat`` or ``rc2``, who look for the fewest.
+            double_check: ask both, and stop if they differ.
+            jobs: how many processes to use; None for one per core.
+
+        Raises:
+            TestcrossError: for an unknown animal or optimiser; and as ``fill``.
+        """
+        notes, target = self.faults(), self._target(out)
+        _refuse_limit(limit)
+        try:
+            chosen = optimisers.make_optimiser(optimiser, double_check=double_check)
+        except ValueError as error:
+            raise files.InputError(str(error)) from None
+        places, each = [self.position_of(name) for name in trust], self._each(jobs)
+        with _deciding():
+            found = pedigrees.repair_book(
+                self.path, self.book, chosen, trusted=places, limit=limit, each=each
+            )
+        hindered = found.unchecked or found.hindrance
+        if target is not None and hindered:
+            notes += (f"{files.display(str(target))} is not written, because {hindered}",)
+        elif target is not None:
+            notes += self._write(target, [(one.alleles, one.masks) for one in found.loci])
+        is_clash = found.unchecked or any(one.certain for one in found.loci)
+        is_open = not is_clash and not all(one.is_proven for one in found.loci)
+        return HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
+
+    @question(
+        "Herds",
+        "Why an animal must have its certain alleles",
+        "pedigree explain herd.csv Rex.B",
+        name="pedigree explain",
+        on=herd,
+    )
+    def explain(
+        self,
+        animal: Annotated[
+            str,
+            Typed(
+                "ID[.LOCUS]", "Whom to explain; at every locus if only an id is given.", joined=True
+            ),
+        ] = "",
+        *,
+        locus: Annotated[
+            str | None,
+            Typed("NAME", "The locus, if ID.LOCUS could be an animal's id.", "--locus"),
+        ] = None,
+    ) -> HerdExplanation:
+        """Explain why an animal must have its certain alleles, from the fewest typings.
+
+        Or, with --conflict, why some typings cannot all be right, family by family.
+
+        Exit status: 0 explained, 1 a conflict, or a locus that contradicts itself, 2 input that
+        cannot be understood.
+
+        Args:
+            animal: its id, perhaps with a locus behind a dot: ``Rex``, ``Rex.B``.
+            locus: where, if that could be an animal's id; every locus by default.
+
+        Raises:
+            TestcrossError: for an unknown animal or locus; and as ``fill``.
+        """
+        if not animal:
+            raise files.InputError(
+                "name an animal, such as Rex or Rex.B, or a conflict: --conflict 1"
+            )
+        notes = self.faults()
+        other = self._pairs(animal)[:1] if locus is None and animal in self.book.positions else []
+        for name, there in other:
+            notes += (
+                f"{animal} is an animal's id; for {name} at {there} write: {name} --locus {there}",
+            )
+        place, loci = self._asked(animal) if locus is None else self._asked_at(animal, locus)
+        with _deciding():
+            found = pedigrees.explain_animal(self.path, self.book, place, loci)
+        notes += _refused(self.path, found.refused)
+        return HerdExplanation(found, not found.refused, notes, about=self)
+
+    @question(
+        "Herds",
+        "",
+        "pedigree explain herd.csv --conflict 1",
+        name="pedigree explain",
+        on=herd,
+        when="--conflict",
+    )
+    def explain_conflict(
+        self,
+        number: Annotated[
+            int,
+            Typed(
+                "N",
+                "Explain the Nth conflict that testcross pedigree check lists.",
+                "--conflict",
+                least=1,
+            ),
+        ] = 1,
+    ) -> HerdConflict:
+        """Explain why some typings cannot all be right, family by family.
+
+        Args:
+            number: of a conflict that ``check`` lists, from 1.
+
+        Raises:
+            TestcrossError: for an unknown conflict; and as ``fill``.
+        """
+        notes = self.faults()
+        with _deciding():
+            found = pedigrees.conflict_number(self.path, self.book, number)
+        return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
+
+    @question(
+        "Herds",
+        "",
+        "advise Rex --from herd.csv",
+        name="advise",
+        on=_own_herd,
+        when="--from",
+    )
+    def test_cross(
+        self,
+        animal: Annotated[str, Typed("ANIMAL", "An id.", joined=True)] = "",
+        *,
+        carries: Annotated[str, _CARRIES] = "",
+    ) -> CarrierTest:
+        """Return which of the herd, mated with an animal, show whether it carries something.
+
+        Args:
+            animal: its id.
+            carries: an allele, what it shows, or a card that shows it; all by default.
+
+        Raises:
+            TestcrossError: for an unknown animal or allele, where it hides nothing;
+                and as ``fill``.
+        """
+        if not animal:
+            raise files.InputError(
+                "name an animal to be tested, such as: testcross advise castor --carries "
+                "chocolate; or say what you want: testcross advise --from herd.csv --want Lilac"
+            )
+        notes, rules = self.faults(), self._ruleset_for("a test cross")
+        self.position_of(animal)
+        with _deciding():
+            own = pedigrees.own_animals(self.path, rules, self.book)
+        if animal not in own:
+            raise files.InputError(f"{animal} is only named as a parent, without a row of its own")
+        with desk.at_work(f"looking for mates that show what {animal} carries"):
+            found = analysis.carrier_advice(rules, own[animal], carries, own, called=animal)
+        return CarrierTest(found, notes=notes)
+
+    @question(
+        "Herds",
+        "",
+        "advise --from herd.csv --want Lilac",
+        name="advise",
+        on=_own_herd,
+        when="--want",
+    )
+    def plan(
+        self,
+        want: Annotated[
+            str,
+            Typed("VARIETY", "Find the best pairs in --from to have this variety.", "--want"),
+        ],
+        *,
+        generations: Annotated[
+            int,
+            Typed(
+                "1|2",
+                "With --want: in how many generations at most; by default 1.",
+                "--generations",
+                least=1,
+                most=2,
+            ),
+        ] = 1,
+    ) -> BreedingPlan:
+        """Return whom to mate for a wanted variety, now and over the next generation.
+
+        Args:
+            want: a variety, or a genotype.
+            generations: 1 or 2.
+
+        Raises:
+            TestcrossError: for a variety that is unknown, or that depends on a sex chromosome;
+                and as ``fill``.
+        """
+        notes, rules = self.faults(), self._ruleset_for("a plan")
+        if generations not in (1, 2):
+            raise files.InputError(f"generations is {generations}; expected 1 or 2")
+        with _deciding(), desk.at_work(f"looking for matings that give {want}"):
+            found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations)
+        return BreedingPlan(found, bool(found.pairs or found.plan), notes)
+
+    def founders(self) -> str:
+        """Return how often alleles are among the founders, for ``offspring``: ``b=0.2, d=0.1``.
+
+        Raises:
+            TestcrossError: for a herd that was read without a ruleset, and as ``fill``.
+        """
+        self.refuse_empty()
+        rules = self._ruleset_for("an estimate")
+        with _deciding():
+            return pedigrees.founder_frequencies(self.path, rules, self.book)
+
+    def position_of(self, name: str) -> int:
+        """Return the place of an animal.
+
+        Raises:
+            InputError: for an id that several families have, and for one that the file does not
+                have, with the nearest that it has.
+        """
+        found = self.book.positions.get(name)
+        if found is not None:
+            return found
+        several = [one for one, own in self.book.own_ids.items() if own == name]
+        if several:
+            told = listed([quoted(one) for one in several[:_MOST_NAMED]])
+            raise files.InputError(
+                f"the id {quoted(name)} is in {counted(len(several), 'family', 'families')}; "
+                f"write the family before it: {told}"
+            )
+        known = {genetics.name_key(one): one for one in self.book.ids[:_NEAR]}
+        near = genetics.nearest(name, known, limit=1)
+        hint = f"; did you mean {quoted(near[0])}?" if near else ""
+        raise files.InputError(f"no animal has the id {quoted(name)}{hint}")
+
+    def refuse_empty(self, *, loci: bool = True) -> None:
+        """Refuse a herd in which nothing can be worked on.
+
+        Args:
+            loci: whether loci are needed, too.
+
+        Raises:
+            InputError: for one without animals, or without loci.
+        """
+        for there, problem in (
+            (self.book.ids or not self.book.notes, "all animals were left out"),
+            (self.book.loci or not (loci and self.book.ids), "there is no locus to work on"),
+        ):
+            if not there:
+                error = files.InputError(f"{files.display(self.path)}: {problem}")
+                error.advice = "testcross pedigree check says why"
+                raise error
+
+    def faults(self, *, loci: bool = True) -> tuple[str, ...]:
+        """Return what is to be said of its structure before anything is worked out.
+
+        Raises:
+            InputError: as ``refuse_empty``.
+        """
+        found, notes, name = [], self.book.notes, files.display(self.path)
+        faults = sum(one.code.rule.severity is records.Severity.ERROR for one in notes)
+        if self.book.ids and faults:
+            found.append(
+                f"{name}: {counted(faults, 'fault')} in rows and cells; what they name is left out "
+                "or counts as unknown (testcross pedigree check)"
+            )
+        self.refuse_empty(loci=loci)
+        unclear = pedigrees.PedigreeCode.UNCLEAR_CHROMOSOME
+        found += [f"{name}: {note.text}" for note in notes if note.code is unclear]
+        return tuple(found)
+
+    def _ruleset_for(self, what: str) -> rulesets.Ruleset:
+        if self.ruleset is None:
+            raise files.InputError(f"{what} needs the ruleset of the loci and varieties; name it")
+        return self.ruleset
+
+    def _each(self, jobs: int | None) -> Each:
+        return each_in(jobs, much=len(self.book.ids) * len(self.book.loci) >= _MUCH)
+
+    def _target(self, out: Path | None) -> FilePath | None:
+        """Return the file to write, refused if it is there already or cannot hold the herd."""
+        if out is None:
+            return None
+        path = FilePath(out)
+        there = pedigrees.files_for(path, self.book)
+        for one in there:
+            if one.exists():
+                raise files.InputError(f"{one} is there already; name a new file")
+        names = path.with_suffix(".map")
+        if path.suffix.casefold() == ".ped" and names not in there and names.exists():
+            raise files.InputError(
+                f"{names} is there already and would name its markers; name a new file"
+            )
+        return path
+
+    def _write(self, path: FilePath, loci: pedigrees.Written) -> tuple[str, ...]:
+        """Write the herd anew, and return what is to be said about that."""
+        made, notes = pedigrees.written_files(path, self.book, loci), list[str]()
+        new_files.write_named_files(made)
+        left_out, name = pedigrees.loci_not_written(path, self.book), files.display(str(path))
+        if left_out:
+            more = len(left_out) - _MOST_NAMED
+            shown = [*left_out[:_MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
+            notes.append(
+                f"{name} has no {listed(shown, 'or')}, as it cannot say on which chromosome a "
+                "locus is; name a file that ends in .ped or .bed to keep them"
+            )
+        *beside, _ = made
+        if beside:
+            names = listed([one.name for one in beside], "and")
+            notes.append(f"{name} goes with {names}, beside it; keep them together")
+        return tuple(notes)
+
+    def _pairs(self, text: str) -> list[tuple[str, str]]:
+        """Return each way to part a text into an animal and a locus that there are."""
+        names = {one.alleles.name for one in self.book.loci}
+        pairs = [(text[:dot], text[dot + 1 :]) for dot in range(len(text)) if text[dot] == "."]
+        return [pair for pair in pairs if pair[0] in self.book.positions and pair[1] in names]
+
+    def _asked(self, text: str) -> tuple[int, list[pedigrees.LocusReadings]]:
+        """Return who is meant, and at which loci."""
+        if text in self.book.positions:
+            return self.book.positions[text], list(self.book.loci)
+        head, dot, tail = text.rpartition(".")
+        name, locus = (self._pairs(text) or [(head, tail) if dot else (text, "")])[-1]
+        return self._asked_at(name or text, locus)
+
+    def _asked_at(self, name: str, locus: str) -> tuple[int, list[pedigrees.LocusReadings]]:
+        """Return who is meant, and the loci of a name."""
+        place = self.position_of(name)
+        self._refuse_set_aside(locus)
+        loci = [one for one in self.book.loci if one.alleles.name == locus]
+        if not loci:
+            names = [one.alleles.name for one in self.book.loci[:_MOST_LOCI]]
+            has = f"it has {listed(names, 'and')}" if names else "it has none"
+            raise files.InputError(f"the file has no locus {quoted(locus)}; {has}")
+        return place, loci
+
+    def _refuse_set_aside(self, locus: str | None) -> None:
+        """Refuse to answer at a locus that is left out, with the reason."""
+        found = next(
+            (one.alleles for one in self.book.set_aside if one.alleles.name == locus), None
+        )
+        if found is not None and all(one.alleles.name != locus for one in self.book.loci):
+            raise files.InputError(
+                f"locus {quoted(found.name)} is on chromosome {found.on_map[0]}, and nothing says "
+                "whether that is an autosome; write 0 for it if it is"
+            )
+
+
+def _refused(path: str, loci: Sequence[str]) -> tuple[str, ...]:
+    """Say at which loci nothing was done, and what helps."""
+    if not loci:
+        return ()
+    what = "locus" if len(loci) == 1 else "loci"
+    told = (
+        f"{files.display(path)}: typings contradict each other at {what} {listed(loci, 'and')}; "
+        "mend the file first: testcross pedigree repair"
+    )
+    return (told,)

@@ -1,0 +1,618 @@
+"""Questions about matings: legal or not, what follows and why, its points, and who could join."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from testcross import rulesets
+from testcross.asking.cards import Card, rules_of
+from testcross.asking.declared import Typed, question
+from testcross.asking.dialogue import Dialogue, Talk
+from testcross.asking.result import Result
+from testcross.asking.typed import (
+    CP_SAT,
+    STRICT,
+    CardWords,
+    DoubleCheck,
+    Engine,
+    Fill,
+    Given,
+    RulesetChoice,
+    Variant,
+    card_names,
+    fill_named,
+    solver,
+)
+from testcross.pages.svg import mating_svg
+from testcross.rulesets import analysis, gene_rummy, genetics, tutoring
+from testcross.rulesets.analysis import mating_picture
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import MatingError, RuledOutError, TestcrossError
+from testcross.rulesets.gene_rummy import scoring as points_of
+from testcross.rulesets.genetics import reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Animal:
+    """One animal of a mating."""
+
+    role: str
+    """``buck``, ``doe``, ``kit1`` ..."""
+    card: str | None
+    """The variety it certainly is; None where its genotype leaves that open."""
+    shown: str
+    """What its card says at every locus: ``A- B- C- D-``."""
+    genotype: str
+    """What is known of it beside the others; in an illegal mating what its card says."""
+    known: Mapping[str, tuple[str, ...]]
+    """By locus, the alleles it certainly has; empty in an illegal mating."""
+    possible: Mapping[str, tuple[str, ...]]
+    """By locus, the genotypes it can have; empty in an illegal mating."""
+
+
+def _animals(mating: rulesets.Mating, filled: Sequence[rulesets.AnimalFill]) -> Iterator[Animal]:
+    names = [locus.name for locus in mating.ruleset.loci]
+    for place, (role, animal) in enumerate(mating.roles()):
+        there = filled[place] if filled else None
+        loci = dict(zip(names, there.loci, strict=True)) if there else {}
+        yield Animal(
+            role=role,
+            card=animal.variety.name if animal.variety else None,
+            shown=animal.shown,
+            genotype=there.resolved if there else animal.shown,
+            known=MappingProxyType({name: one.known for name, one in loci.items()}),
+            possible=MappingProxyType({name: one.possible for name, one in loci.items()}),
+        )
+
+
+class MatingResult(Result[Answer]):
+    """An answer about a mating."""
+
+    @property
+    def _verdict(self) -> Any:
+        """The part of the answer that has the verdict."""
+        return self.answer
+
+    @property
+    def legal(self) -> bool:
+        """Whether Mendel's laws allow the mating."""
+        return bool(self._verdict.legal)
+
+    @property
+    def conflicts(self) -> tuple[rulesets.ConflictText, ...]:
+        """Which cards contradict each other, and why; empty where it is legal."""
+        return tuple(self._verdict.conflicts)
+
+    @property
+    def mating(self) -> str:
+        """The mating as one writes it: ``Castor x Lilac -> White``."""
+        return str(self._verdict.mating.label)
+
+    @property
+    def animals(self) -> tuple[Animal, ...]:
+        """The animals, parents first."""
+        return tuple(_animals(self._verdict.mating, self._verdict.animals))
+
+    def __getitem__(self, role: str) -> Animal:
+        """Return the animal of a role: ``buck``, ``doe``, ``kit1`` ..."""
+        for animal in self.animals:
+            if animal.role == role:
+                return animal
+        raise KeyError(role)
+
+    def __contains__(self, role: object) -> bool:
+        return any(animal.role == role for animal in self.animals)
+
+    def __iter__(self) -> Iterator[Animal]:
+        return iter(self.animals)
+
+    def svg(self, step: int | None = None) -> str:
+        """Return the mating as a picture: a file of SVG, or an element for a page.
+
+        Args:
+            step: how many steps of the explanation are done, the last of them with arrows for its
+                alleles; unless given, all that follows is filled in.
+
+        Raises:
+            MatingError: for a step that it does not have.
+        """
+        if step is None:
+            picture = mating_picture.verdict_picture(self._verdict)
+        else:
+            picture = mating_picture.step_picture(self._explained(), step)
+        return mating_svg.mating_svg(picture, self.text)
+
+    def _explained(self) -> rulesets.Explanation:
+        return rulesets.explain_mating(self._verdict.mating, self.about or solver(CP_SAT))
+
+    def _gist(self) -> str:
+        return f"{'LEGAL' if self.legal else 'ILLEGAL'} {self.mating}"
+
+
+class Check(MatingResult["rulesets.Check"]):
+    """The verdict on a mating, with all that can be filled in."""
+
+    @property
+    def steps(self) -> tuple[rulesets.StepText, ...]:
+        """The deductions in order, as ``explain`` has them; worked out when they are asked for."""
+        return _steps_of(self._explained())
+
+
+def _steps_of(found: rulesets.Explanation) -> tuple[rulesets.StepText, ...]:
+    """Return the steps of an explanation; in an illegal mating those that lead to its conflicts."""
+    led = (step for one in found.refutations for step in one.steps)
+    return (*found.steps, *led)
+
+
+@question(
+    "Argue",
+    "Is a mating legal? What follows from it, or why not",
+    "check castor lilac white",
+    forms="short quiet",
+    many="mating",
+)
+def check(
+    *mating: CardWords,
+    ruleset: RulesetChoice = None,
+    engine: Engine = CP_SAT,
+    double_check: DoubleCheck = False,
+) -> Check:
+    """Check whether a mating is legal by Mendel's laws; fill in what follows, or say why not.
+
+    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
+
+    Args:
+        mating: one text, ``BUCK x DOE -> KIT, KIT``; or buck, doe and kits as cards or names.
+        ruleset: whose cards they are.
+        engine: who answers.
+        double_check: let the other engine answer too, and stop where they differ.
+
+    Raises:
+        MatingError, CardError, NotationError: for words that are not a mating.
+
+    >>> found = check("castor x lilac -> white")
+    >>> found.legal, found["buck"].genotype
+    (True, 'A- B- Cc D-')
+    >>> found.steps[-1].genotype
+    '-d'
+    >>> check("black", "black", "castor").conflicts[0].animals
+    ('buck', 'doe', 'kit1')
+    """
+    rules, chosen = rules_of(ruleset, mating), solver(engine, double_check=double_check)
+    asked, notes = reading.mating(rules, mating)
+    found = rulesets.check_mating(asked, chosen)
+    return Check(found, found.legal, notes, about=chosen)
+
+
+def rules_of_variant(
+    ruleset: Any, variant: str, fill: str | None, scoring: str | None = None
+) -> gene_rummy.Rules:
+    """Return the rules of a variant; no other cards may be chosen than it is played with."""
+    rules = gene_rummy.rules_for(variant=variant, fill=fill, scoring=scoring)
+    if rules_of(ruleset) not in (rules_of(None), rules.ruleset):
+        raise TestcrossError(
+            f"the variant {variant} is played with the cards of {rules.ruleset.name}; "
+            "leave the ruleset out"
+        )
+    return rules
+
+
+class Explanation(MatingResult["rulesets.Explanation"]):
+    """Every allele that can be filled in, step by step; or why a mating is illegal."""
+
+    def _explained(self) -> rulesets.Explanation:
+        return self.answer
+
+    @property
+    def steps(self) -> tuple[rulesets.StepText, ...]:
+        """The deductions in order; in an illegal mating those that lead to its conflicts."""
+        return _steps_of(self.answer)
+
+    @property
+    def repairs(self) -> tuple[rulesets.Repair, ...]:
+        """The smallest sets of cards to replace in an illegal mating; empty in a legal one."""
+        return self.answer.repairs
+
+
+@question(
+    "Argue",
+    "Every allele that can be filled in, step by step",
+    "explain castor lilac white",
+    forms="short step",
+    many="mating",
+)
+def explain(
+    *mating: CardWords,
+    ruleset: RulesetChoice = None,
+    variant: Variant = None,
+    fill: Fill = None,
+    only: Annotated[
+        str | None,
+        Typed("ANIMAL.LOCUS", "Only the steps that lead to one answer, such as kit1.C.", "--only"),
+    ] = None,
+    engine: Engine = CP_SAT,
+    double_check: DoubleCheck = False,
+) -> Explanation:
+    """Explain every allele that can be filled in, or why a mating is illegal and how to fix it.
+
+    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
+
+    Args:
+        mating: as for ``check``.
+        ruleset: whose cards they are.
+        variant: by the rules of this variant of the game.
+        fill: ``strict`` or ``either``; by default as the variant says.
+        only: an animal and a locus, ``kit1.C``, for just the steps that lead there.
+        engine: who answers.
+        double_check: let the other engine answer too, and stop where they differ.
+
+    Raises:
+        MatingError, CardError, NotationError: for words that are not a mating.
+        TestcrossError: for a variant or a fill that does not exist.
+
+    >>> explain("castor x lilac -> white", only="buck.C").steps[-1].genotype
+    'Cc'
+    """
+    variety = None if variant is None else rules_of_variant(ruleset, variant, fill)
+    rules = rules_of(ruleset, mating) if variety is None else variety.ruleset
+    chosen_fill = fill_named(fill)
+    chosen = solver(engine, double_check=double_check)
+    asked, notes = reading.mating(rules, mating, "explain")
+    target = None if only is None else reading.answer_at(asked, only)
+    if variety is None:
+        found = rulesets.explain_mating(asked, chosen, chosen_fill, only=target)
+    else:
+        found = points_of.explain_in_variant(asked, variety, chosen, only=target)
+    return Explanation(found, found.legal, notes, about=chosen)
+
+
+class Walk(Dialogue["rulesets.Check"]):
+    """A mating, to be explained step by step by who asks."""
+
+    def talk(self, form: str) -> Talk:  # noqa: ARG002 # there is no other than text
+        """Ask for each step."""
+        steps = tutoring.walk_through(self.answer.mating, self.about)
+        rules = self.answer.mating.ruleset
+        for number, step in enumerate(steps, 1):
+            asked = tutoring.Conversation(step.question, rules, step.help_for, step.reply)
+            yield tutoring.NumberedQuestion(
+                number=number, count=len(steps), question=asked.question
+            )
+            if not (yield from settled(asked, number)):
+                break
+        return self.status
+
+
+def settled(
+    asked: tutoring.Conversation | tutoring.ExamConversation, number: int
+) -> Generator[Any, str | None, bool]:
+    """Yield what is said of a question until it is settled; return whether it came to that."""
+    while asked.outcome is None:
+        line = yield None
+        if line is None:
+            return False
+        turns = tuple(asked.take(line) if line else [tutoring.TutorText("Please type an answer.")])
+        outcome, said = asked.outcome, asked.said
+        yield tutoring.TutorReply(number=number, outcome=outcome, said=said, turns=turns)
+    return True
+
+
+@question(
+    "Argue",
+    "",
+    "explain castor lilac white --ask",
+    name="explain",
+    forms="only talk",
+    when=Typed("", "Ask for each step; ? for a hint, ! for the step.", "--ask"),
+)
+def walk(
+    *mating: CardWords,
+    ruleset: RulesetChoice = None,
+    engine: Engine = CP_SAT,
+    double_check: DoubleCheck = False,
+) -> Walk:
+    """Ask for each step of an explanation."""
+    if mating and list(mating[0] if isinstance(mating[0], tuple) else mating) == ["-"]:
+        raise MatingError("--ask reads answers from standard input; give the mating as words")
+    asked, notes = reading.mating(rules_of(ruleset, mating), mating, "explain")
+    chosen = solver(engine, double_check=double_check)
+    found = rulesets.check_mating(asked, chosen)
+    return Walk(found, found.legal, notes, about=chosen)
+
+
+class Why(MatingResult["analysis.WhyAnswer | analysis.WhyAnimalAnswer | rulesets.Explanation"]):
+    """Why one animal must be what it is, at one locus or at all; or why all are."""
+
+    @property
+    def _explanations(self) -> list[rulesets.Explanation]:
+        if isinstance(self.answer, rulesets.Explanation):
+            return [self.answer]
+        return [one.explanation for one in self.answer.answers]
+
+    @property
+    def _verdict(self) -> Any:
+        return self._explanations[0]
+
+    @property
+    def steps(self) -> tuple[rulesets.StepText, ...]:
+        """The deductions that lead there, in order."""
+        return tuple(step for one in self._explanations for step in one.steps)
+
+
+@question(
+    "Argue",
+    "Why an animal must be what it is at a locus",
+    'why "castor x lilac -> white" buck.C',
+)
+def why(
+    *mating: Annotated[
+        "str | Card | rulesets.Mating",
+        Typed(
+            "MATING [ANIMAL[.LOCUS]]",
+            "A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for "
+            "every locus; nothing for every animal.",
+            offers=card_names,
+            needed=True,
+        ),
+    ],
+    about: str | None = None,
+    ruleset: RulesetChoice = None,
+    fill: Fill = None,
+    engine: Engine = CP_SAT,
+    double_check: DoubleCheck = False,
+) -> Why:
+    """Explain why one animal must be what it is, at one locus or at all.
+
+    Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
+
+    Args:
+        mating: as for ``check``.
+        about: an animal, ``buck``, or an animal and a locus, ``buck.C``; every animal by default.
+        ruleset: whose cards they are.
+        fill: ``strict`` or ``either``.
+        engine: who answers.
+        double_check: let the other engine answer too, and stop where they differ.
+
+    Raises:
+        MatingError: for an animal or a locus that is not there; and as ``check``.
+
+    >>> why("castor x lilac -> white", about="buck.C").steps[-1].gained
+    ('c',)
+    """
+    rules = rules_of(ruleset, mating)
+    if mating and isinstance(mating[0], reading.Words):
+        (asked, notes), about = reading.target(rules, mating[0])
+    else:
+        asked, notes = reading.mating(rules, mating, "why")
+    chosen, how = solver(engine, double_check=double_check), fill_named(fill)
+    if about is None:
+        found = rulesets.explain_mating(asked, chosen, how)
+        return Why(found, found.legal, notes, about=chosen)
+    animal, locus = reading.place_in(asked, about)
+    answers = tuple(
+        analysis.WhyAnswer(
+            explanation=rulesets.explain_mating(asked, chosen, how, only=(animal, one)),
+            animal=animal,
+            locus=one,
+        )
+        for one in (range(len(asked.ruleset.loci)) if locus is None else [locus])
+    )
+    legal = answers[0].explanation.legal
+    answer = analysis.WhyAnimalAnswer(answers=answers) if locus is None else answers[0]
+    return Why(answer, legal, notes, about=chosen)
+
+
+class WhyNot(MatingResult["analysis.WhyNotAnswer"]):
+    """What comes of a card, or a genotype, instead of another."""
+
+    @property
+    def _verdict(self) -> Any:
+        return self.answer.check
+
+    def _gist(self) -> str:
+        possible = "POSSIBLE" if self.legal else "IMPOSSIBLE"
+        return f"{possible} {self.answer.supposed} in {self.answer.mating.label}"
+
+
+@question(
+    "Argue",
+    "Why a card, or a genotype, is not possible in a mating",
+    'why-not "castor x lilac -> white" buck.C=CC',
+)
+def why_not(
+    *mating: Annotated[
+        "str | Card | rulesets.Mating",
+        Typed(
+            "MATING WHAT-IF",
+            "A mating, in quotes or as loose cards; then ANIMAL=CARD or "
+            "ANIMAL.LOCUS=GENOTYPE: kit1=Chinchilla, buck.B=BB.",
+            offers=card_names,
+            needed=True,
+        ),
+    ],
+    what_if: str = "",
+    ruleset: RulesetChoice = None,
+    engine: Engine = CP_SAT,
+    double_check: DoubleCheck = False,
+) -> WhyNot:
+    """Explain why a card, or a genotype, is not possible in a mating.
+
+    Exit status: 0 possible, 1 impossible, 2 input that cannot be understood.
+
+    Args:
+        mating: as for ``check``.
+        what_if: what is supposed, ``kit1=Chinchilla`` or ``buck.B=BB``.
+        ruleset: whose cards they are.
+        engine: who answers.
+        double_check: let the other engine answer too, and stop where they differ.
+
+    Raises:
+        MatingError: for an animal or a locus that is not there; and as ``check``.
+
+    >>> why_not("castor x lilac -> white", what_if="buck.C=CC").legal
+    False
+    """
+    rules = rules_of(ruleset, mating)
+    if mating and isinstance(mating[0], reading.Words):
+        (asked, notes), what_if = reading.what_if(rules, mating[0])
+    else:
+        asked, notes = reading.mating(rules, mating, "why-not")
+    chosen = solver(engine, double_check=double_check)
+    instead = reading.substitution(asked, what_if)
+    try:
+        found = rulesets.check_mating(rulesets.what_if(asked, instead), chosen)
+    except RuledOutError as error:
+        found = analysis.ruled_out(asked, error)
+    legal_without = not analysis.describe_conflicts(asked, chosen)
+    answer = analysis.WhyNotAnswer(
+        mating=asked, supposed=what_if, check=found, legal_without=legal_without
+    )
+    return WhyNot(answer, found.legal, notes, about=chosen)
+
+
+class Score(MatingResult["points_of.ScoreAnswer"]):
+    """What a mating scores."""
+
+    @property
+    def points(self) -> Mapping[str, int | None]:
+        """Points by scheme; None for an illegal mating, or where a scheme cannot be applied."""
+        found = {one.scheme: one.points for one in self.answer.scores.scores}
+        return MappingProxyType({one.name: found.get(one.name) for one in self.answer.schemes})
+
+
+def _schemes(given: Given, _: str) -> Iterable[str]:
+    return rules_of(given.get("ruleset")).schemes_by_name()
+
+
+@question(
+    "Keep score",
+    "What a mating is worth, with the sum written out",
+    "score castor lilac white",
+    forms="short",
+    many="mating",
+)
+def score(
+    *mating: CardWords,
+    ruleset: RulesetChoice = None,
+    scoring: Annotated[
+        str | None,
+        Typed(
+            "NAME",
+            "{scoring}; by default all of them, or the variant's own.",
+            "--scoring",
+            offers=_schemes,
+        ),
+    ] = None,
+    variant: Variant = None,
+    fill: Fill = None,
+    engine: Engine = CP_SAT,
+    double_check: DoubleCheck = False,
+) -> Score:
+    """Score a mating and write out the sum, card by card.
+
+    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
+
+    Args:
+        mating: as for ``check``.
+        ruleset: whose cards they are.
+        scoring: the name of a scoring scheme; by default all, or the variant's own.
+        variant: by the rules of this variant of the game.
+        fill: ``strict`` or ``either``; by default as the variant says.
+        engine: who answers.
+        double_check: let the other engine answer too, and stop where they differ.
+
+    Raises:
+        MatingError, CardError, NotationError: for words that are not a mating.
+        TestcrossError: for a scheme, a variant or a fill that does not exist.
+
+    >>> dict(score("castor x lilac -> white", scoring="standard").points)
+    {'standard': 61}
+    """
+    variety = None if variant is None else rules_of_variant(ruleset, variant, fill, scoring)
+    rules = rules_of(ruleset, mating) if variety is None else variety.ruleset
+    how = fill_named(fill)
+    schemes = (variety.scheme,) if variety else _schemes_named(rules, scoring)
+    chosen = solver(engine, double_check=double_check)
+    asked, notes = reading.mating(rules, mating, "score")
+    if variety is None:
+        scores = rulesets.score_mating(asked, chosen, how, schemes)
+        conflicts = () if scores.legal else tuple(analysis.describe_conflicts(asked, chosen))
+        answer = points_of.ScoreAnswer(scores=scores, schemes=schemes, conflicts=conflicts)
+    else:
+        answer = points_of.ScoreAnswer(
+            scores=points_of.score_in_variant(asked, variety, chosen),
+            schemes=schemes,
+            conflicts=points_of.conflicts_in_variant(asked, variety, chosen),
+            unfilled=points_of.unfilled_loci(asked, variety, chosen),
+        )
+    return Score(answer, answer.legal, notes, about=chosen)
+
+
+def _schemes_named(rules: rulesets.Ruleset, name: str | None) -> tuple[genetics.ScoringScheme, ...]:
+    known = rules.schemes_by_name()
+    if not known:
+        raise TestcrossError(f"the ruleset {rules.name} has no scoring schemes")
+    if name is None:
+        return rules.schemes
+    if name not in known:
+        there = listed(list(known), "and")
+        raise TestcrossError(f"unknown scheme {quoted(name)}; there are {there}")
+    return (known[name],)
+
+
+class Litter(MatingResult["analysis.LitterAnswer"]):
+    """Which varieties could still join a litter."""
+
+    @property
+    def _verdict(self) -> Any:
+        return self.answer.check
+
+    @property
+    def can_join(self) -> tuple[analysis.Littermate, ...]:
+        """Each variety that could, with what it would fill in; none where it is illegal."""
+        return self.answer.littermates
+
+
+@question(
+    "Play",
+    "Which varieties could still join a litter",
+    "litter castor lilac white",
+    forms="short",
+    many="mating",
+)
+def litter(
+    *mating: CardWords,
+    ruleset: RulesetChoice = None,
+    fill: Fill = STRICT,
+    engine: Engine = CP_SAT,
+) -> Litter:
+    """List the varieties that could still join a litter, and what each would fill in.
+
+    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
+
+    Args:
+        mating: as for ``check``.
+        ruleset: whose cards they are.
+        fill: ``strict`` or ``either``.
+        engine: who answers.
+
+    Raises:
+        MatingError: for a litter that is full; and as ``check``.
+
+    >>> [one.variety for one in litter("white x white -> white").can_join]
+    ['White']
+    """
+    rules, how, chosen = rules_of(ruleset, mating), fill_named(fill), solver(engine)
+    asked, notes = reading.mating(rules, mating, "litter")
+    found = rulesets.check_mating(asked, chosen)
+    joining = analysis.littermates(asked, chosen, how) if found.legal else ()
+    answer = analysis.LitterAnswer(check=found, littermates=joining)
+    return Litter(answer, found.legal, notes, about=chosen)

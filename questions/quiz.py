@@ -1,0 +1,768 @@
+"""Questions that make one reason, asked or written as a test; the answers of a class, marked."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from os import PathLike, fspath
+from pathlib import Path as FilePath
+from secrets import randbelow
+from typing import TYPE_CHECKING, Annotated, Any, overload
+
+from testcross import rulesets
+from testcross.api import files, form_files
+from testcross.asking import new_files
+from testcross.asking.cards import DEFAULT, Path, Ruleset, rules_of
+from testcross.asking.declared import Typed, question
+from testcross.asking.dialogue import Dialogue, Talk, desk
+from testcross.asking.result import PLAIN, Look, Result
+from testcross.asking.typed import (
+    PLAY,
+    Engine,
+    Given,
+    Jobs,
+    RulesetChoice,
+    each_in,
+    refuse_together,
+    rulesets_offered,
+    solver,
+)
+from testcross.pages import exports
+from testcross.pages.reports import class_html, workbooks
+from testcross.questions.matings import settled
+from testcross.rulesets import genetics, tutoring
+from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.errors import TestcrossError
+
+if TYPE_CHECKING:
+    from testcross.solver import Solver
+
+LEVELS = ("novice", "locus", "trio", "litter")
+_MODES = ("learn", "exam")
+_MOST = 200
+"""How many questions a quiz can have."""
+_MUCH = 20_000
+"""So many answers are worth a process for each core."""
+_SEEDS = 1_000_000
+_OPENING = {
+    "learn": "Type your answer and press Enter; ? for a hint, ! for the proof, quit to stop.",
+    "exam": "Type your answer and press Enter; quit to stop. Each question is asked once.",
+}
+
+
+class Question(Result["tutoring.NumberedQuestion"]):
+    """A question of a quiz, with what is right, hints and a proof."""
+
+    @property
+    def help(self) -> tutoring.Feedback:
+        """Hints that get stronger, the proof, smaller questions on the way."""
+        found: tutoring.Feedback = self.about[0].feedback(self.answer.question)
+        return found
+
+    @property
+    def right(self) -> tuple[str, ...]:
+        """The right answer: the texts of all that is to be chosen; of what is typed, one text."""
+        return self.answer.question.answer
+
+    @property
+    def choices(self) -> tuple[tutoring.AnswerChoice, ...]:
+        """What may be chosen, right or wrong, with the wrong ideas that lead to it."""
+        return self.answer.question.choices
+
+    def mark(self, text: str) -> bool | None:
+        """Tell whether an answer, written as a pupil may write it, is right; None if it is none.
+
+        Of a quiz with ``progress`` each answer is written to its file.
+        """
+        tutor, progress = self.about
+        question = self.answer.question
+        asked = tutoring.ExamConversation(question, tutor.ruleset)
+        asked.take(text)
+        if asked.outcome is not None and progress is not None:
+            with tutoring.kept_progress(progress) as kept:
+                kept.record(question, question.concepts[0], asked.outcome)
+        return None if asked.outcome is None else asked.outcome == "right"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the question as the key of a test has it."""
+        asked = self.answer.question
+        found: dict[str, Any] = tutoring.key_of_form(asked.id, [asked]).model_dump()["questions"][0]
+        return found
+
+    def _gist(self) -> str:
+        return f"{self.answer.number} {self.answer.question.id}"
+
+
+class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
+    """A quiz: a list of questions for a program, a talk at a terminal."""
+
+    asked: tutoring.Quiz
+    """Which hands out its questions."""
+
+    def __init__(
+        self, asked: tutoring.Quiz, tutor: tutoring.Tutor, about: Mapping[str, Any]
+    ) -> None:
+        vars(self).update(
+            asked=asked, tutor=tutor, about=about, ok=True, notes=(), partly_read=False
+        )
+
+    @property
+    def answer(self) -> tuple[Question, ...]:
+        """The questions, in their order; handed out when they are first asked for."""
+        known: tuple[Question, ...] | None = vars(self).get("_handed_out")
+        if known is None:
+            count, about = self.about["count"], (vars(self)["tutor"], self.about["progress"])
+            made = [self.asked.hand_out() for _ in range(count) if not self.asked.mastered]
+            known = tuple(
+                Question(
+                    tutoring.NumberedQuestion(number=at, count=count, question=one), about=about
+                )
+                for at, one in enumerate(made, 1)
+            )
+            vars(self)["_handed_out"] = known
+        return known
+
+    @property
+    def name(self) -> str:
+        """What answers call it: ``gene-rummy-novice-1``."""
+        tutor = vars(self)["tutor"]
+        return tutoring.identifier(tutor.ruleset.name, tutor.level, str(self.about["seed"]))
+
+    @overload
+    def __getitem__(self, place: int) -> Question: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Question]: ...
+    def __getitem__(self, place: int | slice) -> Question | Sequence[Question]:
+        """Return the question of a place, from 0."""
+        return self.answer[place]
+
+    def __len__(self) -> int:
+        return len(self.answer)
+
+    def __bool__(self) -> bool:
+        return len(self) > 0
+
+    @property
+    def text(self) -> str:
+        """The questions as people read them, in lines of at most 80 columns."""
+        return "".join(question.text for question in self.answer)
+
+    def html(self) -> str:
+        """Return the questions as elements of HTML, for your own page."""
+        return "".join(question.html() for question in self.answer)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the key of the test, by which ``grade`` marks answers."""
+        form = tutoring.key_of_form(self.name, [one.answer.question for one in self.answer])
+        found: dict[str, Any] = json.loads(tutoring.key_text([form]))
+        return found
+
+    def _gist(self) -> str:
+        return f"{self.name}: {counted(len(self), 'question')}"
+
+    def talk(self, form: str) -> Talk:
+        """Ask until all is asked, or nobody answers any more."""
+        asked, tutor, about = self.asked, vars(self)["tutor"], self.about
+        kept = about["progress"]
+        with nullcontext() if kept is None else tutoring.kept_progress(kept) as progress:
+            asked.progress = progress
+            if form != "json":
+                yield desk.paragraph(_OPENING[about["mode"]])
+                is_new = not asked.results and (progress is None or not progress.answers)
+                if tutor.level == LEVELS[0] and is_new:
+                    yield desk.paragraph(tutoring.introduction(tutor.ruleset))
+            status = 0
+            try:
+                while not asked.done:
+                    one, number = asked.ask(), asked.number
+                    yield tutoring.NumberedQuestion(
+                        number=number, count=asked.count, question=one.question
+                    )
+                    if not (yield from settled(one, number)):
+                        break
+                    asked.settle(one)
+            except KeyboardInterrupt:
+                yield "\n"
+                status = 130
+            yield asked.tally()
+            again = about["again"]
+            if progress is not None:
+                yield progress.report(tutor.concepts)
+                again += f" --progress {shlex.quote(str(kept))}"
+            elif asked.done:
+                again += f" --count {about['count']} --seed {about['seed'] + 1}"
+            else:
+                letters = asked.tally().letters
+                again += f" --count {about['count']} --seed {about['seed']}"
+                again += f" --answered {letters}" if letters else ""
+        if not asked.mastered and form != "json":
+            yield f"\nTo go on: testcross quiz{again}\n"
+        return status
+
+
+def _named(name: str, known: Sequence[str], what: str) -> Any:
+    if name.casefold() not in known:
+        raise TestcrossError(f"unknown {what} {quoted(name)}; expected {listed(known)}")
+    return name.casefold()
+
+
+def refuse_count(count: int) -> None:
+    """Refuse a number of questions that a quiz cannot have.
+
+    Raises:
+        TestcrossError: with what is expected.
+    """
+    if not 1 <= count <= _MOST:
+        raise TestcrossError(f"count is {count}; expected 1 to {_MOST}")
+
+
+def tutor_for(
+    ruleset: Any, level: str, kinds: Sequence[str], concept: str | None, by: Solver
+) -> tutoring.Tutor:
+    """Return who makes questions; the arguments are those of ``quiz``.
+
+    Raises:
+        TestcrossError: for an unknown level, kind or idea.
+    """
+    stage = _named(level, LEVELS, "level")
+    idea = None
+    if concept is not None:
+        names = [one.value for one in tutoring.Concept]
+        try:
+            idea = tutoring.concept_named(concept.casefold())
+        except ValueError:
+            problem = f"unknown idea {quoted(concept)}; expected {listed(names)}"
+            raise TestcrossError(problem) from None
+    return tutoring.Tutor(rules_of(ruleset), stage, by, kinds=kinds, concept=idea)
+
+
+def _kinds_after(report: Path, tutor: tutoring.Tutor) -> tuple[str, ...]:
+    """Return the kinds of questions that practise what a report found, in their order."""
+    files.refuse_other_kind(fspath(report), "a report of verify")
+    codes = tutoring.codes_in(FilePath(report))
+    return tutoring.kinds_after(codes, tutoring.practised_by(tutor.ruleset), tutor.kinds)
+
+
+def _kind_names(given: Given, _: str) -> Iterator[str]:
+    yield from (kind.name for kind in tutoring.kinds_of(rules_of(given.get("ruleset"))))
+
+
+def _concepts(*_: object) -> Iterator[str]:
+    yield from (one.value for one in tutoring.Concept)
+
+
+_LEVEL = Typed(
+    "|".join(LEVELS),
+    "Two loci, one locus of four, a whole trio, or a litter.",
+    "--level",
+    offers=LEVELS,
+)
+_KIND = Typed(
+    "NAMES",
+    "Only these kinds of questions: legal,allele.",
+    "--kind",
+    offers=_kind_names,
+    commas=True,
+    unsaid=None,
+)
+_CONCEPT = Typed(
+    "NAME",
+    "Only questions about one idea, such as recessive-needs-two.",
+    "--concept",
+    offers=_concepts,
+)
+_AFTER = Typed(
+    "REPORT.json", "Ask what a class got wrong, by a report of verify --format json.", "--after"
+)
+_COUNT = Typed("N", "How many questions.", "--count")
+_SEED = Typed(
+    "N",
+    "The same seed asks the same questions; on a terminal others each time.",
+    "--seed",
+    unsaid=None,
+)
+
+
+def _usual_seed() -> int:
+    """Return another seed each time where somebody sits there; otherwise always the same."""
+    return randbelow(_SEEDS) if desk.is_terminal else 1
+
+
+@question(
+    "Teach",
+    "Questions to reason about, with hints, proofs and a tally",
+    "quiz --level novice --count 5",
+    forms="talk",
+    rare="--after --language --notation --answered --engine",
+)
+def quiz(
+    level: Annotated[str, _LEVEL] = LEVELS[0],
+    *,
+    kind: Annotated[Sequence[str], _KIND] = (),
+    concept: Annotated[str | None, _CONCEPT] = None,
+    count: Annotated[int, _COUNT] = 10,
+    seed: Annotated[int | None, _SEED] = 1,
+    ruleset: RulesetChoice = None,
+    engine: Engine = PLAY,
+    mode: Annotated[
+        str,
+        Typed(
+            "|".join(_MODES),
+            "With hints and proofs, or each question once.",
+            "--mode",
+            offers=_MODES,
+        ),
+    ] = _MODES[0],
+    answered: Annotated[
+        str,
+        Typed("LETTERS", "Go on with a quiz; it says so when you quit.", "--answered", unsaid=""),
+    ] = "",
+    after: Annotated[Path | None, _AFTER] = None,
+    progress: Annotated[
+        Path | None,
+        Typed(
+            "FILE",
+            "Remember what you know in a file, and ask what is due or not yet mastered.",
+            "--progress",
+        ),
+    ] = None,
+) -> Quiz:
+    """Ask questions, and help to find the answers; or write forms of a test.
+
+    A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
+    130 interrupted, 2 options that cannot be understood.
+
+    Args:
+        level: ``novice`` (two loci), ``locus`` (one of four), ``trio`` or ``litter``.
+        kind: only these kinds of questions; all if there are none.
+        concept: only questions about one idea, such as ``recessive-needs-two``.
+        count: how many questions, 1 to 200.
+        seed: the same seed makes the same questions; None for others each time at a terminal.
+        ruleset: whose cards are asked about.
+        engine: who answers.
+        mode: at a terminal, ``learn`` with hints and proofs, or ``exam``: each question once.
+        answered: at a terminal, which of the questions were answered already.
+        after: a report of ``verify`` in JSON: ask what its players got wrong.
+        progress: a file that remembers what a pupil knows: questions are about what is due or not
+            yet mastered, fewer than ``count`` if that is all, and ``mark`` writes it.
+
+    Raises:
+        TestcrossError: for an unknown level, kind or idea, where there are not so
+            many questions, and for a file that cannot be read.
+
+    >>> first, second = quiz(count=2)
+    >>> first.mark(first.right[0])
+    True
+    """
+    refuse_count(count)
+    _refuse_after(after, kind, concept)
+    how = _named(mode, _MODES, "mode")
+    tutor = tutor_for(ruleset, level, kind, concept, solver(engine))
+    order = () if after is None else _kinds_after(after, tutor)
+    refuse_together({"--progress": progress, "--answered": answered or None})
+    kept = None if progress is None else FilePath(progress)
+    if seed is None:
+        seed = _usual_seed()
+        if kept is not None:
+            with tutoring.kept_progress(kept) as known:
+                seed = known.answers
+    asked = tutoring.Quiz(tutor, seed=seed, count=count, mode=how, answered=answered, kinds=order)
+    if kept is not None:
+        asked.progress = tutoring.known_progress(kept)
+    said = {
+        "level": level,
+        "kind": ",".join(kind) or None,
+        "concept": concept,
+        "ruleset": None if ruleset in (None, DEFAULT) else str(ruleset),
+        "mode": mode if mode != _MODES[0] else None,
+        "after": None if after is None else fspath(after),
+    }
+    again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
+    about = {"count": count, "seed": seed, "progress": kept, "mode": how, "again": again}
+    return Quiz(asked, tutor, about)
+
+
+def _refuse_after(after: object, kind: Sequence[str], concept: str | None) -> None:
+    if after is not None and (kind or concept):
+        given = "--kind" if kind else "--concept"
+        raise files.InputError(f"--after and {given} were both given; give one of them")
+
+
+# tests
+
+
+def _test_tutor(
+    level: str,
+    kind: Sequence[str],
+    concept: str | None,
+    after: Path | None,
+    ruleset: Any,
+    by: Solver,
+) -> tutoring.Tutor:
+    """Return who makes the questions of a test."""
+    _refuse_after(after, kind, concept)
+    tutor = tutor_for(ruleset, level, kind, concept, by)
+    order = () if after is None else _kinds_after(after, tutor)
+    return tutor.only(order) if order else tutor
+
+
+class Test(Result[str]):
+    """Forms of a test, as files: by their names what is in each."""
+
+    __test__ = False  # none of pytest's
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """What is in each file, by its name."""
+        found: Mapping[str, bytes] = self.about
+        return found
+
+    def _gist(self) -> str:
+        return f"{counted(len(self.files), 'file')}"
+
+
+@question(
+    "Teach",
+    "",
+    "quiz --forms 2 --out test",
+    name="quiz",
+    forms="only",
+    when=Typed("N", "", "--forms"),
+)
+def quiz_forms(
+    forms: Annotated[
+        int,
+        Typed(
+            "N",
+            "Write so many forms of a test instead: alike, on other cards, with keys.",
+            "--forms",
+        ),
+    ],
+    *,
+    out: Annotated[
+        Path | None,
+        Typed("PATH", "The file of questions, or the folder of forms.", "-o --out"),
+    ] = None,
+    export: Annotated[
+        str | None,
+        Typed(
+            "FORMAT",
+            "Write them instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
+            "--export",
+            offers=lambda given, _: exports.EXPORTS,
+        ),
+    ] = None,
+    level: Annotated[str, _LEVEL] = LEVELS[0],
+    kind: Annotated[Sequence[str], _KIND] = (),
+    concept: Annotated[str | None, _CONCEPT] = None,
+    count: Annotated[int, _COUNT] = 10,
+    seed: Annotated[int | None, _SEED] = 1,
+    ruleset: RulesetChoice = None,
+    engine: Engine = PLAY,
+    after: Annotated[Path | None, _AFTER] = None,
+) -> Test:
+    """Write forms of a test: alike, on other cards, each with its key.
+
+    Args:
+        forms: how many.
+        out: a folder for them; without one they are in ``files`` of what is returned.
+        export: in which format each form is written as well.
+        level: as for ``quiz``.
+        kind: as for ``quiz``.
+        concept: as for ``quiz``.
+        count: how many questions a form has.
+        seed: the same seed writes the same bytes.
+        ruleset: whose cards are asked about.
+        engine: who answers.
+        after: as for ``quiz``.
+
+    Raises:
+        TestcrossError: for a number of forms or a format that cannot be, or a file that cannot be
+            written.
+    """
+    refuse_count(count)
+    folder = None if out is None else fspath(out)
+    if not (folder or "").strip() and (desk.is_command_line or folder is not None):
+        raise files.InputError("--forms writes several files; name a folder: --out FOLDER")
+    tutor = _test_tutor(level, kind, concept, after, ruleset, solver(engine))
+    seed = _usual_seed() if seed is None else seed
+    if not 1 <= forms <= tutoring.MOST_FORMS:
+        raise files.InputError(f"--forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
+    made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
+    found = form_files.form_files(tutor, made, seed=seed, export=export, text_of=desk.text_of)
+    if folder is None:
+        return Test("", about=found)
+    target = FilePath(folder)
+    for name in found:
+        if (target / name).exists():
+            problem = f"{target / name} already exists; name another folder with --out"
+            raise files.InputError(problem)
+    new_files.write_named_files(
+        {target / name: content for name, content in found.items()}, new_files.FOLDER
+    )
+    points = [str(sum(question.difficulty for question in form)) for form in made]
+    told = (
+        f"{target}: {counted(forms, 'form')} of {counted(count, 'question')}, difficulty "
+        f"{listed(points, 'and')}; mark answers with: testcross grade "
+        f"{target / form_files.KEY_FILE} answers.csv"
+    )
+    return Test(desk.paragraph(told), about=found)
+
+
+@question(
+    "Teach",
+    "",
+    "quiz --export gift -o quiz.gift",
+    name="quiz",
+    forms="only",
+    when="--export",
+)
+def quiz_export(
+    export: Annotated[
+        str,
+        Typed(
+            "FORMAT",
+            "Write them instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
+            "--export",
+            offers=lambda given, _: exports.EXPORTS,
+        ),
+    ],
+    *,
+    out: Annotated[
+        Path | None,
+        Typed("PATH", "The file of questions, or the folder of forms.", "-o --out"),
+    ] = None,
+    key: Annotated[
+        Path | None,
+        Typed("FILE", "Write the answers too: a .html, .md or .csv file.", "--key"),
+    ] = None,
+    level: Annotated[str, _LEVEL] = LEVELS[0],
+    kind: Annotated[Sequence[str], _KIND] = (),
+    concept: Annotated[str | None, _CONCEPT] = None,
+    count: Annotated[int, _COUNT] = 10,
+    seed: Annotated[int | None, _SEED] = 1,
+    ruleset: RulesetChoice = None,
+    engine: Engine = PLAY,
+    after: Annotated[Path | None, _AFTER] = None,
+) -> Test:
+    """Write questions for another program: gift, moodle-xml, qti, anki, html, markdown or csv.
+
+    Args:
+        export: the format.
+        out: a new file for the questions.
+        key: a new file for the answers.
+        level: as for ``quiz``.
+        kind: as for ``quiz``.
+        concept: as for ``quiz``.
+        count: how many questions.
+        seed: the same seed writes the same bytes.
+        ruleset: whose cards are asked about.
+        engine: who answers.
+        after: as for ``quiz``.
+
+    Raises:
+        TestcrossError: for a format that there is not, and for files that cannot be written.
+    """
+    refuse_count(count)
+    tutor = _test_tutor(level, kind, concept, after, ruleset, solver(engine))
+    seed = _usual_seed() if seed is None else seed
+    written_as = exports.find_export(export)
+    keys = None if key is None else exports.find_key(FilePath(key))
+    if out is None and not written_as.is_text and desk.is_command_line:
+        problem = f"--export {export} makes an archive; name its file with --out"
+        raise files.InputError(problem)
+    named = {"--out": out, "--key": key}
+    paths = {option: FilePath(path) for option, path in named.items() if path is not None}
+    if len({path.resolve() for path in paths.values()}) < len(paths):
+        raise files.InputError(f"--out and --key are both {out}; name two files")
+    for option, path in paths.items():
+        new_files.refuse_existing(path, option)
+    worksheet = tutoring.make_worksheet(tutor, seed=seed, count=count)
+    questions = written_as.questions(worksheet)
+    made: dict[FilePath, str | bytes] = {}
+    if out is not None:
+        made[paths["--out"]] = questions
+    if keys is not None:
+        made[paths["--key"]] = keys.key(worksheet)
+    new_files.write_named_files(made)
+    told = "" if out is None else f"{out}: {counted(count, 'question')}\n"
+    told += "" if out is None or key is None else f"{key}: the key\n"
+    text = told or (questions.decode() if written_as.is_text else "")
+    return Test(text, about={f"questions{written_as.ending}": questions})
+
+
+class Progress(Result["tutoring.PupilProgress"]):
+    """What a pupil knows of each idea, and what comes next."""
+
+    @property
+    def ideas(self) -> tuple[tutoring.IdeaProgress, ...]:
+        """How likely each idea is known, and when it is due."""
+        return self.answer.ideas
+
+    def _gist(self) -> str:
+        known = sum(one.mastered for one in self.ideas)
+        return f"{known} of {counted(len(self.ideas), 'idea')} mastered"
+
+
+@question("Teach", "What a pupil knows, what is due and what comes next", "progress ann.json")
+def progress(
+    file: Annotated[Path, Typed("FILE", "A file that quiz --progress wrote.")],
+) -> Progress:
+    """Show what a pupil knows of each idea, what is due, and what comes next.
+
+    Exit status: 0, or 2 for a file that cannot be read.
+
+    Args:
+        file: one that a quiz with ``progress`` wrote.
+
+    Raises:
+        TestcrossError: for a file that is not there, or cannot be read.
+    """
+    path = FilePath(file)
+    if not path.exists():
+        raise TestcrossError(f"{path} is not there; make one with: testcross quiz --progress FILE")
+    return Progress(tutoring.known_progress(path).report())
+
+
+class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
+    """What the answers of a class come to."""
+
+    @property
+    def pupils(self) -> tuple[tutoring.PupilGrade | tutoring.LessonChange, ...]:
+        """What each pupil got right; or before a lesson and after it."""
+        return self.answer.pupils
+
+    @property
+    def findings(self) -> tuple[tutoring.AnswerFinding, ...]:
+        """Lines that could not be marked, and why."""
+        return self.answer.findings
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
+        """Yield them as text, JSON, a page to print or a workbook."""
+        if form in ("html", "xlsx"):
+            yield self.page() if form == "html" else self.workbook()
+        else:
+            yield from super().pieces(form, look)
+
+    def page(self) -> str:
+        """Return it as a whole page of HTML to print, with a sheet for each pupil."""
+        return class_html.graded_page(self.answer)
+
+    def workbook(self) -> bytes:
+        """Return it as a workbook in ``.xlsx``: pupils, questions and mistakes as sheets.
+
+        Raises:
+            TestcrossError: where the library for it is missing.
+        """
+        return workbooks.graded_workbook(self.answer)
+
+    def _gist(self) -> str:
+        return f"{counted(len(self.pupils), 'pupil')}, {counted(len(self.findings), 'finding')}"
+
+
+@question(
+    "Teach",
+    "Mark the answers of a class: pupils, ideas, questions",
+    "grade key.json answers.csv",
+    forms="html xlsx",
+)
+def grade(
+    key: Annotated[Path, Typed("KEY", "The key.json of the test.")],
+    *answers: Annotated[
+        Path,
+        Typed(
+            "ANSWERS.csv...",
+            "Files of answers, with the columns key,pupil,question,answer or key,name,q1,q2.",
+            needed=True,
+        ),
+    ],
+    text: str | None = None,
+    pupils: Annotated[
+        "str | PathLike[str] | Sequence[str] | None",
+        Typed(
+            "FILE",
+            "The names of the class, one a line; or the testcross.toml that lists them.",
+            "--pupils",
+        ),
+    ] = None,
+    anonymous: Annotated[
+        bool, Typed("", "Replace names by numbers, best first.", "--anonymous")
+    ] = False,
+    ruleset: Annotated[
+        "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
+        Typed(
+            "NAME|PATH",
+            "The cards of the test; by default those that its key names.",
+            "--ruleset",
+            offers=rulesets_offered,
+        ),
+    ] = None,
+    jobs: Jobs = 1,
+    change: Annotated[
+        bool,
+        Typed(
+            "",
+            "Pupils answered two forms, the first before a lesson: tell what changed.",
+            "--change",
+        ),
+    ] = False,
+) -> Grades:
+    """Mark the answers of a class, by pupil, by idea and by question.
+
+    Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 a line could not be
+    marked, 2 input that cannot be understood.
+
+    Args:
+        key: the file with the keys of the forms, ``key.json``.
+        answers: files in CSV with the columns key, pupil, question and answer; or key, pupil, q1,
+            q2 and so on.
+        text: the content of such a file instead.
+        pupils: who may answer, or a file that lists them; any pupil if there is no list.
+        anonymous: replace names by numbers, best first.
+        ruleset: the cards of the test; those that the key names if not given.
+        jobs: how many processes to use; None for one per core. The answer is the same.
+        change: compare each pupil's two forms, one before a lesson and one after it.
+
+    Raises:
+        TypeError: where both are given, files and a text, or neither.
+        TestcrossError: for files that cannot be read, or are about other cards.
+    """
+    if bool(answers) == (text is not None):
+        raise TypeError("grade() takes files of answers, or a text; give one of them")
+    is_file = isinstance(pupils, str) or hasattr(pupils, "__fspath__")
+    known: Any = _names_in(fspath(pupils)) if is_file else pupils  # type: ignore[arg-type]
+    own = None if ruleset is None else rules_of(ruleset)
+    files.refuse_other_kind(fspath(key), "a key of a test")
+    reader = tutoring.AnswerReader(
+        tutoring.read_key(FilePath(key)),
+        known,
+        anonymous=anonymous,
+        ruleset=own,
+        most_forms=2 if change else 1,
+    )
+    if text is not None:
+        reader.read("the text", text)
+    for source in dict.fromkeys(fspath(path) for path in answers):
+        reader.read(files.display(source), files.read_table(source, "answers in CSV"))
+    told = tutoring.class_change if change else tutoring.class_report
+    each = each_in(jobs, much=len(reader.marked) >= _MUCH)
+    found = told(reader, anonymous=anonymous, each=each)
+    return Grades(found, not found.findings)
+
+
+def _names_in(source: str) -> list[str]:
+    """Return the names of a class: the lines of a file, or the list in a testcross.toml."""
+    if source.endswith(".toml"):
+        known: Any = genetics.read_toml(FilePath(source), "file of settings").document.get("names")
+        if not isinstance(known, list):
+            raise files.InputError(f'{source} lists no names; add names = ["Ann", "Bo"]')
+        names = [str(name) for name in known]
+    else:
+        names = files.read_table(source, "one name per line").splitlines()
+    names = [name for name in map(str.strip, names) if name]
+    if not names:
+        found = files.display(source)
+        raise files.InputError(f"{found} has no names in it; expected one per line")
+    return names

@@ -1,0 +1,896 @@
+"""Records of games: what is wrong with them, another form, empty ones, and simulated games."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from os import fspath
+from pathlib import Path as FilePath
+from typing import Annotated, Any
+
+from testcross.api import files, processes, record_files
+from testcross.asking import new_files, workers
+from testcross.asking.cards import Path
+from testcross.asking.declared import Typed, question
+from testcross.asking.dialogue import desk
+from testcross.asking.reports import Verification
+from testcross.asking.result import PLAIN, Look, Result
+from testcross.asking.typed import (
+    CP_SAT,
+    PLAY,
+    BoxFile,
+    Engine,
+    Fill,
+    Jobs,
+    RecordedGame,
+    Scoring,
+    game_options,
+    recorded_games,
+    refuse_jobs,
+    rule,
+    solver,
+)
+from testcross.pages import html_blocks, pad_html, reports
+from testcross.rulesets import conversion, games, pedigrees, records, tabletop, verification
+from testcross.rulesets.english import counted, listed, quoted, reason_of
+from testcross.rulesets.errors import TestcrossError
+from testcross.solver import ENGINE_NAMES
+
+_GAME = "gene-rummy"
+_TEXT = "the text"
+"""What a report calls a record that has no file."""
+
+
+@question(
+    "Keep score",
+    "Check score sheets and whole games written by hand",
+    "verify sheet.yaml",
+    forms="report",
+    rare="--raw --merge-players --cluster --engine --statistics",
+)
+def verify(
+    *paths: Annotated[
+        Path,
+        Typed(
+            "PATH...",
+            "Files or folders: sheets in YAML, JSON, CSV, plain text (.txt) or workbooks "
+            "(.xlsx, .ods), games in YAML, JSON or turn notation (.tcg); - is standard input.",
+            needed=True,
+        ),
+    ],
+    text: str | None = None,
+    summary: Annotated[
+        bool, Typed("", "Show only the summary of each player.", "--summary")
+    ] = False,
+    statistics: Annotated[
+        bool, Typed("", "Say of each code how often, and its points.", "--statistics")
+    ] = False,
+    by_player: Annotated[
+        bool, Typed("", "Show a page for each player, to hand back.", "--by-player")
+    ] = False,
+    raw: Annotated[
+        bool, Typed("", "In CSV: leave texts that look like formulas as they are.", "--raw")
+    ] = False,
+    merge_players: Annotated[
+        bool, Typed("", "Add up players of one name in all files.", "--merge-players")
+    ] = False,
+    anonymous: Annotated[
+        bool, Typed("", "Replace names of players and files by numbers.", "--anonymous")
+    ] = False,
+    strict: Annotated[
+        bool, Typed("", "Count warnings as errors in the exit status.", "--strict")
+    ] = False,
+    corrected: Annotated[
+        Path | None, Typed("DIR", "Write corrected sheets into this folder.", "--corrected")
+    ] = None,
+    game: Annotated[
+        str | None,
+        Typed(
+            "NAME",
+            "For CSV: which game it is; by default its heading tells.",
+            "--game",
+            offers=recorded_games,
+        ),
+    ] = None,
+    variant: Annotated[str | None, rule("variant", "Where a sheet names none: {variant}.")] = None,
+    scoring: Annotated[str | None, rule("scoring", "Where a sheet names none: {scoring}.")] = None,
+    fill: Annotated[
+        str | None, rule("fill", "Where a sheet names none: {fill}.", "strict|either")
+    ] = None,
+    box: BoxFile = None,
+    engine: Annotated[
+        str,
+        Typed(
+            "|".join(ENGINE_NAMES),
+            "Solver to use: by default cp-sat for a question, python-constraint for many (best, "
+            "verify, quiz, simulate). The answer is the same.",
+            "--engine",
+            offers=ENGINE_NAMES,
+        ),
+    ] = PLAY,
+    jobs: Jobs = 1,
+    cluster: Annotated[
+        str | None, Typed("ADDRESS", "Check on a Dask cluster.", "--cluster")
+    ] = None,
+) -> Verification:
+    r"""Check hand-scored sheets and games: every mistake, where it is, what is right, and why.
+
+    Exit status: 0 clean, 1 findings, 2 input that cannot be read, or corrected sheets
+    that cannot be written (the rest is still checked).
+
+    Args:
+        paths: files or folders.
+        text: the content of a record instead.
+        summary: show only the summary of each player.
+        statistics: say of each code how often it was found, and its points.
+        by_player: show a page for each player.
+        raw: in CSV leave texts that look like formulas as they are.
+        merge_players: add up players of one name in all files.
+        anonymous: replace names of players and files by numbers.
+        strict: count warnings as errors.
+        corrected: a folder for corrected sheets.
+        game: of a table, whose game it is; by default its heading tells.
+        variant: where a sheet names none, by which variant it was played.
+        scoring: where a sheet names none, by which scheme it was scored.
+        fill: where a sheet names none, ``strict`` or ``either``.
+        box: the file that says what your cards and boards print.
+        engine: who answers.
+        jobs: how many processes to use; None for one per core. The answer is the same.
+        cluster: the address of a Dask cluster to use instead of processes.
+
+    Raises:
+        TypeError: where both are given, paths and a text, or neither.
+        TestcrossError: for a folder without records, and for a game, an engine or a rule that does
+            not exist. What is wrong with a file, be it missing, is a finding.
+
+    >>> found = verify(text="Ann: castor x lilac -> white = 60\nTotals: Ann 60")
+    >>> [(one.code.value, one.line) for one in found.findings]
+    [('GR106', 1)]
+    """
+    if bool(paths) == (text is not None):
+        raise TypeError("verify() takes paths, or a text; give one of them")
+    refuse_jobs(jobs)
+    solver(engine)  # one that does not exist is refused
+    target = None if corrected is None else fspath(corrected)
+    problems = {
+        "--corrected is empty; name a folder": target is not None and not target.strip(),
+        "--corrected writes into a folder, not to standard output; name a folder": target == "-",
+        "--cluster and --corrected were both given; give one of them": cluster and target,
+        "--anonymous and --corrected were both given; give one of them": anonymous and target,
+    }
+    for problem, is_there in problems.items():
+        if is_there:
+            raise files.InputError(problem)
+    shown = reports.what_to_show(summary=summary, by_player=by_player)
+    wanted = task_of(game, {"variant": variant, "scoring": scoring, "fill": fill}, box, engine)
+    passed_over: tuple[str, ...] = ()
+    if text is not None:
+        checked = iter([verification.verify_bytes(wanted, files.text_bytes(text))])
+    else:
+        found = record_files.find_records([fspath(path) for path in paths])
+        tasks = record_files.make_tasks(found.records, wanted, target)
+        checked, passed_over = (
+            workers.verify_all(tasks, jobs=jobs, cluster=cluster),
+            found.passed_over,
+        )
+    if anonymous:
+        checked, passed_over = map(records.Anonymity(merge=merge_players).report, checked), ()
+    how = {"strict": strict, "merge": merge_players, "statistics": statistics}
+    return Verification(checked, shown=shown, raw=raw, passed_over=passed_over, **how)
+
+
+def task_of(
+    game: str | None, rules: Mapping[str, str | None], box: Path | None, engine: str
+) -> verification.Task:
+    """Return what is to be done with files of records, whichever they are.
+
+    Raises:
+        TestcrossError: for a game or a rule that does not exist.
+    """
+    found = games.game_with_records(_GAME if game is None else game)
+    options = game_options(found, rules)
+    written = None if box is None else games.read_box_file(fspath(box))
+    wanted = verification.Task(path=_TEXT, game=game, options=options, engine=engine, box=written)
+    wanted.refuse_wrong_options()
+    return wanted
+
+
+# the same game in another form
+
+
+class Converted(Result["conversion.ConvertedRecord"]):
+    """A record in another form."""
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:  # noqa: ARG002
+        """Yield the record, unless it was written into a file."""
+        yield "" if self.about else self.answer.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as a document, of one in JSON.
+
+        Raises:
+            TestcrossError: for another form.
+        """
+        if self.answer.form != "json":
+            raise TestcrossError("the record is not in JSON; ask for to='json'")
+        found: dict[str, Any] = json.loads(self.answer.text)
+        return found
+
+
+@question(
+    "Keep score",
+    "A whole game in another form, such as one line a turn",
+    "convert game.yaml",
+    forms="only",
+)
+def convert(
+    file: Annotated[
+        Path,
+        Typed("FILE", "A game in YAML or JSON, or in turn notation (.tcg); - is standard input."),
+    ],
+    *,
+    out: Annotated[
+        Path | None,
+        Typed(
+            "FILE",
+            "Write into this file, whose ending says in which form; by default, and for -, to "
+            "standard output.",
+            "-o --out",
+        ),
+    ] = None,
+    to: Annotated[
+        str | None,
+        Typed(
+            "yaml|json|notation",
+            "The form; by default turn notation, and YAML for what is in turn notation.",
+            "--to",
+            offers=("yaml", "json", "notation"),
+        ),
+    ] = None,
+    force: Annotated[bool, Typed("", "Overwrite a file that is there already.", "--force")] = False,
+) -> Converted:
+    """Write a whole game in another form: all that the record says, without comments.
+
+    Exit status: 0 written, 2 input that cannot be read or said in that form.
+
+    Args:
+        file: a game in YAML or JSON, or in turn notation.
+        out: a file to write it into, whose ending says in which form.
+        to: ``yaml``, ``json`` or ``notation``.
+        force: overwrite a file that is there already.
+
+    Raises:
+        TestcrossError: for what cannot be read, or said in that form.
+    """
+    source = fspath(file)
+    if not source:
+        raise files.InputError("FILE is empty; name a game's file, or - for standard input")
+    target = None if out is None or fspath(out) == files.STDIN else FilePath(out)
+    ended = None if target is None else conversion.ENDINGS.get(target.suffix.casefold())
+    name = None if to is None else to.casefold()
+    if name is None and target is not None and ended is None:
+        known = listed(list(conversion.ENDINGS))
+        raise files.InputError(f"{target} should end in {known}, or say which --to")
+    if name is not None and name not in conversion.RECORD_FORMS:
+        raise files.InputError(f"--to is {to!r}; expected {listed(conversion.RECORD_FORMS)}")
+    if name is not None and ended not in (None, name):
+        raise files.InputError(f"--to {name} and --out {target} are two forms; leave one out")
+    if target is not None and target.exists():
+        if source != files.STDIN and FilePath(source).exists() and target.samefile(source):
+            problem = f"{target} is the file to convert; name another one with --out"
+            raise files.InputError(problem)
+        if not force:
+            raise files.InputError(
+                f"{target} already exists; name another file, or overwrite it with --force"
+            )
+    wanted: Any = name or ended
+    found = conversion.convert_record(source, files.read_bytes(source, "a game"), wanted)
+    if target is not None:
+        try:
+            records.write_new_file(target, found.text, in_place=force)
+        except OSError as error:
+            reason = reason_of(error)
+            problem = f"{target} cannot be written: {reason}; name another file"
+            raise files.InputError(problem) from None
+    notes: tuple[str, ...] = ()
+    if found.comments:
+        left_out = counted(found.comments, "comment")
+        told = f"{files.display(source)}: {left_out} left out; only the record is converted"
+        notes = (told,)
+    return Converted(found, notes=notes, about=target)
+
+
+# empty pads
+
+_PAD_FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx", ".html": "html"}
+_MOST_ROWS, _MOST_PLAYERS = 1000, 200
+
+
+class Pad(Result["records.EmptyPad"]):
+    """A score pad: empty, or with matings to be filled in."""
+
+    usual_files: Mapping[str, str] = {"xlsx": "scorepad.xlsx"}
+    """Where a form goes that has no place on a screen."""
+
+    def said_of(self, path: str, form: str) -> str:
+        """Return what is said of it once it is in a file."""
+        told = f"an empty pad; fill it in, then: testcross verify {path}"
+        if form == "html":
+            told = (
+                "an empty pad to be printed; type in with 'testcross scorepad --csv' what pupils "
+                "write"
+            )
+        key = "" if self.about is None else f"{fspath(self.about)}: the key\n"
+        return f"{key}{path}: {told}\n"
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:  # noqa: ARG002
+        """Yield the pad as text, CSV, a page to be printed or a workbook."""
+        if form == "text":
+            yield self.answer.text
+        elif form == "html":
+            yield pad_html.pad_html(self.answer)
+        elif form == "csv":
+            file = io.StringIO()
+            rows = [self.answer.heading, *self.answer.rows]
+            csv.writer(file, lineterminator="\n").writerows(rows)
+            yield file.getvalue()
+        elif form == "xlsx":
+            yield self.workbook()
+        else:
+            raise TestcrossError(f"a pad has no form {form}; take text, csv, html or xlsx")
+
+    def workbook(self) -> bytes:
+        """Return it as a workbook in ``.xlsx``, with lists of cards to choose from.
+
+        Raises:
+            TestcrossError: where the library for it is missing.
+        """
+        try:
+            return records.pad_workbook(self.answer)
+        except records.UnreadableError as error:
+            raise files.InputError(error.finding.text) from None
+
+    def html(self) -> str:
+        """Return it as a page to be printed."""
+        return pad_html.pad_html(self.answer)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the rows of the pad, and their heading."""
+        return {"heading": list(self.answer.heading), "rows": [list(r) for r in self.answer.rows]}
+
+    def _gist(self) -> str:
+        return self.answer.title
+
+
+@question(
+    "Keep score",
+    "An empty score pad: text, CSV, a workbook, or to be printed",
+    "scorepad --players Ann,Bo",
+    forms="only text csv xlsx html",
+)
+def scorepad(
+    game: RecordedGame = _GAME,
+    *,
+    matings: Annotated[
+        Path | None,
+        Typed("FILE", "Put these matings on it, one per line, to be filled in.", "--matings"),
+    ] = None,
+    key: Annotated[
+        Path | None,
+        Typed("FILE", "With --matings: where genotypes and points go.", "--key"),
+    ] = None,
+    players: Annotated[str, Typed("NAMES", "Whose pad: Ann,Bo,Cy.", "--players", unsaid="")] = "",
+    rows: Annotated[int, Typed("N", "Room for so many matings of each player.", "--rows")] = 12,
+    variant: Annotated[str | None, rule("variant", "{variant}.")] = None,
+    scoring: Scoring = None,
+    fill: Fill = None,
+) -> Pad:
+    """Write an empty score pad: 'testcross verify' reads it when it is filled in.
+
+    Exit status: 0 written, 2 the file exists, or options conflict.
+
+    Args:
+        game: whose pad it is.
+        matings: a file of matings to put on it, one per line.
+        key: with matings, a new file for genotypes and points.
+        players: their names, with commas between.
+        rows: room for so many matings of each player.
+        variant: of the game.
+        scoring: the name of a scheme; by default the variant's own.
+        fill: ``strict`` or ``either``; by default as the variant says.
+
+    Raises:
+        TestcrossError: for what the game does not have, and files that cannot be used.
+    """
+    if key is not None and matings is None:
+        raise files.InputError(
+            "--key is for matings to be filled in; give them with --matings FILE"
+        )
+    if not 1 <= rows <= _MOST_ROWS:
+        raise files.InputError(f"--rows is {rows}; expected 1 to {_MOST_ROWS}")
+    played = games.find_game(game, games.with_records)
+    options = game_options(played, {"variant": variant, "scoring": scoring, "fill": fill})
+    names = [name for name in (" ".join(one.split()) for one in players.split(",")) if name]
+    pads = played.blank_pads
+    if pads is None:
+        lacking = (
+            "score pads; name another game with --game"
+            if matings is None
+            else ("matings; leave --matings out")
+        )
+        raise files.InputError(f"{played.title} has no {lacking}")
+    if len(names) > _MOST_PLAYERS:
+        raise files.InputError(
+            f"--players has {len(names)} names; expected {_MOST_PLAYERS} at most"
+        )
+    if matings is None:
+        return Pad(pads.empty_pad(names, rows, options))
+    source = fspath(matings)
+    text = files.read_text(source, "one mating per line")
+    lines = [line.partition("#")[0].strip() for line in text.splitlines()]
+    lines = [line for line in lines if line]
+    if not lines:
+        raise files.InputError(
+            f"{files.display(source)} has no matings in it; expected one per line"
+        )
+    if len(lines) > _MOST_ROWS:
+        raise files.InputError(
+            f"{files.display(source)} has {len(lines)} matings; expected {_MOST_ROWS} at most"
+        )
+    pad, solved = pads.set_pad(names, lines, options, solver(CP_SAT))
+    if key is not None:
+        path = FilePath(key)
+        form = _PAD_FORMS.get(path.suffix.casefold())
+        if form is None:
+            known = listed(list(_PAD_FORMS))
+            raise files.InputError(f"--key {path}: cannot write that; end the name in {known}")
+        data = b"".join(
+            one if isinstance(one, bytes) else one.encode() for one in Pad(solved).pieces(form)
+        )
+        new_files.write_named_files({path: data})
+    return Pad(pad, about=key)
+
+
+# games that play themselves
+
+_RECORD_FORMS = {"yaml": "yaml", "json": "json", "notation": "tcg"}
+"""Forms of records, and how the names of such files end."""
+_HERD_FORMS = ("pre", "ped", "csv", "bed")
+_DIGITS = 3
+"""Fewest digits in a file's number, so that files are listed in order."""
+_FILE = re.compile(r"(?P<stem>[a-z]+)-(?P<number>[0-9]{1,12})\.[a-z]+")
+_Written = list[tuple[FilePath, str | bytes]]
+"""Files, and what stands in each."""
+
+
+class Simulation(Result["games.SimulatedRecord | tabletop.WrittenGames"]):
+    """A game that played itself, as it is written down; or a folder of such games."""
+
+    @property
+    def game(self) -> str:
+        """Its name."""
+        return str(self.about[0])
+
+    @property
+    def seed(self) -> int:
+        """With which the same game is played again."""
+        return int(self.about[1])
+
+    @property
+    def slips(self) -> tuple[object, ...]:
+        """What was made wrong on purpose, in the order of the record."""
+        return tuple(self._record.slips)
+
+    @property
+    def key(self) -> str:
+        """The answer key: every slip with its line in ``text``."""
+        return self._record.key(f"{self.game}-{self.seed}.{self.about[2]}", self.text)
+
+    @property
+    def _record(self) -> games.SimulatedRecord:
+        if isinstance(self.answer, tabletop.WrittenGames):
+            raise TestcrossError(f"the games are in {self.answer.folder}; simulate one without out")
+        return self.answer
+
+    def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
+        """Yield the record; of several what was written."""
+        if isinstance(self.answer, tabletop.WrittenGames):
+            yield from super().pieces(form, look)
+        else:
+            yield self.answer.text("json" if form == "json" else self.about[2])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as a document."""
+        found: dict[str, Any] = json.loads(self._record.text("json"))
+        return found
+
+    def html(self) -> str:
+        """Return the record as an element of HTML."""
+        inside = [html_blocks.element("pre", self.text)]
+        whole = html_blocks.inside(html_blocks.element("div", class_=html_blocks.SCOPE), inside)
+        return html_blocks.as_html([whole])
+
+    def _gist(self) -> str:
+        return f"{self.game} {self.seed}"
+
+
+_SEED = Typed("N", "The same seed gives the same games.", "--seed")
+_GAMES = Typed("N", "How many games to play.", "--games")
+_SLIPS = Typed(
+    "RATE",
+    "How often players make a slip where they can, from 0 to 1; an answer key lists them.",
+    "--slips",
+)
+_OUT = Typed(
+    "DIR",
+    "Write the records into this folder; without it a single game goes through a pipe or into a "
+    "file.",
+    "-o --out",
+)
+_FORMAT = Typed(
+    "|".join(_RECORD_FORMS),
+    f"Format of the records; of herds {listed(_HERD_FORMS)}.",
+    "--format",
+    offers=(*_RECORD_FORMS, *_HERD_FORMS),
+)
+
+
+@question(
+    "Teach",
+    "Games that play themselves, with deliberate mistakes on request",
+    "simulate --games 2 --slips 0.02 --out class",
+    forms="only",
+    rare="--preset --option --litters --difficulty --overlay --box --slip --jobs --engine",
+)
+def simulate(
+    game: RecordedGame = _GAME,
+    *,
+    variant: Annotated[
+        str | None, rule("variant", "{variant}; by default the first of them.")
+    ] = None,
+    preset: Annotated[
+        str | None, rule("preset", "House rules to play by as well: {preset}.")
+    ] = None,
+    players: Annotated[
+        int | None,
+        Typed(
+            "N",
+            "How many play: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6; in "
+            "genotype up to 5, and one plays against Brother Johann.",
+            "--players",
+        ),
+    ] = None,
+    scoring: Scoring = None,
+    fill: Fill = None,
+    option: Annotated[
+        Sequence[str],
+        Typed(
+            "NAME=VALUE",
+            "A rule of the game, such as id_match=same in gene-expression; can be repeated.",
+            "--option",
+        ),
+    ] = (),
+    litters: Annotated[
+        str | None,
+        Typed(
+            "together|each",
+            "Check kits together or one by one; by default as the variant says.",
+            "--litters",
+        ),
+    ] = None,
+    difficulty: Annotated[
+        str | None,
+        Typed(
+            "easy|standard|hard",
+            "Of Brother Johann, in genotype with --players 1; standard by default.",
+            "--difficulty",
+        ),
+    ] = None,
+    overlay: Annotated[
+        "str | Sequence[str] | None",
+        Typed(
+            "NAME",
+            "An overlay of genotype, such as 'flower codominance'; can be repeated.",
+            "--overlay",
+            many=True,
+        ),
+    ] = None,
+    box: BoxFile = None,
+    strategy: Annotated[
+        str | None,
+        rule(
+            "strategy",
+            "greedy, the default, lays down the mating that scores most; careful also retires "
+            "wisely; patient never goes out; random lays down any, or none. One for each player, "
+            "separated by commas: careful,greedy.",
+            "NAME,...",
+        ),
+    ] = None,
+    seed: Annotated[int, _SEED] = 0,
+    games_played: Annotated[int, _GAMES] = 1,
+    out: Annotated[Path | None, _OUT] = None,
+    form: Annotated[str, _FORMAT] = "yaml",
+    slips: Annotated[float, _SLIPS] = 0.0,
+    slip: Annotated[
+        "Sequence[str] | None",
+        Typed(
+            "CODE",
+            "Make only slips that lead to this finding, such as GR105; can be repeated.",
+            "--slip",
+            offers=rule("slip", "").offers,
+            many=True,
+        ),
+    ] = None,
+    engine: Engine = PLAY,
+    jobs: Jobs = None,
+    **rules: str | None,
+) -> Simulation:
+    """Deal and play whole games by the rules, and write complete records of them.
+
+    With --slips the players go wrong now and then, and each record gets an answer key that lists
+    every slip with its line.
+
+    Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
+
+    Args:
+        game: its name.
+        variant: of the game; by default the first.
+        preset: house rules to play by as well.
+        players: how many play; by default the fewest allowed.
+        scoring: the name of a scheme; by default the variant's own.
+        fill: ``strict`` or ``either``; by default as the variant says.
+        option: rules of the game as texts, ``id_match=same``.
+        litters: check kits ``together`` or ``each``; by default as the variant says.
+        difficulty: of Brother Johann, in Genotype with one player.
+        overlay: overlays of Genotype.
+        box: the file that says what your cards and boards print.
+        strategy: how they choose, such as ``greedy``; several, one a player, with commas between.
+        seed: the same seed gives the same game.
+        games_played: how many games; several go into a folder.
+        out: a folder for the records.
+        form: ``yaml``, ``json`` or ``notation``.
+        slips: how often players make a slip where they can, from 0 to 1.
+        slip: make only slips that lead to findings of these codes.
+        engine: who answers.
+        jobs: how many processes to use; None for one per core.
+        rules: other rules of the game by name.
+
+    Raises:
+        TestcrossError: for an unknown game or rule, or a wrong number of players.
+
+    >>> simulate(seed=7).text == simulate(seed=7).text
+    True
+    """
+    refuse_jobs(jobs)
+    if form not in _RECORD_FORMS:
+        raise files.InputError(f"--format is {form!r}; expected {listed(list(_RECORD_FORMS))}")
+    if games_played < 1:
+        raise files.InputError(f"--games is {games_played}; expected 1 or more")
+    _refuse_rate(slips)
+    if slip and not slips:
+        raise files.InputError("--slip needs a rate; add one, such as --slips 0.02")
+    if out is not None and not fspath(out).strip():
+        raise files.InputError("--out is empty; name a folder")
+    if out is None and (games_played > 1 or (slips and desk.is_command_line)):
+        raise files.InputError("--games and --slips write several files; name a folder: --out DIR")
+    if out is None and desk.is_terminal:
+        raise files.InputError(
+            "a game has hundreds of lines, too many for a screen; name a folder, --out DIR, "
+            "or send it on: testcross simulate | less, testcross simulate > game.yaml"
+        )
+    laid = overlay if overlay is None or isinstance(overlay, str) else ",".join(overlay)
+    asked = {
+        "variant": variant,
+        "preset": preset,
+        "scoring": scoring,
+        "fill": fill,
+        "litters": litters,
+        "difficulty": difficulty,
+        "overlay": laid or None,
+        "box": None if box is None else fspath(box),
+        **rules,
+    }
+    asked |= _named_options(option, {name: one for name, one in asked.items() if one})
+    simulated = _AskedGames(
+        name=game,
+        rules=tuple(asked.items()),
+        players=players,
+        strategy=strategy,
+        slips=slips,
+        codes=tuple(slip) if slip else None,
+        engine=engine,
+    )
+    if form == "notation" and simulated.played.notation is None:
+        title = simulated.played.title
+        raise files.InputError(f"{title} has no turn notation; take --format yaml or json")
+    ending, name = _RECORD_FORMS[form], simulated.played.name
+    if out is None:
+        return Simulation(simulated.game(f"{seed}:1"), about=(name, seed, ending))
+    folder = _Folder(path=FilePath(out), form=ending, games=games_played, keys=slips > 0)
+    return Simulation(folder.write(simulated, seed, jobs), about=(name, seed, ending))
+
+
+def _refuse_rate(slips: float) -> None:
+    if not 0 <= slips <= 1:
+        raise TestcrossError(f"slips is {slips:g}; expected a rate from 0 to 1, such as 0.02")
+
+
+def _named_options(pairs: Sequence[str], given: Mapping[str, str]) -> dict[str, str]:
+    """Return options that are given as ``NAME=VALUE``, with those given otherwise."""
+    found = dict(given)
+    for pair in pairs:
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if not equals or not name or not value:
+            raise files.InputError(f"--option {pair!r} is not NAME=VALUE, such as id_match=same")
+        named = name.replace("-", "_")
+        if found.setdefault(named, value) != value:
+            told = f"{quoted(found[named])} and {quoted(value)}"
+            raise files.InputError(f"{named} takes one value, but was given {told}; leave only one")
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _AskedGames:
+    """Games that play themselves, as they are asked for: another process plays the same."""
+
+    name: str
+    rules: tuple[tuple[str, str | None], ...]
+    players: int | None
+    strategy: str | None
+    slips: float
+    codes: tuple[str, ...] | None
+    """Those of the slips to be made; None for all."""
+    engine: Any
+
+    @property
+    def played(self) -> games.Game:
+        return _prepared(self)[0]
+
+    def game(self, seed: int | str) -> games.SimulatedRecord:
+        return _prepared(self)[1].game(seed)
+
+
+@cache
+def _prepared(asked: _AskedGames) -> tuple[games.Game, games.SimulatedGames]:
+    found = games.find_game(asked.name, games.with_simulator)
+    if found.simulator is None:
+        raise TestcrossError(f"{found.title} cannot be simulated; name another game")
+    request = games.SimulationRequest(
+        options=game_options(found, dict(asked.rules)),
+        players=found.simulator.fewest_players if asked.players is None else asked.players,
+        strategy=asked.strategy or found.simulator.strategies[0],
+        slip_rate=asked.slips,
+        slip_codes=asked.codes,
+    )
+    return found, found.simulator.games(request, solver(asked.engine))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Folder:
+    """A folder for games; nothing in it is ever overwritten.
+
+    Games that the same command wrote there before are kept, so that a run that was cut short can
+    be repeated.
+    """
+
+    path: FilePath
+    form: str
+    games: int
+    keys: bool
+    """Whether slips are made, so that each record gets an answer key."""
+    stem: str = "game"
+
+    def write(self, simulator: Any, seed: int, jobs: int | None) -> tabletop.WrittenGames:
+        """Play the games of a seed and write them, each with its key where slips are made."""
+        play, slips = partial(self._played, simulator, seed), 0
+        for made, _ in processes.in_processes(play, self._numbers_there(), jobs):
+            for path, content in made:
+                if path.exists() and not _holds(path, content):
+                    problem = f"{path} already exists; name another folder with --out"
+                    raise files.InputError(problem)
+        played = processes.in_processes(play, range(1, self.games + 1), jobs)
+        for made, number_of_slips in desk.watched(played, self.games, "simulating"):
+            new_files.write_named_files(dict(made), new_files.FOLDER)
+            slips += number_of_slips
+        told = slips if self.keys else None
+        return tabletop.WrittenGames(folder=self.path, games=self.games, slips=told, noun=self.stem)
+
+    def _numbers_there(self) -> list[int]:
+        """Return the numbers of the games of which there are files already."""
+        try:
+            names = [path.name for path in self.path.iterdir()] if self.path.exists() else []
+        except OSError as error:
+            problem = f"--out {self.path} cannot be used: {reason_of(error)}; name a folder"
+            raise files.InputError(problem) from None
+        found = (_FILE.fullmatch(name) for name in names)
+        numbers = {int(name["number"]) for name in found if name and name["stem"] == self.stem}
+        return sorted(number for number in numbers if 1 <= number <= self.games)
+
+    def _played(self, simulator: Any, seed: int, number: int) -> tuple[_Written, int]:
+        """Return what is written of a game, and how many slips are in it."""
+        game = simulator.game(f"{seed}:{number}")
+        name = f"{self.stem}-{number:0{max(_DIGITS, len(str(self.games)))}}"
+        text, path = game.text(self.form), self.path / f"{name}.{self.form}"
+        made: _Written = [(path, text)]
+        if self.form == "bed":
+            made = list(pedigrees.simulated_files(path, game).items())
+        if self.keys:
+            made.append((self.path / f"{name}.key", game.key(path.name, text)))
+        return made, len(game.slips)
+
+
+def _holds(path: FilePath, content: str | bytes) -> bool:
+    expected = content.encode() if isinstance(content, str) else content
+    try:
+        return path.is_file() and path.read_bytes() == expected
+    except OSError:
+        return False
+
+
+@question(
+    "Teach",
+    "",
+    "simulate --pedigree 50 > herd.pre",
+    name="simulate",
+    forms="only",
+    when="--pedigree",
+)
+def simulate_herds(
+    animals: Annotated[
+        int,
+        Typed(
+            "N",
+            "Breed herds of N animals instead, for testcross pedigree; --slips says how often a "
+            "typing is wrong.",
+            "--pedigree",
+        ),
+    ],
+    *,
+    seed: Annotated[int, _SEED] = 0,
+    herds: Annotated[int, _GAMES] = 1,
+    out: Annotated[Path | None, _OUT] = None,
+    form: Annotated[str, Typed("FORMAT", "", "--format", unsaid="yaml")] = _HERD_FORMS[0],
+    slips: Annotated[float, _SLIPS] = 0.0,
+    jobs: Jobs = None,
+) -> Simulation:
+    """Breed herds, and write them in a form of pedigrees.
+
+    Args:
+        animals: how many there are in each.
+        seed: the same seed gives the same herds.
+        herds: how many; several go into a folder.
+        out: a folder for the files.
+        form: ``pre``, ``ped``, ``csv`` or ``bed``.
+        slips: how often a typing is wrong.
+        jobs: how many processes to use; None for one per core.
+
+    Raises:
+        TestcrossError: for what cannot be, and for what cannot be written.
+    """
+    refuse_jobs(jobs)
+    form = _HERD_FORMS[0] if form == "yaml" else form  # that of games
+    if form not in _HERD_FORMS:
+        raise files.InputError(
+            f"--format is {quoted(form)}; herds are written as {listed(_HERD_FORMS)}"
+        )
+    if herds < 1:
+        raise files.InputError(f"--games is {herds}; expected 1 or more")
+    _refuse_rate(slips)
+    alleles = (2,) if form == "bed" else ()
+    simulator = pedigrees.HerdSimulator(animals, slips, *alleles)
+    if out is None:
+        if herds > 1 or (slips and desk.is_command_line):
+            raise files.InputError(
+                "--games and --slips write several files; name a folder: --out DIR"
+            )
+        if form == "bed":
+            raise files.InputError("--format bed writes three files; name a folder: --out DIR")
+        made: Any = simulator.game(f"{seed}:1")
+        return Simulation(made, about=("pedigree", seed, form))
+    folder = _Folder(path=FilePath(out), form=form, games=herds, keys=slips > 0, stem="herd")
+    return Simulation(folder.write(simulator, seed, jobs), about=("pedigree", seed, form))

@@ -1,0 +1,572 @@
+"""Words read as cards, once for both doors: a mating, a cross, a hand, and what is asked of them.
+
+In Python each argument is a card, or one text is a whole mating. A command line hands over
+``Words``: a shell cuts names at spaces, and people type slashes, places and a question mark around
+them. Where such words have one reading, it is taken; two are an error with a command for each.
+"""
+
+import re
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.errors import (
+    AmbiguousNameError,
+    AmbiguousParentsError,
+    MatingError,
+    TestcrossError,
+    UnknownCardError,
+)
+from testcross.rulesets.genetics.animal import is_written_out, parse_animal
+from testcross.rulesets.genetics.card_words import (
+    card_readings,
+    longest_cards,
+    refuse_more_than_deck,
+)
+from testcross.rulesets.genetics.genotype_text import are_strands, looks_like_genotype
+from testcross.rulesets.genetics.laboratory import is_reported
+from testcross.rulesets.genetics.mating import Mating, Substitution, mating_of
+from testcross.rulesets.genetics.mating_line import (
+    is_cross_text,
+    is_mating_text,
+    parse_mating,
+    split_parents,
+)
+from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.ruleset import PARENT_WORDS, Ruleset
+from testcross.rulesets.genetics.spreadsheet_cell import cell_text, is_quoted_formula
+
+Cards: TypeAlias = tuple[str, ...]
+Value = TypeVar("Value")
+_PROGRAM = "testcross"
+_MOST_SHOWN = 4
+_MOST_TARGET = 3
+"""How many words an animal and a locus are typed in: ``kit 1 C``."""
+_APART = "put commas between cards to keep them apart"
+_REMEMBERED = 4_096
+
+
+class Words(tuple[str, ...]):
+    """Words as a shell hands them over: a card may be cut into several."""
+
+    __slots__ = ()
+
+
+class Read(NamedTuple, Generic[Value]):
+    """What words were read as, and what is to be said about that."""
+
+    value: Value
+    notes: tuple[str, ...] = ()
+
+
+class AmbiguousWordsError(TestcrossError):
+    """Words that can be read as different cards."""
+
+    def __init__(self, thing: str, readings: Mapping[str, str], command: str = "") -> None:
+        """Say what the words can be read as.
+
+        Args:
+            thing: a mating, a hand.
+            readings: each reading, with the cards as one types them so that only they are meant.
+            command: what to type before the cards.
+        """
+        self.thing, self.readings = thing, readings
+        typed = {
+            one: " ".join(filter(None, (_PROGRAM, command, to))) for one, to in readings.items()
+        }
+        each = [f"{one} ({line})" for one, line in typed.items()]
+        number = f"as {counted(len(each), thing)}: "
+        if len(each) > _MOST_SHOWN:
+            number = f"as more than {counted(_MOST_SHOWN, thing)}, such as "
+        super().__init__(
+            f"these words can be read {number}{listed(each[:_MOST_SHOWN])}; "
+            "type the command for the one you mean, or put quotes around each card"
+        )
+
+    def typed_after(self, command: str) -> "AmbiguousWordsError":
+        """Return the error for cards that were typed after a command and its options."""
+        return AmbiguousWordsError(self.thing, self.readings, command)
+
+    def followed_by(self, words: Sequence[str]) -> "AmbiguousWordsError":
+        """Return the error for cards behind which a question was typed."""
+        readings = {one: shlex.join(words) for one in self.readings}
+        return AmbiguousWordsError(
+            self.thing,
+            {one: f"{self.readings[one]} {behind}".strip() for one, behind in readings.items()},
+        )
+
+
+# what people also type around cards
+
+
+def plain_words(rules: Ruleset, words: Sequence[str]) -> list[str]:
+    """Return the words of cards without what people also type around and between them.
+
+    That is a question mark at the end, slashes between cards, and the places of cards:
+    ``buck=castor doe=lilac kit=white``.
+    """
+    found = [cell_text(word) if is_quoted_formula(word) else word for word in words]
+    if found and found[-1].endswith("?"):
+        bare = found[-1].rstrip("? ")
+        *_, last = bare.split() or [""]
+        alleles = {symbol for locus in rules.loci for symbol in locus.symbols}
+        # an allele that is unknown: ``B?``
+        if last and last not in alleles and not looks_like_genotype(rules.loci, last):
+            found[-1] = bare
+    found = [part for word in found for part in _cut_at_slashes(rules, word)]
+    return _by_places(rules, " ".join(found)) or found
+
+
+def _cut_at_slashes(rules: Ruleset, word: str) -> list[str]:
+    """Return the cards of ``castor/lilac/white``; a word that is one card or a mating as it is."""
+    parts = [part.strip() for part in word.split("/")]
+    if len(parts) == 1 or not all(map(name_key, parts)):
+        return [word]
+    looks = looks_like_genotype
+    is_one = (
+        is_mating_text([word])
+        or re.search(r"[()\[\]{}<>]", word)
+        or _is_card(rules, word)
+        or are_strands(rules.loci, parts)
+        or any(is_reported(rules.loci, part) for part in word.split())
+        or any(looks(rules.loci, part) for part in (*parts, *word.split()))
+    )
+    return [word] if is_one else parts
+
+
+def _by_places(rules: Ruleset, text: str) -> list[str]:
+    """Return cards that a text names by their places, parents first; none where it does not."""
+    if "=" not in text and ":" not in text:
+        return []
+    roles = rules.roles
+    places = [{role, *PARENT_WORDS[place]} for place, role in enumerate(roles.sexes)]
+    places.append({roles.offspring})
+    either = "|".join(map(re.escape, chain.from_iterable(places)))
+    _, *parts = re.split(rf"(?:^|\s|,)({either})\s*\d*\s*[=:]", f" {text}", flags=re.IGNORECASE)
+    typed = list(zip(parts[::2], parts[1::2], strict=True))
+    cards = [
+        [card.strip(" ,;") for name, card in typed if name.casefold() in names] for names in places
+    ]
+    if not typed or [len(parents) for parents in cards[:2]] != [1, 1]:
+        return []
+    return list(chain.from_iterable(cards))
+
+
+def words_apart(rules: Ruleset, words: Sequence[str]) -> Sequence[str]:
+    """Return words as they are; cards that all stand in one pair of quotes as words."""
+    if len(words) != 1:
+        return words
+    try:
+        parse_animal(rules, words[0])
+    except UnknownCardError:
+        return words[0].split()
+    except TestcrossError:
+        # what says two things about a locus may be several animals named by what they show
+        return words[0].split() if rules.by_phenotype else words
+    return words
+
+
+# which words are one card
+
+
+def _is_card(rules: Ruleset, text: str) -> bool:
+    """Tell whether words name one card and no other; a genotype may well be written in parts."""
+    try:
+        animal = parse_animal(rules, text)
+    except TestcrossError:
+        return False
+    return animal.variety is not None and animal.label.startswith(animal.variety.name)
+
+
+def _label(rules: Ruleset, card: str, *, with_sex: bool = False) -> str:
+    """Return a card as answers call it; as it was typed where it fits several."""
+    try:
+        animal = parse_animal(rules, card)
+    except AmbiguousNameError:
+        return card
+    return f"{animal.label} {animal.sex}" if with_sex and animal.sex else animal.label
+
+
+def _the_only(
+    rules: Ruleset,
+    words: Sequence[str],
+    thing: str,
+    span: tuple[int, int],
+    describe: Callable[[Cards], str],
+) -> Cards:
+    """Return the only reading of words as so many cards; nothing where they are no cards.
+
+    Raises:
+        AmbiguousWordsError: for several that are not described alike.
+    """
+    readings = card_readings(rules, words, *span)
+    shown: dict[str, Cards] = {}
+    for cards in readings if len(readings) > 1 else ():
+        shown.setdefault(describe(cards), cards)
+    if len(shown) > 1:
+
+        def typed(cards: Cards) -> str:
+            # quotes around a single word do not reach the program; a comma does
+            alone = card_readings(rules, cards, *span) == (cards,)
+            return (" " if alone else ", ").join(map(shlex.quote, cards))
+
+        raise AmbiguousWordsError(thing, {text: typed(cards) for text, cards in shown.items()})
+    return readings[0] if readings else ()
+
+
+def _joined(words: Sequence[str], cards: Cards) -> list[str]:
+    """Return the cards put together from words that neither commas nor quotes keep together."""
+    parts = (part.strip() for word in words for part in word.replace(";", ",").split(","))
+    kept = frozenset(parts)
+    return [card for card in cards if " " in card and card not in kept]
+
+
+def _each_command(rules: Ruleset, error: AmbiguousParentsError, thing: str) -> AmbiguousWordsError:
+    """Return the error for parents side by side, with the words to type for each reading."""
+    return AmbiguousWordsError(
+        thing,
+        {
+            " x ".join(_label(rules, card) for card in pair): shlex.quote(
+                f"{' x '.join(pair)} {error.rest}".strip()
+            )
+            for pair in error.pairs
+        },
+    )
+
+
+# a mating, a cross, a hand
+
+
+def mating(rules: Ruleset, given: Sequence[object], what: str = "check") -> Read[Mating]:
+    """Return the mating that is given: one text, its cards, or words of a command line.
+
+    Args:
+        rules: whose cards they are.
+        given: ``Words`` alone; a text, a mating or a card each.
+        what: the question, for a remedy.
+
+    Raises:
+        AmbiguousWordsError: where words can be read as different matings.
+        TestcrossError: for other words.
+    """
+    first = given[0] if len(given) == 1 else None
+    if isinstance(first, Mating):
+        return Read(first)
+    if isinstance(first, Words):
+        return _mating_of_words(rules, first, what)
+    return Read(_exact(rules, written(given)))
+
+
+def written(given: Sequence[object]) -> Cards:
+    """Return what was given as texts: a card as it was called, a mating as it is written."""
+    return tuple(
+        one if isinstance(one, str) else getattr(one, "written", None) or str(getattr(one, "label"))  # noqa: B009 # one of these it has
+        for one in given
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _exact(rules: Ruleset, cards: Cards) -> Mating:
+    if len(cards) == 1:
+        return parse_mating(rules, cards[0])
+    return mating_of(rules, cards)
+
+
+def _mating_of_words(rules: Ruleset, typed: Words, what: str) -> Read[Mating]:
+    if not typed:
+        raise MatingError(f"no cards given; try: {_PROGRAM} {what} castor lilac white")
+    words = plain_words(rules, typed)
+    if is_mating_text(words):
+        try:
+            return Read(parse_mating(rules, " ".join(words)))
+        except AmbiguousParentsError as error:
+            raise _each_command(rules, error, "mating") from None
+
+    def describe(cards: Cards) -> str:
+        sire, dam, *kits = (_label(rules, card) for card in cards)
+        return f"{sire} x {dam} -> {', '.join(kits)}"
+
+    apart, most, notes = words_apart(rules, words), 2 + rules.litter, list[str]()
+    found = _the_only(rules, apart, "mating", (3, most), describe)
+    if len(found) < most and any(_has_two_cards(rules, one) for one in _joined(apart, found)):
+        notes.append(f"read as {describe(found)}; {_APART}")
+    cards = found or longest_cards(rules, apart)
+    notes += _loose_genotypes(rules, cards)
+    if len(cards) == 2:
+        _refuse_pair(rules, cards, what)
+    return Read(mating_of(rules, cards), tuple(notes))
+
+
+def _has_two_cards(rules: Ruleset, card: str) -> bool:
+    """Tell whether words that were joined to a card are two cards as well: ``black chin``."""
+    words = card.split()
+    halves = [(words[:cut], words[cut:]) for cut in range(1, len(words))]
+    return any(all(_is_card(rules, " ".join(half)) for half in pair) for pair in halves)
+
+
+def _loose_genotypes(rules: Ruleset, cards: Sequence[str]) -> list[str]:
+    """Say that a genotype was taken for an animal, where it may be that of its card."""
+    notes = []
+    for card, text in pairwise(cards if len(cards) > 3 else ()):
+        known = name_key(card) in rules.names
+        if known and looks_like_genotype(rules.loci, text):
+            more, less = (parse_animal(rules, one).readings for one in (text, card))
+            if all(one <= other for one, other in zip(more, less, strict=True)):
+                notes.append(
+                    f"{quoted(text)} was read as an animal; if it is the genotype of "
+                    f"{quoted(card)}, write '{card} ({text})'"
+                )
+    return notes
+
+
+def _refuse_pair(rules: Ruleset, pair: Sequence[str], what: str) -> None:
+    """Refuse two parents where a mating or a litter is asked about, with who answers for them."""
+    for card in pair:
+        parse_animal(rules, card)
+    try:
+        mating_of(rules, pair)
+    except MatingError as error:
+        is_litter = what == "litter"
+        needed = f"a litter needs at least one {rules.roles.offspring}" if is_litter else str(error)
+        raise MatingError(
+            f"{needed}. To see their possible {rules.roles.offspring}s: {_PROGRAM} offspring "
+            f"{shlex.join(pair)}"
+        ) from None
+
+
+def is_pair(rules: Ruleset, words: Sequence[str]) -> bool:
+    """Tell whether words, plain and apart, are two cards or a cross, and cannot be a mating."""
+    if is_cross_text(words):
+        return True
+    if is_mating_text(words):
+        return False
+    if card_readings(rules, words, 3, 2 + rules.litter):
+        return False
+    return len(longest_cards(rules, words)) == 2
+
+
+def cross(rules: Ruleset, given: Sequence[object]) -> Sequence[str]:
+    """Return the cards of two parents, given as ``mating`` takes them.
+
+    Raises:
+        AmbiguousWordsError: where words can be read as different crosses.
+    """
+    first = given[0] if len(given) == 1 else None
+    words: Sequence[str] = plain_words(rules, first) if isinstance(first, Words) else written(given)
+    if isinstance(first, Words) and len(words) > 1 and not is_mating_text(words):
+
+        def describe(cards: Cards) -> str:
+            return " x ".join(_label(rules, card) for card in cards)
+
+        found = _the_only(rules, words, "cross", (2, 2), describe)
+        return found or longest_cards(rules, words)
+    if not isinstance(first, Words) and len(words) != 1:
+        return words
+    try:
+        return [one.strip() for one in split_parents(rules, " ".join(words))]
+    except AmbiguousParentsError as error:
+        if not isinstance(first, Words):
+            raise
+        raise _each_command(rules, error, "cross") from None
+
+
+def genotypes(rules: Ruleset, given: Sequence[object]) -> tuple[str, str]:
+    """Return two genotypes: one each, or a written cross.
+
+    Raises:
+        MatingError: for one genotype, or more than two; for cards, which hide alleles.
+    """
+    words: Sequence[str] = (
+        given[0] if len(given) == 1 and isinstance(given[0], Words) else written(given)
+    )
+    crossed = is_mating_text(words) or len(words) == 1
+    found = split_parents(rules, " ".join(words)) if crossed else words
+    if len(found) > 2:
+        raise MatingError(
+            f"got unexpected words ({' '.join(found[2:])}); put quotes around words that belong "
+            "together, as in 'Aa Bb' (see --help)"
+        )
+    if len(found) < 2 or not all(map(str.strip, found)):
+        raise MatingError(
+            "a square needs two genotypes, such as 'Aa Bb' 'aa Bb' or 'Aa x Aa'; given: "
+            f"{quoted(' '.join(words).strip())}"
+        )
+    sire, dam = (one.strip() for one in found)
+    if {name_key(sire), name_key(dam)} <= rules.names.keys():
+        raise MatingError(
+            "a square needs both alleles of a pair, and cards can hide one; what two cards can "
+            f"have: {_PROGRAM} offspring {shlex.join((sire, dam))}"
+        )
+    return sire, dam
+
+
+def hand(rules: Ruleset, given: Sequence[object]) -> Read[Cards]:
+    """Return the cards of a hand or a layout: one each, or ``Words``.
+
+    Raises:
+        AmbiguousWordsError: where words can be read as different cards.
+        TestcrossError: of words, for a card that cannot be read, or more than the deck has.
+    """
+    if not isinstance(given, Words):
+        return Read(written(given))
+    if not given:
+        raise MatingError("no cards given; give them with their sex, such as 'Castor buck'")
+
+    def describe(cards: Cards) -> str:
+        return ", ".join(_label(rules, card, with_sex=True) for card in cards)
+
+    cards = _the_only(rules, given, "hand", (1, sum(map(len, given))), describe)
+    if not cards:
+        return Read(tuple(longest_cards(rules, given)))
+    for card in cards:
+        parse_animal(rules, card)  # refused before anything is said
+    refuse_more_than_deck(rules, cards)
+    if _joined(given, cards):
+        return Read(cards, (f"read as {describe(cards)}; {_APART}",))
+    whole = all(is_written_out(rules, card) for card in cards)
+    return Read(cards, () if whole else (f"read as {describe(cards)}",))
+
+
+# what is asked of a mating
+
+
+def _roles(rules: Ruleset) -> str:
+    """Return a pattern of what an animal of a mating is called, without its number."""
+    roles = rules.roles
+    words = (
+        *roles.parents,
+        *roles.sexes,
+        roles.offspring,
+        *chain.from_iterable(PARENT_WORDS),
+    )
+    return f"(?:{'|'.join(map(re.escape, words))})"
+
+
+def target(rules: Ruleset, words: Words) -> tuple[Read[Mating], str | None]:
+    """Return a mating and what is asked of it, ``buck.C`` or ``buck``; None for every animal.
+
+    Raises:
+        TestcrossError: as ``mating``, and where something else stands behind one.
+    """
+    loci = "|".join(re.escape(locus.name) for locus in rules.loci)
+    asked = re.compile(
+        rf"\s*({_roles(rules)}\s*\d*)(?:\s*\.\s*(\S+)|\s+({loci}))?\s*", re.IGNORECASE
+    )
+    named = re.compile(r"\s*([^.]*\w)\s*\.\s*(\w+)\s*")  # by its card: ``white.C``
+    for number in range(min(_MOST_TARGET, len(words) - 1), 0, -1):
+        found = asked.fullmatch(" ".join(words[-number:]))
+        if found is None and number == 1:
+            found = named.fullmatch(words[-1])
+        if found is not None:
+            animal, *places = found.groups()
+            locus = next(filter(None, places), "")
+            read = _before(rules, words[:-number], words[-number:], "why")
+            return read, f"{animal}.{locus}" if locus else animal
+    try:
+        return _before(rules, words, (), "why"), None
+    except AmbiguousWordsError:
+        raise
+    except TestcrossError:
+        if not is_mating_text(words[:-1]):
+            raise
+        raise MatingError(
+            f"{quoted(words[-1])} does not say what to explain; write ANIMAL.LOCUS behind the "
+            "mating, such as kit1.C, or ANIMAL alone for every locus (see --help)"
+        ) from None
+
+
+def what_if(rules: Ruleset, words: Words) -> tuple[Read[Mating], str]:
+    """Return a mating and the what-if behind it: ``kit1=Blue Cal``.
+
+    Raises:
+        TestcrossError: where there is none; as ``mating``.
+    """
+    if len(words) < 2 or not ("=" in words[-1] or is_mating_text(words[:-1])):
+        raise MatingError(
+            "the what-if is missing; write kit1=CARD or kit1.B=GENOTYPE behind the mating "
+            "(see --help)"
+        )
+    place = re.compile(rf"\s*{_roles(rules)}\s*\d*(\s*\.\s*\S+)?\s*=.*", re.IGNORECASE)
+    starts = [at for at, word in enumerate(words) if at and place.fullmatch(word)]
+    start = starts[-1] if starts else len(words) - 1
+    return _before(rules, words[:start], words[start:], "why-not"), " ".join(words[start:])
+
+
+def _before(rules: Ruleset, asked: Sequence[str], behind: Sequence[str], what: str) -> Read[Mating]:
+    try:
+        return mating(rules, [Words(asked)], what)
+    except AmbiguousWordsError as error:
+        raise error.followed_by(behind) from None
+
+
+def substitution(asked: Mating, text: str) -> Substitution:
+    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts instead of what.
+
+    Raises:
+        MatingError: where it names no animal, no locus, or nothing to put there.
+    """
+    place, _, supposed = (part.strip() for part in text.partition("="))
+    if not supposed:
+        raise MatingError(f"{quoted(text)} is not a what-if; write kit1=CARD or kit1.B=GENOTYPE")
+    animal, locus = place_in(asked, place)
+    return Substitution(animal=animal, locus=locus, text=supposed)
+
+
+def place_in(asked: Mating, text: str) -> tuple[int, int | None]:
+    """Return the places of the animal and the locus that ``kit1.C`` names; None for every locus.
+
+    Raises:
+        MatingError: where there is no such animal or locus.
+    """
+    animal, dot, locus = text.strip().partition(".")
+    place, names = _animal(asked, animal), [one.name for one in asked.ruleset.loci]
+    if not dot:
+        return place, None
+    folded = [name.casefold() for name in names]
+    if locus.strip().casefold() not in folded:
+        raise MatingError(f"there is no locus {quoted(locus.strip())}; expected {listed(names)}")
+    return place, folded.index(locus.strip().casefold())
+
+
+def answer_at(asked: Mating, text: str) -> tuple[int, int]:
+    """Return the places of an animal and a locus, which must be named.
+
+    Raises:
+        MatingError: where there is none.
+    """
+    animal, locus = place_in(asked, text) if "." in text else (0, None)
+    if locus is None:
+        raise MatingError(f"{quoted(text)} has no locus; write ANIMAL.LOCUS, such as kit1.C")
+    return animal, locus
+
+
+def _animal(asked: Mating, text: str) -> int:
+    """Return the place of an animal by its role, or by its card if only one has it."""
+    rules, roles = asked.ruleset, [role for role, _ in asked.roles()]
+    wanted = "".join(text.split()).casefold()
+    for place, role in enumerate(roles):
+        if role.casefold() == wanted:
+            return place
+    if len(roles) == 3 and wanted == rules.roles.offspring.casefold():
+        return 2
+    phrases = ("".join(one.split()).casefold() for one in rules.roles.parents)
+    for place, (words, phrase) in enumerate(zip(PARENT_WORDS, phrases, strict=True)):
+        if wanted in (*words, phrase):
+            return place
+    found, label = [], ""
+    try:
+        label = parse_animal(rules.whole or rules, text).label
+        found = [at for at, one in enumerate(asked.animals) if one.variety and one.label == label]
+    except TestcrossError:
+        pass
+    if len(found) > 1:
+        several = listed([roles[at] for at in found])
+        raise MatingError(f"there are {len(found)} {label} in this mating; write {several}")
+    if not found:
+        raise MatingError(
+            f"there is no animal {quoted(text.strip())} in this mating; expected {listed(roles)}"
+        )
+    return found[0]
