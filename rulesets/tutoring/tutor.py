@@ -97,6 +97,8 @@ class Tutor:
         self._solver = solver
         self._mind = TrueJudge(solver)
         self._dealer = Dealer(self.ruleset, level, solver)
+        if not self._dealer.cards:
+            raise NoQuestionError(f"{ruleset.name} has no cards to ask about; write some into it")
         if concept is not None and concept not in concepts_in(self.ruleset, level):
             raise NoQuestionError(
                 f"level {level} has no question about {concept.value}; choose "

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
@@ -13,6 +14,7 @@ from sampling import sampled
 from testcross.api import quizzes
 
 Run = Callable[..., CompletedProcess[str]]
+ROOT = Path(__file__).parents[3]
 Lay = Callable[[str], None]
 ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "444")
 """The first: buck Blue B- dd, doe Chocolate bb D-, kit Lilac; the buck at B is Bb."""
@@ -267,3 +269,11 @@ def test_quiz_in_json_answers_each_line_with_an_object_that_gives_nothing_away(
     assert wrong["asked"]["text"].endswith("?")
     assert (hint["asked"], len(hint["texts"])) == (None, 1)
     assert (tally["schema"], tally["letters"]) == ("testcross.quiz-result/1", "h")
+
+
+def test_ruleset_without_cards_has_nothing_to_ask(testcross: Run, tmp_path: Path) -> None:
+    flowers = (ROOT / "docs" / "how-to" / "snapdragons.toml").read_text(encoding="utf-8")
+    (tmp_path / "bare.toml").write_text(flowers.partition("[[variety]]")[0], encoding="utf-8")
+    done = testcross("quiz", "--ruleset", str(tmp_path / "bare.toml"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "snapdragons has no cards to ask about; write some into it" in done.stderr
