@@ -36,6 +36,8 @@ _EXPECTED = {
     "model_type": "a table",
 }
 """What was expected, by pydantic's name for the mistake; our own checks bring their words."""
+_OWN = "Value error, "
+"""What pydantic puts before the words of our own checks."""
 _LONGEST_FOUND = 200
 
 
@@ -91,7 +93,7 @@ def _problem(error: Any, table: type[BaseModel]) -> str:
     expected = _EXPECTED.get(error["type"])
     return (
         f"found {_cut(repr(error['input']))}, "
-        f"expected {expected.format(**limits) if expected else error['msg']}"
+        f"expected {expected.format(**limits) if expected else error['msg'].removeprefix(_OWN)}"
     )
 
 

@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
 
 from testcross.rulesets.english import reason_of
@@ -68,13 +69,18 @@ class NewFile:
     """
 
     def __init__(self, path: Path, *, in_place: bool = False) -> None:
-        """Begin a file; ``in_place`` of another one, if there is one. Raises ``OSError``."""
-        self.path = path
+        """Begin a file; ``in_place`` of another one, if there is one. Raises ``OSError``.
+
+        What is written in place of a link goes where the link leads, and keeps the mode of what
+        was there. Beside it no name is used that somebody else may have.
+        """
+        self.path = Path(os.path.realpath(path)) if in_place else path
         self._in_place = in_place
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-        self._beside = path.with_name(_BESIDE.format(path.name))
-        nameless = _nameless(path.parent)
+        name = token_hex(8) if in_place else path.name
+        self._beside = self.path.with_name(_BESIDE.format(name))
+        nameless = _nameless(self.path.parent)
         self._has_name = nameless is None
         self._file = _begin(self._beside) if nameless is None else nameless
 
@@ -114,6 +120,8 @@ class NewFile:
         elif not self._in_place:
             _link(self._beside, self.path)
         if self._in_place:
+            with suppress(FileNotFoundError):
+                shutil.copymode(self.path, self._beside)
             self._beside.replace(self.path)
         return True
 

@@ -24,6 +24,8 @@ KNOWN_BEFORE = 0.2
 """How likely an idea is known before the first question."""
 LEARNT = 0.05
 """How likely an idea is learnt with one question and what is said to the answer."""
+PLANNED = range(1970, 9_900)
+"""Years of answers: an idea may be due a hundred years later, and the calendar ends with 9999."""
 _RATINGS: dict[Outcome, int] = {"right": 3, "helped": 2, "wrong": 1}
 """What the scheduler is told: good, hard, again."""
 

@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from fractions import Fraction
 from pathlib import Path
+from threading import Lock
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from testcross.rulesets.english import counted, reason_of
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.toml_shape import shaped
+from testcross.rulesets.records import write_new_file
 from testcross.rulesets.tutoring.conversation import Outcome
 from testcross.rulesets.tutoring.key_file import json_document
-from testcross.rulesets.tutoring.progress import Progress, ProgressEntry
+from testcross.rulesets.tutoring.progress import PLANNED, Progress, ProgressEntry
 from testcross.rulesets.tutoring.question import Concept, Question
 
 SCHEMA: Literal["testcross.progress/1"] = "testcross.progress/1"
@@ -37,10 +39,19 @@ def _is_chance(text: str) -> str:
     return text
 
 
+def _is_planned_from(time: datetime) -> datetime:
+    if time.year not in PLANNED:
+        raise ValueError(
+            f"a time of the years {PLANNED.start} to {PLANNED.stop - 1}, such as "
+            "2026-11-24T08:00:00Z"
+        )
+    return time
+
+
 class _Answer(_Model):
     """One answer."""
 
-    time: AwareDatetime
+    time: Annotated[AwareDatetime, AfterValidator(_is_planned_from)]
     kind: str = Field(min_length=1, max_length=40)
     idea: Concept
     result: Outcome
@@ -98,17 +109,20 @@ def known_progress(path: Path) -> Progress:
 
 
 class KeptProgress(Progress):
-    """Progress that is written to its file after each answer; made by ``kept_progress``."""
+    """Progress that is written to its file after each answer; made by ``kept_progress``.
+
+    Threads may record answers at the same time.
+    """
 
     def __init__(self, path: Path, *, now: Callable[[], datetime], zone: tzinfo | None) -> None:
         entries = read_progress(path)
         super().__init__(entries, now=now, zone=zone)
         self._path = path
         self._lines = [_line(one) for one in entries]
+        self._recording = Lock()
 
     @property
     def answers(self) -> int:
-        """How many answers the file has."""
         return len(self._lines)
 
     def record(self, question: Question, idea: Concept, result: Outcome) -> ProgressEntry:
@@ -117,16 +131,20 @@ class KeptProgress(Progress):
         Raises:
             ProgressFileError: where it cannot be written.
         """
-        entry = super().record(question, idea, result)
-        self._lines.append(_line(entry))
-        lines = ",\n".join(self._lines)
-        text = f'{{"schema": "{SCHEMA}",\n "answers": [\n{lines}\n ]}}\n'
-        new = self._path.with_name(f"{self._path.name}.new")
-        try:
-            new.write_text(text, encoding="utf-8")
-            new.replace(self._path)
-        except OSError as error:
-            raise _cannot(self._path, "written", error) from None
+        with self._recording:
+            if self._now().year not in PLANNED:
+                raise ProgressFileError(
+                    f"the clock of this computer says {self._now():%Y-%m-%d}, so {self._path} was "
+                    "left as it is; set the clock right"
+                )
+            entry = super().record(question, idea, result)
+            self._lines.append(_line(entry))
+            lines = ",\n".join(self._lines)
+            text = f'{{"schema": "{SCHEMA}",\n "answers": [\n{lines}\n ]}}\n'
+            try:
+                write_new_file(self._path, text, in_place=True)
+            except OSError as error:
+                raise _cannot(self._path, "written", error) from None
         return entry
 
 
@@ -152,7 +170,9 @@ def kept_progress(
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> Iterator[KeptProgress]:
-    """Keep a file of progress for oneself as long as it is used.
+    """Keep a file of progress from all other processes as long as it is used.
+
+    Threads of this process that use it at the same time share it, with the clock of the first.
 
     Args:
         path: of the file; it is made with the first answer.
@@ -162,8 +182,26 @@ def kept_progress(
     Raises:
         ProgressFileError: where it cannot be read, or another quiz uses it.
     """
-    with _locked(path):
-        yield KeptProgress(path, now=now, zone=zone)
+    place = Path(os.path.realpath(path))  # a link and what it leads to are one file
+    key = (os.getpid(), place)  # what was forked off shares nothing
+    with _OPENING:
+        if key not in _USED:
+            lock = _locked(path, place)
+            try:
+                _USED[key] = _Use(lock, KeptProgress(path, now=now, zone=zone))
+            except BaseException:
+                lock.free()
+                raise
+        used = _USED[key]
+        used.users += 1
+    try:
+        yield used.progress
+    finally:
+        with _OPENING:
+            used.users -= 1
+            if not used.users:
+                del _USED[key]
+                used.lock.free()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,17 +214,42 @@ class _Lock:
     def is_there(self) -> bool:
         """Tell whether the file that is held is still the one that others would open."""
         with suppress(OSError):
-            return os.fstat(self.stream).st_ino == self.path.stat().st_ino
+            return os.fstat(self.stream).st_ino == self.path.lstat().st_ino
         return False
 
+    def free(self) -> None:
+        """Let others have it, and remove the file; one that is not empty is somebody else's."""
+        with suppress(OSError):  # where open files cannot be removed
+            if not os.fstat(self.stream).st_size:
+                self.path.unlink()
+        os.close(self.stream)
 
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file; one whose process is dead is free again."""
-    beside = path.with_name(f"{path.name}.lock")
+
+@dataclass(slots=True)
+class _Use:
+    """A file of progress that this process uses."""
+
+    lock: _Lock
+    progress: KeptProgress
+    users: int = 0
+
+
+_OPENING = Lock()
+_USED: dict[tuple[int, Path], _Use] = {}
+
+
+def _locked(path: Path, place: Path) -> _Lock:
+    """Return the lock of a file; one whose process is dead is free again.
+
+    Args:
+        path: of the file, as it was typed.
+        place: where it is.
+    """
+    beside = place.with_name(f".{place.name}.in-use")
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     while True:
         try:
-            lock = _Lock(beside, os.open(beside, os.O_RDWR | os.O_CREAT, 0o600))
+            lock = _Lock(beside, os.open(beside, flags, 0o600))
         except OSError as error:
             raise _cannot(path, "used", error) from None
         try:
@@ -197,13 +260,7 @@ def _locked(path: Path) -> Iterator[None]:
                 f"another quiz uses {path}; finish that one first, or name another file"
             ) from None
         if lock.is_there():
-            break
-        os.close(lock.stream)
-    try:
-        yield
-    finally:
-        with suppress(OSError):  # where open files cannot be removed
-            beside.unlink()
+            return lock
         os.close(lock.stream)
 
 

@@ -1,9 +1,12 @@
 """What is remembered: mastery by a model written apart, due dates, the file, its lock, clocks."""
 
 import json
+import os
+import stat
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from functools import cache
@@ -211,6 +214,12 @@ def test_file_has_kinds_ideas_times_and_results_and_is_read_back(tmp_path: Path)
 GOOD = '{"time": "2026-11-23T08:00:00Z", "kind": "k", "idea": "words", "result": "right"'
 
 
+def at(time: str) -> str:
+    """Return a file with one answer, given at a time."""
+    answer = GOOD.replace("2026-11-23T08:00:00Z", time)
+    return f'{{"schema": "testcross.progress/1", "answers": [{answer}, "chance": "1/2"}}]}}'
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -223,7 +232,10 @@ GOOD = '{"time": "2026-11-23T08:00:00Z", "kind": "k", "idea": "words", "result":
             "expected 'testcross.progress/1'",
         ),
         ('{"schema": "testcross.progress/1", "answers": [{}]}', "answers[1].time: is missing"),
-        (f'{{"schema": "testcross.progress/1", "answers": [{GOOD}, "chance": "2/1"}}]}}', "1/4"),
+        (
+            f'{{"schema": "testcross.progress/1", "answers": [{GOOD}, "chance": "2/1"}}]}}',
+            "expected one in how",
+        ),
         (
             '{"schema": "testcross.progress/1", "answers": ['
             + GOOD.replace("2026-11-23T08:00:00Z", "Monday")
@@ -231,6 +243,10 @@ GOOD = '{"time": "2026-11-23T08:00:00Z", "kind": "k", "idea": "words", "result":
             "a time such as 2026-11-24T08:00:00Z",
         ),
         ("\x00\x01", "it is not JSON"),
+        (at("9999-12-31T23:59:59Z"), "expected a time of the years 1970 to 9899, such as 2026"),
+        (at("9999-12-31T23:59:59-05:00"), "answers[1].time: found '9999-12-31T23:59:59-05:00'"),
+        (at("9900-01-01T00:00:00Z"), "expected a time of the years 1970 to 9899, such as 2026"),
+        (at("0001-01-01T00:00:00+05:00"), "expected a time of the years 1970 to 9899"),
     ],
 )
 def test_file_that_is_no_progress_is_named_and_left_as_it_is(
@@ -274,6 +290,116 @@ def test_second_quiz_on_a_file_is_refused_until_the_first_is_dead(tmp_path: Path
     holder.stdout.close()
     with kept_progress(path, now=Clock(), zone=UTC) as kept:
         kept.record(QUESTION, IDEA, "right")
+    assert [one.name for one in tmp_path.iterdir()] == ["ann.json"]
+
+
+def test_answers_of_the_last_year_that_is_planned_from_are_reported(tmp_path: Path) -> None:
+    path = tmp_path / "ann.json"
+    path.write_text(at("9899-12-31T23:59:59Z"), encoding="utf-8")
+    (words,) = (one for one in known_progress(path).report().ideas if one.answers)
+    assert words.due is not None
+    assert words.due.year in (9899, 9900)
+
+
+def test_answer_by_a_clock_that_runs_to_the_end_of_the_calendar_is_refused(tmp_path: Path) -> None:
+    path, clock = tmp_path / "ann.json", Clock()
+    with kept_progress(path, now=clock, zone=UTC) as kept:
+        kept.record(QUESTION, IDEA, "right")
+        before = path.read_bytes()
+        clock.time = datetime(9999, 12, 31, 23, tzinfo=UTC)
+        with pytest.raises(ProgressFileError, match="clock of this computer says 9999-12-31"):
+            kept.record(QUESTION, IDEA, "right")
+    assert path.read_bytes() == before
+
+
+def record_one(path: Path) -> None:
+    with kept_progress(path, now=Clock(), zone=UTC) as kept:
+        kept.record(QUESTION, IDEA, "right")
+
+
+def results_in(path: Path) -> int:
+    return len(json.loads(path.read_text(encoding="utf-8"))["answers"])
+
+
+@pytest.mark.parametrize("nameless", [True, False])
+def test_files_of_others_beside_it_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, nameless: bool
+) -> None:
+    if not nameless:
+        monkeypatch.setattr(os, "O_TMPFILE", 0, raising=False)
+    path, elsewhere = tmp_path / "ann.json", tmp_path / "elsewhere"
+    others = ("ann.json.new", "ann.json.lock", ".ann.json.part", ".ann.json.in-use")
+    for name in others:
+        (tmp_path / name).write_text("mine", encoding="utf-8")
+    record_one(path)
+    record_one(path)
+    assert results_in(path) == 2
+    assert sorted(one.name for one in tmp_path.iterdir()) == sorted([*others, "ann.json"])
+    assert {(tmp_path / name).read_text(encoding="utf-8") for name in others} == {"mine"}
+    assert not elsewhere.exists()
+
+
+@pytest.mark.posix_only("needs links")
+@pytest.mark.parametrize("planted", ["ann.json.new", ".ann.json.part", "ann.json.lock"])
+def test_link_planted_beside_it_is_not_followed(tmp_path: Path, planted: str) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("mine", encoding="utf-8")
+    (tmp_path / planted).symlink_to(victim)
+    record_one(tmp_path / "ann.json")
+    assert victim.read_text(encoding="utf-8") == "mine"
+    assert (tmp_path / planted).is_symlink()
+
+
+@pytest.mark.posix_only("needs links")
+def test_link_planted_as_the_lock_is_refused(tmp_path: Path) -> None:
+    (tmp_path / ".ann.json.in-use").symlink_to(tmp_path / "victim")
+    with pytest.raises(ProgressFileError, match=r"ann\.json cannot be used: .*name another file"):
+        record_one(tmp_path / "ann.json")
+    assert [one.name for one in tmp_path.iterdir()] == [".ann.json.in-use"]
+
+
+@pytest.mark.posix_only("needs links and modes")
+@pytest.mark.parametrize("nameless", [True, False])
+def test_link_stays_a_link_and_the_mode_of_the_file_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, nameless: bool
+) -> None:
+    if not nameless:
+        monkeypatch.setattr(os, "O_TMPFILE", 0, raising=False)
+    (tmp_path / "home").mkdir()
+    path, link = tmp_path / "home" / "ann.json", tmp_path / "ann.json"
+    link.symlink_to(path)
+    record_one(link)  # which makes the file
+    path.chmod(0o640)
+    record_one(link)
+    assert link.is_symlink()
+    assert (results_in(path), stat.S_IMODE(path.stat().st_mode)) == (2, 0o640)
+    assert [one.name for one in (tmp_path / "home").iterdir()] == ["ann.json"]
+
+
+@pytest.mark.posix_only("needs links")
+def test_file_and_a_link_to_it_are_used_by_one_quiz(tmp_path: Path) -> None:
+    path, link = tmp_path / "ann.json", tmp_path / "link.json"
+    link.symlink_to(path)
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(link)], stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    with pytest.raises(ProgressFileError, match=r"another quiz uses .*ann\.json"):
+        record_one(path)
+    holder.kill()
+    holder.wait()
+    holder.stdout.close()
+
+
+def test_threads_of_one_process_share_one_progress(tmp_path: Path) -> None:
+    path = tmp_path / "ann.json"
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(record_one, [path] * 40))
+    assert results_in(path) == 40
+    with kept_progress(path) as one, kept_progress(path) as other:
+        assert one is other
+        assert one.answers == 40
     assert [one.name for one in tmp_path.iterdir()] == ["ann.json"]
 
 
