@@ -227,6 +227,12 @@ def repair(
     double_check: Annotated[
         bool, typer.Option("--double-check", help="Ask both optimisers and stop if they differ.")
     ] = False,
+    unproven: Annotated[
+        bool,
+        typer.Option(
+            "--unproven", help="Write -o even if the time was over and fewer may be enough."
+        ),
+    ] = False,
     given: HerdForm = None,
     ruleset: HerdRuleset = None,
     ignored: HerdIgnored = None,
@@ -237,7 +243,8 @@ def repair(
     """Find the fewest animals at each locus whose typing must go, and prove that fewer won't do.
 
     Of each it says whether every smallest repair has it, whose typing could go instead, and what
-    the animal could then be. With -o the file is written anew without these typings.
+    the animal could then be. With -o the file is written anew without these typings, once it is
+    proven that fewer won't do.
 
     Exit status: 0 done, 1 nobody is typed, or typings that the file calls certain contradict each
     other, 2 input that cannot be read, or undecided when the time is over.
@@ -249,6 +256,13 @@ def repair(
         trust=trust or (), limit=limit, optimiser=optimiser, double_check=double_check, jobs=jobs
     ).answer
     hindered = found.unchecked or found.hindrance
+    is_proven = all(one.is_proven for one in found.loci)
+    if not hindered and not is_proven and not unproven:
+        lower, upper = found.bounds
+        hindered = (
+            f"it would drop {upper} typings where {lower} may be enough; give it more time with "
+            "--limit, or add --unproven to write it so"
+        )
     if out is not None and hindered:
         complain(f"{display(out)} is not written, because {hindered}")
     elif out is not None:
@@ -256,7 +270,6 @@ def repair(
     show(found, form)
     if found.unchecked or any(one.certain for one in found.loci):
         raise typer.Exit(FINDINGS)
-    is_proven = all(one.is_proven for one in found.loci)
     raise typer.Exit(CLEAN if is_proven else UNREADABLE)
 
 

@@ -187,7 +187,8 @@ def sex_conflicts(
     linked = sex_linked(book, numbers)
     if linked is None:
         return
-    loci, gone, left = linked.loci, set(given_up), no_limit  # the verdict takes as long as it takes
+    loci, gone = linked.loci, set(given_up)
+    left: Remaining = no_limit  # the verdict takes as long as it takes
     while True:
         masks = linked.masks_without(gone)
         state = loci.together(masks, left).state

@@ -1,6 +1,6 @@
 """Repairing a herd book: the fewest typings at each locus that must be given up, with a proof."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -22,8 +22,11 @@ from testcross.solver.engine import Deadline, Optimiser, UndecidedError, deadlin
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.repair import RepairChoice, repair_choices
+from testcross.solver.herds.repair import HerdRepair, RepairChoice, repair_choices
 from testcross.solver.herds.sexes import SexedRepairer
+
+_AT_ONCE = 1.0
+"""So many seconds an upper bound may take in any case."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +90,11 @@ class BookRepair:
         return "" if any(one.is_typed for one in self.loci) else self.book.lack
 
     @property
+    def bounds(self) -> tuple[int, int]:
+        """How many typings must be given up at least, and how many are enough."""
+        return sum(one.lower for one in self.loci), sum(one.upper or 0 for one in self.loci)
+
+    @property
     def is_done(self) -> bool:
         """Whether every locus can be mended."""
         return all(one.upper is not None for one in self.loci)
@@ -147,7 +155,15 @@ def repair_book(  # noqa: PLR0913 - what is asked, of whom, and how far
         deadline=deadline,
         with_choices=with_choices,
     )
+    quick: tuple[LocusRepair, ...] = ()
+    if limit is not None:  # every locus gets an upper bound before the first one takes all the time
+        until = deadline_in(max(limit / 2, _AT_ONCE))
+        soon = partial(_repair_at_once, optimiser=optimiser, trusted=trusted, deadline=until)
+        quick = at_each_locus(soon, book, known, each)
+        known |= {i: one for i, one in enumerate(quick) if one.upper == 0}
     loci = at_each_locus(work, book, known, each)
+    if quick:
+        loci = tuple(_both_bounds(*both) for both in zip(quick, loci, strict=True))
     if not all(one.is_possible for one in loci):
         unmended = ""  # which locus it is says more
     found = BookRepair(path=path, book=book, loci=loci, unmended=unmended)
@@ -171,9 +187,14 @@ def _repair_of_sexes(
     for i, number in enumerate(linked.numbers):
         kept += [place + loci.places(i).start for place in book.loci[number].certain]
     repairer = SexedRepairer(loci, optimiser, kept)
+    quick = None if deadline.at is None else repairer.quickly(deadline.remaining)
     repair = repairer.repair(deadline.remaining)
     if not repair.possible:
         return None
+    if quick is not None and quick.state is not None and not repair.is_proven:
+        is_quick_better = len(quick.given_up) < len(repair.given_up)
+        if repair.state is None or is_quick_better:
+            repair = replace(repair, in_haste=quick.given_up, state=quick.state)
     worked_out: dict[int, RepairChoice] = {}
     if with_choices and repair.is_proven and repair.in_haste is None:
         choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
@@ -256,6 +277,49 @@ def _without(
     )
 
 
+def _both_bounds(quick: LocusRepair, found: LocusRepair) -> LocusRepair:
+    """Return the better bounds of two repairs of a locus."""
+    if found.is_proven or not found.is_possible or quick.upper is None:
+        return found
+    lower = max(quick.lower, found.lower)
+    is_quick_better = found.upper is None or quick.upper < found.upper
+    return replace(quick if is_quick_better else found, lower=lower)
+
+
+def _repair_at_once(
+    book: HerdBook,
+    locus: LocusReadings,
+    optimiser: Optimiser,
+    trusted: Collection[int],
+    deadline: Deadline,
+) -> LocusRepair:
+    """Return a repair of one locus that is found at once, with both bounds."""
+    herd, masks = book.herd_at(locus), book.masks(locus)
+    kept = {*trusted, *locus.certain}
+    count = len(locus.alleles.symbols)
+    repairer = HerdRepairer(herd, count, masks, optimiser, trusted=kept)
+    return _of_locus(book, locus, repairer.quickly(deadline.remaining), {})
+
+
+def _of_locus(
+    book: HerdBook, locus: LocusReadings, repair: HerdRepair, choices: Mapping[int, RepairChoice]
+) -> LocusRepair:
+    masks, count = book.masks(locus), len(locus.alleles.symbols)
+    left, gone = masks.copy(), np.array(repair.given_up, np.int64)
+    left[gone] = book.herd_at(locus).blank(count, gone)
+    return LocusRepair(
+        alleles=locus.alleles,
+        lower=repair.lower,
+        upper=None if repair.state is None else len(repair.given_up),
+        typings=tuple(
+            _given_up(book, locus.alleles, masks, place, choices.get(place))
+            for place in repair.given_up
+        ),
+        masks=left,
+        is_typed=bool(book.typed(masks, locus.alleles)),
+    )
+
+
 def repair_locus(
     book: HerdBook,
     locus: LocusReadings,
@@ -286,21 +350,7 @@ def repair_locus(
     choices: tuple[RepairChoice, ...] = ()
     if with_choices and repair.is_proven and repair.in_haste is None:
         choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
-    worked_out = {choice.place: choice for choice in choices}
-    left = masks.copy()
-    gone = np.array(repair.given_up, np.int64)
-    left[gone] = herd.blank(count, gone)
-    return LocusRepair(
-        alleles=locus.alleles,
-        lower=repair.lower,
-        upper=len(repair.given_up),
-        typings=tuple(
-            _given_up(book, locus.alleles, masks, place, worked_out.get(place))
-            for place in repair.given_up
-        ),
-        masks=left,
-        is_typed=bool(book.typed(masks, locus.alleles)),
-    )
+    return _of_locus(book, locus, repair, {choice.place: choice for choice in choices})
 
 
 def _choices(

@@ -179,7 +179,8 @@ class HerdReadings:
         self.herd = herd
         self.allele_count = allele_count
         self.readings = readings
-        self._witness = witness.copy()
+        self.witness = witness.copy()
+        """As far as it was put right."""
         self.remaining = remaining
 
     def holds(self, read: Collection[int]) -> bool:
@@ -205,6 +206,23 @@ class HerdReadings:
         if self._is_near(asked, wrong, _RADII):
             return None
         return self._by_ancestry(asked)
+
+    def widened(self, read: Iterable[int], more: Iterable[int], least: int) -> set[int]:
+        """Return readings that hold, with others for which the witness can be changed nearby.
+
+        Args:
+            read: readings that the witness fits.
+            more: the others, in the order in which they are tried.
+            least: with so many it is enough.
+        """
+        kept = {*read}
+        for place in more:
+            if len(kept) >= least or is_over(self.remaining):
+                break
+            asked = frozenset((*kept, place))
+            if not self._wrong([place]) or self._is_near(asked, [place], _RADII[:-1]):
+                kept.add(place)
+        return kept
 
     def related_to(self, animal: int) -> list[int]:
         """Return whose readings hang together with an animal's by families, its own left out."""
@@ -252,7 +270,7 @@ class HerdReadings:
         readings = nothing_read(herd, count)
         for place, mask in zip(places.tolist(), masks, strict=True):
             readings[place] = lumped(self.allele_count, lumps, mask)
-        witness = np.array([short[int(mask)] for mask in self._witness], readings.dtype)
+        witness = np.array([short[int(mask)] for mask in self.witness], readings.dtype)
         return HerdReadings(herd, count, readings, witness, self.remaining)
 
     def reason(self, conflict: Collection[int]) -> SmallPart:
@@ -268,7 +286,7 @@ class HerdReadings:
     def _wrong(self, asked: Collection[int]) -> list[int]:
         """Return which readings the witness does not fit, in order."""
         places = _positions(asked)
-        wrong: list[int] = places[(self._witness[places] & self.readings[places]) == 0].tolist()
+        wrong: list[int] = places[(self.witness[places] & self.readings[places]) == 0].tolist()
         return wrong
 
     def _is_near(self, asked: frozenset[int], wrong: list[int], radii: Sequence[int]) -> bool:
@@ -282,17 +300,17 @@ class HerdReadings:
         masks = part.masks(asked)
         for number, place in enumerate(part.places):
             if not families.issuperset(self.herd.families_of(place)):
-                masks[number] = self._witness[place]
+                masks[number] = self.witness[place]
         found = eliminated(part.herd, self.allele_count, masks)
-        wanted = self._witness[part.places]
+        wanted = self.witness[part.places]
         if found.failed:
             return False
         state = consistency_without_engine(found, masks, wanted, _TRIES, self.remaining)
         if state is None or state.witness is None:
             return False
-        self._witness[part.places] = state.witness
+        self.witness[part.places] = state.witness
         alone = [place for place in wrong if not self.herd.families_of(place)]
-        self._witness[alone] = self.readings[alone] & -self.readings[alone]
+        self.witness[alone] = self.readings[alone] & -self.readings[alone]
         return True
 
     def _by_ancestry(self, asked: frozenset[int]) -> frozenset[int] | None:
@@ -300,7 +318,7 @@ class HerdReadings:
         families = self.herd.ancestry(asked)
         part = self._part(families)
         masks = part.masks(asked)
-        wanted = self._witness[part.places]
+        wanted = self.witness[part.places]
         found = consistency(
             part.herd,
             self.allele_count,
@@ -311,7 +329,7 @@ class HerdReadings:
         )
         if found.witness is not None:
             changed = np.array(part.places, np.int64)[found.witness != wanted]
-            self._witness[part.places] = found.witness
+            self.witness[part.places] = found.witness
             self._pass_on(changed, families)
             return None
         region = min(found.regions, key=lambda one: (len(one), sorted(one)))
@@ -327,14 +345,14 @@ class HerdReadings:
                 parents = [self._genotype(int(side[family])) for side in (herd.first, herd.second)]
                 born = {1 << bit_of(self.allele_count, pair(x, y)) for x, y in product(*parents)}
                 for kid in herd.kids_of(family).tolist():
-                    if int(self._witness[kid]) not in born:
+                    if int(self.witness[kid]) not in born:
                         own = herd.blank(self.allele_count, kid)
-                        self._witness[kid] = min(one for one in born if one & int(own))
+                        self.witness[kid] = min(one for one in born if one & int(own))
                         waiting.append(herd.own_families(kid))
 
     def _genotype(self, place: int) -> Genotype:
         """Return what somebody is in the witness."""
-        return genotypes_of(self.allele_count)[int(self._witness[place]).bit_length() - 1]
+        return genotypes_of(self.allele_count)[int(self.witness[place]).bit_length() - 1]
 
     def _eliminated(self, asked: frozenset[int]) -> frozenset[int] | None:
         """Return families that have nothing left if only these readings count, if any."""

@@ -21,7 +21,9 @@ from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import HerdPart, failing_regions, open_loops
 
 _TRIES = 5
-"""So often animals are set free again before the readings of a loop are given up."""
+"""So often animals are set free again before readings of a loop are given up."""
+_PART = 60
+"""One in so many of them, of the animals in most families, before the loop is tried again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,8 +72,11 @@ def quick_repair(
             state = consistency_without_engine(found, masks, readings, _TRIES, left)
             if state is not None:
                 return _kept_by(state, readings)
-            parts = (frozenset(part.tolist()) for part in open_loops(found))
-            more = {place for part in parts for place in _loose(found, masks, part, trusted)}
+            more = set[int]()
+            for families in open_loops(found):
+                part = _loose(found, masks, frozenset(families.tolist()), trusted)
+                part.sort(key=lambda place: -len(herd.families_of(place)))
+                more.update(part[: -(-len(part) // _PART)])
         gone = sorted(more or loose)
         if not gone or (masks[gone] == blank[gone]).all():
             return None

@@ -27,10 +27,11 @@ from testcross.solver.engine import (
 )
 from testcross.solver.genotype_masks import Mask
 from testcross.solver.herds.consistency import Consistency, consistency
+from testcross.solver.herds.elimination import eliminated
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
-from testcross.solver.herds.herd_readings import SmallPart, shrunk_region
-from testcross.solver.herds.part import HerdPart, PartProblem, part_problem
+from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, shrunk_region
+from testcross.solver.herds.part import HerdPart, PartProblem, failing_regions, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
 
@@ -140,6 +141,38 @@ class HerdRepairer:
             return found
         left = None if spared is None else max(spared, _LEAST)
         return self._hasty(clusters, deadline_in(left).remaining)
+
+    def quickly(self, remaining: Remaining = no_limit) -> HerdRepair:
+        """Return a repair that is found at once, with both bounds: perhaps it gives up too much.
+
+        As many must be given up as failures share no reading; twice as many are mostly enough.
+        """
+        found = self.quick((), remaining)
+        if found is not None and not found.given_up:
+            return HerdRepair((), found.state)
+        failures: list[Cluster] = []
+        seen: set[int] = set()
+        left = eliminated(self.herd, self.allele_count, self.readings)
+        regions = [(one, self.read_in(one)) for one in failing_regions(left)]
+        for families, read in sorted(regions, key=lambda one: (len(one[1]), sorted(one[0]))):
+            if seen.isdisjoint(read):
+                seen |= read
+                failures.append(Cluster(families, read, (), 1))
+        if found is None:
+            return HerdRepair(tuple(failures), None)
+        state, given_up = found.state, found.given_up
+        if state.witness is not None and len(given_up) > 2 * len(failures):
+            herd = state.elimination.herd
+            readings = HerdReadings(
+                herd, self.allele_count, self.readings, state.witness, remaining
+            )
+            says = self.readings != self.herd.blank(self.allele_count)
+            everyone: list[int] = np.flatnonzero(says).tolist()
+            least = len(everyone) - 2 * len(failures)
+            kept = readings.widened({*everyone}.difference(given_up), given_up, least)
+            given_up = tuple(place for place in given_up if place not in kept)
+            state = Consistency(state.elimination, readings.witness)
+        return HerdRepair(tuple(failures), state, in_haste=given_up)
 
     def _hasty(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair:
         """Return what is known of the clusters so far, with a repair that is found quickly."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 from sample_herds import BACK_CROSS, ERRORS, RUMMY, answer
+from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -43,3 +44,25 @@ def test_repair_by_either_optimiser_and_by_both_is_the_same(testcross: Run) -> N
     assert [one["loci"][0]["lower"] for one in found] == [1, 1, 1]
     assert testcross("pedigree", "repair", BACK_CROSS, "--optimiser", "z3").returncode == 2
     assert testcross("pedigree", "repair", BACK_CROSS, "--limit", "0").returncode == 2
+
+
+def test_unproven_repair_says_both_bounds_and_is_written_on_request_only(
+    testcross: Run, tmp_path: Path
+) -> None:
+    """The upper bound is never more than twice the number of conflicts."""
+    herd, mended = tmp_path / "herd.pre", tmp_path / "mended.pre"
+    herd.write_text(HerdSimulator(600, 0.1).game("in haste").text("pre"), encoding="utf-8")
+    conflicts = sum(
+        answer(testcross("pedigree", "check", str(herd), "--json"))["by_locus"].values()
+    )
+    hasty = ("pedigree", "repair", str(herd), "--limit", "0.05", "-o", str(mended))
+    done = testcross(*hasty, "--json")
+    (locus,) = answer(done)["loci"]
+    assert (done.returncode, locus["proven"], mended.exists()) == (2, False, False)
+    assert 0 < locus["lower"] < locus["upper"] <= 2 * conflicts
+    why = f"it would drop {locus['upper']} typings where {locus['lower']} may be enough; give it"
+    assert why in " ".join(done.stderr.split())
+    done = testcross(*hasty, "--unproven")
+    assert (done.returncode, mended.exists()) == (2, True)
+    assert "are needed; more time (--limit) may find fewer" in " ".join(done.stdout.split())
+    assert testcross("pedigree", "check", str(mended)).returncode == 0
