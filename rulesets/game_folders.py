@@ -10,6 +10,8 @@ from types import MappingProxyType
 def game_folders() -> Mapping[str, Path]:
     """Return every game's folder by its name, in the order of the names.
 
+    A folder that ends with ``_new`` is written anew beside the game that it will replace.
+
     Looked for wherever Python looks for rooms of this floor, once for each list of such places.
     """
     return _folders_in(tuple(sys.modules[__package__].__path__ if __package__ else ()))
@@ -18,6 +20,9 @@ def game_folders() -> Mapping[str, Path]:
 @cache
 def _folders_in(homes: tuple[str, ...]) -> Mapping[str, Path]:
     found = {
-        file.parent.name: file.parent for home in homes for file in Path(home).glob("*/game.py")
+        file.parent.name: file.parent
+        for home in homes
+        for file in Path(home).glob("*/game.py")
+        if not file.parent.name.endswith("_new")
     }
     return MappingProxyType(dict(sorted(found.items())))

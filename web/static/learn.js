@@ -17,7 +17,9 @@ function remember() {
 
 function recall() {
   try {
-    pupil.answers = (JSON.parse(localStorage.getItem(storeName())) || []).filter((one) => !problemOf(one));
+    pupil.answers = (JSON.parse(localStorage.getItem(storeName())) || []).filter(
+      (one) => !problemOf(one),
+    );
     localStorage.setItem(storeName(), JSON.stringify(pupil.answers));
   } catch {
     pupil.saved = false;
@@ -27,12 +29,15 @@ function recall() {
 /** Return what is wrong with an answer of a file; nothing if it can be taken. */
 function problemOf(answer) {
   const right = {
-    time: (one) => !Number.isNaN(Date.parse(one)), kind: (one) => one.length > 0 && one.length <= 40,
-    idea: (one) => one in data.quiz.ideas, result: (one) => RESULTS.includes(one),
+    time: (one) => !Number.isNaN(Date.parse(one)),
+    kind: (one) => one.length > 0 && one.length <= 40,
+    idea: (one) => one in data.quiz.ideas,
+    result: (one) => RESULTS.includes(one),
     chance: (one) => /^1\/[1-9]\d{0,5}$/.test(one),
   };
   if (answer === null || typeof answer !== "object") return "an answer is no table";
-  const keys = Object.keys(right), others = Object.keys(answer).filter((key) => !keys.includes(key));
+  const keys = Object.keys(right),
+    others = Object.keys(answer).filter((key) => !keys.includes(key));
   if (others.length) return `it has a key ${others[0]}`;
   const bad = keys.find((key) => typeof answer[key] !== "string" || !right[key](answer[key]));
   return bad ? `${bad} is ${JSON.stringify(answer[bad])}` : "";
@@ -44,7 +49,11 @@ function ideaState(idea) {
   let run = 0;
   for (const one of own) run = one.result === "right" ? run + 1 : 0;
   const last = own.length ? Date.parse(own.at(-1).time) : 0;
-  return { number: own.length, run, due: own.length ? last + DAYS[Math.min(run, DAYS.length - 1)] * 864e5 : 0 };
+  return {
+    number: own.length,
+    run,
+    due: own.length ? last + DAYS[Math.min(run, DAYS.length - 1)] * 864e5 : 0,
+  };
 }
 
 const ofLevel = () => data.quiz.questions.filter((one) => one.level === pupil.level);
@@ -61,13 +70,25 @@ function nextQuestion() {
     const isDue = number > 0 && due <= Date.now();
     return [isDue ? 0 : 1, run >= TRIES ? 1 : 0, number];
   };
-  return left.map((question, place) => ({ question, key: [...rank(question), place] }))
-    .sort((one, other) => one.key.map((value, at) => value - other.key[at]).find(Boolean) || 0)[0].question;
+  return left
+    .map((question, place) => ({ question, key: [...rank(question), place] }))
+    .sort((one, other) => one.key.map((value, at) => value - other.key[at]).find(Boolean) || 0)[0]
+    .question;
 }
 
 function ask(question) {
   pupil.seen.add(question);
-  pupil.now = { question, tries: 0, hints: 0, smaller: 0, settled: "right", after: [], chosen: new Set(), said: [], over: "" };
+  pupil.now = {
+    question,
+    tries: 0,
+    hints: 0,
+    smaller: 0,
+    settled: "right",
+    after: [],
+    chosen: new Set(),
+    said: [],
+    over: "",
+  };
   showLearn();
 }
 
@@ -80,14 +101,18 @@ function settle(result) {
   const { question } = pupil.now;
   pupil.now.over = result;
   pupil.answers.push({
-    time: new Date().toISOString().replace(/\.\d+/, ""), kind: question.kind,
-    idea: question.ideas[0], result, chance: question.chance,
+    time: new Date().toISOString().replace(/\.\d+/, ""),
+    kind: question.kind,
+    idea: question.ideas[0],
+    result,
+    chance: question.chance,
   });
   remember();
 }
 
 function answered(texts) {
-  const { now } = pupil, { question } = now;
+  const { now } = pupil,
+    { question } = now;
   const right = question.choices.filter(([, isRight]) => isRight).map(([text]) => text);
   const taken = question.choices.filter(([text]) => texts.includes(text));
   if (right.length === texts.length && taken.every(([, isRight]) => isRight)) {
@@ -99,8 +124,12 @@ function answered(texts) {
   }
   now.tries += 1;
   now.settled = "helped";
-  const wrong = taken.find(([, isRight]) => !isRight), found = taken.length - taken.filter(([, isRight]) => !isRight).length;
-  const part = question.several && found < right.length && right.length > 1 ? `${found} of ${right.length} found.` : "";
+  const wrong = taken.find(([, isRight]) => !isRight),
+    found = taken.length - taken.filter(([, isRight]) => !isRight).length;
+  const part =
+    question.several && found < right.length && right.length > 1
+      ? `${found} of ${right.length} found.`
+      : "";
   say("wrong", "Not quite.", part, wrong ? wrong[2] : "");
   if (now.tries >= TRIES) return prove("wrong");
   const own = wrong && question.about.length ? question.about[question.choices.indexOf(wrong)] : 0;
@@ -111,8 +140,15 @@ function answered(texts) {
 }
 
 function answeredSmaller(choice) {
-  const { now } = pupil, [text, choices, right, reason] = now.ask, isRight = choice === right;
-  say(isRight ? "right" : "wrong", text, isRight ? "Right." : `Not quite. The answer is: ${choices[right]}.`, isRight ? "" : reason);
+  const { now } = pupil,
+    [text, choices, right, reason] = now.ask,
+    isRight = choice === right;
+  say(
+    isRight ? "right" : "wrong",
+    text,
+    isRight ? "Right." : `Not quite. The answer is: ${choices[right]}.`,
+    isRight ? "" : reason,
+  );
   now.ask = null;
   if (now.after.length && now.after[0][0] === text) {
     now.after.shift();
@@ -124,14 +160,16 @@ function answeredSmaller(choice) {
 }
 
 function hint() {
-  const { now } = pupil, { hints } = now.question;
+  const { now } = pupil,
+    { hints } = now.question;
   say("", hints[Math.min(now.hints, hints.length - 1)]);
   now.hints += 1;
   now.settled = "helped";
 }
 
 function prove(result) {
-  const { now } = pupil, right = now.question.choices.filter(([, isRight]) => isRight).map(([text]) => text);
+  const { now } = pupil,
+    right = now.question.choices.filter(([, isRight]) => isRight).map(([text]) => text);
   say("", `The answer is: ${andList(right) || "none of them"}.`, ...now.question.proof);
   now.ask = null;
   settle(result);
@@ -139,78 +177,198 @@ function prove(result) {
 }
 
 function showLearn() {
-  const { now } = pupil, count = pupil.answers.length;
-  const parts = [make("div", { class: "bar" },
-    make("label", {}, "Level", levels()),
-    make("span", {}, `${count} ${count === 1 ? "answer" : "answers"} so far`))];
-  if (!pupil.saved) parts.push(make("p", { class: "warning" }, "This browser keeps nothing between visits; save your progress as a file."));
+  const { now } = pupil,
+    count = pupil.answers.length;
+  const parts = [
+    make(
+      "div",
+      { class: "bar" },
+      make("label", {}, "Level", levels()),
+      make("span", {}, `${count} ${count === 1 ? "answer" : "answers"} so far`),
+    ),
+  ];
+  if (!pupil.saved)
+    parts.push(
+      make(
+        "p",
+        { class: "warning" },
+        "This browser keeps nothing between visits; save your progress as a file.",
+      ),
+    );
   parts.push(make("div", { id: "asked" }, ...questionParts(now)), ideasTable(), progressFile());
   $("learn").replaceChildren(...parts);
   $("learn").querySelector("#asked [data-first]")?.focus();
 }
 
 function levels() {
-  const made = make("select", { onchange: (event) => { pupil.level = event.target.value; ask(nextQuestion()); } },
-    ...data.quiz.levels.map((level) => make("option", { value: level, selected: level === pupil.level }, level)));
+  const made = make(
+    "select",
+    {
+      onchange: (event) => {
+        pupil.level = event.target.value;
+        ask(nextQuestion());
+      },
+    },
+    ...data.quiz.levels.map((level) =>
+      make("option", { value: level, selected: level === pupil.level }, level),
+    ),
+  );
   return made;
 }
 
 function questionParts(now) {
   const { question } = now;
-  const rows = question.rows.map(([role, card, shown]) => make("tr", {}, make("th", { scope: "row" }, role), make("td", {}, card), make("td", {}, starred(shown))));
+  const rows = question.rows.map(([role, card, shown]) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, role),
+      make("td", {}, card),
+      make("td", {}, starred(shown)),
+    ),
+  );
   return [
     rows.length ? make("table", {}, make("tbody", {}, ...rows)) : null,
     make("h2", {}, question.text),
     ...(question.how && !now.ask && !now.over ? [make("p", {}, question.how)] : []),
-    make("div", { "aria-live": "polite" }, ...now.said.map(({ kind, texts }) =>
-      make("div", { class: `said ${kind}` }, ...texts.map((text) => make("p", {}, text))))),
-    ...(now.over ? [button("Next question", () => ask(nextQuestion()), { "data-first": true })] : now.ask ? smallerParts(now.ask) : choiceParts(now)),
-    now.over ? null : make("div", { class: "bar" }, now.ask ? null : button("Hint", () => { hint(); showLearn(); }),
-      now.ask ? null : button("Show the answer", () => prove("wrong")),
-      button("Skip", () => { settle(now.after.length ? "helped" : "skipped"); ask(nextQuestion()); })),
+    make(
+      "div",
+      { "aria-live": "polite" },
+      ...now.said.map(({ kind, texts }) =>
+        make("div", { class: `said ${kind}` }, ...texts.map((text) => make("p", {}, text))),
+      ),
+    ),
+    ...(now.over
+      ? [button("Next question", () => ask(nextQuestion()), { "data-first": true })]
+      : now.ask
+        ? smallerParts(now.ask)
+        : choiceParts(now)),
+    now.over
+      ? null
+      : make(
+          "div",
+          { class: "bar" },
+          now.ask
+            ? null
+            : button("Hint", () => {
+                hint();
+                showLearn();
+              }),
+          now.ask ? null : button("Show the answer", () => prove("wrong")),
+          button("Skip", () => {
+            settle(now.after.length ? "helped" : "skipped");
+            ask(nextQuestion());
+          }),
+        ),
   ].filter(Boolean);
 }
 
 function choiceParts(now) {
   const { question, chosen } = now;
   if (!question.several) {
-    return [make("div", { class: "choices", role: "group", "aria-label": "Choices" },
-      ...question.choices.map(([text], at) => button(text, () => answered([text]), { "data-first": at === 0 && now.said.length > 0 })))];
+    return [
+      make(
+        "div",
+        { class: "choices", role: "group", "aria-label": "Choices" },
+        ...question.choices.map(([text], at) =>
+          button(text, () => answered([text]), { "data-first": at === 0 && now.said.length > 0 }),
+        ),
+      ),
+    ];
   }
-  return [make("div", { class: "choices", role: "group", "aria-label": "Choices" },
-    ...question.choices.map(([text]) => make("label", {}, make("input", {
-      type: "checkbox", checked: chosen.has(text),
-      onchange: (event) => { event.target.checked ? chosen.add(text) : chosen.delete(text); },
-    }), text))), button("Answer", () => answered(question.choices.map(([text]) => text).filter((text) => chosen.has(text))))];
+  return [
+    make(
+      "div",
+      { class: "choices", role: "group", "aria-label": "Choices" },
+      ...question.choices.map(([text]) =>
+        make(
+          "label",
+          {},
+          make("input", {
+            type: "checkbox",
+            checked: chosen.has(text),
+            onchange: (event) => {
+              event.target.checked ? chosen.add(text) : chosen.delete(text);
+            },
+          }),
+          text,
+        ),
+      ),
+    ),
+    button("Answer", () =>
+      answered(question.choices.map(([text]) => text).filter((text) => chosen.has(text))),
+    ),
+  ];
 }
 
 function smallerParts([text, choices]) {
-  return [make("h3", {}, text), make("div", { class: "choices", role: "group", "aria-label": "Choices" },
-    ...choices.map((choice, at) => button(choice, () => answeredSmaller(at), { "data-first": at === 0 })))];
+  return [
+    make("h3", {}, text),
+    make(
+      "div",
+      { class: "choices", role: "group", "aria-label": "Choices" },
+      ...choices.map((choice, at) =>
+        button(choice, () => answeredSmaller(at), { "data-first": at === 0 }),
+      ),
+    ),
+  ];
 }
 
 function ideasTable() {
   const rows = Object.entries(data.quiz.ideas).map(([idea, sentence]) => {
     const { number, run, due } = ideaState(idea);
-    const when = !number ? "not asked yet" : due <= Date.now() ? "due now" : `due ${new Date(due).toLocaleDateString()}`;
-    return make("tr", {}, make("th", { scope: "row" }, sentence),
-      make("td", {}, make("meter", { min: 0, max: TRIES, value: Math.min(run, TRIES), "aria-label": `${Math.min(run, TRIES)} of ${TRIES} right in a row` })),
-      make("td", {}, when));
+    const when = !number
+      ? "not asked yet"
+      : due <= Date.now()
+        ? "due now"
+        : `due ${new Date(due).toLocaleDateString()}`;
+    return make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, sentence),
+      make(
+        "td",
+        {},
+        make("meter", {
+          min: 0,
+          max: TRIES,
+          value: Math.min(run, TRIES),
+          "aria-label": `${Math.min(run, TRIES)} of ${TRIES} right in a row`,
+        }),
+      ),
+      make("td", {}, when),
+    );
   });
-  return make("details", {}, make("summary", {}, "Ideas, and when they are due"), make("table", {}, make("tbody", {}, ...rows)));
+  return make(
+    "details",
+    {},
+    make("summary", {}, "Ideas, and when they are due"),
+    make("table", {}, make("tbody", {}, ...rows)),
+  );
 }
 
 function progressFile() {
-  const chosen = make("input", { type: "file", accept: ".json,application/json", onchange: loadProgress });
-  return make("details", {}, make("summary", {}, "Save or load progress"),
+  const chosen = make("input", {
+    type: "file",
+    accept: ".json,application/json",
+    onchange: loadProgress,
+  });
+  return make(
+    "details",
+    {},
+    make("summary", {}, "Save or load progress"),
     make("p", {}, "Answers stay on this device. The file is that of testcross quiz --progress."),
-    make("div", { class: "bar" }, button("Save", saveProgress), make("label", {}, "Load", chosen)));
+    make("div", { class: "bar" }, button("Save", saveProgress), make("label", {}, "Load", chosen)),
+  );
 }
 
 function saveProgress() {
   const lines = pupil.answers.map((one) => `  ${JSON.stringify(one)}`).join(",\n");
   const text = `{"schema": "${SCHEMA}",\n "answers": [\n${lines}\n ]}\n`;
-  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: "progress.json" });
+  const link = make("a", {
+    href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
+    download: "progress.json",
+  });
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -220,13 +378,19 @@ async function loadProgress(event) {
   let problem = "";
   try {
     const found = JSON.parse(await file.text());
-    if (found === null || found.schema !== SCHEMA || !Array.isArray(found.answers)) problem = `its schema is not ${SCHEMA}`;
+    if (found === null || found.schema !== SCHEMA || !Array.isArray(found.answers))
+      problem = `its schema is not ${SCHEMA}`;
     else problem = found.answers.map(problemOf).find(Boolean) || "";
     if (!problem) pupil.answers = found.answers;
   } catch {
     problem = "it is no JSON";
   }
   if (!problem) remember();
-  say(problem ? "wrong" : "", problem ? `${file.name} does not hold the progress of a pupil: ${problem}. Nothing was changed; choose a file that was saved here or by testcross quiz --progress.` : `${file.name}: ${pupil.answers.length} answers taken.`);
+  say(
+    problem ? "wrong" : "",
+    problem
+      ? `${file.name} does not hold the progress of a pupil: ${problem}. Nothing was changed; choose a file that was saved here or by testcross quiz --progress.`
+      : `${file.name}: ${pupil.answers.length} answers taken.`,
+  );
   showLearn();
 }

@@ -1,20 +1,42 @@
 // Look up: cards, squares, tables and words, as Python wrote them
 
 function showLookup() {
-  const list = make("ul", { class: "deck" }, ...data.deck.cards.map((card) => make("li", {}, animal(card),
-    make("span", {}, make("strong", {}, card.name), " ", make("span", { class: "name" }, card.shown),
-      card.aliases.length ? ` (${card.aliases.join(", ")})` : ""))));
+  const list = make(
+    "ul",
+    { class: "deck" },
+    ...data.deck.cards.map((card) =>
+      make(
+        "li",
+        {},
+        animal(card),
+        make(
+          "span",
+          {},
+          make("strong", {}, card.name),
+          " ",
+          make("span", { class: "name" }, card.shown),
+          card.aliases.length ? ` (${card.aliases.join(", ")})` : "",
+        ),
+      ),
+    ),
+  );
   const words = make("div", {});
-  const find = make("input", { type: "search", autocomplete: "off", oninput: () => showWords(words, find.value) });
+  const find = make("input", {
+    type: "search",
+    autocomplete: "off",
+    oninput: () => showWords(words, find.value),
+  });
   showWords(words, "");
   $("lookup").replaceChildren(
     part("Cards", list, true),
     part("Punnett squares", squares()),
     ...data.reference.tables.map((one) => part(one.name, written(one.html))),
-    part("Words", make("div", {}, make("label", {}, "Find a word ", find), words)));
+    part("Words", make("div", {}, make("label", {}, "Find a word ", find), words)),
+  );
 }
 
-const part = (name, content, open = false) => make("details", { open }, make("summary", {}, name), content);
+const part = (name, content, open = false) =>
+  make("details", { open }, make("summary", {}, name), content);
 
 function showWords(shown, typed) {
   const key = plainKey(typed);
@@ -24,12 +46,23 @@ function showWords(shown, typed) {
 }
 
 function squares() {
-  const shown = make("div", { "aria-live": "polite" }), own = data.reference.squares;
-  const choose = (name, texts, at) => make("select", { "aria-label": name }, ...texts.map((text, place) => make("option", { value: place, selected: place === at }, text)));
-  const locus = choose("Locus", own.map((one) => one.name), 0);
+  const shown = make("div", { "aria-live": "polite" }),
+    own = data.reference.squares;
+  const choose = (name, texts, at) =>
+    make(
+      "select",
+      { "aria-label": name },
+      ...texts.map((text, place) => make("option", { value: place, selected: place === at }, text)),
+    );
+  const locus = choose(
+    "Locus",
+    own.map((one) => one.name),
+    0,
+  );
   const parents = make("span", { class: "bar" });
   const show = () => {
-    const { genotypes, squares: all } = own[locus.value], [sire, dam] = parents.querySelectorAll("select");
+    const { genotypes, squares: all } = own[locus.value],
+      [sire, dam] = parents.querySelectorAll("select");
     shown.replaceChildren(written(all[Number(sire.value) * genotypes.length + Number(dam.value)]));
   };
   const change = () => {
@@ -50,14 +83,17 @@ const VIEWS = { argue: showMating, learn: showLearn, lookup: showLookup };
 function show(view) {
   for (const name of Object.keys(VIEWS)) $(name).hidden = name !== view;
   for (const one of document.querySelectorAll("[data-view]")) {
-    one.dataset.view === view ? one.setAttribute("aria-current", "page") : one.removeAttribute("aria-current");
+    one.dataset.view === view
+      ? one.setAttribute("aria-current", "page")
+      : one.removeAttribute("aria-current");
   }
   VIEWS[view]();
 }
 
 /** Unpack what was worked out, and open the page where its link points to. */
 async function start() {
-  const text = atob($("data").textContent.trim()), packed = new Uint8Array(text.length);
+  const text = atob($("data").textContent.trim()),
+    packed = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) packed[at] = text.charCodeAt(at);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   data = await new Response(stream).json();
@@ -71,12 +107,16 @@ async function start() {
     const first = $("cards").querySelector("button");
     if (event.key === "Enter" && first) first.click();
   });
-  for (const one of document.querySelectorAll("[data-view]")) one.addEventListener("click", () => show(one.dataset.view));
-  addEventListener("hashchange", () => { if (takeLink()) show("argue"); });
+  for (const one of document.querySelectorAll("[data-view]"))
+    one.addEventListener("click", () => show(one.dataset.view));
+  addEventListener("hashchange", () => {
+    if (takeLink()) show("argue");
+  });
   $("wait").remove();
   show("argue");
 }
 
 start().catch((problem) => {
-  $("wait").textContent = `This browser cannot open the page (${problem.message}). Use a newer one: Firefox 113, Chrome 80, Edge 80 or Safari 16.4, or later ones.`;
+  $("wait").textContent =
+    `This browser cannot open the page (${problem.message}). Use a newer one: Firefox 113, Chrome 80, Edge 80 or Safari 16.4, or later ones.`;
 });

@@ -1,0 +1,92 @@
+"""``python -m cases``: ask all cases again, and show by kind which facts changed.
+
+``python -m cases [--all] [ROOM ...]`` asks the quick cases, or all. ``record SPOOL`` adds new cases
+and leaves those there as they are. ``accept NAME BECAUSE`` takes over what one case says now, with
+the reason; of a proved case only what is proved anew.
+"""
+
+import json
+import shlex
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from cases.asking import ask
+from cases.facts import facts_of
+from cases.store import PROVED, Kept, pool, read, ready
+
+SHOWN = 3
+
+
+def parts_of(value: Any, path: str = "") -> Iterator[str]:
+    """Yield each fact with the keys that lead to it; places in lists do not count."""
+    inner = value.items() if isinstance(value, dict) else [("", v) for v in value or ()]
+    if isinstance(value, dict) or (isinstance(value, list) and value):
+        for key, one in inner:
+            yield from parts_of(one, f"{path}.{key}" if key else path)
+    else:
+        yield f"{path.lstrip('.')} = {json.dumps(value, ensure_ascii=False)}"
+
+
+def changes(kept: Kept) -> tuple[list[str], list[str]]:
+    """Return the facts of a case that are gone, and those that are new."""
+    now = json.loads(json.dumps(facts_of(kept.case, ask(kept.case))))
+    then, new = Counter(parts_of(kept.facts)), Counter(parts_of(now))
+    return sorted((then - new).elements()), sorted((new - then).elements())
+
+
+def ask_again(cases: Iterable[Kept]) -> Iterator[tuple[Kept, list[str], list[str]]]:
+    """Yield each case that says something else now, with what is gone and what is new."""
+    todo = list(cases)
+    with pool() as workers:
+        for kept, (gone, new) in zip(todo, workers.imap(changes, todo, 20), strict=True):
+            if gone or new:
+                yield kept, gone, new
+
+
+def report(found: Iterable[tuple[Kept, list[str], list[str]]]) -> int:
+    """Print the differences, those of one kind together, and return how many there are."""
+    kinds: dict[str, list[tuple[Kept, list[str], list[str]]]] = {}
+    for kept, gone, new in found:
+        keys = sorted({one.partition(" = ")[0] for one in (*gone, *new)})
+        kinds.setdefault(f"{kept.case.room}: {', '.join(keys)[:150]}", []).append((kept, gone, new))
+    for kind, those in sorted(kinds.items(), key=lambda pair: -len(pair[1])):
+        proved = sum(kept.held == PROVED for kept, _, _ in those)
+        print(f"\n{len(those)} x {kind}" + (f" ({proved} of them PROVED)" if proved else ""))
+        for kept, gone, new in those[:SHOWN]:
+            words = (
+                shlex.join(chain.from_iterable(kept.case.ask))
+                or f"{kept.case.call}{kept.case.given}"
+            )
+            print(f"  {kept.name}: {words[:160]}")
+            for sign, facts in (("-", gone), ("+", new)):
+                print(*(f"    {sign} {one[:160]}" for one in facts[:SHOWN]), sep="\n")
+    return sum(map(len, kinds.values()))
+
+
+def main(words: list[str]) -> int:
+    """Do what the words say, and return the exit status."""
+    ready()
+    if words[:1] == ["record"]:
+        from cases import recording
+
+        recording.add(Path(words[1]) if words[1:] else None)
+        return 0
+    if words[:1] == ["accept"]:
+        from cases import recording
+
+        recording.accept(*words[1:3])
+        return 0
+    cases = [
+        one for one in read([w for w in words if w != "--all"]) if "--all" in words or not one.slow
+    ]
+    count = report(ask_again(cases))
+    print(f"\n{len(cases)} cases asked again, {count} differ" if cases else "no case was asked")
+    return 1 if count or not cases else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

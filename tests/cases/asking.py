@@ -1,0 +1,144 @@
+"""One input at a door of the program, and what comes out of it, all in this process."""
+
+import base64
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import testcross
+from called_program import call
+
+_ROOMS = {
+    "matings": "check explain why why_not why-not score litter",
+    "hands": "offspring punnett advise best sets draw",
+    "records": "verify convert scorepad simulate",
+    "herds": "pedigree herd",
+    "tutor": "quiz grade progress",
+    "games": "genotype expression",
+    "reference": "show ruleset rule card deck table laws glossary",
+}
+ROOMS = {word: room for room, words in _ROOMS.items() for word in words.split()}
+
+
+class Case(NamedTuple):
+    """An input: either words of the command line, or a call of ``testcross`` from Python."""
+
+    ask: tuple[tuple[str, ...], ...] = ()
+    """Command lines, asked one after the other in one folder; the last one's answer counts."""
+    call: str = ""
+    """A function of ``testcross``."""
+    given: tuple[Any, ...] = ()
+    """Its arguments: a list of those by place, and those by name."""
+    stdin: str = ""
+    files: tuple[tuple[str, bytes], ...] = ()
+    """What lies in the folder: names, and what is in them."""
+
+    def document(self) -> dict[str, Any]:
+        """Return it for JSON, empty parts left out."""
+        parts = {**self._asdict(), "files": {name: as_text(data) for name, data in self.files}}
+        return {name: value for name, value in parts.items() if value}
+
+    @classmethod
+    def of(cls, parts: dict[str, Any]) -> "Case":
+        """Return the case of a document."""
+        return cls(
+            tuple(tuple(words) for words in parts.get("ask", ())),
+            parts.get("call", ""),
+            tuple(parts.get("given", ())),
+            parts.get("stdin", ""),
+            tuple((name, as_bytes(text)) for name, text in parts.get("files", {}).items()),
+        )
+
+    @property
+    def room(self) -> str:
+        """Where the case is kept: by the command, or the function that is called."""
+        words = self.ask[-1] if self.ask else (self.call,)
+        return ROOMS.get(next((word for word in words if word in ROOMS), ""), "words")
+
+
+def as_text(data: bytes) -> str:
+    """Return bytes as text, in base64 where they are none."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = "base64:"
+    return "base64:" + base64.b64encode(data).decode() if text.startswith("base64:") else text
+
+
+def as_bytes(text: str) -> bytes:
+    """Undo ``as_text``."""
+    is_coded = text.startswith("base64:")
+    return base64.b64decode(text.removeprefix("base64:")) if is_coded else text.encode("utf-8")
+
+
+class Outcome(NamedTuple):
+    """What came of a case."""
+
+    status: int | str
+    """The exit status; what escaped, if anything did."""
+    out: str = ""
+    complaint: str = ""
+    documents: tuple[dict[str, Any], ...] = ()
+    """The answers as JSON has them."""
+    written: tuple[tuple[str, bytes], ...] = ()
+    """New or changed files."""
+
+
+def ask(case: Case) -> Outcome:
+    """Put a case to the program, in an empty folder with the files of the case."""
+    home = Path.cwd()
+    with TemporaryDirectory(prefix="case") as name:
+        folder = Path(name).resolve() / "here"  # nothing else lies beside it, in ".."
+        folder.mkdir()
+        for path, data in case.files:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(data)
+        os.chdir(folder)
+        try:
+            found = _called(case) if case.call else _commanded(case)
+        except Exception as error:  # noqa: BLE001 - whatever escapes is the answer
+            found = Outcome(f"{type(error).__name__}: {error}")
+        finally:
+            os.chdir(home)
+        there = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and not path.is_symlink()
+        }
+        given = dict(case.files)
+        new = tuple(pair for pair in there.items() if given.get(pair[0]) != pair[1])
+        return found._replace(written=new, complaint=found.complaint.replace(str(folder), "."))
+
+
+def _commanded(case: Case) -> Outcome:
+    found = Outcome(0)
+    for words in case.ask:
+        done = call(*words, stdin=as_bytes(case.stdin))
+        documents = tuple(documents_in(done.stdout))
+        found = Outcome(done.returncode, done.stdout, done.stderr, documents)
+    return found
+
+
+def documents_in(text: str) -> Iterator[dict[str, Any]]:
+    """Yield the answers in JSON that a text consists of: one, or one a line."""
+    for lines in ([text], text.splitlines()):
+        try:
+            found = [json.loads(line) for line in lines if line.startswith("{")]
+        except ValueError:
+            continue
+        yield from (one for one in found if "schema" in one)
+        return
+
+
+def _called(case: Case) -> Outcome:
+    """Return what a call from Python gives; a refusal counts as status 2."""
+    args, named = case.given
+    try:
+        found = getattr(testcross, case.call)(*args, **named)
+    except (testcross.TestcrossError, TypeError, ValueError, LookupError, OSError) as error:
+        return Outcome(2, complaint=f"{type(error).__name__}: {error}")
+    shown = found.to_dict() if hasattr(found, "to_dict") else {"schema": "", "is": repr(found)}
+    return Outcome(0, documents=(shown,))

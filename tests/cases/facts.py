@@ -1,0 +1,166 @@
+"""What an answer says, without the words in which it says it.
+
+A kind of answer has one line below: which keys of its JSON are facts. ``a[b c]`` is an object, or a
+list of them, of which ``b`` and ``c`` count; ``fact=key`` is a key that is called otherwise here.
+Lists are sorted, since an order is no fact. A key renamed in the program is renamed here, and the
+recorded facts stay as they are.
+"""
+
+import hashlib
+import json
+import re
+from functools import cache
+from typing import Any, TypeAlias
+
+from cases.asking import Case, Outcome, as_text
+
+Facts: TypeAlias = dict[str, Any]
+_ANIMALS = "animals[id card shown genotype=resolved known possible]"
+_CONFLICTS = "conflicts[locus animals]"
+_STEPS = "steps[locus animal gained genotype premises[animal shows allows] laws interchangeable]"
+_MATING = f"ruleset mating line legal fill either_or[locus animals alleles] sexes {_CONFLICTS}"
+_ODDS = "name chance sons daughters living least most conditions[parent genotype chance]"
+_CARD = "points optima matings held ranked[mating points] retire[*] draw scoring fill"
+_PLAYER = "player clean counted judged claimed right difference findings points gave cost"
+_FINDING = "line column code severity player points"
+_DONE = "space gene cost tile parents coin plant trait goal sows worth"
+_PICK = "dice plant trait worth at_least leaves best"
+SCHEMAS = {
+    "check": f"{_MATING} {_ANIMALS}",
+    "explain": f"{_MATING} {_ANIMALS} {_STEPS} between_kits[locus animals] repairs[*]",
+    "why": f"{_MATING} animal locus genotype=resolved known possible {_STEPS} "
+    f"loci[locus genotype=resolved known possible {_STEPS}]",
+    "why-not": f"{_MATING} supposed legal_without possible",
+    "litter": f"{_MATING} can_join[variety genotype=resolved gains] {_CARD} animals",
+    "score": f"{_MATING} scores animals unfilled",
+    "offspring": f"ruleset line parents varieties[{_ODDS}] unnamed",
+    "punnett": "loci sire dam sire_gametes dam_gametes square genotypes[*] phenotypes[*] "
+    "by_locus[locus cells sire_gametes dam_gametes genotypes[*] phenotypes[*]]",
+    "advise.carrier": "ruleset animal tests[locus allele could_be carriers others hidden_by "
+    "mates[genotype such_as share shown_by young[*]]]",
+    "advise.plan": "wanted genotype generations others plan "
+    "pairs[sire dam least most chance young to_prove]",
+    "best": f"{_CARD} animals[id card genotype=resolved points]",
+    "sets": "kit scoring pairs sets[buck[*] doe[*] points] failing",
+    "verify": f"kind path line column code severity player points clean files[path clean counted "
+    f"not_written findings[{_FINDING}] players[{_PLAYER}] changes[line was now]] "
+    f"counted judged claimed right difference findings gave cost",
+    "pedigree.check": "animals loops consistent repair[*] structure[code line ids] not_checked "
+    "by_locus by_animal by_family "
+    "loci[locus alleles typed consistent complete conflicts[line ids typed]]",
+    "pedigree.trios": "trios errors not_checked by_locus by_animal by_family",
+    "pedigree.carriers": "allele loci[locus certain possible impossible] refused",
+    "pedigree.repair": "structure[code line ids] "
+    "loci[locus lower upper proven typings[id line typed in_every instead could_be]]",
+    "pedigree.explain": "id refused facts[locus typed genotype known could_be premises smallest]",
+    "pedigree.fill": "id loci refused",
+    "quiz-question": "id kind level concepts cards[role card shown] form choices",
+    "quiz-answer": "right answer given correct",
+    "quiz-result": "asked right helped wrong concepts[concept right helped wrong secure] "
+    "misconceptions letters",
+    "quiz-key": "forms[ruleset level questions[id kind concepts cards[role card shown] form "
+    "answer choices[text correct]]]",
+    "grade": "pupils[*] questions[*] concepts[*] forms[*] answers right unreadable[file line]",
+    "progress": "ideas[*] questions",
+    "expression-play": "top legal cards[card legal tests[name passed]]",
+    "expression-goout": "top hand legal longest chains more",
+    "genotype-odds": "genes[*] wanted[*] rolls[*]",
+    "genotype-chance": "slots mutation parents cards[card open chances fewest_slots] "
+    "all[chances fewest_slots] best_tiles",
+    "genotype-pick": f"player others slots now worth exact before picks[{_PICK}]",
+    "genotype-plan": f"player known_roll markers slots now worth without markers_left pool "
+    f"placements[{_DONE}] picks[{_PICK}]",
+    "genotype-review": f"players phases[*] unreviewed[round player] slips findings[{_FINDING}]",
+    "genotype-score": "players[player total plants goals markers coins one_more] winners",
+    "genotype-validate": "card trait by rule legal covered takes cells breaches[rule code] "
+    "would_do[rule]",
+    "genotype-box": "values[key value] mistakes[line key] plants[*]",
+    "genotype-lesson": "name parameters figures",
+    "genotype-lessons": "lessons[name]",
+    "card": "ruleset card genotype loci[locus reads can_be can_hide points most_points] suit "
+    "suit_points[*] aliases copies unless",
+    "deck": "ruleset cards varieties[name aliases suit genotype copies]",
+    "game-deck": "game cards kinds[code name points copies aliases]",
+    "game-rules": "game cards numbers options[name values]",
+    "table": "loci gametes cells genotypes phenotypes pairs",
+    "ruleset": "name litter varieties cards loci[name alleles[symbol points]] "
+    "coverage[gaps unnamed genotypes]",
+    "rulesets": "rulesets[name]",
+    "rule": "code severity",
+    "glossary": "terms[game name]",
+    "laws": "laws[name]",
+}
+_SENTENCES = {"text", "reason", "message", "why", "what", "problem", "note", "notes", "source"}
+_PART = re.compile(r"[\w.*=-]+|[\[\]]")
+_CODE = re.compile(r"\b(?:GR|GE|GT|RX|PD)\d{3}\b")
+_QUOTED = re.compile(r"'([^'\n]{1,60})'|\"([^\"\n]{1,60})\"")
+_DATA = ("fill", "convert", "deck")
+"""Commands whose text is a table or a record: all its words count."""
+
+
+@cache
+def schema_of(kind: str) -> dict[str, Any] | None:
+    """Return which keys count, by their names as facts: a key, and what counts inside of it."""
+    if kind not in SCHEMAS:
+        return None
+    stack: list[dict[str, Any]] = [{}]
+    last = ""
+    for part in _PART.findall(SCHEMAS[kind]):
+        if part == "[":
+            stack.append({})
+            stack[-2][last] = (stack[-2][last][0], stack[-1])
+        elif part == "]":
+            stack.pop()
+        else:
+            last, _, key = part.partition("=")
+            stack[-1][last] = (key or last, None)
+    return stack[0]
+
+
+def chosen(value: Any, schema: dict[str, Any] | None) -> Any:
+    """Return what counts of a value; where nothing says so, all but its sentences."""
+    if isinstance(value, list):
+        found = [chosen(one, schema) for one in value]
+        return sorted(found, key=lambda one: json.dumps(one, sort_keys=True, ensure_ascii=False))
+    if not isinstance(value, dict):
+        return value
+    if schema is None or "*" in schema:
+        return {key: chosen(one, None) for key, one in value.items() if key not in _SENTENCES}
+    there = {name: (value[key], inside) for name, (key, inside) in schema.items() if key in value}
+    return {name: chosen(one, inside) for name, (one, inside) in there.items()}
+
+
+def facts_of(case: Case, found: Outcome) -> Facts:
+    """Return the facts of what came of a case."""
+    facts: Facts = {"status": found.status}
+    errors = [str(one["error"]) for one in found.documents if "error" in one]
+    answers = [one for one in found.documents if "error" not in one]
+    if answers:
+        facts["says"] = [_of_document(one) for one in answers]
+    elif found.status == 0 and any(word in _DATA for word in (case.ask or ((),))[-1][:2]):
+        facts["words"] = _shortened(sorted(set(re.findall(r"[^\s,;]+", found.out))))
+    elif codes := sorted(set(_CODE.findall(found.out))):
+        facts["codes"] = codes
+    if found.status == 2 or errors:
+        facts["names"] = _named(case, "\n".join(errors) or found.complaint)
+    if found.written:
+        facts["written"] = sorted(name for name, _ in found.written)
+    return facts
+
+
+def _of_document(document: dict[str, Any]) -> Facts:
+    kind = str(document["schema"]).removeprefix("testcross.").partition("/")[0]
+    return {"kind": kind, **chosen(document, schema_of(kind))}
+
+
+def _named(case: Case, complaint: str) -> list[str]:
+    """Return what a refusal quotes of the words that were given."""
+    given = " ".join(word for words in case.ask for word in words) + repr(case.given) + case.stdin
+    given += "".join(as_text(data) for _, data in case.files)
+    quoted = (one or other for one, other in _QUOTED.findall(complaint))
+    return sorted({one for one in quoted if one in given})
+
+
+def _shortened(words: list[str]) -> list[str] | str:
+    text = " ".join(words)
+    return text if len(text) < 400 else hashlib.sha256(text.encode()).hexdigest()[:16]

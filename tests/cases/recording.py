@@ -1,0 +1,202 @@
+"""New cases: what tests asked, simulated games, herds and questions; and which of them are proved.
+
+A case that is kept already stays as it is. What is proved was worked out without the program: by
+enumeration, by the key of the game that made the mistakes, or by hand in ``tests/findings``.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, combinations, product
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+import oracle
+from cases.asking import Case, Outcome, ask
+from cases.facts import Facts, facts_of
+from cases.store import FOLDER, PROVED, RECORDED, Kept, pool, read, write
+from herd_oracle import SmallHerd, all_pairs, holds, solutions
+from testcross.rulesets import load_ruleset
+from tutor_oracle import slots, written
+
+SLOW = 0.3
+"""CPU seconds from which on a case is left to the long run."""
+BY_HAND = "rulesets/test_findings.py"
+"""The test whose expected answers were written by hand."""
+
+
+class New(NamedTuple):
+    """A case that may be added."""
+
+    case: Case
+    source: str
+    status: object = None
+    """How it ended when it was noted; a case that ends otherwise alone is none."""
+    herd: SmallHerd | None = None
+    """What the case is about, for an enumeration."""
+    slips: tuple[tuple[int, str], ...] | None = None
+    """The mistakes of a simulated record, by line and code."""
+
+
+def recorded(new: New) -> Kept | str:
+    """Ask in JSON where that can be; return the case with its facts, or why it is none."""
+    began = process_time()
+    case, found = _in_json(new.case)
+    slow = process_time() - began > SLOW
+    facts = json.loads(json.dumps(facts_of(case, found)))
+    if not isinstance(found.status, int) or new.status not in (None, found.status):
+        return f"ended with {found.status}, not {new.status}"
+    if facts_of(case, ask(case)) != facts:
+        return "says something else each time"
+    held = PROVED if new.source.startswith(BY_HAND) or proved(facts, new) else RECORDED
+    return Kept(case, facts, held, slow, new.source)
+
+
+def _in_json(case: Case) -> tuple[Case, Outcome]:
+    *before, words = case.ask or ((),)
+    if before:  # what the first commands write is kept: a later program may write it otherwise
+        first = ask(case._replace(ask=tuple(before)))
+        there = {**dict(case.files), **dict(first.written)}
+        case = case._replace(ask=(words,), files=tuple(sorted(there.items())))
+    plain = ask(case)
+    if plain.documents or case.call or not isinstance(plain.status, int) or plain.written:
+        return case, plain
+    place = words.index("--") if "--" in words else len(words)
+    for option in (["--json"], ["--format", "json"]):
+        asked = case._replace(ask=((*words[:place], *option, *words[place:]),))
+        found = ask(asked)
+        if found.documents and found.status == plain.status:
+            return asked, found
+    return case, plain
+
+
+def proved(facts: Facts, new: New) -> bool:
+    """Tell whether the facts are those that follow without the program."""
+    if new.slips is not None:
+        found = facts["says"][0]["files"][0]["findings"]
+        wrong = sorted((f["line"], f["code"]) for f in found if f["severity"] != "note")
+        return wrong == sorted(new.slips)
+    if new.herd is None:
+        return _is_right_mating(facts)
+    herd, says = new.herd, facts["says"]
+    every = list(solutions(herd))
+    if says[0]["kind"] == "pedigree.check":
+        return bool(says[0]["consistent"] == bool(every))
+    if says[0]["kind"] == "pedigree.repair":
+        (locus,) = says[0]["loci"]
+        animals = range(len(herd.readings))
+        sets = (some for size in range(len(animals)) for some in combinations(animals, size))
+        fewest = next(len(some) for some in sets if holds(herd.without(some)))
+        return bool(locus["lower"] == locus["upper"] == fewest)
+    left = {one["id"]: one["loci"]["B"]["could_be"] for one in says if one["loci"]}
+    possible = [
+        sorted({f"{s[i][0] + 1}/{s[i][1] + 1}" for s in every}) for i in range(len(says) - 2)
+    ]
+    return [left.get(f"n{i}", []) for i in range(len(possible))] == possible
+
+
+def _is_right_mating(facts: Facts) -> bool:
+    """Tell whether a rabbit mating says what enumeration finds from what its cards show alone."""
+    (document, *more) = facts.get("says") or [{}]
+    animals = document.get("animals") or [{}]
+    told = {"ruleset", "animals", "legal", "conflicts"} <= document.keys() and not more
+    told = told and all({"id", "shown", "genotype"} <= one.keys() for one in animals)
+    if not told or document["ruleset"] != "gene-rummy" or document.get("fill") == "either":
+        return False
+    animals = sorted(animals, key=lambda one: (one["id"] != "buck", one["id"] != "doe", one["id"]))
+    parents = (*[(None, None)] * 2, *[(0, 1)] * (len(animals) - 2))
+    failing, right = [], True
+    for place, locus in enumerate(load_ruleset().loci):
+        readings = tuple(slots(locus, one["shown"].split()[place]) for one in animals)
+        left = oracle.possible(oracle.Plain(len(locus.symbols), readings, parents))
+        if not all(left):
+            failing.append(locus.name)
+        elif document["legal"]:
+            filled = [written(locus, sorted(one)) for one in left]
+            right = right and filled == [one["genotype"].split()[place] for one in animals]
+    conflicts = sorted({one["locus"] for one in document["conflicts"]})
+    return right and document["legal"] == (not failing) and conflicts == failing
+
+
+def noted(folder: Path) -> Iterator[New]:
+    """Yield what the collector noted."""
+    for path in sorted(folder.glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            parts, status, source = json.loads(line)
+            yield New(Case.of(parts), source, status)
+
+
+def simulated_games(count: int = 150) -> Iterator[New]:
+    """Yield records of each game, so many without mistakes and so many with a key of theirs."""
+    games = {
+        "gene-rummy": [["--variant", v] for v in ("standard", "production", "set", "families")],
+        "gene-expression": [["--players", n] for n in ("4", "5", "6")],
+        "genotype": [["--players", n] for n in ("1", "2", "3", "5")],
+    }
+    for (game, ways), rate, seed in product(games.items(), ("0", "0.02"), range(count)):
+        way = [*ways[seed % len(ways)], "--seed", str(seed), "--slips", rate]
+        made = dict(ask(Case(ask=(("simulate", "--game", game, *way, "--out", "o"),))).written)
+        slips = json.loads(made.get("o/game-001.key", b'{"slips": []}'))["slips"]
+        files = (("game.yaml", made["o/game-001.yaml"]),)
+        case = Case(ask=(("verify", "game.yaml", "--format", "json"),), files=files)
+        yield New(case, f"simulated {game}", slips=tuple((s["line"], s["code"]) for s in slips))
+
+
+def quizzes(calls: int = 100, count: int = 20) -> Iterator[New]:
+    """Yield calls for questions, which have their keys and choices."""
+    rulesets = ("gene-rummy", "gene-rummy-novice", "labradors", "fruit-flies", "cats", "horses")
+    for seed in range(calls):
+        level = ("locus", "trio", "novice", "litter")[seed % 4]
+        named = {"level": level, "count": count, "seed": seed, "ruleset": rulesets[seed % 6]}
+        yield New(Case(call="quiz", given=((), named)), "questions")
+
+
+def small_herds(count: int = 500) -> Iterator[New]:
+    """Yield herds of five to seven animals at one locus, some with typings that cannot be."""
+    pairs = all_pairs(3)
+    for seed in range(count):
+        random = Random(seed)
+        size = random.randint(5, 7)
+        sires = [random.choice(range(0, i, 2)) if i > 1 else None for i in range(size)]
+        dams = [random.choice(range(1, i, 2)) if i > 1 else None for i in range(size)]
+        typed = [random.choice(pairs) if random.random() < 0.7 else None for _ in range(size)]
+        readings = tuple(frozenset(pairs if one is None else [one]) for one in typed)
+        rows = ["id,sire,dam,B", "x,,,1/2", "y,,,2/3"]  # so that every allele is seen
+        for i, (sire, dam, pair) in enumerate(zip(sires, dams, typed, strict=True)):
+            parents = "," if sire is None else f"n{sire},n{dam}"
+            rows.append(f"n{i},{parents},{f'{pair[0] + 1}/{pair[1] + 1}' if pair else ''}")
+        words = ("pedigree", ("check", "repair", "fill")[seed % 3], "herd.csv", "--json")
+        files = (("herd.csv", "\n".join([*rows, ""]).encode()),)
+        herd = SmallHerd(3, tuple(sires), tuple(dams), readings)
+        yield New(Case(ask=(words,), files=files), "small herds", herd=herd)
+
+
+def add(spool: Path | None) -> None:
+    """Add what is new, and say what became of it."""
+    there = {one.name: one for one in read()}
+    sources = [small_herds(), quizzes(), simulated_games(), *([noted(spool)] if spool else [])]
+    dropped: Counter[str] = Counter()
+    with pool() as workers:
+        for found in workers.imap_unordered(recorded, chain.from_iterable(sources), chunksize=10):
+            if isinstance(found, str):
+                dropped[found] += 1
+            else:
+                there.setdefault(found.name, found)
+    write(there.values())
+    print(f"{len(there)} cases; {Counter(one.held for one in there.values())}")
+    print(*(f"{count} x {why}" for why, count in dropped.most_common()), sep="\n")
+
+
+def accept(name: str, because: str) -> None:
+    """Take over what one case says now, and note why in ``CHANGES.md``."""
+    there = {one.name: one for one in read()}
+    old = there[name]
+    facts = facts_of(old.case, ask(old.case))
+    if old.held == PROVED and not _is_right_mating(facts):
+        raise SystemExit(f"{name} is proved: show by a new proof that it was wrong, then edit it")
+    there[name] = old._replace(facts=facts)
+    write(there.values())
+    with (FOLDER / "CHANGES.md").open("a", encoding="utf-8") as file:
+        file.write(f"- `{name}`: {because}\n")
