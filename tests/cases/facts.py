@@ -149,7 +149,7 @@ def facts_of(case: Case, found: Outcome) -> Facts:
 
 
 def _of_document(document: dict[str, Any]) -> Facts:
-    kind = str(document["schema"]).removeprefix("testcross.").partition("/")[0]
+    kind = str(document.get("schema", "")).removeprefix("testcross.").partition("/")[0]
     return {"kind": kind, **chosen(document, schema_of(kind))}
 
 
