@@ -1,6 +1,5 @@
 """One input at a door of the program, and what comes out of it, all in this process."""
 
-import base64
 import json
 import os
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ _ROOMS = {
     "herds": "pedigree herd",
     "tutor": "quiz grade progress",
     "games": "genotype expression",
-    "reference": "show ruleset rule card deck table laws glossary",
+    "reference": "show ruleset",
 }
 ROOMS = {word: room for room, words in _ROOMS.items() for word in words.split()}
 
@@ -33,24 +32,8 @@ class Case(NamedTuple):
     given: tuple[Any, ...] = ()
     """Its arguments: a list of those by place, and those by name."""
     stdin: str = ""
-    files: tuple[tuple[str, bytes], ...] = ()
-    """What lies in the folder: names, and what is in them."""
-
-    def document(self) -> dict[str, Any]:
-        """Return it for JSON, empty parts left out."""
-        parts = {**self._asdict(), "files": {name: as_text(data) for name, data in self.files}}
-        return {name: value for name, value in parts.items() if value}
-
-    @classmethod
-    def of(cls, parts: dict[str, Any]) -> "Case":
-        """Return the case of a document."""
-        return cls(
-            tuple(tuple(words) for words in parts.get("ask", ())),
-            parts.get("call", ""),
-            tuple(parts.get("given", ())),
-            parts.get("stdin", ""),
-            tuple((name, as_bytes(text)) for name, text in parts.get("files", {}).items()),
-        )
+    files: tuple[tuple[str, str], ...] = ()
+    """What lies in the folder: names, and what is in them, as ``text_of`` has it."""
 
     @property
     def room(self) -> str:
@@ -59,19 +42,19 @@ class Case(NamedTuple):
         return ROOMS.get(next((word for word in words if word in ROOMS), ""), "words")
 
 
-def as_text(data: bytes) -> str:
-    """Return bytes as text, in base64 where they are none."""
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = "base64:"
-    return "base64:" + base64.b64encode(data).decode() if text.startswith("base64:") else text
+def case_of(parts: dict[str, Any]) -> Case:
+    """Return the case of which JSON has these parts, empty ones left out."""
+    lists = {key: tuple(map(tuple, parts.get(key, ()))) for key in ("ask", "files")}
+    return Case(**{**parts, **lists, "given": tuple(parts.get("given", ()))})
 
 
-def as_bytes(text: str) -> bytes:
-    """Undo ``as_text``."""
-    is_coded = text.startswith("base64:")
-    return base64.b64decode(text.removeprefix("base64:")) if is_coded else text.encode("utf-8")
+def text_of(data: bytes) -> str:
+    """Return bytes as a text from which ``data_of`` gets the same bytes, whatever they are."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def data_of(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
 
 
 class Outcome(NamedTuple):
@@ -83,7 +66,7 @@ class Outcome(NamedTuple):
     complaint: str = ""
     documents: tuple[dict[str, Any], ...] = ()
     """The answers as JSON has them."""
-    written: tuple[tuple[str, bytes], ...] = ()
+    written: tuple[tuple[str, str], ...] = ()
     """New or changed files."""
 
 
@@ -93,9 +76,9 @@ def ask(case: Case) -> Outcome:
     with TemporaryDirectory(prefix="case") as name:
         folder = Path(name).resolve() / "here"  # nothing else lies beside it, in ".."
         folder.mkdir()
-        for path, data in case.files:
+        for path, text in case.files:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_bytes(data)
+            (folder / path).write_bytes(data_of(text))
         os.chdir(folder)
         try:
             found = _called(case) if case.call else _commanded(case)
@@ -104,19 +87,18 @@ def ask(case: Case) -> Outcome:
         finally:
             os.chdir(home)
         there = {
-            path.relative_to(folder).as_posix(): path.read_bytes()
+            path.relative_to(folder).as_posix(): text_of(path.read_bytes())
             for path in sorted(folder.rglob("*"))
             if path.is_file() and not path.is_symlink()
         }
-        given = dict(case.files)
-        new = tuple(pair for pair in there.items() if given.get(pair[0]) != pair[1])
+        new = tuple(pair for pair in there.items() if dict(case.files).get(pair[0]) != pair[1])
         return found._replace(written=new, complaint=found.complaint.replace(str(folder), "."))
 
 
 def _commanded(case: Case) -> Outcome:
     found = Outcome(0)
     for words in case.ask:
-        done = call(*words, stdin=as_bytes(case.stdin))
+        done = call(*words, stdin=data_of(case.stdin))
         documents = tuple(documents_in(done.stdout))
         found = Outcome(done.returncode, done.stdout, done.stderr, documents)
     return found

@@ -3,7 +3,7 @@
 A kind of answer has one line below: which keys of its JSON are facts. ``a[b c]`` is an object, or a
 list of them, of which ``b`` and ``c`` count; ``fact=key`` is a key that is called otherwise here.
 Lists are sorted, since an order is no fact. A key renamed in the program is renamed here, and the
-recorded facts stay as they are.
+recorded facts stay as they are. Of a kind without a line all counts but its sentences.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ import re
 from functools import cache
 from typing import Any, TypeAlias
 
-from cases.asking import Case, Outcome, as_text
+from cases.asking import Case, Outcome
 
 Facts: TypeAlias = dict[str, Any]
 _ANIMALS = "animals[id card shown genotype=resolved known possible]"
@@ -75,20 +75,6 @@ SCHEMAS = {
     "genotype-validate": "card trait by rule legal covered takes cells breaches[rule code] "
     "would_do[rule]",
     "genotype-box": "values[key value] mistakes[line key] plants[*]",
-    "genotype-lesson": "name parameters figures",
-    "genotype-lessons": "lessons[name]",
-    "card": "ruleset card genotype loci[locus reads can_be can_hide points most_points] suit "
-    "suit_points[*] aliases copies unless",
-    "deck": "ruleset cards varieties[name aliases suit genotype copies]",
-    "game-deck": "game cards kinds[code name points copies aliases]",
-    "game-rules": "game cards numbers options[name values]",
-    "table": "loci gametes cells genotypes phenotypes pairs",
-    "ruleset": "name litter varieties cards loci[name alleles[symbol points]] "
-    "coverage[gaps unnamed genotypes]",
-    "rulesets": "rulesets[name]",
-    "rule": "code severity",
-    "glossary": "terms[game name]",
-    "laws": "laws[name]",
 }
 _SENTENCES = {"text", "reason", "message", "why", "what", "problem", "note", "notes", "source"}
 _PART = re.compile(r"[\w.*=-]+|[\[\]]")
@@ -156,7 +142,7 @@ def _of_document(document: dict[str, Any]) -> Facts:
 def _named(case: Case, complaint: str) -> list[str]:
     """Return what a refusal quotes of the words that were given."""
     given = " ".join(word for words in case.ask for word in words) + repr(case.given) + case.stdin
-    given += "".join(as_text(data) for _, data in case.files)
+    given += "".join(text for _, text in case.files)
     quoted = (one or other for one, other in _QUOTED.findall(complaint))
     return sorted({one for one in quoted if one in given})
 

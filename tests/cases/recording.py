@@ -7,37 +7,21 @@ enumeration, by the key of the game that made the mistakes, or by hand in ``test
 import json
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, combinations, product
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import NamedTuple
 
-import oracle
-from cases.asking import Case, Outcome, ask
-from cases.facts import Facts, facts_of
+from cases.asking import Case, Outcome, ask, case_of
+from cases.facts import facts_of
+from cases.proofs import New, is_right_mating, proved
 from cases.store import FOLDER, PROVED, RECORDED, Kept, pool, read, write
-from herd_oracle import SmallHerd, all_pairs, holds, solutions
-from testcross.rulesets import load_ruleset
-from tutor_oracle import slots, written
+from herd_oracle import SmallHerd, all_pairs
 
 SLOW = 0.3
 """CPU seconds from which on a case is left to the long run."""
 BY_HAND = "rulesets/test_findings.py"
 """The test whose expected answers were written by hand."""
-
-
-class New(NamedTuple):
-    """A case that may be added."""
-
-    case: Case
-    source: str
-    status: object = None
-    """How it ended when it was noted; a case that ends otherwise alone is none."""
-    herd: SmallHerd | None = None
-    """What the case is about, for an enumeration."""
-    slips: tuple[tuple[int, str], ...] | None = None
-    """The mistakes of a simulated record, by line and code."""
 
 
 def recorded(new: New) -> Kept | str:
@@ -72,60 +56,12 @@ def _in_json(case: Case) -> tuple[Case, Outcome]:
     return case, plain
 
 
-def proved(facts: Facts, new: New) -> bool:
-    """Tell whether the facts are those that follow without the program."""
-    if new.slips is not None:
-        found = facts["says"][0]["files"][0]["findings"]
-        wrong = sorted((f["line"], f["code"]) for f in found if f["severity"] != "note")
-        return wrong == sorted(new.slips)
-    if new.herd is None:
-        return _is_right_mating(facts)
-    herd, says = new.herd, facts["says"]
-    every = list(solutions(herd))
-    if says[0]["kind"] == "pedigree.check":
-        return bool(says[0]["consistent"] == bool(every))
-    if says[0]["kind"] == "pedigree.repair":
-        (locus,) = says[0]["loci"]
-        animals = range(len(herd.readings))
-        sets = (some for size in range(len(animals)) for some in combinations(animals, size))
-        fewest = next(len(some) for some in sets if holds(herd.without(some)))
-        return bool(locus["lower"] == locus["upper"] == fewest)
-    left = {one["id"]: one["loci"]["B"]["could_be"] for one in says if one["loci"]}
-    possible = [
-        sorted({f"{s[i][0] + 1}/{s[i][1] + 1}" for s in every}) for i in range(len(says) - 2)
-    ]
-    return [left.get(f"n{i}", []) for i in range(len(possible))] == possible
-
-
-def _is_right_mating(facts: Facts) -> bool:
-    """Tell whether a rabbit mating says what enumeration finds from what its cards show alone."""
-    (document, *more) = facts.get("says") or [{}]
-    animals = document.get("animals") or [{}]
-    told = {"ruleset", "animals", "legal", "conflicts"} <= document.keys() and not more
-    told = told and all({"id", "shown", "genotype"} <= one.keys() for one in animals)
-    if not told or document["ruleset"] != "gene-rummy" or document.get("fill") == "either":
-        return False
-    animals = sorted(animals, key=lambda one: (one["id"] != "buck", one["id"] != "doe", one["id"]))
-    parents = (*[(None, None)] * 2, *[(0, 1)] * (len(animals) - 2))
-    failing, right = [], True
-    for place, locus in enumerate(load_ruleset().loci):
-        readings = tuple(slots(locus, one["shown"].split()[place]) for one in animals)
-        left = oracle.possible(oracle.Plain(len(locus.symbols), readings, parents))
-        if not all(left):
-            failing.append(locus.name)
-        elif document["legal"]:
-            filled = [written(locus, sorted(one)) for one in left]
-            right = right and filled == [one["genotype"].split()[place] for one in animals]
-    conflicts = sorted({one["locus"] for one in document["conflicts"]})
-    return right and document["legal"] == (not failing) and conflicts == failing
-
-
 def noted(folder: Path) -> Iterator[New]:
     """Yield what the collector noted."""
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             parts, status, source = json.loads(line)
-            yield New(Case.of(parts), source, status)
+            yield New(case_of(parts), source, status)
 
 
 def simulated_games(count: int = 150) -> Iterator[New]:
@@ -168,7 +104,7 @@ def small_herds(count: int = 500) -> Iterator[New]:
             parents = "," if sire is None else f"n{sire},n{dam}"
             rows.append(f"n{i},{parents},{f'{pair[0] + 1}/{pair[1] + 1}' if pair else ''}")
         words = ("pedigree", ("check", "repair", "fill")[seed % 3], "herd.csv", "--json")
-        files = (("herd.csv", "\n".join([*rows, ""]).encode()),)
+        files = (("herd.csv", "\n".join([*rows, ""])),)
         herd = SmallHerd(3, tuple(sires), tuple(dams), readings)
         yield New(Case(ask=(words,), files=files), "small herds", herd=herd)
 
@@ -194,7 +130,7 @@ def accept(name: str, because: str) -> None:
     there = {one.name: one for one in read()}
     old = there[name]
     facts = facts_of(old.case, ask(old.case))
-    if old.held == PROVED and not _is_right_mating(facts):
+    if old.held == PROVED and not is_right_mating(facts):
         raise SystemExit(f"{name} is proved: show by a new proof that it was wrong, then edit it")
     there[name] = old._replace(facts=facts)
     write(there.values())

@@ -11,7 +11,7 @@ from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cases.asking import Case
+from cases.asking import Case, case_of
 from cases.facts import Facts
 
 FOLDER = Path(__file__).parent
@@ -35,56 +35,47 @@ class Kept(NamedTuple):
     @property
     def name(self) -> str:
         """The same as long as the input is."""
-        text = json.dumps(self.case.document(), sort_keys=True)
+        text = json.dumps(self.case)
         return f"{self.case.room}-{hashlib.sha256(text.encode()).hexdigest()[:10]}"
 
 
-@cache
-def _shared() -> dict[str, str]:
-    return dict(_lines(SHARED)) if (FOLDER / f"{SHARED}.jsonl.gz").exists() else {}
-
-
-def _lines(room: str) -> Iterator[list[Any]]:
+def _lines(room: str) -> Iterator[Any]:
     with gzip.open(FOLDER / f"{room}.jsonl.gz", "rt", encoding="utf-8") as file:
         yield from map(json.loads, file)
 
 
+@cache
+def _shared() -> dict[str, str]:
+    return dict(_lines(SHARED))
+
+
 def read(rooms: Iterable[str] = ()) -> Iterator[Kept]:
-    """Yield the cases of rooms, or all, in the order in which they lie there."""
-    names = rooms or [path.name.partition(".")[0] for path in sorted(FOLDER.glob("*.jsonl.gz"))]
-    for room in names:
-        for line in _lines(room) if room != SHARED else ():
-            parts, facts, held, slow, source = line
-            parts["files"] = {
-                name: _shared().get(text, text) for name, text in parts.get("files", {}).items()
-            }
-            yield Kept(Case.of(parts), facts, held, bool(slow), source)
+    """Yield the cases of rooms, or all, in the order of their names."""
+    there = [path.name.partition(".")[0] for path in sorted(FOLDER.glob("*.jsonl.gz"))]
+    for room in rooms or there:
+        for parts, *rest in _lines(room) if room != SHARED else ():
+            files = [(name, _shared().get(text, text)) for name, text in parts.get("files", ())]
+            yield Kept(case_of({**parts, "files": files}), *rest)
 
 
 def write(kept: Iterable[Kept]) -> None:
     """Write all cases anew, room by room, each in the order of its name."""
-    rooms: dict[str, dict[str, Kept]] = {}
-    for one in kept:
-        rooms.setdefault(one.case.room, {}).setdefault(one.name, one)
+    rooms: dict[str, list[Any]] = {}
     shared: dict[str, str] = {}
-    for room, cases in rooms.items():
-        lines = []
-        for one in sorted(cases.values(), key=lambda one: one.name):
-            parts = one.case.document()
-            for name, text in parts.get("files", {}).items():
-                if len(text) > _LONG:
-                    key = "#" + hashlib.sha256(text.encode()).hexdigest()[:12]
-                    shared[key] = text
-                    parts["files"][name] = key
-            lines.append([parts, one.facts, one.held, int(one.slow), one.source])
-        _pack(room, lines)
-    _pack(SHARED, sorted(map(list, shared.items())))
-
-
-def _pack(room: str, lines: list[list[object]]) -> None:
-    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-    data = gzip.compress(text.encode("utf-8"), 9, mtime=0)  # the same bytes for the same cases
-    (FOLDER / f"{room}.jsonl.gz").write_bytes(data)
+    for one in sorted(kept, key=lambda one: one.name):
+        parts = {key: value for key, value in one.case._asdict().items() if value}
+        files = []
+        for name, text in one.case.files:
+            key = "#" + hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:12]
+            shared |= {key: text} if len(text) > _LONG else {}
+            files.append((name, key if len(text) > _LONG else text))
+        parts |= {"files": files} if files else {}
+        line = [parts, one.facts, one.held, one.slow, one.source]
+        rooms.setdefault(one.case.room, []).append(line)
+    for room, lines in {**rooms, SHARED: sorted(shared.items())}.items():
+        text = "".join(json.dumps(line) + "\n" for line in lines)
+        data = gzip.compress(text.encode("utf-8"), 9, mtime=0)  # for the same cases the same bytes
+        (FOLDER / f"{room}.jsonl.gz").write_bytes(data)
 
 
 def ready() -> None:
@@ -93,5 +84,5 @@ def ready() -> None:
 
 
 def pool() -> Pool:
-    """Return a process for each core, in which nothing of another case is left but its caches."""
+    """Return a process for each core."""
     return get_context("spawn").Pool(os.cpu_count(), initializer=ready)
