@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
 SOURCES := $(shell find front solver rulesets pages api web cli -name '*.py' -o -name '*.pyi' -o -path 'web/static/*' -o -name '*.toml' -o -name '*.gz' 2>/dev/null)
 
-.PHONY: demo test lint types layers check check-deep lowest compare wheel bench coverage mutants docs page browser site man clean
+.PHONY: demo test quick lint types layers check check-deep lowest cases wheel bench coverage mutants docs page browser site man clean
 .DEFAULT_GOAL := test
 
 $(BIN)/python:
@@ -83,10 +83,15 @@ check-deep: $(VENV)/.dev $(VENV)/.readers
 	$(if $(PART),,$(MAKE) lowest)
 	cd tests && PYTHONDONTWRITEBYTECODE= ../$(BIN)/python -m deep_parts $(PART)
 
-# OLD is the environment of the version to compare with, with that version installed.
-compare: $(VENV)/.dev
-	$(if $(OLD),,$(error say which version to compare with: make compare OLD=path/to/.venv))
-	PYTHONPATH=tests $(BIN)/python -m corpus $(OLD) $(VENV) $(COMPARE)
+# What the program said once it says still, some 10,000 answers (a minute): CASES='matings herds' asks
+# only those rooms, CASES=--all the slow ones too.
+cases: $(VENV)/.dev
+	PYTHONPATH=tests $(BIN)/python -m cases $(CASES)
+
+# While one writes (20 seconds): lint, the types of what changed, a sample of the cases.
+quick: lint
+	$(BIN)/mypy -p testcross
+	$(PYTEST) --assert=plain tests/cases
 
 # GROUP names benchmarks to run only those: make bench GROUP=herds,pea-games
 bench: $(VENV)/.dev
