@@ -39,18 +39,27 @@ def inserted(before: str, added: str) -> Change:
     return change
 
 
-def run(program: Path, *words: str, status: int | None = None) -> str:
-    """Return what the program of a folder writes; of a failure, with that status, what it says."""
+def run(
+    program: Path, *words: str, status: int | None = None, folder: str = "", isolated: bool = True
+) -> str:
+    """Return what the program of a folder writes; of a failure, with that status, what it says.
+
+    Asked in the folder, or in one below it, and there without settings if it is isolated.
+    """
     done = subprocess.run(
         [sys.executable, "-m", "testcross", *words],
         capture_output=True,
         text=True,
         check=False,
-        cwd=program,
-        env={**os.environ, "PYTHONPATH": str(program)},
+        cwd=program / folder,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(program),
+            "TESTCROSS_ISOLATED": "1" if isolated else "",
+        },
     )
     if status is not None:
         assert done.returncode == status
         return done.stderr
-    assert done.stderr == ""
+    assert done.stderr == "", done.stderr
     return done.stdout

@@ -1,0 +1,145 @@
+"""The recipes of CONTRIBUTING.md, followed by a stranger in a copy of the program."""
+
+import re
+from pathlib import Path
+
+import pytest
+from changed_program import changed_program, inserted, run
+
+TESTS = Path(__file__).parent
+ELSEWHERE = {
+    "A finding": "rulesets/test_new_finding.py",
+    "A space, a tool or an assistant of Genotype": "rulesets/genotype/test_new_space.py",
+    "A game": "rulesets/test_games.py",
+}
+"""Recipes that tests of their own follow."""
+MOTHS = """name = "moths"
+title = "Peppered moths"
+
+[roles]
+sire = "male"
+dam = "female"
+offspring = "moth"
+
+[litter]
+most = 12
+
+[sources]
+kettlewell = "H. B. D. Kettlewell, Heredity 12 (1958), 51-72"
+
+[[locus]]
+name = "C"
+title = "Colour"
+source = "kettlewell"
+alleles = [{ symbol = "C", shows = "black" }, { symbol = "c", shows = "peppered" }]
+
+[[variety]]
+name = "Carbonaria"
+reads = "C-"
+
+[[variety]]
+name = "Typica"
+reads = "cc"
+"""
+TERM = """
+[[term]]
+name = "melanism"
+kind = "word"
+text = "More black pigment than is usual."
+in_game = "A Black rabbit shows it."
+sources = ["griffiths-6"]
+"""
+SCHEME = """[[scheme]]
+name = "pairs"
+page = 10
+counts = "resolved"
+each = 3
+
+"""
+REPORT = '''class BareReport(Report):
+    """The codes alone."""
+
+    def file(self, report: FileReport) -> str:
+        return "".join(f"{one.code}\\n" for one in report.findings)
+
+
+'''
+CARDS = ("castor", "lilac", "white")
+SHEET = "player,buck,doe,kitling\nAnn,Castor,Lilac,White\nAnn,Lilac,Lilac,Castor\n"
+RUMMY = "rulesets/gene_rummy/data"
+KIT_WORDS = 'KIT_WORDS = ("kit",'
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the program after all the recipes that are followed here."""
+    changes = {
+        "rulesets/genetics/ruleset_file.py": str,  # a file, as species lie beside where it is
+        f"{RUMMY}/gene_rummy.toml": lambda text: inserted('[[scheme]]\nname = "suits"', SCHEME)(
+            inserted('"Cinnamon"]', '"Ginger", ')(text)
+        ),
+        f"{RUMMY}/glossary.toml": lambda text: text + TERM,
+        "rulesets/gene_rummy/record/mating_words.py": inserted('"kit", "baby"', '"kitling", '),
+        "pages/reports/formats.py": lambda text: inserted("class GithubReport", REPORT)(
+            inserted('    "concise":', '    "bare": BareReport,\n')(text)
+        ),
+        "cli/settings.py": inserted(
+            '    "names": Setting(',
+            '    "engine": Setting("--engine", "cp-sat|python-constraint", ()),\n',
+        ),
+    }
+    folder = changed_program(tmp_path_factory.mktemp("recipes"), changes)
+    (folder / "testcross/rulesets/species/moths.toml").write_text(MOTHS, encoding="utf-8")
+    (folder / "sheet.csv").write_text(SHEET, encoding="utf-8")
+    (folder / "mine").mkdir()
+    (folder / "mine" / "testcross.toml").write_text('engine = "python-constraint"\n')
+    return folder
+
+
+def test_every_recipe_is_followed() -> None:
+    text = (TESTS.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    part = text.partition("## How to add something")[2].partition("\n## ")[0]
+    followed = {
+        "A species": test_species,
+        "An alias of a card": test_alias,
+        "A term of a glossary": test_term,
+        "A scoring scheme": test_scheme,
+        "A word above a column": test_word_above_a_column_and_report_format,
+        "A report format": test_word_above_a_column_and_report_format,
+        "A setting": test_setting,
+    }
+    assert re.findall(r"^\*\*(.+?)\*\*", part, re.MULTILINE) == [*followed, *ELSEWHERE]
+    assert [name for name in ELSEWHERE.values() if not (TESTS / name).is_file()] == []
+
+
+def test_species(program: Path) -> None:
+    assert "Peppered moths" in run(program, "ruleset", "list")
+    told = run(program, "offspring", "Carbonaria", "Typica", "--ruleset", "moths")
+    assert "Carbonaria" in told
+    assert "Typica" in told
+    file = "testcross/rulesets/species/moths.toml"
+    assert "2 varieties" in run(program, "ruleset", "check", file)
+
+
+def test_alias(program: Path) -> None:
+    assert "Amber x Lilac -> White: LEGAL" in run(program, "check", "ginger", "lilac", "white")
+
+
+def test_term(program: Path) -> None:
+    assert "More black pigment than is usual." in run(program, "show", "melanism")
+
+
+def test_scheme(program: Path) -> None:
+    """Castor x Lilac -> White fills in five alleles: C and c of the parents, three of the kit."""
+    told = run(program, "score", *CARDS, "--scoring", "pairs")
+    assert "15" in told
+
+
+def test_word_above_a_column_and_report_format(program: Path) -> None:
+    told = run(program, "verify", "sheet.csv", "--format", "bare")
+    assert told.split() == ["GR101"]
+
+
+def test_setting(program: Path) -> None:
+    told = run(program, "check", *CARDS, status=0, folder="mine", isolated=False)
+    assert "testcross.toml sets engine python-constraint" in told
