@@ -19,7 +19,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "pea-games": ("rulesets/genotype/test_simulated_games.py",),
     "peas": ("rulesets/genotype",),
     "herds": ("rulesets/pedigrees",),
-    "records": ("rulesets/records", "rulesets/test_*.py", "test_*.py", "docs", "corpus"),
+    "records": ("rulesets/records", "rulesets/test_*.py", "test_*.py", "docs", "cases"),
     "genetics": ("rulesets/analysis", "rulesets/genetics", "rulesets/tabletop"),
     "cli": ("cli", "pages", "api", "web", "browser"),
     "fuzz": ("fuzz",),

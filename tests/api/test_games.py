@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import testcross
 from called_program import call
-from corpus.reference import GROUPS
+from program.question import GROUPS
 from refused_questions import Refused, require_refused
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"

@@ -9,7 +9,6 @@ from subprocess import CompletedProcess
 from typing import Any, NamedTuple
 
 import pytest
-from corpus.rulesets import SNAPDRAGONS
 from finding_cases import case
 from sampling import sampled
 from sheet_files import SAMPLES
@@ -219,7 +218,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "working.yaml").write_bytes((SAMPLES / "pea-working.yaml").read_bytes())
     (tmp_path / "peas.yaml").write_bytes((SAMPLES / "pea-evening.yaml").read_bytes())
     (tmp_path / "herd.csv").write_bytes((SAMPLES / "herd.csv").read_bytes())
-    (tmp_path / "flowers.toml").write_bytes(SNAPDRAGONS)
+    flowers = Path(__file__).parents[1] / "data" / "rulesets" / "snapdragons.toml"
+    (tmp_path / "flowers.toml").write_bytes(flowers.read_bytes())
     (tmp_path / "ann.json").write_text('{"schema": "testcross.progress/1", "answers": []}')
     for name, example in (("key.json", "key.json"), ("answers.csv", "class.csv")):
         (tmp_path / name).write_bytes((SAMPLES.parent / "class-test" / example).read_bytes())

@@ -12,13 +12,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from corpus import Question, corpus
+from program.question import Question, asked_before
 from sampling import DEEP, each
 from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import console, run
 
 pytestmark = pytest.mark.posix_only("needs a pseudo-terminal")
-SOME = ("check", "explain", "show", "table", "quiz", "expression play", "genotype odds", "pedigree")
 Answer = tuple[int | str | None, str, str]
 """Status, answer and messages."""
 
@@ -90,10 +89,8 @@ def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def asked() -> Mapping[str, Question]:
-    """Return the whole corpus in the long run, else what some commands are asked, soon drawn."""
-    if DEEP in os.environ:
-        return corpus()
-    return {name: question for kind in SOME for name, question in corpus(kind).items()}
+    """Return the command lines of all cases in the long run, else some that are soon read."""
+    return asked_before(() if DEEP in os.environ else ("matings", "reference", "herds"))
 
 
 @each("name", lambda: sorted(asked()), quick=5, kind=lambda name: asked()[name].command, blocks=16)

@@ -6,8 +6,7 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from corpus.collection import corpus
-from corpus.question import Question
+from program.question import Question, asked_before
 
 from fuzz.byte_mutations import mutated_bytes
 from fuzz.door_questions import (
@@ -33,8 +32,8 @@ from fuzz.token_mutations import mutated_text
 from fuzz.word_mutations import FORBIDDEN, mutated_question
 
 Hostile: TypeAlias = Laid | Question
-_LONG = ("simulate", "best")
-"""Commands of which the corpus has questions that take seconds."""
+_LONG = ("simulate", "best", "serve")
+"""Commands that may take seconds once their words have changed, or wait for somebody."""
 
 
 class FailureError(AssertionError):
@@ -102,9 +101,9 @@ def _spoilt(seeds: Callable[[], Sequence[Later]]) -> Callable[[Random], Laid]:
 
 @cache
 def _questions() -> Sequence[Question]:
-    """Return the questions of the corpus that are quickly answered."""
+    """Return the questions of the cases that are quickly answered."""
     found = []
-    for question in corpus().values():
+    for question in asked_before().values():
         words = [word for command in question.commands for word in command]
         if not any(word.startswith((*FORBIDDEN, *_LONG)) for word in words):
             found.append(question)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from corpus.question import Question, ask_with
+from program.question import Question, ask_with
 from testcross.cli.settings import SETTINGS
 from testcross.rulesets import Ruleset, load_ruleset
 

@@ -2,16 +2,14 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
-from corpus.question import Question
-from corpus.worker import answer
+from cases.asking import Outcome
+from program.question import Question
 from sound_reports import checked, sound
-from testcross.cli import run
 from testcross.cli.settings import ISOLATED_VARIABLE
 from testcross.rulesets import RulesetError, load_ruleset
 from testcross.rulesets.conversion import ConversionError, ConvertedRecord, convert_record
@@ -125,8 +123,7 @@ def judge_ruleset(laid: Laid) -> None:
 
 def judge_answers(question: Question) -> None:
     """Judge what the program says to commands: an exit status that there is, and no traceback."""
-    told = answer(question.document(), run)
-    for one in told["answers"]:
+    for one in question.answers():
         _judge_answer(one)
 
 
@@ -139,23 +136,21 @@ def judge_with_settings(question: Question) -> None:
 
 def judge_progress(question: Question) -> None:
     """Judge answers about a file of progress: what cannot be read is left as it is."""
-    told = answer(question.document(), run)
-    for one in told["answers"]:
+    for one in question.answers():
         _judge_answer(one)
-        if "does not hold the progress" in one["stderr"]:
-            assert told["files"] == {}, "the file was changed"
+        if "does not hold the progress" in one.complaint:
+            assert one.written == (), "the file was changed"
 
 
 def judge_json(question: Question) -> None:
     """Judge answers; those in JSON are objects, and a mistake is one of them that says so."""
-    told = answer(question.document(), run)
-    for words, one in zip(question.commands, told["answers"], strict=True):
+    for words, one in zip(question.commands, question.answers(), strict=True):
         _judge_answer(one)
         options = words[: words.index("--")] if "--" in words else words
         if not _is_in_json(options):
             continue
-        lines = [json.loads(line) for line in one["stdout"].splitlines() if line]
-        if one["status"] == 2:
+        lines = [json.loads(line) for line in one.out.splitlines() if line]
+        if one.status == 2:
             assert any("error" in line or "unreadable" in str(line) for line in lines), one
 
 
@@ -167,10 +162,10 @@ def _is_in_json(options: Sequence[str]) -> bool:
     return pages.isdisjoint(options) and any(not word.startswith("-") for word in asked)
 
 
-def _judge_answer(told: Mapping[str, Any]) -> None:
-    assert told["status"] in STATUSES, told["status"]
-    said = told["stdout"] + told["stderr"]
+def _judge_answer(told: Outcome) -> None:
+    assert told.status in STATUSES, told.status
+    said = told.out + told.complaint
     for never in NEVER_SAID:
         assert never not in said, said[-600:]
-    if told["status"] == 2:
+    if told.status == 2:
         assert said.strip(), "refused without a word"

@@ -9,19 +9,17 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from corpus.games import VARIANTS, game
-from corpus.rulesets import SNAPDRAGONS, SWEET_PEAS
-from corpus.sheets import any_terms, as_csv, as_json, as_yaml, record
+from cases import store
+from cases.asking import data_of
 from expression_play import play_game
 from finding_cases import all_cases
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.game import GAME as PEAS
 from testcross.solver import Solver
-from yaml import safe_load
+from yaml import safe_dump, safe_load
 
 _TESTS = Path(__file__).parents[1]
 _SAMPLES = _TESTS.parent / "docs" / "samples"
@@ -68,15 +66,19 @@ def _read(some: Sequence[Laid]) -> list[Later]:
 
 
 @cache
+def _kept() -> Sequence[Laid]:
+    """Return the records that cases verify, each once."""
+    names = (".yaml", ".json", ".csv", ".txt", ".tcg")
+    asked = (one.case for one in store.read(["records"]) if one.case.ask[-1:][0][:1] == ("verify",))
+    files = (file for case in asked for file in case.files)
+    return sorted({Laid(name, data_of(text)) for name, text in files if name.endswith(names)})
+
+
+@cache
 def sheets() -> Sequence[Later]:
     """Return score sheets in every form: cases of findings, and others written anew."""
-    random = Random("sheets")
     found = [Laid(one.record_name, one.record) for one in all_cases() if not _is_game(one.record)]
-    for _ in range(_EACH):
-        told = record(random, any_terms(random))
-        found.append(Laid("sheet.yaml", as_yaml(told).encode()))
-        found.append(Laid("sheet.json", as_json(told).encode()))
-        found.append(Laid("sheet.csv", as_csv(random, told).encode()))
+    found += [one for one in _kept() if not _is_game(one.data)]
     found += [Laid(f"pad{number}.txt", PAD.encode()) for number in range(_EACH)]
     samples = (path for path in sorted(_SAMPLES.iterdir()) if "game" not in path.name)
     return _read([*found, *(Laid(path.name, path.read_bytes()) for path in samples)])
@@ -87,8 +89,8 @@ def games() -> Sequence[Later]:
     """Return whole games in every form, of every variant."""
     cases = [Laid(one.record_name, one.record) for one in all_cases() if _is_game(one.record)]
     found = _read(cases)
-    for variant, number in product(VARIANTS, range(_EACH)):
-        found += [_later(_rummy, variant, number, form) for form in _FORMS]
+    kept = [one for one in _kept() if _is_game(one.data) and b"gene-rummy" in one.data]
+    found += _read(kept[:: max(1, len(kept) // (12 * _EACH))])
     found += [_later(_notation, one) for one in found]
     samples = (path for path in sorted(_SAMPLES.iterdir()) if "game" in path.name)
     return [*found, *_read([Laid(path.name, path.read_bytes()) for path in samples])]
@@ -126,7 +128,9 @@ def peas() -> Sequence[Later]:
 @cache
 def rulesets() -> Sequence[Later]:
     """Return small rulesets, right and wrong."""
-    found = [Laid("peas.toml", SWEET_PEAS.encode()), Laid("snapdragons.toml", SNAPDRAGONS)] * 8
+    peas = (_TESTS.parent / "rulesets" / "species" / "sweet_peas.toml").read_bytes()
+    snapdragons = (_TESTS / "data" / "rulesets" / "snapdragons.toml").read_bytes()
+    found = [Laid("peas.toml", peas), Laid("snapdragons.toml", snapdragons)] * 8
     for folder in ("rulesets", "rulesets/invalid", "hostile"):
         paths = sorted((_TESTS / "data" / folder).glob("*.toml"))
         found += [Laid(path.name, path.read_bytes()) for path in paths]
@@ -141,12 +145,8 @@ _FORMS = ("yaml", "json")
 
 
 def _written(told: dict[str, Any], form: str) -> Laid:
-    text = as_yaml(told) if form == "yaml" else as_json(told)
+    text = safe_dump(told, sort_keys=False) if form == "yaml" else json.dumps(told, indent=1)
     return Laid(f"game.{form}", text.encode())
-
-
-def _rummy(variant: str, number: int, form: str) -> Laid:
-    return _written(game(Random(f"games {variant} {number}"), variant), form)
 
 
 def _expression(seed: int, form: str) -> Laid:

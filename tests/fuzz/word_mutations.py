@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
-from corpus.question import Question
+from program.question import Question
 
 from fuzz.byte_mutations import mutated_bytes
 from fuzz.token_mutations import JUNK, misspelt, mutated_text

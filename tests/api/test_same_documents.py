@@ -1,8 +1,9 @@
-"""What the corpus asks of the program, asked of Python: the same documents and errors."""
+"""What cases ask of the program, asked of Python: the same documents and errors."""
 
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from inspect import signature
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
@@ -11,10 +12,11 @@ import pytest
 import testcross
 import typer
 from called_program import call
-from corpus import Question, corpus
-from corpus.reference import COMMANDS, GROUPS
+from cases.asking import ROOMS
+from program.question import GROUPS, Question, asked_before
 from sampling import sampled
 from testcross.cli.called_command import make_app
+from testcross.cli.command_list import commands
 
 api: Any = testcross
 _SHOWN = {
@@ -26,7 +28,7 @@ _SHOWN = {
 _SHOWN_AS = {"--format", "--notation", "--out", "--corrected", "--jobs"}
 """Those of them with a value."""
 _GIVEN = "given"
-"""The file of what the corpus puts on standard input, which Python reads as any other."""
+"""The file of what lies on standard input, which Python reads as any other."""
 _OF_FILES = ("verify", "grade", "pedigree", "genotype")
 """Commands that take a file where they take standard input."""
 _TERMS = {"--ruleset": "ruleset", "--fill": "fill", "--engine": "engine"}
@@ -125,7 +127,7 @@ _OF_HERDS = {"ruleset", "form", "dosage", "ignore"}
 
 
 class Translated(NamedTuple):
-    """A question of the corpus, as Python asks it."""
+    """A command line, as Python asks it."""
 
     command: str
     words: tuple[str, ...]
@@ -254,9 +256,16 @@ def is_loose(asked: Translated) -> bool:
     return any(re.fullmatch(words, typed) for words in LOOSE)
 
 
+@cache
+def questions_to(command: str) -> dict[str, Question]:
+    """Return what cases ask of a command, by their names."""
+    asked = asked_before([ROOMS.get(command.split(maxsplit=1)[0], "words")])
+    return {name: one for name, one in asked.items() if one.command == command}
+
+
 def asked_questions(command: str) -> list[tuple[str, Question, Translated]]:
     """Return the questions to a command that Python can be asked, with their names."""
-    every = ((name, one, translated(one)) for name, one in corpus(f"{command}-").items())
+    every = ((name, one, translated(one)) for name, one in questions_to(command).items())
     return [
         (name, one, asked)
         for name, one, asked in every
@@ -327,7 +336,8 @@ FEWEST = {"genotype pick": 1}
 
 
 def test_every_command_is_asked_of_python_or_it_is_said_why_not() -> None:
-    assert {*ASKED, *WITHOUT} >= {*COMMANDS, "help"}
+    every = {f"{one} {name}".strip() for one in commands() for name in GROUPS.get(one, ("",))}
+    assert {*ASKED, *WITHOUT} >= every
     assert not set(ASKED).intersection(WITHOUT)
 
 
@@ -345,8 +355,8 @@ def test_every_question_left_out_has_an_option_without_keyword() -> None:
     left_out = {
         name: (command, question.commands[-1])
         for command in ASKED
-        for name, question in corpus(f"{command}-").items()
-        if question.command == command and translated(question) is None
+        for name, question in questions_to(command).items()
+        if translated(question) is None
     }
     options = {
         name: (command, {one.partition("=")[0] for one in words if one.startswith("-")})
@@ -361,7 +371,7 @@ def test_every_question_left_out_has_an_option_without_keyword() -> None:
 
 
 @sampled("command", ASKED, quick=3)
-def test_question_of_the_corpus_has_the_same_document(
+def test_question_of_a_case_has_the_same_document(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     questions = asked_questions(command)
@@ -371,7 +381,7 @@ def test_question_of_the_corpus_has_the_same_document(
 
 @pytest.mark.deep
 @pytest.mark.parametrize("command", ASKED)
-def test_every_question_of_the_corpus_has_the_same_document(
+def test_question_of_every_case_has_the_same_document(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert differing(asked_questions(command), tmp_path, monkeypatch) == []
