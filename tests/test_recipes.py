@@ -74,7 +74,8 @@ KIT_WORDS = 'KIT_WORDS = ("kit",'
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the program after all the recipes that are followed here."""
     changes = {
-        "rulesets/genetics/ruleset_file.py": str,  # a file, as species lie beside where it is
+        # a file of its own here, as species lie beside where it is
+        "rulesets/genetics/ruleset_file.py": lambda text: text,
         f"{RUMMY}/gene_rummy.toml": lambda text: inserted('[[scheme]]\nname = "suits"', SCHEME)(
             inserted('"Cinnamon"]', '"Ginger", ')(text)
         ),

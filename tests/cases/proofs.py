@@ -2,7 +2,7 @@
 
 import re
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import oracle
 import score_oracle
@@ -11,7 +11,7 @@ from cases.asking import Case
 from cases.facts import Facts
 from herd_oracle import SmallHerd, holds, solutions
 from score_oracle import CARDS
-from testcross.rulesets import load_ruleset
+from testcross.rulesets import Ruleset, load_ruleset
 from tutor_oracle import Answers, hold, slots, written
 
 
@@ -104,7 +104,7 @@ def _are_right_questions(facts: Facts, **asked: Any) -> bool:
     try:
         for one in testcross.quiz(**asked):
             if one.answer.question.kind != "terms":
-                hold(one.answer.question, Answers(one._ruleset))
+                hold(one.answer.question, Answers(cast("Ruleset", one._ruleset)))
     except AssertionError:
         return False
     return True
