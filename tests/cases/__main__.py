@@ -5,37 +5,15 @@ and leaves those there as they are. ``accept NAME BECAUSE`` takes over what one 
 the reason; of a proved case only what is proved anew.
 """
 
-import json
 import shlex
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
-from cases.asking import ask
-from cases.facts import facts_of
-from cases.store import PROVED, Kept, pool, read, ready
+from cases.store import PROVED, Kept, changes, pool, read, ready
 
 SHOWN = 3
-
-
-def parts_of(value: Any, path: str = "") -> Iterator[str]:
-    """Yield each fact with the keys that lead to it; places in lists do not count."""
-    inner = value.items() if isinstance(value, dict) else [("", v) for v in value or ()]
-    if isinstance(value, dict) or (isinstance(value, list) and value):
-        for key, one in inner:
-            yield from parts_of(one, f"{path}.{key}" if key else path)
-    else:
-        yield f"{path.lstrip('.')} = {json.dumps(value, ensure_ascii=False)}"
-
-
-def changes(kept: Kept) -> tuple[list[str], list[str]]:
-    """Return the facts of a case that are gone, and those that are new."""
-    now = json.loads(json.dumps(facts_of(kept.case, ask(kept.case))))
-    then, new = Counter(parts_of(kept.facts)), Counter(parts_of(now))
-    return sorted((then - new).elements()), sorted((new - then).elements())
 
 
 def ask_again(cases: Iterable[Kept]) -> Iterator[tuple[Kept, list[str], list[str]]]:

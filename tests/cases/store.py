@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from multiprocessing import get_context
@@ -11,8 +12,8 @@ from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cases.asking import Case, case_of
-from cases.facts import Facts
+from cases.asking import Case, ask, case_of
+from cases.facts import Facts, facts_of
 
 FOLDER = Path(__file__).parent
 SHARED = "files"
@@ -76,6 +77,25 @@ def write(kept: Iterable[Kept]) -> None:
         text = "".join(json.dumps(line) + "\n" for line in lines)
         data = gzip.compress(text.encode("utf-8"), 9, mtime=0)  # for the same cases the same bytes
         (FOLDER / f"{room}.jsonl.gz").write_bytes(data)
+
+
+def parts_of(value: Any, path: str = "") -> Iterator[str]:
+    """Yield each fact with the keys that lead to it; places in lists do not count."""
+    if value and isinstance(value, dict):
+        for key, one in value.items():
+            yield from parts_of(one, f"{path}.{key}" if path else key)
+    elif value and isinstance(value, list):
+        for one in value:
+            yield from parts_of(one, path)
+    else:
+        yield f"{path} = {json.dumps(value, ensure_ascii=False)}"
+
+
+def changes(kept: Kept) -> tuple[list[str], list[str]]:
+    """Return the facts of a case that are gone, and those that are new."""
+    now = json.loads(json.dumps(facts_of(kept.case, ask(kept.case))))
+    then, new = Counter(parts_of(kept.facts)), Counter(parts_of(now))
+    return sorted((then - new).elements()), sorted((new - then).elements())
 
 
 def ready() -> None:

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 from cases import store
-from cases.__main__ import changes
 from cases.asking import ROOMS, Case, Outcome, ask
 from cases.facts import facts_of
-from cases.store import PROVED, Kept
+from cases.store import PROVED, Kept, changes
 from json_documents.fitting import misfits
 from sampling import each
 
