@@ -21,7 +21,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "herds": ("rulesets/pedigrees",),
     "records": ("rulesets/records", "rulesets/test_*.py", "test_*.py", "docs", "cases"),
     "genetics": ("rulesets/analysis", "rulesets/genetics", "rulesets/tabletop"),
-    "cli": ("cli", "pages", "api", "web", "browser"),
+    "cli": ("cli", "pages", "api", "questions", "web", "browser"),
     "fuzz": ("fuzz",),
 }
 """Folders and files below ``tests``; what two parts name belongs to the first."""

@@ -23,6 +23,7 @@ import pytest
 FLOORS = (
     *("testcross.solver", "testcross.rulesets", "testcross.pages"),
     *("testcross.api", "testcross.web", "testcross.cli"),
+    *("testcross.asking", "testcross.questions", "testcross.cli_new"),
 )
 RULESETS = "testcross.rulesets"
 GAME = "a game"

@@ -238,6 +238,7 @@ LOOSE = {
     r"(check|explain|score|litter): .* [|] (x|-q|bl)( [|] .*)?": "signs, options and pieces of a "
     "card, each a word of its own",
     r"score: .*\baa,bb,cc,dd\b.*": "a genotype between commas",
+    r"litter: [^|>]* [|] -> .*": "one parent and an arrow",
     r"litter: [^|>]* [|] [^|>]*": "no kit: the program names another command",
     r"why(-not)?: [^|]*": "nothing asked about: the program explains everything, or says so",
     r"why(-not)?: (kit1[.]C|castor|x*) [|] .*": "no mating before it",

@@ -69,7 +69,8 @@ def _read(some: Sequence[Laid]) -> list[Later]:
 def _kept() -> Sequence[Laid]:
     """Return the records that cases verify, each once."""
     names = (".yaml", ".json", ".csv", ".txt", ".tcg")
-    asked = (one.case for one in store.read(["records"]) if one.case.ask[-1:][0][:1] == ("verify",))
+    every = (one.case for one in store.read(["records"]) if one.case.ask)
+    asked = (case for case in every if case.ask[-1][:1] == ("verify",))
     files = (file for case in asked for file in case.files)
     return sorted({Laid(name, data_of(text)) for name, text in files if name.endswith(names)})
 
