@@ -10,7 +10,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 import pytest
-from called_program import call
+from program.called_program import call
 
 FOLDER = Path(__file__).with_name("data") / "hostile"
 SECONDS = 10

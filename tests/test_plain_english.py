@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import typer
-from called_program import call
+from program.called_program import call
 from testcross.cli import called_command
 from testcross.cli.command_list import commands
 

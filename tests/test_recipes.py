@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from changed_program import changed_program, inserted, run
+from program.changed_program import changed_program, inserted, run
 
 TESTS = Path(__file__).parent
 ELSEWHERE = {

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 import testcross
-from called_program import call
+from program.called_program import call
 from program.question import GROUPS
-from refused_questions import Refused, require_refused
+from program.refused_questions import Refused, require_refused
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 TABLE, EVENING = str(SAMPLES / "pea-table.yaml"), str(SAMPLES / "pea-evening.yaml")

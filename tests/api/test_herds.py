@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 import testcross
-from called_program import call
-from refused_questions import Refused, require_refused
+from program.called_program import call
+from program.refused_questions import Refused, require_refused
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 FAMILY = "id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,\n"

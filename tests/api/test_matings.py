@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 import testcross
-from called_program import call
-from class_tests import SNAPDRAGONS
-from refused_questions import Refused, require_refused
+from program.called_program import call
+from program.refused_questions import Refused, require_refused
+from pupils.class_tests import SNAPDRAGONS
 from testcross import rulesets
 from testcross.pages.json.walk import compact
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 import testcross
-from called_program import call
-from refused_questions import Refused, require_refused
+from program.called_program import call
+from program.refused_questions import Refused, require_refused
 
 DOCS = Path(__file__).parents[2] / "docs"
 SAMPLES = DOCS / "samples"

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, get_args
 import pytest
 import testcross
 import typer
-from called_program import call
 from cases.asking import ROOMS
+from program.called_program import call
 from program.question import GROUPS, Question, asked_before
 from sampling import sampled
 from testcross.cli.called_command import make_app

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import uvicorn
-from sheet_files import SAMPLES
+from sheets.sheet_files import SAMPLES
 from testcross.web.class_server import FORMS, listen, make_app
 from testcross.web.form_answers import FilledForm, Reply, reply_to
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from called_program import call
+from program.called_program import call
 from sampling import each
 from testcross import rulesets
 from testcross.api.door import PLAY_ENGINE, solver_named

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from called_program import call
-from sheet_files import SAMPLES
+from program.called_program import call
+from sheets.sheet_files import SAMPLES
 
 if TYPE_CHECKING:
     from pathlib import Path

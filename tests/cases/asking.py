@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import testcross
-from called_program import call
+from program.called_program import call
 
 _ROOMS = {
     "matings": "check explain why why_not why-not score litter",

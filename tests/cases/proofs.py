@@ -4,15 +4,14 @@ import re
 from itertools import combinations
 from typing import Any, NamedTuple, cast
 
-import oracle
-import score_oracle
 import testcross
 from cases.asking import Case
 from cases.facts import Facts
-from herd_oracle import SmallHerd, holds, solutions
-from score_oracle import CARDS
+from oracles import oracle, score_oracle
+from oracles.herd_oracle import SmallHerd, holds, solutions
+from oracles.score_oracle import CARDS
+from oracles.tutor_oracle import Answers, hold, slots, written
 from testcross.rulesets import Ruleset, load_ruleset
-from tutor_oracle import Answers, hold, slots, written
 
 
 class New(NamedTuple):

@@ -16,7 +16,7 @@ from cases.asking import Case, Outcome, ask, case_of
 from cases.facts import facts_of
 from cases.proofs import New, is_right_mating, proved
 from cases.store import FOLDER, PROVED, RECORDED, Kept, pool, read, write
-from herd_oracle import SmallHerd, all_pairs
+from oracles.herd_oracle import SmallHerd, all_pairs
 
 SLOW = 0.07
 """CPU seconds from which on a case is left to the long run: all others take a minute."""

@@ -6,9 +6,9 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from called_program import PROGRAM, Outcome, call, plain_environment, start
-from class_tests import MAKE
-from finding_cases import case
+from program.called_program import PROGRAM, Outcome, call, plain_environment, start
+from pupils.class_tests import MAKE
+from sheets.finding_cases import case
 
 
 @pytest.fixture

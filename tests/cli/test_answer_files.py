@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from called_program import Outcome
+from program.called_program import Outcome
+from program.terminal import streams_on_a_terminal
 from sampling import sampled
-from terminal import streams_on_a_terminal
 from testcross.cli import run
 from testcross.cli.command_list import commands
 

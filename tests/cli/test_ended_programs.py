@@ -11,9 +11,9 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
-from called_program import PROGRAM, plain_environment
+from program.called_program import PROGRAM, plain_environment
 from sampling import DEEP, each, sampled
-from sheet_files import HEADING
+from sheets.sheet_files import HEADING
 
 SAMPLES = Path(__file__).parents[2] / "docs/samples"
 Moment: TypeAlias = tuple[str, signal.Signals, int]

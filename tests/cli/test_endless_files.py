@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from called_program import PROGRAM, plain_environment
+from program.called_program import PROGRAM, plain_environment
 from sampling import sampled
 from testcross.api.files import BinaryForm, InputError, read_bytes
 from testcross.api.herds import herd

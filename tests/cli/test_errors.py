@@ -7,7 +7,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from terminal import Terminal
+from program.terminal import Terminal
 from testcross.cli import console
 from testcross.cli.command_list import commands
 

@@ -6,9 +6,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from called_program import call
+from program.called_program import call
 from sampling import each
-from sheet_files import SAMPLES
+from sheets.sheet_files import SAMPLES
 
 DATA = Path(__file__).parents[1] / "data"
 READERS = {

@@ -3,9 +3,9 @@
 import os
 from pathlib import Path
 
-from called_program import call, start_once
-from class_tests import MAKE
-from explained import LINES, TWO_TO_REPLACE
+from program.called_program import call, start_once
+from program.explained import LINES, TWO_TO_REPLACE
+from pupils.class_tests import MAKE
 from sampling import each
 from testcross.pages.exports import EXPORTS
 

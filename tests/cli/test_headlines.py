@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from subprocess import CompletedProcess
 
 import pytest
-from terminal import shown_on_a_terminal
+from program.terminal import shown_on_a_terminal
 
 Run = Callable[..., CompletedProcess[str]]
 LEGAL = "Castor x Lilac -> White"

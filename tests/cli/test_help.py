@@ -9,10 +9,10 @@ from subprocess import CompletedProcess
 from typing import Any, NamedTuple
 
 import pytest
-from finding_cases import case
+from program.terminal import Terminal
 from sampling import sampled
-from sheet_files import SAMPLES
-from terminal import Terminal
+from sheets.finding_cases import case
+from sheets.sheet_files import SAMPLES
 from testcross.cli import run
 from testcross.cli.called_command import make_app
 from testcross.cli.command_list import HEADINGS, commands

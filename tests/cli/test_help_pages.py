@@ -9,8 +9,8 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from program.terminal import streams_on_a_terminal, without_colour
 from sampling import sampled
-from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import run
 
 Run = Callable[..., CompletedProcess[str]]

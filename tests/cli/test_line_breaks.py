@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sheet_files import Run
+from sheets.sheet_files import Run
 
 TEXT = (
     "player,buck,doe,note,kits,points,total\n"

@@ -1,8 +1,8 @@
 """What a command loads: no more than it needs, or every answer would be slow."""
 
-from called_program import loaded_by
+from program.called_program import loaded_by
 from sampling import sampled
-from sheet_files import SAMPLES
+from sheets.sheet_files import SAMPLES
 
 ANALYSIS = ["testcross.rulesets.analysis", "testcross.rulesets.analysis.check"]
 COUPLED = [

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from called_program import Outcome
+from program.called_program import Outcome
+from program.terminal import streams_on_a_terminal, without_colour
 from sampling import sampled
-from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import run
 from testcross.rulesets.blocks import Meaning
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from called_program import Outcome
-from terminal import streams_on_a_terminal
+from program.called_program import Outcome
+from program.terminal import streams_on_a_terminal
 from testcross.cli import run
 
 Run = Callable[..., Outcome]

@@ -12,15 +12,15 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from called_program import PROGRAM, Outcome, plain_environment
+from program.called_program import PROGRAM, Outcome, plain_environment
 from sampling import each, sampled
-from sheet_files import HEADING, csv_of
+from sheets.sheet_files import HEADING, csv_of
+from sheets.workbook_files import xlsx
 from testcross.api.files import InputError
 from testcross.api.processes import in_processes
 from testcross.cli.workers import verify_in_processes
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, verify_file, verify_sheets
-from workbook_files import xlsx
 
 
 def dies_on_killers(task: Task) -> tuple[FileReport, ...]:

@@ -10,8 +10,8 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from program.terminal import shown_on_a_terminal
 from sampling import sampled
-from terminal import shown_on_a_terminal
 
 Run = Callable[..., CompletedProcess[str]]
 

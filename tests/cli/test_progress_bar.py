@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from program.terminal import streams_on_a_terminal, without_colour
 from sampling import sampled
-from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import console, run
 from testcross.pages.reports import FORMATS
 

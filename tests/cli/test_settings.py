@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 import testcross
-from called_program import Outcome, start
 from json_documents.schemas import schema_text
 from jsonschema import Draft202012Validator
+from program.called_program import Outcome, start
 from testcross.cli.command_list import commands
 from testcross.cli.settings import ISOLATED_VARIABLE, SETTINGS
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from finding_cases import case
+from sheets.finding_cases import case
 
 Run = Callable[..., CompletedProcess[str]]
 MATING = "Castor x Lilac -> White"

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from program.question import Question, asked_before
+from program.terminal import streams_on_a_terminal, without_colour
 from sampling import DEEP, each
-from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import console, run
 
 pytestmark = pytest.mark.posix_only("needs a pseudo-terminal")

@@ -7,7 +7,7 @@ from pathlib import Path, PureWindowsPath
 from typing import Any
 
 import pytest
-from called_program import Outcome
+from program.called_program import Outcome
 from sampling import sampled
 from testcross.pages.reports import sarif
 

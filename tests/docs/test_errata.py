@@ -10,8 +10,8 @@ from operator import and_
 from pathlib import Path
 
 import pytest
-from called_program import call
-from oracle import Genotype, Reading, genotypes, punnett
+from oracles.oracle import Genotype, Reading, genotypes, punnett
+from program.called_program import call
 from sampling import each
 
 ROOT = Path(__file__).parents[2]

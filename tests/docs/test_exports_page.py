@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from pupils.worksheets import asking_for_dd, genotypes, made
 from testcross.pages.exports import EXPORTS, KEYS, find_export
-from worksheets import asking_for_dd, genotypes, made
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "moodle.md").read_text(encoding="utf-8")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from called_program import call
+from program.called_program import call
 from testcross.rulesets import load_ruleset, read_ruleset
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from cases.asking import Outcome
 from program.question import Question
-from sound_reports import checked, sound
+from sheets.sound_reports import checked, sound
 from testcross.cli.settings import ISOLATED_VARIABLE
 from testcross.rulesets import RulesetError, load_ruleset
 from testcross.rulesets.conversion import ConversionError, ConvertedRecord, convert_record

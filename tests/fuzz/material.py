@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cases import store
 from cases.asking import data_of
-from expression_play import play_game
-from finding_cases import all_cases
+from expression_games.expression_play import play_game
+from sheets.finding_cases import all_cases
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.game import GAME as PEAS

@@ -19,9 +19,9 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from score_oracle import LOCI as LOCUS_NAMES
-from score_oracle import Answer, format_known, read_genotype
-from sheet_writer import PLAYERS, SHAPES, Key, Record, Right, right_records, write_record
+from oracles.score_oracle import LOCI as LOCUS_NAMES
+from oracles.score_oracle import Answer, format_known, read_genotype
+from sheets.sheet_writer import PLAYERS, SHAPES, Key, Record, Right, right_records, write_record
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import verify_file

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from pupils.worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
 from sampling import each, examples
 from testcross.pages.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
-from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
 
 
 def notes(worksheet: Worksheet) -> str:

@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from called_program import call
-from reported import file, found, tally, told
+from program.called_program import call
+from sheets.reported import file, found, tally, told
 from testcross.rulesets.gene_rummy.codes import Code
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"

@@ -4,12 +4,21 @@ import json
 from typing import Any
 
 import pytest
-from gift_reader import GiftQuestion, read_gift
 from hypothesis import given
+from pupils.gift_reader import GiftQuestion, read_gift
+from pupils.worksheets import (
+    ALL_LEVELS,
+    SIGNS,
+    TEXTS,
+    asked_of_mistakes,
+    invented,
+    made,
+    run_node,
+    words,
+)
 from sampling import each, examples
 from testcross.pages.exports import find_export
 from testcross.rulesets.tutoring import Level, Question, Worksheet
-from worksheets import ALL_LEVELS, SIGNS, TEXTS, asked_of_mistakes, invented, made, run_node, words
 
 READ = """
 const files = JSON.parse(require("fs").readFileSync(0, "utf8"));

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 import testcross
-from called_program import call
+from program.called_program import call
 from sampling import each
 from testcross.pages.svg.drawing import NAMESPACE
 from testcross.pages.svg.herd_rows import rows_of

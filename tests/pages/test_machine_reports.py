@@ -10,8 +10,8 @@ from urllib.parse import unquote
 
 import pytest
 from hypothesis import given
-from reported import FILES, MISSED, any_reports, file, found, told
 from sampling import examples
+from sheets.reported import FILES, MISSED, any_reports, file, found, told
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import FileReport

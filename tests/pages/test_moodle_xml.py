@@ -6,10 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
-from sampling import each, examples
-from testcross.pages.exports import find_export
-from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
-from worksheets import (
+from pupils.worksheets import (
     ALL_LEVELS,
     SIGNS,
     TEXTS,
@@ -21,6 +18,9 @@ from worksheets import (
     parsed,
     words,
 )
+from sampling import each, examples
+from testcross.pages.exports import find_export
+from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 
 
 def moodle(worksheet: Worksheet) -> bytes:

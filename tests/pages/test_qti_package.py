@@ -10,11 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
-from qti_marker import QTI, Marker
-from sampling import each, examples
-from testcross.pages.exports import find_export
-from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
-from worksheets import (
+from pupils.qti_marker import QTI, Marker
+from pupils.worksheets import (
     ALL_LEVELS,
     SIGNS,
     TEXTS,
@@ -26,6 +23,9 @@ from worksheets import (
     run_node,
     words,
 )
+from sampling import each, examples
+from testcross.pages.exports import find_export
+from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 
 PACKAGING = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
 RECORD = "{http://ltsc.ieee.org/xsd/LOM}"

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reported import NASTY
+from sheets.reported import NASTY
 from testcross.pages import line_quotes
 from testcross.pages.line_quotes import quoted_line
 from testcross.pages.paragraphs import printable

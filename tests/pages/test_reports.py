@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from reported import (
+from sampling import examples
+from sheets.reported import (
     ADDED_UP,
     FILES,
     MISSED,
@@ -20,7 +21,6 @@ from reported import (
     tally,
     told,
 )
-from sampling import examples
 from testcross.cli.console import columns, text_of
 from testcross.pages.paragraphs import printable
 from testcross.pages.reports import FORMATS, make_report

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 import testcross
-from called_program import call
+from program.called_program import call
 from testcross.pages.svg.drawing import NAMESPACE
 from testcross.pages.text_blocks import spans
 from testcross.rulesets import MatingError

@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 import testcross
-from called_program import call
-from sheet_files import SAMPLES
+from program.called_program import call
+from sheets.sheet_files import SAMPLES
 from testcross.pages.svg.drawing import NAMESPACE
 from testcross.rulesets import TestcrossError
 

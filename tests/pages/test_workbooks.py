@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import testcross
-from called_program import call
+from program.called_program import call
 from python_calamine import CalamineWorkbook
 from testcross.pages.reports.workbooks import Sheet, workbook
 from testcross.rulesets.tutoring import ClassReport

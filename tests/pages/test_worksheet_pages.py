@@ -7,10 +7,10 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 from markdown_it import MarkdownIt
+from pupils.worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
 from sampling import each, examples
 from testcross.pages.exports import EXPORTS, KEYS, find_export
 from testcross.rulesets.tutoring import Level, Worksheet
-from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
 
 PAGES = {".html": "html", ".md": "markdown"}
 

@@ -1,6 +1,6 @@
 """The actions of Working: GT-040 to GT-096."""
 
-from pea_games import every_gene, game, working
+from genotype_games.pea_games import every_gene, game, working
 
 from pea_rules.rounds import (
     ONE_TRAIT,

@@ -1,6 +1,6 @@
 """Assistants: GT-180 to GT-189."""
 
-from pea_games import FILLERS, game, hiring, working
+from genotype_games.pea_games import FILLERS, game, hiring, working
 
 from pea_rules.picks import POOLS, SECOND, coin
 from pea_rules.rule_case import RuleCase

@@ -1,6 +1,6 @@
 """Dice in Plant Breeding: GT-120 to GT-124."""
 
-from pea_games import game, working
+from genotype_games.pea_games import game, working
 
 from pea_rules.slip import slip
 

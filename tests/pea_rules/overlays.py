@@ -1,6 +1,6 @@
 """Overlays: GT-260."""
 
-from pea_games import game, working
+from genotype_games.pea_games import game, working
 
 from pea_rules.rule_case import RuleCase
 from pea_rules.slip import slip

@@ -1,6 +1,6 @@
 """Plant Breeding: GT-130 to GT-144."""
 
-from pea_games import FILLERS, game, working
+from genotype_games.pea_games import FILLERS, game, working
 
 from pea_rules.rule_case import KeptRule, RuleCase
 from pea_rules.slip import entries, slip

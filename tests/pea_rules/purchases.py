@@ -1,6 +1,6 @@
 """Research Upgrade: GT-150 to GT-159."""
 
-from pea_games import game, working
+from genotype_games.pea_games import game, working
 
 from pea_rules.picks import SECOND, coin
 from pea_rules.rule_case import RuleCase

@@ -1,6 +1,6 @@
 """Reset: GT-200 to GT-208."""
 
-from pea_games import hiring, working
+from genotype_games.pea_games import hiring, working
 
 from pea_rules.assistants import FF, TT, helped
 from pea_rules.picks import ANN_OUT, BO_OUT, TWO_ROUNDS, coin

@@ -1,6 +1,6 @@
 """Rounds and phases of records as the cases of the rules have them."""
 
-from pea_games import DEAL, FILLERS, game, working
+from genotype_games.pea_games import DEAL, FILLERS, game, working
 
 ONE_TRAIT = DEAL.replace("5: FF Tt", "5: FF")
 """A deal whose plant is complete with one trait covered."""

@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pea_games import known_rules
+from genotype_games.pea_games import known_rules
 from testcross.rulesets.genotype.game import Genotype
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.yaml_tree import parse_tree

@@ -1,6 +1,6 @@
 """End and scores: GT-210 to GT-218."""
 
-from pea_games import game, working
+from genotype_games.pea_games import game, working
 
 from pea_rules.picks import ANN_OUT, BO_OUT
 from pea_rules.rule_case import RuleCase

@@ -1,6 +1,6 @@
 """Box and set-up: GT-001 to GT-019."""
 
-from pea_games import DEAL, every_gene, game, working
+from genotype_games.pea_games import DEAL, every_gene, game, working
 
 from pea_rules.rounds import (
     ONE_TRAIT,

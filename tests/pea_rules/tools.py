@@ -1,6 +1,6 @@
 """Tools: GT-100 to GT-110."""
 
-from pea_games import game, working
+from genotype_games.pea_games import game, working
 
 from pea_rules.rounds import SECOND, breeding, dealt, early, turns, using
 from pea_rules.rule_case import KeptRule, RuleCase

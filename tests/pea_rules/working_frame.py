@@ -1,6 +1,6 @@
 """The frame of Working: GT-020 to GT-033."""
 
-from pea_games import game, hiring, working
+from genotype_games.pea_games import game, hiring, working
 
 from pea_rules.rounds import COVERS_ALL, ONE_TRAIT, SECOND, UNIVERSITY, turns
 from pea_rules.rule_case import RuleCase

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from called_program import call
+from program.called_program import call
 from testcross.asking.declared import QUESTIONS
 from testcross.cli_new import run
 

@@ -14,11 +14,11 @@ from functools import cache
 from random import Random
 
 import pytest
-from score_oracle import CARDS, LOCI, POINTS, answer, is_legal, read_slots
+from oracles.score_oracle import CARDS, LOCI, POINTS, answer, is_legal, read_slots
+from sheets.workbook_files import ods, xlsx
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
-from workbook_files import ods, xlsx
 
 PADS, MATINGS, AT_A_TABLE = 40, 3, 5
 SEEDS = (1, 2, 3)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from tempfile import TemporaryDirectory
 
-import genotype_games
+from genotype_games import genotype_games
 from hypothesis import given
 from hypothesis import strategies as st
-from played_games import ENGINE, expression_game, rummy_game
 from sampling import examples
+from sheets.played_games import ENGINE, expression_game, rummy_game
 from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_tree
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.report import FileReport

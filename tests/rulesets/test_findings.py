@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from finding_cases import FOLDER, Case, all_cases, described, read_cases, rewrite_messages
 from sampling import each
+from sheets.finding_cases import FOLDER, Case, all_cases, described, read_cases, rewrite_messages
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.verification import verify_bytes, verify_file
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from changed_program import changed_program, inserted, run
+from program.changed_program import changed_program, inserted, run
 
 ROOM = "rulesets/gene_expression"
 MEMBER = '    WINNER_NAMED_TWICE = "GE108"\n'

@@ -1,7 +1,7 @@
 """Lines about a pad are read as such in the pads of every game, whatever signs stand in them."""
 
 import pytest
-from score_pads import table
+from sheets.score_pads import table
 from testcross.rulesets.games import games
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, verify_bytes

@@ -1,9 +1,9 @@
 """Which game sheets in rows are of: their own columns tell, and nothing else does (A2, A3)."""
 
 import pytest
+from sheets.workbook_files import xlsx
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
-from workbook_files import xlsx
 
 WHITE = "Castor,Lilac,White"
 PEAS = ["player", "plants", "completed", "goals", "markers", "coins", "total"]

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sheets.workbook_files import ods, xlsx
 from testcross.rulesets.gene_rummy.referee import score_tables
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
-from workbook_files import ods, xlsx
 
 HEADING = ["player", "buck", "doe", "kits", "points"]
 WHITE = ["Castor", "Lilac", "White"]

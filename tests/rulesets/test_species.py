@@ -7,9 +7,18 @@ from operator import attrgetter
 from pathlib import Path
 
 import pytest
-from crosses import KINDS, Expected, crosses, files, is_possible, parents, species_of, written_out
+from oracles.crosses import (
+    KINDS,
+    Expected,
+    crosses,
+    files,
+    is_possible,
+    parents,
+    species_of,
+    written_out,
+)
+from oracles.species_oracle import FOLDER, Species, uncovered
 from sampling import each
-from species_oracle import FOLDER, Species, uncovered
 from testcross.rulesets import Ruleset, load_ruleset, parse_animal
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.genetics.mating import mating_of

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from called_program import call
-from score_rows import csv_text
+from program.called_program import call
+from sheets.score_rows import csv_text
+from sheets.workbook_files import xlsx
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
-from workbook_files import xlsx
 
 HEADING = ["Buck", "Doe", "Kit", "Points"]
 MATING = ["Castor", "Lilac", "White", "60"]

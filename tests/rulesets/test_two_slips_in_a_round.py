@@ -14,25 +14,25 @@ from random import Random
 from typing import Any
 
 import pytest
-from damages import Record, damage_at
-from expression_play import play_game
-from expression_records import END, wrong_turns
-from expression_sheet_slips import SLIPS as ON_SHEETS
-from expression_slips import SLIPS as IN_EXPRESSION
-from game_oracle import problems
-from game_slips import ANYWHERE, IN_CALLS, IN_TURNS
-from genotype_games import Kind, plants, simulated
-from genotype_oracle import Replay
-from genotype_slips import SLIPS as IN_GENOTYPE
-from played_games import SOLVER, VARIANTS, rummy_record
+from expression_games.expression_play import play_game
+from expression_games.expression_records import END, wrong_turns
+from expression_games.expression_sheet_slips import SLIPS as ON_SHEETS
+from expression_games.expression_slips import SLIPS as IN_EXPRESSION
+from genotype_games.genotype_games import Kind, plants, simulated
+from genotype_games.genotype_slips import SLIPS as IN_GENOTYPE
+from oracles.game_oracle import problems
+from oracles.genotype_oracle import Replay
 from sampling import each
+from sheets.damages import Record, damage_at
+from sheets.game_slips import ANYWHERE, IN_CALLS, IN_TURNS
+from sheets.played_games import SOLVER, VARIANTS, rummy_record
+from sheets.two_slips import OverlapError, Pool, Told, hides, is_explained, merged, readings, told
 from testcross.rulesets.gene_expression.game import GAME as EXPRESSION
 from testcross.rulesets.gene_rummy.game import GAME as RUMMY
 from testcross.rulesets.gene_rummy.simulator import STRATEGIES
 from testcross.rulesets.genotype.game import GAME as GENOTYPE
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.yaml_tree import parse_tree
-from two_slips import OverlapError, Pool, Told, hides, is_explained, merged, readings, told
 
 
 @dataclass(frozen=True)

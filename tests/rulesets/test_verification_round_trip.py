@@ -6,10 +6,10 @@ from typing import NamedTuple
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from oracle import Alleles, contains
+from oracles.oracle import Alleles, contains
+from oracles.score_oracle import CARDS, LOCI, POINTS, answer, card_readings, is_legal, read_slots
 from sampling import examples
-from score_oracle import CARDS, LOCI, POINTS, answer, card_readings, is_legal, read_slots
-from sheet_writer import PLAYERS, SHAPES, Key, Record, Right, right_records, write_record
+from sheets.sheet_writer import PLAYERS, SHAPES, Key, Record, Right, right_records, write_record
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import verify_bytes

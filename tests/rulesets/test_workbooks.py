@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sheets.workbook_files import ods, xlsx
 from testcross.rulesets.forms import workbook_sheets
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
-from workbook_files import ods, xlsx
 from xlsxwriter import Workbook
 
 HEADING = ["player", "buck", "doe", "kits", "buck_filled", "points"]

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from allotment_oracle import Enumeration, next_uses, random_problem, start
+from oracles.allotment_oracle import Enumeration, next_uses, random_problem, start
 from sampling import each
 from testcross.solver.drafts import (
     WILD,

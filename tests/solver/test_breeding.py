@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from breeding_oracle import Trial, lot, random_problem
+from oracles.breeding_oracle import Trial, lot, random_problem
 from sampling import each
 from testcross.solver import best_now, needed
 from testcross.solver.engines.breeding_planning import best_over_two

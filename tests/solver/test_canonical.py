@@ -2,11 +2,10 @@
 
 from itertools import islice, permutations
 
-import families
-import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import LocusProblem, Parents, Reading
 from testcross.solver.solver import canonical_form, restore, signature

@@ -2,10 +2,10 @@
 
 from random import Random
 
-import choices_oracle
 import pytest
-from choices_oracle import Family
-from families import MATING, litter_shape, notations
+from oracles import choices_oracle
+from oracles.choices_oracle import Family
+from oracles.families import MATING, litter_shape, notations
 from sampling import each
 from testcross.solver import (
     Alternative,

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
-import sex_oracle as oracle
+from oracles import sex_oracle as oracle
+from oracles.sex_oracle import Family
+from oracles.sexed_families import number_of, numbers_of, problem_of, random_family
 from sampling import each
-from sex_oracle import Family
-from sexed_families import number_of, numbers_of, problem_of, random_family
 from testcross.solver import (
     Genotype,
     LocusProblem,

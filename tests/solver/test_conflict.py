@@ -2,11 +2,10 @@
 
 from itertools import permutations, product
 
-import families
-import oracle
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from oracles import families, oracle
 from sampling import each, examples
 from testcross.solver import (
     Case,

@@ -7,10 +7,9 @@ from itertools import combinations_with_replacement
 from random import Random
 from types import ModuleType
 
-import families
-import oracle
 import pytest
 from hypothesis import given
+from oracles import families, oracle
 from sampling import examples
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.genetics.offspring import distinct_trios

@@ -7,7 +7,7 @@ from math import comb
 from random import Random
 
 import pytest
-from allotment_oracle import Taken, next_uses, plain_worth, random_problem, start
+from oracles.allotment_oracle import Taken, next_uses, plain_worth, random_problem, start
 from sampling import each
 from testcross.solver.drafts import (
     OURS,

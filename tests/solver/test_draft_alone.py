@@ -4,7 +4,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from allotment_oracle import Enumeration, Taken, next_uses, plain_worth, random_problem, start
+from oracles.allotment_oracle import (
+    Enumeration,
+    Taken,
+    next_uses,
+    plain_worth,
+    random_problem,
+    start,
+)
 from sampling import each
 from testcross.solver.drafts import (
     OURS,

@@ -1,9 +1,8 @@
 """Each engine alone against enumeration, and what an engine must never pass off as an answer."""
 
-import families
-import oracle
 import pytest
 from hypothesis import given, settings
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import (
     ENGINE_NAMES,

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from allotment_oracle import Enumeration, random_problem, start
+from oracles.allotment_oracle import Enumeration, random_problem, start
 from sampling import each
 from testcross.solver.drafts import (
     OURS,

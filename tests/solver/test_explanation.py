@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-import explanation_oracle as logic
-import families
-import oracle
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from oracles import explanation_oracle as logic
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import (
     IllegalError,

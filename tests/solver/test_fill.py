@@ -1,10 +1,9 @@
 """Filling in, strictly and either way, against the definitions by enumeration."""
 
-import families
-import oracle
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import (
     LocusProblem,

@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-import families
-import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import (
     Genotype,

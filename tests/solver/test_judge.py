@@ -1,10 +1,9 @@
 """The laws without a solver, held against Punnett squares and crosses written out by hand."""
 
-import families
-import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import Genotype, LocusProblem, Solution, is_inherited, is_solution
 

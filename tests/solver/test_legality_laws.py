@@ -1,10 +1,9 @@
 """Laws of legality: what is bred is legal, and what cannot matter does not."""
 
-import families
-import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import LocusProblem, Solver, is_legal, make_engine
 

@@ -1,8 +1,8 @@
 """The oracle itself, held against Mendel, the manual and answers found by hand."""
 
-import oracle
 import pytest
-from oracle import Plain, Reading
+from oracles import oracle
+from oracles.oracle import Plain, Reading
 
 FOUNDER = (None, None)
 DOMINANT: Reading = frozenset({(0, 0), (0, 1)})

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import families
-import oracle
 import pytest
-from families import Individual, Pedigree
 from hypothesis import given
+from oracles import families, oracle
+from oracles.families import Individual, Pedigree
 from sampling import examples
 from testcross.solver import (
     LocusProblem,

@@ -1,9 +1,8 @@
 """Possible genotypes against all solutions."""
 
-import families
-import oracle
 import pytest
 from hypothesis import assume, given, settings
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import LocusProblem, Parents, Reading, Solver, make_engine, possible_genotypes
 from testcross.solver.fill import known_to, possible

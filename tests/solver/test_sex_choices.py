@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-import sex_oracle as oracle
+from oracles import sex_oracle as oracle
+from oracles.sex_oracle import Family
+from oracles.sexed_families import FOUNDER, number_of, numbers_of, problem_of
 from sampling import each
-from sex_oracle import Family
-from sexed_families import FOUNDER, number_of, numbers_of, problem_of
 from testcross.solver import (
     FEMALE,
     LAWS,

@@ -5,11 +5,10 @@ import subprocess
 import sys
 from itertools import product
 
-import families
-import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles import families, oracle
 from sampling import examples
 from testcross.solver import (
     LocusProblem,

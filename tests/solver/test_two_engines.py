@@ -2,10 +2,10 @@
 
 from random import Random
 
-import families
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles import families
 from sampling import examples
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.genetics.offspring import distinct_trios

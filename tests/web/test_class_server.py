@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from called_program import call
-from sheet_files import SAMPLES
+from program.called_program import call
+from sheets.sheet_files import SAMPLES
 from starlette.testclient import TestClient
 from testcross.api.files import InputError
 from testcross.web import class_server

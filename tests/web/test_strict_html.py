@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from called_program import call
-from sheet_files import SAMPLES
+from program.called_program import call
+from sheets.sheet_files import SAMPLES
 from starlette.testclient import TestClient
 from testcross.api.door import PLAY_ENGINE, solver_named
 from testcross.rulesets import load_ruleset

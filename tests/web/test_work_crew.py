@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from called_program import PROGRAM, call
-from crew_work import work
+from program.called_program import PROGRAM, call
+from program.crew_work import work
 from testcross.web.work_crew import Crew, CrewError
 
 MATING = "castor%20x%20lilac%20-%3E%20white"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from aids_asked import said
+from sheets.aids_asked import said
 
 HERD = (
     "id,sire,dam,sex,card\nRex,,,M,Black\nKim,,,F,Lilac\nTom,,,M,Blue\nAnn,,,F,Chocolate\n"

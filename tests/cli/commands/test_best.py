@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from aids_asked import HAND, said
+from sheets.aids_asked import HAND, said
 
 
 def test_best_names_the_mating_and_its_points(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sheet_files import SAMPLES, Run
+from sheets.sheet_files import SAMPLES, Run
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.records.yaml_tree import parse_tree
 

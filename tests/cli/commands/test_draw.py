@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 import testcross
-from called_program import call
-from terminal import streams_on_a_terminal
+from program.called_program import call
+from program.terminal import streams_on_a_terminal
 from testcross.cli import run
 
 MATING = "castor x lilac -> white"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
-from explained import ILLEGAL, LEGAL, PAGE_23, TWO_TO_REPLACE, document, flat
+from program.explained import ILLEGAL, LEGAL, PAGE_23, TWO_TO_REPLACE, document, flat
 
 Run = Callable[..., CompletedProcess[str]]
 

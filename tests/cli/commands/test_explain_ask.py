@@ -5,7 +5,7 @@ from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
-from explained import ILLEGAL, LEGAL, document, flat
+from program.explained import ILLEGAL, LEGAL, document, flat
 
 Run = Callable[..., CompletedProcess[str]]
 Lay = Callable[[str], None]

@@ -7,7 +7,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from explained import ILLEGAL, LEGAL, LINES, MATINGS, PAGE_23, TWO_TO_REPLACE, document
+from program.explained import ILLEGAL, LEGAL, LINES, MATINGS, PAGE_23, TWO_TO_REPLACE, document
 from sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from subprocess import CompletedProcess
 
 import pytest
-from explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
+from program.explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
+from program.terminal import Terminal
 from sampling import sampled
-from terminal import Terminal
 from testcross.cli.console import text_of
 from testcross.pages.answer_blocks import steps_of
 from testcross.rulesets import explain_mating, load_ruleset, parse_mating

@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from class_tests import KINDS, MAKE, SNAPDRAGONS, graded, key_of, right, rows_of, write
+from pupils.class_tests import KINDS, MAKE, SNAPDRAGONS, graded, key_of, right, rows_of, write
 from sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]

@@ -7,7 +7,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from class_tests import key_of, rows_of, score_of, write
+from pupils.class_tests import key_of, rows_of, score_of, write
 
 Run = Callable[..., CompletedProcess[str]]
 ONE = "dominance-reversed"

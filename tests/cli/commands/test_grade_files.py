@@ -7,7 +7,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from class_tests import graded, key_of, rows_of, write
+from pupils.class_tests import graded, key_of, rows_of, write
 
 Run = Callable[..., CompletedProcess[str]]
 

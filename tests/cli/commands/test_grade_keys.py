@@ -7,7 +7,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from class_tests import SNAPDRAGONS, write
+from pupils.class_tests import SNAPDRAGONS, write
 
 Run = Callable[..., CompletedProcess[str]]
 

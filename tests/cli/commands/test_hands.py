@@ -4,8 +4,8 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from aids_asked import HAND, said
 from sampling import sampled
+from sheets.aids_asked import HAND, said
 from testcross.rulesets import load_ruleset
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from aids_asked import said
+from sheets.aids_asked import said
 
 
 def test_litter_lists_who_can_join(capsys: pytest.CaptureFixture[str]) -> None:

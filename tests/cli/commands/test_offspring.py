@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from aids_asked import said
+from sheets.aids_asked import said
 
 
 def test_offspring_of_one_variety_say_variety(capsys: pytest.CaptureFixture[str]) -> None:

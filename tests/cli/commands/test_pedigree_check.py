@@ -6,7 +6,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from sample_herds import BACK_CROSS, ERRORS, HERD, RUMMY, answer
+from herd_files.sample_herds import BACK_CROSS, ERRORS, HERD, RUMMY, answer
 
 Run = Callable[..., CompletedProcess[str]]
 

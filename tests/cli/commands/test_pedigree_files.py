@@ -5,7 +5,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from sample_herds import BACK_CROSS, HERD, RUMMY, answer
+from herd_files.sample_herds import BACK_CROSS, HERD, RUMMY, answer
 
 NO_LOCUS = "id,sire,dam,sex\na,,,M\n"
 TWO_ALLELES = "id,sire,dam,sex,L\na,,,M,A/A\nb,,,F,G/G\nc,a,b,M,{}\nd,c,b,F,\ne,a,b,F,\n"

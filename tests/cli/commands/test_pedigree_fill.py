@@ -6,8 +6,8 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from called_program import call
-from sample_herds import ERRORS, HERD, RUMMY, answer
+from herd_files.sample_herds import ERRORS, HERD, RUMMY, answer
+from program.called_program import call
 
 Run = Callable[..., CompletedProcess[str]]
 

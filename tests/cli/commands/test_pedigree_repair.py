@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
-from sample_herds import BACK_CROSS, ERRORS, RUMMY, answer
+from herd_files.sample_herds import BACK_CROSS, ERRORS, RUMMY, answer
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 
 Run = Callable[..., CompletedProcess[str]]

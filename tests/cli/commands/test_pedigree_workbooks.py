@@ -5,8 +5,8 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from sample_herds import answer
-from workbook_files import Rows, ods, xlsx
+from herd_files.sample_herds import answer
+from sheets.workbook_files import Rows, ods, xlsx
 
 Run = Callable[..., CompletedProcess[str]]
 SHEET: Rows = [

@@ -8,7 +8,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from finding_cases import case
+from sheets.finding_cases import case
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.tutoring import kinds_of, practised_by

@@ -6,9 +6,9 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from gift_reader import read_gift
+from pupils.gift_reader import read_gift
 from sampling import sampled
-from sheet_files import Run
+from sheets.sheet_files import Run
 from testcross.cli.quizzes import complete_export
 from testcross.pages.exports import EXPORTS, KEYS
 

@@ -5,8 +5,8 @@ import signal
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
+from program.terminal import Terminal
 from sampling import sampled
-from terminal import Terminal
 
 ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "444")
 """The first: buck Blue B- dd, doe Chocolate bb D-, kit Lilac; the buck at B is Bb."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from changed_program import changed_program, run
+from program.changed_program import changed_program, run
 
 Run = Callable[..., CompletedProcess[str]]
 

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
-from sheet_files import Run
+from sheets.sheet_files import Run
+from sheets.workbook_files import ods, xlsx
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.records.empty_pad import pad_workbook
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.verification import Task, verify_bytes
-from workbook_files import ods, xlsx
 
 LINE = "Castor x Lilac = White 60"
 

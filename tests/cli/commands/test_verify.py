@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from finding_cases import case
-from sheet_files import SAMPLES, Run, concise, csv_of
+from sheets.finding_cases import case
+from sheets.sheet_files import SAMPLES, Run, concise, csv_of
 
 # which files
 

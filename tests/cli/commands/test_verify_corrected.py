@@ -3,13 +3,13 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from corrected_sheets import left_over
-from finding_cases import all_cases, case
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples, sampled
-from sheet_files import SAMPLES, Run
-from sheet_writer import SHAPES, Right, right_records, write_record
+from sheets.corrected_sheets import left_over
+from sheets.finding_cases import all_cases, case
+from sheets.sheet_files import SAMPLES, Run
+from sheets.sheet_writer import SHAPES, Right, right_records, write_record
 from testcross.cli import run
 from testcross.rulesets.verification import Task, verify_file
 

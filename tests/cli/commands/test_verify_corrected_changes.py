@@ -4,7 +4,7 @@ import csv
 import json
 from pathlib import Path
 
-from sheet_files import HEADING, Run
+from sheets.sheet_files import HEADING, Run
 
 
 def test_right_copy_of_rows_says_what_it_changed(testcross: Run, tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from corrected_sheets import left_over
-from finding_cases import case
-from sheet_files import HEADING, Run, csv_of
+from sheets.corrected_sheets import left_over
+from sheets.finding_cases import case
+from sheets.sheet_files import HEADING, Run, csv_of
 
 
 def test_right_copies_keep_nested_folders(testcross: Run, tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from corrected_sheets import left_over
-from sheet_files import HEADING, Run
+from sheets.corrected_sheets import left_over
+from sheets.sheet_files import HEADING, Run
 
 
 def corrected(testcross: Run, folder: Path, name: str, text: str, *options: str) -> str:

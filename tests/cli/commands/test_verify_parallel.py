@@ -11,7 +11,7 @@ from unittest.mock import MagicMock
 
 import pytest
 from sampling import sampled
-from sheet_files import HEADING, Run, concise, csv_of
+from sheets.sheet_files import HEADING, Run, concise, csv_of
 from testcross.cli import workers as of_clusters
 
 FORMS = ("text", "concise", "json")

@@ -5,8 +5,8 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from sheet_files import Run, concise
-from workbook_files import xlsx
+from sheets.sheet_files import Run, concise
+from sheets.workbook_files import xlsx
 
 HEADING = ["player", "buck", "doe", "kits", "points"]
 RIGHT = ["Ann", "Castor", "Lilac", "White", 61]

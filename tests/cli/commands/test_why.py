@@ -7,7 +7,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from called_program import Outcome, call
+from program.called_program import Outcome, call
 
 Run = Callable[..., CompletedProcess[str]]
 

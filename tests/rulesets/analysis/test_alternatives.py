@@ -7,13 +7,13 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-import choices_oracle
 import pytest
 import testcross
-from choices_oracle import Family, Ways
-from families import litter_shape
-from oracle import genotypes
-from oracle import known as oracle_known
+from oracles import choices_oracle
+from oracles.choices_oracle import Family, Ways
+from oracles.families import litter_shape
+from oracles.oracle import genotypes
+from oracles.oracle import known as oracle_known
 from sampling import each
 from testcross.rulesets import read_ruleset
 from testcross.rulesets.analysis.check import check_mating

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from species_oracle import FOLDER, Gene, Own, Species
+from oracles.species_oracle import FOLDER, Gene, Own, Species
 from testcross.rulesets import load_ruleset, parse_animal
 from testcross.rulesets.analysis import carrier_advice
 from testcross.rulesets.analysis.carrier_advice import AlleleTest, CrossMate

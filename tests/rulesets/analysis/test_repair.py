@@ -4,10 +4,10 @@ from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
-import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles import oracle
 from testcross.rulesets import (
     Mating,
     Repair,

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sampling import examples
-from score_oracle import (
+from oracles.score_oracle import (
     CARDS,
     SCHEMES,
     SUITS,
@@ -17,6 +16,7 @@ from score_oracle import (
     legal_cards,
     read_genotype,
 )
+from sampling import examples
 from testcross.rulesets import (
     Fill,
     Mating,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from expression_records import END, wrong_turns
+from expression_games.expression_records import END, wrong_turns
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.verification import Task, verify_bytes
 

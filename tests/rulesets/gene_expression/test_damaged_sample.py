@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from expression_cards import ACTIONS, DECK, ORDER, is_action, kind
-from expression_oracle import DEAL
-from expression_records import END, wrong_turns
-from record_trees import leaves
+from expression_games.expression_cards import ACTIONS, DECK, ORDER, is_action, kind
+from expression_games.expression_records import END, wrong_turns
+from oracles.expression_oracle import DEAL
 from sampling import each
+from sheets.record_trees import leaves
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from expression_cards import DECK
+from expression_games.expression_cards import DECK
 from testcross.rulesets.verification import Task, verify_bytes
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")

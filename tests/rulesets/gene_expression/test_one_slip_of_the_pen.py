@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 import pytest
-from expression_play import play_game
-from expression_records import deck_of
+from expression_games.expression_play import play_game
+from expression_games.expression_records import deck_of
 from sampling import each
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, Severity

@@ -12,14 +12,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from damages import Damage, Path
-from expression_oracle import DEAL
-from expression_play import play_game
-from expression_play_slips import SLIPS as PLAYED
-from expression_records import END, wrong_turns
-from expression_sheet_slips import SLIPS as ON_SHEETS
-from expression_slips import SLIPS as IN_TURNS
+from expression_games.expression_play import play_game
+from expression_games.expression_play_slips import SLIPS as PLAYED
+from expression_games.expression_records import END, wrong_turns
+from expression_games.expression_sheet_slips import SLIPS as ON_SHEETS
+from expression_games.expression_slips import SLIPS as IN_TURNS
+from oracles.expression_oracle import DEAL
 from sampling import each
+from sheets.damages import Damage, Path
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.tree import Node

@@ -1,6 +1,6 @@
 """Every rule of the action cards, by its number: kept, and broken."""
 
-from expression_turns import ANN, found, swap
+from expression_games.expression_turns import ANN, found, swap
 
 WITH_SUB = ["O-SUB", "T5", "P7", "G9", "P-DEL", "G-DEL"]
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from expression_turns import ANN, Found, found
+from expression_games.expression_turns import ANN, Found, found
 
 
 def test_ex_001_card_that_there_is_not_is_unknown() -> None:

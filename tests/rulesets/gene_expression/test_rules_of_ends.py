@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from expression_turns import PLAYERS, Found, found, verdict
+from expression_games.expression_turns import PLAYERS, Found, found, verdict
 
 
 def drained(pool: int) -> tuple[list[str | dict[str, Any]], list[str]]:

@@ -1,7 +1,7 @@
 """Every rule of a turn, by its number: kept, and broken."""
 
 import pytest
-from expression_turns import ANN, found
+from expression_games.expression_turns import ANN, found
 
 
 def test_ex_015_play_goes_clockwise() -> None:

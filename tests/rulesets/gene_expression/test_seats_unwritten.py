@@ -5,8 +5,8 @@ from itertools import product
 from operator import itemgetter
 
 import pytest
-from played_games import expression_game
 from sampling import each
+from sheets.played_games import expression_game
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 

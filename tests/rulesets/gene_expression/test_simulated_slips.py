@@ -10,8 +10,8 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from played_games import expression_simulator
 from sampling import each
+from sheets.played_games import expression_simulator
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.codes import AT_THE_TABLE, ON_PAPER, SLIPS, Code

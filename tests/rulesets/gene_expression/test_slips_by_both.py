@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
-from expression_oracle import DEAL, WHOLE_GAME
-from expression_records import END, wrong_turns
-from played_games import expression_simulator
+from expression_games.expression_records import END, wrong_turns
+from oracles.expression_oracle import DEAL, WHOLE_GAME
 from sampling import each
+from sheets.played_games import expression_simulator
 from testcross.rulesets.games import SimulatedRecord
 from testcross.rulesets.gene_expression.game import ExpressionSimulator
 from testcross.rulesets.records.findings import Severity

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from expression_cards import DECK
-from played_games import expression_game
+from expression_games.expression_cards import DECK
 from sampling import each
+from sheets.played_games import expression_game
 from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest, find_game

@@ -8,11 +8,11 @@ from operator import itemgetter
 from typing import Any
 
 import pytest
-from expression_cards import DECK, value
-from expression_oracle import replayed
-from expression_records import deck_of, game_of, wrong_turns
-from played_games import expression_simulator
+from expression_games.expression_cards import DECK, value
+from expression_games.expression_records import deck_of, game_of, wrong_turns
+from oracles.expression_oracle import replayed
 from sampling import each
+from sheets.played_games import expression_simulator
 from testcross.rulesets.verification import Task, verify_bytes
 
 OTHERS: tuple[Mapping[str, str], ...] = (

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from game_records import Round, found, game, mating
+from sheets.game_records import Round, found, game, mating
 
 # 50 points in suits each; unknowns: Ann 4 + 4 + 4, Bo (aa in all three) 3 + 3 + 3
 MANY_UNKNOWNS = mating("Castor buck", "Castor doe", "Chinchilla doe")

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from game_records import SetRound, game
-from sheet_files import SAMPLES
+from sheets.game_records import SetRound, game
+from sheets.sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes, verify_file

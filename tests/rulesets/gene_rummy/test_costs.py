@@ -6,9 +6,8 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import known
-from sampling import examples
-from score_oracle import (
+from oracles.oracle import known
+from oracles.score_oracle import (
     LOCI,
     POINTS,
     answer,
@@ -17,6 +16,7 @@ from score_oracle import (
     points_of,
     read_slots,
 )
+from sampling import examples
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.verification import Task, verify_bytes
 

@@ -10,10 +10,10 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 import pytest
-from record_trees import leaves
+from oracles.score_oracle import CARDS
 from sampling import each
-from score_oracle import CARDS
-from sheet_files import SAMPLES
+from sheets.record_trees import leaves
+from sheets.sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.yaml_tree import parse_tree

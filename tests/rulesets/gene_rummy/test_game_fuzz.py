@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from played_games import rummy_record
 from sampling import each
-from sound_reports import checked
+from sheets.played_games import rummy_record
+from sheets.sound_reports import checked
 
 VARIANTS = ("standard", "production", "set", "novice", "novice-standard", "families")
 KEYS = ("turns", "calls", "layout", "hands", "added", "player", "draw", "mating", "scores", "foo")

@@ -8,8 +8,8 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from game_oracle import Rules as PlainRules
-from hand_oracle import best_with, couples, name, plain_rules, weighed, without
+from oracles.game_oracle import Rules as PlainRules
+from oracles.hand_oracle import best_with, couples, name, plain_rules, weighed, without
 from sampling import each
 from testcross.rulesets import Mating, MatingError, load_ruleset
 from testcross.rulesets.gene_rummy.rules import rules_for

@@ -1,7 +1,7 @@
 """What a finding calls a key, or a card: as it was typed, and what it was meant for."""
 
 import pytest
-from called_program import call
+from program.called_program import call
 from testcross.rulesets.verification import Task, verify_bytes
 
 HEAD = "game: gene-rummy\nsheets:\n  - player: Ann\n"

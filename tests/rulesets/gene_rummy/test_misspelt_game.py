@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from sampling import each
-from sheet_files import SAMPLES
+from sheets.sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.verification import Task, verify_bytes
 

@@ -1,11 +1,11 @@
 """Points and totals under whatever name: judged, or said not to be; never passed over as clean."""
 
 import pytest
-from called_program import call
-from score_rows import WHITE, csv_text, messages, places, report_on
+from program.called_program import call
+from sheets.score_rows import WHITE, csv_text, messages, places, report_on
+from sheets.workbook_files import xlsx
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
-from workbook_files import xlsx
 
 CARDS = ["Player", "Buck", "Doe", "Kit"]
 MATING = ["Ann", *WHITE[:3]]

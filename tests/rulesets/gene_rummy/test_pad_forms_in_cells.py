@@ -1,7 +1,7 @@
 """What people write on pads, in the cells of a table: read alike."""
 
 import pytest
-from score_rows import HEADING, WHITE, csv_text, places, report_on
+from sheets.score_rows import HEADING, WHITE, csv_text, places, report_on
 
 IN_WORDS = ["player", "mating", "points"]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
-from score_pads import RABBITS, entry, format_pad, sheets, table
+from sheets.score_pads import RABBITS, entry, format_pad, sheets, table
 from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest

@@ -1,7 +1,7 @@
 """A mating on a score pad: every way to write its line says what it means, or is refused."""
 
 import pytest
-from score_pads import said, table, verified
+from sheets.score_pads import said, table, verified
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.verification import Task, verify_bytes
 

@@ -1,7 +1,7 @@
 """Players, totals, winners, tables and rounds on a score pad."""
 
 import pytest
-from score_pads import said, table, tables
+from sheets.score_pads import said, table, tables
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.verification import Task, verify_bytes
 

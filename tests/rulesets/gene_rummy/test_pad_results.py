@@ -2,7 +2,7 @@
 
 import pytest
 from sampling import sampled
-from score_pads import table, verified
+from sheets.score_pads import table, verified
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.record.pad_words import TotalOf, total_of
 from testcross.rulesets.verification import Task, verify_bytes

@@ -1,7 +1,7 @@
 """What people write on pads: each line is read as what it is, and no heading is a player."""
 
 import pytest
-from score_pads import said, table, tables, verified
+from sheets.score_pads import said, table, tables, verified
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.rulesets.verification.task import solver_of

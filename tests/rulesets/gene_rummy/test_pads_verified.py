@@ -3,7 +3,7 @@
 from pathlib import Path
 from textwrap import dedent
 
-from score_pads import verified
+from sheets.score_pads import verified
 from testcross.rulesets.verification import Task, verify_bytes
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from record_trees import node_at, places, tree_of
-from sheet_files import SAMPLES
+from sheets.record_trees import node_at, places, tree_of
+from sheets.sheet_files import SAMPLES
 from testcross.rulesets.gene_rummy.record.columns import Columns, read_columns
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord, WrittenTurn
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from game_records import Round
+from sheets.game_records import Round
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.call_state import CallState
 from testcross.rulesets.gene_rummy.round_state.moves import (

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from score_rows import csv_text, report_on, told
+from sheets.score_rows import csv_text, report_on, told
 from testcross.rulesets.verification import Task, verify_file
 
 HEADING = ["player", "buck", "doe", "kits", "points"]

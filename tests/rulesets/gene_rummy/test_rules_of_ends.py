@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from game_records import Round, findings, found, game, mating
+from sheets.game_records import Round, findings, found, game, mating
 
 # the end of a round: a hand is empty
 

@@ -1,6 +1,6 @@
 """The rules of a litter in Production, sentence by sentence (p. 22): kept, and broken."""
 
-from game_records import Round, found, game, mating
+from sheets.game_records import Round, found, game, mating
 
 
 def lays(kits: list[str], variant: str = "production") -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from game_records import SetRound, call, findings, found, game, mating
+from sheets.game_records import SetRound, call, findings, found, game, mating
 
 LAYOUT = ["Castor buck", "Opal buck", "Lynx buck", "Amber buck", "Squirrel buck", "Chinchilla buck"]
 LAYOUT += ["Lilac doe", "Blue doe", "Black doe", "Chocolate doe", "Castor doe"]

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from game_oracle import problems
-from game_records import PLAYERS, Round, findings, found, game, mating
-from game_slips import turns
-from sheet_files import SAMPLES
+from oracles.game_oracle import problems
+from sheets.game_records import PLAYERS, Round, findings, found, game, mating
+from sheets.game_slips import turns
+from sheets.sheet_files import SAMPLES
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
 from testcross.rulesets.records.files import dump_yaml

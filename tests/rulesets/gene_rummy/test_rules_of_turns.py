@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from game_records import PLAYERS, Round, findings, found, game, mating
+from sheets.game_records import PLAYERS, Round, findings, found, game, mating
 
 HERD = {"Ann": ["Castor buck", "Lilac doe", "Opal buck", "Blue doe"]}
 FAMILY = mating("Castor buck", "Lilac doe", "White buck")

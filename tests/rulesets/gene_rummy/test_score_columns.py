@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
-from score_rows import HEADINGS, WHITE, csv_text, messages, places, report_on, told
+from sheets.score_rows import HEADINGS, WHITE, csv_text, messages, places, report_on, told
 
 CLASS = [
     ["Ann", *WHITE[:3], "A- B- Cc D-", "aa bb Cc dd", "-a -b cc -d", "61"],

@@ -9,8 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
-from score_rows import CASTOR, HEADING, HEADINGS, WHITE, csv_text, places, report_on, results, told
-from sheet_writer import PLAYERS, Right, right_records, write_record
+from sheets.score_rows import (
+    CASTOR,
+    HEADING,
+    HEADINGS,
+    WHITE,
+    csv_text,
+    places,
+    report_on,
+    results,
+    told,
+)
+from sheets.sheet_writer import PLAYERS, Right, right_records, write_record
 from testcross.rulesets.verification import Task, verify_bytes
 
 

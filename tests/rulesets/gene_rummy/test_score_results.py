@@ -1,7 +1,17 @@
 """Totals and winners in the columns of score sheets."""
 
 import pytest
-from score_rows import CASTOR, RESULTS, WHITE, csv_text, messages, places, report_on, results, told
+from sheets.score_rows import (
+    CASTOR,
+    RESULTS,
+    WHITE,
+    csv_text,
+    messages,
+    places,
+    report_on,
+    results,
+    told,
+)
 
 TWO_WINNERS = (
     "'winner' is 'Bo' here, but 'Ann' on line 2; write the winner once, and joint winners in one "

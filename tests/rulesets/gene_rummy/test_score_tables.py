@@ -1,7 +1,7 @@
 """Tables, rounds and rules in the columns of score sheets."""
 
 import pytest
-from score_rows import CASTOR, HEADING, WHITE, csv_text, messages, places, report_on, told
+from sheets.score_rows import CASTOR, HEADING, WHITE, csv_text, messages, places, report_on, told
 
 TABLES = [*HEADING, "total", "winner", "table"]
 

@@ -10,11 +10,11 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from called_program import call, start_once
-from game_oracle import Rules, problems
-from played_games import ENGINE, PLAYERS, SOLVER, rummy_game, rummy_record, rummy_simulator
-from played_games import VARIANTS as ASKED
+from oracles.game_oracle import Rules, problems
+from program.called_program import call, start_once
 from sampling import each
+from sheets.played_games import ENGINE, PLAYERS, SOLVER, rummy_game, rummy_record, rummy_simulator
+from sheets.played_games import VARIANTS as ASKED
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (

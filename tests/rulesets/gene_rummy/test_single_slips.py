@@ -13,10 +13,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from damages import Damage, Record
-from game_slips import ANYWHERE, IN_CALLS, IN_TURNS, late_draws
-from played_games import SOLVER, VARIANTS, rummy_record, rummy_simulator
 from sampling import each
+from sheets.damages import Damage, Record
+from sheets.game_slips import ANYWHERE, IN_CALLS, IN_TURNS, late_draws
+from sheets.played_games import SOLVER, VARIANTS, rummy_record, rummy_simulator
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.simulator import STRATEGIES
 from testcross.rulesets.records.correction import correct

@@ -7,10 +7,10 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from game_oracle import problems
-from hand_oracle import best_with, plain_rules, weighed
-from played_games import ENGINE, SOLVER, rummy_game, rummy_simulator
+from oracles.game_oracle import problems
+from oracles.hand_oracle import best_with, plain_rules, weighed
 from sampling import each
+from sheets.played_games import ENGINE, SOLVER, rummy_game, rummy_simulator
 from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
-from sheet_writer import Right, right_records, write_record
+from sheets.sheet_writer import Right, right_records, write_record
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.records.yaml_documents import documents

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from played_games import rummy_text
 from sampling import each, examples
-from sheet_files import SAMPLES
+from sheets.played_games import rummy_text
+from sheets.sheet_files import SAMPLES
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_rummy.record.game_record import GameRecord

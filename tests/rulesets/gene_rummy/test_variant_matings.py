@@ -1,10 +1,10 @@
 """Matings under the rules of a variant, against plain enumeration and against page 23."""
 
 import pytest
-import score_oracle
-from game_oracle import Rules as PlainRules
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles import score_oracle
+from oracles.game_oracle import Rules as PlainRules
 from sampling import examples
 from testcross.rulesets import Mating, MatingError, load_ruleset, parse_mating
 from testcross.rulesets.gene_rummy.codes import Code

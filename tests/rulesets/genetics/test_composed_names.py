@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 import testcross
+from oracles.species_oracle import DAUGHTER, FOLDER, SON, Species
 from sampling import each
-from species_oracle import DAUGHTER, FOLDER, SON, Species
 from testcross.rulesets import Ruleset, load_ruleset, parse_animal, read_ruleset
 from testcross.rulesets.analysis.card_facts import card_facts
 from testcross.rulesets.analysis.check import check_mating

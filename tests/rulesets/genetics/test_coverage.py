@@ -5,8 +5,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from families import notations
-from oracle import genotypes
+from oracles.families import notations
+from oracles.oracle import genotypes
 from sampling import each
 from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
 from testcross.rulesets.errors import RulesetOverlapError

@@ -1,7 +1,7 @@
 """Genotypes of all loci in any typography, what they show, and beside a card."""
 
 import pytest
-from notation_loci import RABBITS, A, B, C, D, as_written
+from oracles.notation_loci import RABBITS, A, B, C, D, as_written
 from testcross.rulesets import Locus, NotationError, Ruleset
 from testcross.rulesets.genetics.genotype_text import parse_beside, parse_genotype
 from testcross.rulesets.genetics.slots import format_full, parse_reading

@@ -5,8 +5,8 @@ from collections import defaultdict
 from typing import Any
 
 import pytest
-from aids_asked import said
-from species_oracle import FOLDER
+from oracles.species_oracle import FOLDER
+from sheets.aids_asked import said
 from testcross import check, offspring
 from testcross.api.cards import load_ruleset as asked_ruleset
 from testcross.rulesets import load_ruleset, parse_animal

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from oracle import genotypes, known, punnett
+from oracles.oracle import genotypes, known, punnett
 from testcross.rulesets import Ruleset, RulesetError, load_ruleset, parse_animal
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import MatingError

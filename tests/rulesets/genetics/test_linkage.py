@@ -8,8 +8,8 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from oracles.species_oracle import DAUGHTER, FOLDER, SON, Animal, Gene, Own, Species
 from sampling import each
-from species_oracle import DAUGHTER, FOLDER, SON, Animal, Gene, Own, Species
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.errors import MatingError, NotationError, RulesetError
 from testcross.rulesets.genetics.mating import cross_of

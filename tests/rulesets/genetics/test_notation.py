@@ -1,7 +1,7 @@
 """The notation of one locus, read and written (manual p. 13; the definitions of notation)."""
 
 import pytest
-from notation_loci import FIVE, WILD, A, B, C, D, as_written, locus
+from oracles.notation_loci import FIVE, WILD, A, B, C, D, as_written, locus
 from testcross.rulesets import Locus, NotationError
 from testcross.rulesets.genetics.genotype_text import parse_genotype
 from testcross.rulesets.genetics.slots import format_reading, format_set, parse_reading

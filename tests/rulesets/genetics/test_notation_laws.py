@@ -5,7 +5,7 @@ from itertools import chain, combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from notation_loci import FIVE, RABBITS, WILD, A, B, C, D
+from oracles.notation_loci import FIVE, RABBITS, WILD, A, B, C, D
 from testcross.rulesets import Locus
 from testcross.rulesets.genetics.genotype_text import parse_genotype
 from testcross.rulesets.genetics.slots import format_full, format_reading, parse_reading

@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 import testcross
-from card_names_oracle import Box, CardNames
+from oracles.card_names_oracle import Box, CardNames
+from oracles.species_oracle import DAUGHTER, FOLDER, SON, Gene, Own
 from sampling import each
-from species_oracle import DAUGHTER, FOLDER, SON, Gene, Own
 from testcross.rulesets.errors import SexError
 
 SPECIES = [path.stem.replace("_", "-") for path in sorted(FOLDER.glob("*.toml"))]

@@ -5,8 +5,8 @@ from collections import defaultdict
 from fractions import Fraction
 
 import pytest
+from oracles.species_oracle import DAUGHTER, FOLDER, SON, Species
 from sampling import each
-from species_oracle import DAUGHTER, FOLDER, SON, Species
 from testcross.rulesets import Ruleset, load_ruleset, parse_animal
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.errors import RulesetError

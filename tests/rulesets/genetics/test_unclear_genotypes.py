@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from notation_loci import RABBITS, locus
+from oracles.notation_loci import RABBITS, locus
 from testcross.rulesets import Locus, NotationError
 from testcross.rulesets.genetics.genotype_text import parse_genotype
 from testcross.rulesets.genetics.slots import format_full, parse_reading

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from genotype_games import Kind, simulated
+from genotype_games.genotype_games import Kind, simulated
 from sampling import each
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.genotype.round_state.game_state import GameState

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from genotype_games import Kind, simulator
-from pea_boxes import random_box
-from pea_left_out import in_short, leave_out
+from genotype_games.genotype_games import Kind, simulator
+from genotype_games.pea_boxes import random_box
+from genotype_games.pea_left_out import in_short, leave_out
 from sampling import each
 from testcross.rulesets.genotype.simulator.simulation import DIFFICULTIES
 from testcross.rulesets.records.findings import Finding, Severity

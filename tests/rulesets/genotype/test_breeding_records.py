@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
-from pea_games import check, codes, every_gene, game, known_rules, working
+from genotype_games.pea_games import check, codes, every_gene, game, known_rules, working
 from testcross.rulesets.genotype.rules import Rules
 
 NINE = "9: FF Tt gg"

@@ -5,7 +5,7 @@ from operator import itemgetter
 from typing import Any
 
 import pytest
-from genotype_games import Kind, simulated
+from genotype_games.genotype_games import Kind, simulated
 from sampling import each
 from testcross.rulesets.verification import Task, verify_bytes
 

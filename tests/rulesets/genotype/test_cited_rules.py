@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from operator import attrgetter
 
-from finding_cases import Case, all_cases
 from pea_rules import CASES as RULE_CASES
 from sampling import each
+from sheets.finding_cases import Case, all_cases
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.verification import verify_bytes
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from pea_dice import costs_of_gene, fewest_slots, named, rolls
+from genotype_games.pea_dice import costs_of_gene, fewest_slots, named, rolls
 from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import GENES, Gene, parse_plant, traits_at

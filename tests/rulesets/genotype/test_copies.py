@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from pea_games import DEAL, check, codes, found, game, known_rules, working
+from genotype_games.pea_games import DEAL, check, codes, found, game, known_rules, working
 from testcross.rulesets.genotype.box import PlantCopies
 from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from genotype_games import Kind, simulated
+from genotype_games.genotype_games import Kind, simulated
 from sampling import each
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.records.findings import Finding

@@ -5,7 +5,7 @@ from functools import cache
 from operator import itemgetter
 
 import pytest
-from genotype_games import Kind, plain, simulator
+from genotype_games.genotype_games import Kind, plain, simulator
 from sampling import each
 from testcross.rulesets.verification import Task, verify_bytes
 

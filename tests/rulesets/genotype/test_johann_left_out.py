@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from genotype_games import Kind, simulated, simulator
+from genotype_games.genotype_games import Kind, simulated, simulator
 from sampling import each
 from testcross.rulesets.genotype.simulator import SimulatedGame
 from testcross.rulesets.genotype.simulator.simulation import DIFFICULTIES

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from pea_solo import (
+from genotype_games.pea_solo import (
     ANN,
     COLUMN,
     JOHANN,
@@ -23,7 +23,7 @@ from pea_solo import (
     tended,
     turn,
 )
-from pea_tables import codes
+from genotype_games.pea_tables import codes
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.dice import Face

@@ -1,7 +1,7 @@
 """Brother Johann's column and his Automa phase (GT-221 to GT-225, GT-237 to GT-241)."""
 
 import pytest
-from pea_solo import (
+from genotype_games.pea_solo import (
     ANN,
     COLUMN,
     JOHANN,
@@ -17,7 +17,7 @@ from pea_solo import (
     tended,
     turn,
 )
-from pea_tables import card_of, codes
+from genotype_games.pea_tables import card_of, codes
 from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,

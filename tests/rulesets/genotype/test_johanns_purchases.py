@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from pea_solo import (
+from genotype_games.pea_solo import (
     ANN,
     COLUMN,
     JOHANN,
@@ -12,7 +12,7 @@ from pea_solo import (
     solo,
     solo_box,
 )
-from pea_tables import codes
+from genotype_games.pea_tables import codes
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (

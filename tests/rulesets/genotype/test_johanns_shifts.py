@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from pea_solo import (
+from genotype_games.pea_solo import (
     COLUMN,
     JOHANN,
     LOW,
@@ -14,7 +14,7 @@ from pea_solo import (
     covers,
     shift,
 )
-from pea_tables import card_of, codes
+from genotype_games.pea_tables import card_of, codes
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.dice import parse_die

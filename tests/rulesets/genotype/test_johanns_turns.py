@@ -1,7 +1,7 @@
 """Brother Johann's turns of Working, legal and broken, on a known table (GT-226 to GT-236)."""
 
 import pytest
-from pea_solo import (
+from genotype_games.pea_solo import (
     ANN,
     COLUMN,
     JOHANN,
@@ -18,7 +18,7 @@ from pea_solo import (
     solo_box,
     turn,
 )
-from pea_tables import codes
+from genotype_games.pea_tables import codes
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.effects import spaces
 from testcross.rulesets.genotype.position import parse_goal

@@ -1,6 +1,6 @@
 """What a slip, or the order of a turn, leaves open in a game of Genotype: no second finding."""
 
-from pea_games import DEAL, codes, found, game, hiring, known_rules, working
+from genotype_games.pea_games import DEAL, codes, found, game, hiring, known_rules, working
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.rules import Rules
 

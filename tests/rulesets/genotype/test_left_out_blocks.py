@@ -6,7 +6,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any
 
-from genotype_games import Kind, simulated
+from genotype_games.genotype_games import Kind, simulated
 from sampling import each
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.records.yaml_tree import parse_tree

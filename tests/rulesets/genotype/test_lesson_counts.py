@@ -6,7 +6,7 @@ from itertools import product
 from math import erfc, exp, pi, sqrt
 
 import pytest
-from pea_lessons import figures, told
+from genotype_games.pea_lessons import figures, told
 from sampling import each
 from testcross.rulesets.genotype.lessons import give_lesson
 from testcross.rulesets.genotype.lessons.counting import LEAST_EXPECTED, beyond, fewest, fit

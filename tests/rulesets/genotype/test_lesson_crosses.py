@@ -7,7 +7,7 @@ from itertools import combinations, product
 from math import comb, log10
 
 import pytest
-from pea_lessons import figures, shares, told, young
+from genotype_games.pea_lessons import figures, shares, told, young
 from testcross.rulesets.genotype.lessons import give_lesson
 
 HALF = Fraction(1, 2)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from pea_lessons import figures
+from genotype_games.pea_lessons import figures
 from testcross.rulesets.genotype.lessons import (
     LessonError,
     find_lesson,

@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from pea_tables import codes, pick, table
+from genotype_games.pea_tables import codes, pick, table
 from sampling import each
 from testcross.rulesets.genotype.cards import GENES, TRAITS, PeaPlant
 from testcross.rulesets.genotype.dice import DicePool, GenePool, format_pool, parse_die

@@ -6,7 +6,7 @@ A tool on which a plant is put is a row, too.
 from pathlib import Path
 
 import pytest
-from changed_program import changed_program, inserted, run
+from program.changed_program import changed_program, inserted, run
 
 ROW = """
 [[effect]]

@@ -6,7 +6,7 @@ from itertools import product
 from math import comb, sqrt
 
 import pytest
-from pea_dice import FACES, ninths, rolled, rolls, square
+from genotype_games.pea_dice import FACES, ninths, rolled, rolls, square
 from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.genotype.box import load_box

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from genotype_games import Kind, simulated
-from genotype_slips import SLIPS, Record, Slip, turns
+from genotype_games.genotype_games import Kind, simulated
+from genotype_games.genotype_slips import SLIPS, Record, Slip, turns
 from sampling import each
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.records.yaml_tree import parse_tree

@@ -1,7 +1,7 @@
 """Research Goals with an overlay: three for the gene, one for each genotype (GT-260)."""
 
 import pytest
-from pea_games import codes, game, known_rules, working
+from genotype_games.pea_games import codes, game, known_rules, working
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.rules import Rules
 

@@ -6,14 +6,14 @@ from itertools import product
 from random import Random
 
 import pytest
-from pea_draft_oracle import PlainDraft, Turn, fewer
-from pea_positions import (
+from genotype_games.pea_positions import (
     PlainPlayer,
     give_goals,
     position_text,
     random_player,
     random_pool,
 )
+from oracles.pea_draft_oracle import PlainDraft, Turn, fewer
 from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.draft import DraftError, PickAnswer, answer_pick

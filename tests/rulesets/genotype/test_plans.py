@@ -11,9 +11,9 @@ from random import Random
 from time import process_time
 
 import pytest
-from pea_dice import named, rolls
-from pea_plan_oracle import Desk, Work, random_work, work_text
-from pea_positions import LETTERS
+from genotype_games.pea_dice import named, rolls
+from genotype_games.pea_positions import LETTERS
+from oracles.pea_plan_oracle import Desk, Work, random_work, work_text
 from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.dice import format_pool

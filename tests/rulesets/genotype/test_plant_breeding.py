@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from pea_tables import codes, owned_box, pick, table, use
+from genotype_games.pea_tables import codes, owned_box, pick, table, use
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import parse_trait
 from testcross.rulesets.genotype.round_state.game_state import GameState

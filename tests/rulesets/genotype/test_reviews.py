@@ -5,8 +5,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from genotype_games import Kind, simulated
-from pea_review_records import RandomRound
+from genotype_games.genotype_games import Kind, simulated
+from genotype_games.pea_review_records import RandomRound
 from sampling import each
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.review import GameReview, ReviewError, review_game

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pea_games import board, check, codes, game, hiring, known_rules, working
-from pea_solo import JOHANN, covers, drawn, solo
+from genotype_games.pea_games import board, check, codes, game, hiring, known_rules, working
+from genotype_games.pea_solo import JOHANN, covers, drawn, solo
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.position import parse_goal
 from testcross.rulesets.genotype.referee.sheet_check import end_scores

@@ -3,7 +3,13 @@
 from random import Random
 
 import pytest
-from pea_positions import NAMES, give_goals, plain_score, position_text, random_player
+from genotype_games.pea_positions import (
+    NAMES,
+    give_goals,
+    plain_score,
+    position_text,
+    random_player,
+)
 from sampling import each
 from testcross.pages.text_blocks import spans
 from testcross.rulesets.genotype.box import Assumptions, load_box

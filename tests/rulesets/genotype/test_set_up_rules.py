@@ -1,6 +1,6 @@
 """The set-up: what lies on the table after it, and what is left open."""
 
-from pea_games import DEAL, board, check, codes, game, known_rules, working
+from genotype_games.pea_games import DEAL, board, check, codes, game, known_rules, working
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.dice import FACES, NUMBERED, Face
 from testcross.rulesets.genotype.rules import Rules

@@ -4,7 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from pea_sheet_oracle import CELLS, Line, can_be, changed, possible_sets, smallest
+from oracles.pea_sheet_oracle import CELLS, Line, can_be, changed, possible_sets, smallest
 from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from genotype_games import Kind, simulated
+from genotype_games.genotype_games import Kind, simulated
 from sampling import each
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 

@@ -10,9 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from called_program import call, start
-from genotype_cards import ASSISTANTS, AUTOMA, GENES, TOOLS
-from genotype_games import (
+from genotype_games.genotype_cards import ASSISTANTS, AUTOMA, GENES, TOOLS
+from genotype_games.genotype_games import (
     OVERLAYS,
     Kind,
     entries,
@@ -24,6 +23,7 @@ from genotype_games import (
     simulator,
     wrong,
 )
+from program.called_program import call, start
 from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.round_state.johann_table import AutomaDeck

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from genotype_games import Kind, findings, plain, replay, simulator
+from genotype_games.genotype_games import Kind, findings, plain, replay, simulator
 from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest

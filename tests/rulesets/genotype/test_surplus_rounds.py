@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from genotype_games import Kind, simulated
+from genotype_games.genotype_games import Kind, simulated
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.sheet_rows import read_game
 from testcross.rulesets.genotype.referee.slip_search import SlipSearch

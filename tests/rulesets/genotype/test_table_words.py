@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from sheet_files import SAMPLES
+from sheets.sheet_files import SAMPLES
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genotype.cards import Gene, gene_named, parse_plant, parse_trait
 from testcross.rulesets.genotype.dice import format_pool, parse_pool, parse_roll

@@ -3,7 +3,16 @@
 from typing import NamedTuple
 
 import pytest
-from pea_games import DEAL, board, cites_only, codes, game, hiring, known_rules, working
+from genotype_games.pea_games import (
+    DEAL,
+    board,
+    cites_only,
+    codes,
+    game,
+    hiring,
+    known_rules,
+    working,
+)
 from testcross.rulesets.genotype.cards import CardKind
 from testcross.rulesets.genotype.rules import Rules
 

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import Any
 
-from genotype_games import Kind, simulated
+from genotype_games.genotype_games import Kind, simulated
 from sampling import each
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import GENES, Gene

@@ -3,7 +3,16 @@
 from itertools import product
 
 import pytest
-from pea_games import board, check, cites_only, codes, found, game, known_rules, working
+from genotype_games.pea_games import (
+    board,
+    check,
+    cites_only,
+    codes,
+    found,
+    game,
+    known_rules,
+    working,
+)
 from testcross.rulesets.genotype.rules import Rules
 
 BO_RICH = ("parents G", "1st shift T", "temporary slot")

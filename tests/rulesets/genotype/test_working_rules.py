@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
-from pea_games import (
+from genotype_games.pea_games import (
     DEAL,
     board,
     check,
@@ -16,8 +16,8 @@ from pea_games import (
     known_rules,
     working,
 )
+from genotype_games.pea_solo import ANN, solo
 from pea_rules.scores import LINES, evening
-from pea_solo import ANN, solo
 from testcross.rulesets.genotype.cards import CardKind, Gene, parse_plant
 from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import spaces

@@ -4,7 +4,7 @@ from itertools import combinations
 from unittest.mock import Mock
 
 import pytest
-from herd_oracle import SmallHerd, all_pairs, holds, random_herd
+from oracles.herd_oracle import SmallHerd, all_pairs, holds, random_herd
 from testcross.rulesets.pedigrees import locus_check
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 import testcross
+from herd_files.sexed_herds import random_herd
 from sampling import each
-from sexed_herds import random_herd
 
 FRUIT_FLIES = "id,sire,dam,sex,card\na4,a3,,,\na5,,,,w+- y+- mm ff bb vgvg\n"
 CRASHED = {

@@ -6,10 +6,10 @@ from functools import cache
 from itertools import product
 
 import pytest
+from herd_files.sexed_herds import SexedFile, random_herd
+from oracles.sex_oracle import Family, Read, is_legal, possible
+from oracles.sexed_families import numbers_of
 from sampling import each
-from sex_oracle import Family, Read, is_legal, possible
-from sexed_families import numbers_of
-from sexed_herds import SexedFile, random_herd
 from testcross.rulesets.pedigrees import check_book, explain_animal, fill_book, read_pedigree
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_repair import repair_book

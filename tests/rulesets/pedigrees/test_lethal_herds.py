@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from herd_oracle import SmallHerd, all_pairs, holds, possible
+from oracles.herd_oracle import SmallHerd, all_pairs, holds, possible
 from sampling import each
 from testcross.rulesets import Ruleset
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset

@@ -4,8 +4,8 @@ import re
 from fractions import Fraction
 from functools import cache
 
+from oracles.strand_oracle import LinkedHerd, Pair, fewest, holds, possible, random_herd
 from sampling import each
-from strand_oracle import LinkedHerd, Pair, fewest, holds, possible, random_herd
 from testcross import herd
 from testcross.api.herds import Herd
 from testcross.rulesets import Ruleset, load_ruleset

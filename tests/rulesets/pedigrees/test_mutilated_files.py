@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from herd_damages import SOUND, line_count, mutilated
+from herd_files.herd_damages import SOUND, line_count, mutilated
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.herd_fill import fill_book

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from plink_counts import MALE, Person, Typing, codes
+from herd_files.plink_counts import MALE, Person, Typing, codes
 from sampling import each
 from testcross.rulesets.pedigrees import check_trios, read_pedigree
 from testcross.rulesets.pedigrees.pedigree_writer import written_files

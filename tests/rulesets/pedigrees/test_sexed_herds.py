@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
+from herd_files.sexed_herds import Holds, random_herd, read_in, smallest
+from oracles.sex_oracle import KINDS, Chromosome, Family, possible, shared
+from oracles.sexed_families import numbers_of
 from sampling import each
-from sex_oracle import KINDS, Chromosome, Family, possible, shared
-from sexed_families import numbers_of
-from sexed_herds import Holds, random_herd, read_in, smallest
 from testcross.rulesets.pedigrees import (
     check_book,
     explain_animal,

@@ -7,10 +7,10 @@ from itertools import combinations, product
 from random import Random
 
 import testcross
+from herd_files.sexed_herds import BARE, LETTERS, SexedFile
+from oracles.sex_oracle import Family, Karyotype, Parents, animals, is_legal, offspring, possible
+from oracles.sexed_families import numbers_of
 from sampling import each
-from sex_oracle import Family, Karyotype, Parents, animals, is_legal, offspring, possible
-from sexed_families import numbers_of
-from sexed_herds import BARE, LETTERS, SexedFile
 
 KINDS = (("X", "X"), ("Z", "Z"), ("X", "X", "X"), ("X", "Y"), ("Z", "W"), ("X", "autosome", "X"))
 Typing = tuple[int, int]

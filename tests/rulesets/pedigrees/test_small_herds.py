@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from herd_oracle import (
+from oracles.herd_oracle import (
     SmallHerd,
     all_pairs,
     forces,

@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from record_trees import tree_of
+from sheets.record_trees import tree_of
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.tree import Node

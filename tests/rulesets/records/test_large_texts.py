@@ -5,11 +5,11 @@ import io
 from typing import Any
 
 import pytest
+from sheets.workbook_files import xlsx
 from testcross.rulesets.genetics import names
 from testcross.rulesets.genetics.names import NearNames, nearest
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
-from workbook_files import xlsx
 
 LONG = "N" * 120_000
 HEADING = ["player", "buck", "doe", "kits", "points"]

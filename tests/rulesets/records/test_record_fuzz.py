@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from finding_cases import case
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import examples
-from sound_reports import checked
+from sheets.finding_cases import case
+from sheets.sound_reports import checked
 from testcross.rulesets.records.findings import Severity
 
 GOOD = {

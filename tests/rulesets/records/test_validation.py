@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
-from record_trees import places, tree_of
+from sheets.record_trees import places, tree_of
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import Later, OneOrMore, Table, Text, read_table

@@ -9,7 +9,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
-from sheet_files import csv_of
+from sheets.sheet_files import csv_of
 from testcross.rulesets.records import workbook
 from testcross.rulesets.records.workbook_limits import (
     MOST_BYTES,

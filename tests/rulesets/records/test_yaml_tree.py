@@ -4,10 +4,10 @@ import json
 from functools import lru_cache
 
 import pytest
-from finding_cases import all_cases
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import each, examples
+from sheets.finding_cases import all_cases
 from testcross.rulesets.records import yaml_tree
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode

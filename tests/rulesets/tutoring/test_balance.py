@@ -9,9 +9,9 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from asked_questions import KINDS, RABBITS, asked, levels_of, tutor_of
+from pupils.asked_questions import KINDS, RABBITS, asked, levels_of, tutor_of
+from pupils.simulated_pupils import guessed_secure, guesses
 from sampling import each
-from simulated_pupils import guessed_secure, guesses
 from testcross.rulesets.genetics.slots import format_full
 from testcross.rulesets.tutoring import Level, Question
 

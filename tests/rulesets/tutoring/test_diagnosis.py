@@ -4,9 +4,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from asked_questions import asked
+from pupils.asked_questions import asked
+from pupils.simulated_pupils import GUESSES, KNOWS, PUPILS, guesses, named, pool
 from sampling import each
-from simulated_pupils import GUESSES, KNOWS, PUPILS, guesses, named, pool
 from testcross.rulesets.tutoring import BY_NAME, LEVELS, Question
 from testcross.rulesets.tutoring.diagnosis import chance_of_guess, diagnose
 

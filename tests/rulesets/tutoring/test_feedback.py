@@ -4,15 +4,15 @@ import re
 from itertools import product
 from operator import itemgetter
 
-import oracle
-from asked_questions import BLOCKS, SOLVER, all_helped, asked, helped, level_and_kind, places
+from oracles import oracle
+from oracles.tutor_oracle import Family, family, roles, slots
+from oracles.tutor_oracle import name as name_of
+from pupils.asked_questions import BLOCKS, SOLVER, all_helped, asked, helped, level_and_kind, places
+from pupils.tutor_hints import gives_away
 from sampling import each
 from testcross.rulesets import StepText, explain_mating, parse_mating
 from testcross.rulesets.games import find_game
 from testcross.rulesets.tutoring import Level
-from tutor_hints import gives_away
-from tutor_oracle import Family, family, roles, slots
-from tutor_oracle import name as name_of
 
 
 @each("level, kind, seed", places(), quick=65, kind=level_and_kind)

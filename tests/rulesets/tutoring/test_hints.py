@@ -4,11 +4,11 @@ import re
 from itertools import product
 from operator import itemgetter
 
-from asked_questions import BLOCKS, all_helped, helped, level_and_kind, places
+from oracles.tutor_oracle import roles
+from pupils.asked_questions import BLOCKS, all_helped, helped, level_and_kind, places
+from pupils.tutor_hints import hint_gives_away
 from sampling import each
 from testcross.rulesets.tutoring import LEVELS, Level
-from tutor_hints import hint_gives_away
-from tutor_oracle import roles
 
 
 @each("level, kind, seed", places(), quick=65, kind=level_and_kind)

@@ -6,7 +6,7 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from asked_questions import asked, helped, level_and_kind, places, tutor_of
+from pupils.asked_questions import asked, helped, level_and_kind, places, tutor_of
 from sampling import each
 from testcross.rulesets.tutoring import LEVELS, Level, Question, Tutor
 from testcross.rulesets.tutoring.answer_text import read_answer

@@ -4,7 +4,7 @@ from itertools import product
 from operator import itemgetter
 
 import pytest
-from asked_questions import SOLVER, asked
+from pupils.asked_questions import SOLVER, asked
 from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import BY_NAME, LEVELS, MISCONCEPTIONS, Level

@@ -1,10 +1,10 @@
 """Pupils with one wrong idea each, by models of their own, answer as the tutor says they do."""
 
-from asked_questions import asked, level_and_kind, places, tutor_of
-from mistaken_pupils import Pupil
+from oracles.tutor_oracle import Answers
+from pupils.asked_questions import asked, level_and_kind, places, tutor_of
+from pupils.mistaken_pupils import Pupil
 from sampling import each
 from testcross.rulesets.tutoring import LEVELS, Level
-from tutor_oracle import Answers
 
 SEEDS = range(30)
 KINDS = ("legal", "locus", "elimination", "allele", "punnett", "chance", "next")

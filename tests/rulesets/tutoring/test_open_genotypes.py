@@ -7,11 +7,11 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from asked_questions import asked, tutor_of
+from oracles.tutor_oracle import Answers, hold
+from pupils.asked_questions import asked, tutor_of
 from sampling import each
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError
-from tutor_oracle import Answers, hold
 
 FOLDER = Path(__file__).parents[3] / "rulesets" / "species"
 RULESETS = (

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from asked_questions import SOLVER, tutor_of
+from pupils.asked_questions import SOLVER, tutor_of
 from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError, Tutor

@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from itertools import product
 
-from asked_questions import asked
+from pupils.asked_questions import asked
 from sampling import each
 from testcross.rulesets.tutoring import Question
 

@@ -17,10 +17,10 @@ from time import process_time
 from zoneinfo import ZoneInfo
 
 import pytest
-from asked_questions import asked, tutor_of
 from fsrs import Card, Rating, Scheduler
+from pupils.asked_questions import asked, tutor_of
+from pupils.simulated_pupils import SHOWN_BY, answer, pool
 from sampling import each
-from simulated_pupils import SHOWN_BY, answer, pool
 from testcross.rulesets.tutoring import (
     BY_NAME,
     LEVELS,

@@ -5,7 +5,8 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from asked_questions import (
+from oracles.tutor_oracle import Answers, hold
+from pupils.asked_questions import (
     KINDS,
     SOLVER,
     Place,
@@ -18,7 +19,6 @@ from asked_questions import (
 from sampling import each
 from testcross.rulesets import read_ruleset
 from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Tutor
-from tutor_oracle import Answers, hold
 
 ENUMERATED = [kind for kind in KINDS if kind != "terms"]
 OTHERS = ["genotype", "gene-rummy-novice"]

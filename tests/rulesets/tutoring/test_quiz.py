@@ -10,9 +10,9 @@ from operator import itemgetter
 
 import pytest
 import testcross
-from asked_questions import SOLVER, asked, helped, tutor_of
+from pupils.asked_questions import SOLVER, asked, helped, tutor_of
+from pupils.simulated_pupils import guessed_secure
 from sampling import each
-from simulated_pupils import guessed_secure
 from testcross.rulesets import explain_mating, load_ruleset, parse_mating
 from testcross.rulesets.genetics.ruleset_file import shipped_rulesets
 from testcross.rulesets.tutoring import (

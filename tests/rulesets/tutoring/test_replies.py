@@ -4,13 +4,13 @@ import re
 from functools import partial
 from itertools import product
 
-import oracle
 import pytest
-from asked_questions import KINDS, SEEDS, asked, helped, level_and_kind, places, tutor_of
+from oracles import oracle
+from oracles.tutor_oracle import Answers, family, of_animal, roles, slots
+from pupils.asked_questions import KINDS, SEEDS, asked, helped, level_and_kind, places, tutor_of
 from sampling import each
 from testcross.rulesets.tutoring import LEVELS, Level, Question, TutorText
 from testcross.rulesets.tutoring.conversation import Conversation
-from tutor_oracle import Answers, family, of_animal, roles, slots
 
 MANY = range(40)
 """Of one kind at a level, where each of its questions has to keep a law."""

@@ -5,12 +5,12 @@ from itertools import product
 from operator import itemgetter
 
 import pytest
-from asked_questions import SOLVER, asked, levels_of, tutor_of
+from oracles.tutor_oracle import Answers, family, hold, name, of_animal, written
+from pupils.asked_questions import SOLVER, asked, levels_of, tutor_of
 from sampling import each
 from testcross.rulesets import load_mating_ruleset, parse_mating
 from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Question
 from testcross.rulesets.tutoring.walk import UnknownSexError, walk_through
-from tutor_oracle import Answers, family, hold, name, of_animal, written
 
 SPECIES = ("cats", "fruit-flies", "humans", "budgerigars", "chickens", "mice", "horses", "rabbits")
 KINDS = (

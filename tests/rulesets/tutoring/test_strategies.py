@@ -3,9 +3,9 @@
 from functools import cache
 
 import pytest
-from asked_questions import tutor_of
-from cheap_strategies import STRATEGIES
+from pupils.asked_questions import tutor_of
 from sampling import each
+from sheets.cheap_strategies import STRATEGIES
 from testcross.rulesets.tutoring import (
     LEVELS,
     Concept,

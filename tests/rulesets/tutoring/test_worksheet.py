@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from asked_questions import SOLVER, asked, places, tutor_of
+from pupils.asked_questions import SOLVER, asked, places, tutor_of
 from sampling import each
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError, Quiz, Tutor, make_worksheet

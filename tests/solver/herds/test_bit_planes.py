@@ -4,7 +4,7 @@ import random
 from itertools import product
 
 import numpy as np
-from herd_oracle import fits, random_herd
+from oracles.herd_oracle import fits, random_herd
 from sampling import each
 from testcross.solver.herds import Herd, eliminated, herd_of
 from testcross.solver.herds.bit_planes import (

@@ -3,8 +3,8 @@
 import random
 
 import numpy as np
-from herd_oracle import SmallHerd, all_pairs, holds, random_herd
-from herds import genotypes, herd_and_masks
+from herd_files.herds import genotypes, herd_and_masks
+from oracles.herd_oracle import SmallHerd, all_pairs, holds, random_herd
 from sampling import each
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import consistency, eliminated, herd_of, masks_of

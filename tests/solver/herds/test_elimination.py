@@ -4,8 +4,8 @@ import random
 
 import numpy as np
 import pytest
-from herd_oracle import SmallHerd, possible, random_herd
-from herds import genotypes, herd_and_masks
+from herd_files.herds import genotypes, herd_and_masks
+from oracles.herd_oracle import SmallHerd, possible, random_herd
 from sampling import each
 from testcross.solver.genotype_masks import every, mask_of
 from testcross.solver.herds import Elimination, eliminated, herd_of, masks_of

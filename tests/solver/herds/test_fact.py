@@ -4,8 +4,8 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from herd_oracle import SmallHerd, all_pairs, possible, random_herd
-from herds import herd_and_masks
+from herd_files.herds import herd_and_masks
+from oracles.herd_oracle import SmallHerd, all_pairs, possible, random_herd
 from sampling import each
 from testcross.solver.explanation import explain_one, explain_strict
 from testcross.solver.herds import consistency, herd_of, masks_of

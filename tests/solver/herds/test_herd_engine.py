@@ -1,7 +1,7 @@
 """The engine for a few families, held against plain enumeration and the judge."""
 
 import pytest
-from herd_oracle import holds, random_herd
+from oracles.herd_oracle import holds, random_herd
 from sampling import each
 from testcross.solver.herds import fact
 from testcross.solver.herds.fact import HerdEngine

@@ -4,8 +4,8 @@ import random
 from itertools import combinations_with_replacement, product
 
 import pytest
-from herd_oracle import SmallHerd, all_pairs, possible, random_herd, smallest_repairs
-from herds import genotypes, herd_and_masks
+from herd_files.herds import genotypes, herd_and_masks
+from oracles.herd_oracle import SmallHerd, all_pairs, possible, random_herd, smallest_repairs
 from sampling import each
 from testcross.rulesets.pedigrees import HerdSimulator
 from testcross.solver.allele_lumps import lumps_of, recoding

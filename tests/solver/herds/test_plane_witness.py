@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 import pytest
-from herd_oracle import SmallHerd, holds, random_herd
+from oracles.herd_oracle import SmallHerd, holds, random_herd
 from sampling import each
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import Herd, bit_planes, consistency, herd_of

@@ -1,8 +1,8 @@
 """What everyone can be, held against plain enumeration."""
 
 import pytest
-from herd_oracle import possible, random_herd
-from herds import genotypes, herd_and_masks
+from herd_files.herds import genotypes, herd_and_masks
+from oracles.herd_oracle import possible, random_herd
 from sampling import each
 from testcross.solver.herds import consistency, herd_of, masks_of
 from testcross.solver.herds.possible_sets import possible_sets

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 import pytest
-from herd_oracle import holds, random_herd, smallest_repairs
-from herds import herd_and_masks
+from herd_files.herds import herd_and_masks
+from oracles.herd_oracle import holds, random_herd, smallest_repairs
 from sampling import each
 from testcross.solver.engine import RepairOutcome, RepairProblem, UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided

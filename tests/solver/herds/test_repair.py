@@ -1,8 +1,8 @@
 """The fewest readings to give up: enumeration, both optimisers, and the laws of repairs."""
 
 import pytest
-from herd_oracle import SmallHerd, holds, random_herd, smallest_repairs
-from herds import herd_and_masks
+from herd_files.herds import herd_and_masks
+from oracles.herd_oracle import SmallHerd, holds, random_herd, smallest_repairs
 from sampling import each
 from testcross.solver.engine import Optimiser, UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided

@@ -1,7 +1,7 @@
 """What is open in a smallest repair, held against all smallest repairs by enumeration."""
 
-from herd_oracle import possible, random_herd, smallest_repairs
-from herds import herd_and_masks
+from herd_files.herds import herd_and_masks
+from oracles.herd_oracle import possible, random_herd, smallest_repairs
 from sampling import each
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.genotype_masks import reading_of
