@@ -9,7 +9,6 @@ import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import Path
 
 from cases.store import PROVED, Kept, changes, pool, read, ready
 
@@ -35,10 +34,7 @@ def report(found: Iterable[tuple[Kept, list[str], list[str]]]) -> int:
         proved = sum(kept.held == PROVED for kept, _, _ in those)
         print(f"\n{len(those)} x {kind}" + (f" ({proved} of them PROVED)" if proved else ""))
         for kept, gone, new in those[:SHOWN]:
-            words = (
-                shlex.join(chain.from_iterable(kept.case.ask))
-                or f"{kept.case.call}{kept.case.given}"
-            )
+            words = shlex.join(chain.from_iterable(kept.case.ask)) or str(kept.case[1:3])
             print(f"  {kept.name}: {words[:160]}")
             for sign, facts in (("-", gone), ("+", new)):
                 print(*(f"    {sign} {one[:160]}" for one in facts[:SHOWN]), sep="\n")
@@ -48,19 +44,13 @@ def report(found: Iterable[tuple[Kept, list[str], list[str]]]) -> int:
 def main(words: list[str]) -> int:
     """Do what the words say, and return the exit status."""
     ready()
-    if words[:1] == ["record"]:
-        from cases import recording
+    if words[:1] in (["record"], ["accept"]):
+        from cases import recording  # which needs the oracles of the tests
 
-        recording.add(Path(words[1]) if words[1:] else None)
+        getattr(recording, words[0])(*words[1:3])
         return 0
-    if words[:1] == ["accept"]:
-        from cases import recording
-
-        recording.accept(*words[1:3])
-        return 0
-    cases = [
-        one for one in read([w for w in words if w != "--all"]) if "--all" in words or not one.slow
-    ]
+    rooms = [word for word in words if word != "--all"]
+    cases = [one for one in read(rooms) if rooms != words or not one.slow]
     count = report(ask_again(cases))
     print(f"\n{len(cases)} cases asked again, {count} differ" if cases else "no case was asked")
     return 1 if count or not cases else 0

@@ -108,10 +108,15 @@ def small_herds(count: int = 500) -> Iterator[New]:
         yield New(Case(ask=(words,), files=files), "small herds", herd=herd)
 
 
-def add(spool: Path | None) -> None:
+def record(spool: str = "") -> None:
     """Add what is new, and say what became of it."""
     there = {one.name: one for one in read()}
-    sources = [small_herds(), quizzes(), simulated_games(), *([noted(spool)] if spool else [])]
+    sources = [
+        small_herds(),
+        quizzes(),
+        simulated_games(),
+        *([noted(Path(spool))] if spool else []),
+    ]
     dropped: Counter[str] = Counter()
     with pool() as workers:
         for found in workers.imap_unordered(recorded, chain.from_iterable(sources), chunksize=10):

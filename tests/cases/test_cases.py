@@ -26,7 +26,7 @@ def kind_of(kept: Kept) -> Hashable:
 def in_room(room: str, quick: int) -> Callable[..., None]:
     """Return the test of a room's cases; a room each, so that workers share them."""
 
-    @pytest.mark.posix_only("cases name files as they are named here")
+    @pytest.mark.posix_only("needs names of files with slashes, as cases have them")
     @each("kept", partial(store.read, [room]), quick=quick, kind=kind_of, blocks=8)
     def test(kept: Kept) -> None:
         assert changes(kept) == ([], []), f"python -m cases {room} shows what else changed"
