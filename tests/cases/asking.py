@@ -60,14 +60,11 @@ def data_of(text: str) -> bytes:
 class Outcome(NamedTuple):
     """What came of a case."""
 
-    status: int | str
-    """The exit status; what escaped, if anything did."""
+    status: int | str  # of what ended in a bug, what escaped
     out: str = ""
     complaint: str = ""
-    documents: tuple[dict[str, Any], ...] = ()
-    """The answers as JSON has them."""
-    written: tuple[tuple[str, str], ...] = ()
-    """New or changed files."""
+    documents: tuple[dict[str, Any], ...] = ()  # the answers in JSON
+    written: tuple[tuple[str, str], ...] = ()  # new and changed files
 
 
 def ask(case: Case) -> Outcome:

@@ -19,8 +19,7 @@ from cases.asking import Case, text_of
 LONGEST = 60_000
 """Bytes of all that lies beside a case."""
 _REPOSITORY = Path(__file__).parents[2]
-_inside: list[str] = []
-"""What is being asked now: a call that the program makes itself is no case."""
+_inside: list[str] = []  # a call that the program makes itself is no case
 _test = [""]
 
 

@@ -111,15 +111,11 @@ def small_herds(count: int = 500) -> Iterator[New]:
 def record(spool: str = "") -> None:
     """Add what is new, and say what became of it."""
     there = {one.name: one for one in read()}
-    sources = [
-        small_herds(),
-        quizzes(),
-        simulated_games(),
-        *([noted(Path(spool))] if spool else []),
-    ]
+    made = chain(small_herds(), quizzes(), simulated_games())
+    new = chain(made, noted(Path(spool)) if spool else ())
     dropped: Counter[str] = Counter()
     with pool() as workers:
-        for found in workers.imap_unordered(recorded, chain.from_iterable(sources), chunksize=10):
+        for found in workers.imap_unordered(recorded, new, chunksize=10):
             if isinstance(found, str):
                 dropped[found] += 1
             else:

@@ -27,10 +27,8 @@ class Kept(NamedTuple):
 
     case: Case
     facts: Facts
-    held: str = RECORDED
-    """Whether an enumeration, a key or a hand holds the facts, or only the program said them."""
-    slow: bool = False
-    """Whether it is left to ``make check-deep``."""
+    held: str = RECORDED  # proved: by an enumeration, a key or a hand
+    slow: bool = False  # left to make check-deep
     source: str = ""
 
     @property
