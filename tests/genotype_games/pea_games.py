@@ -1,32 +1,55 @@
-"""Short records of Genotype in which Ann tries something, and what the referee finds in them.
+"""Short records of Genotype in which Ann tries something, and what is found in them at the door.
 
 Bo fills in with turns that touch nothing. Turns are written without the player's name.
 """
 
+import json
+import re
+import tomllib
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
+from typing import Any
 
-from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.record.sheet_rows import read_game
-from testcross.rulesets.genotype.referee.whole_game import CheckedGame, check_game
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
-from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.records.yaml_tree import parse_tree
+from program.called_program import call
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.verification import Task, verify_bytes
 
 FILLERS = ("temporary slot", "parents R", "parents T")
 """Where Bo lays his markers."""
 DEAL = '{sown: "5: FF Tt", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Rake}'
+AS_KNOWN: Mapping[str, object] = MappingProxyType({})
 
 
 @cache
-def known_rules(**rulings: str) -> Rules:
-    """Return the rules with a box that says all the practice box says, so that nothing is assumed.
+def practice_box() -> str:
+    """Return what the practice box says of all but its plants, so that any may be written."""
+    template = call("genotype", "box", "--template").stdout
+    known = tomllib.loads(re.sub(r"^#(?=\S)", "", template, flags=re.MULTILINE))
+    del known["plant"]
+    return json.dumps(known)
 
-    Its plants stay unknown, so that any may be written.
-    """
-    box = load_box()
-    values = {key: one.value for key, one in box.values.items()}
-    lists = {name: one.entries for name, one in box.lists.items()}
-    return Rules(box=box.with_owner(values, lists, ()), named=rulings)
+
+def with_box(text: str, box: Mapping[str, object]) -> str:
+    """Return a record with all of the practice box but what is said here: ``mat.dice_slots``."""
+    known: dict[str, Any] = json.loads(practice_box())
+    for key, value in box.items():
+        part, _, name = key.partition(".")
+        known[part] = {**known[part], name: value} if name else value
+    return f"{text.rstrip()}\nbox: {json.dumps(known)}\n"
+
+
+def found(text: str, box: Mapping[str, object] | None = AS_KNOWN) -> tuple[Finding, ...]:
+    """Return what is found in a record, which may have a box of its own; None: it has no box."""
+    own = box is None or "\nbox:" in text
+    record = text if own or box is None else with_box(text, box)
+    report = verify_bytes(Task(path="record.yaml"), record.encode())
+    return tuple(one for one in report.findings if one.severity is not Severity.NOTE)
+
+
+def codes(text: str, box: Mapping[str, object] | None = AS_KNOWN) -> list[str]:
+    """Return the code of every finding in a record."""
+    return [str(one.code) for one in found(text, box)]
 
 
 def game(
@@ -67,37 +90,6 @@ def hiring(assistant: str, pays: int = 2, more: str = "") -> str:
             "    reset: {first: Bo}",
         ]
     )
-
-
-def check(text: str, rules: Rules | None = None) -> CheckedGame:
-    """Referee a record that can be read."""
-    read = read_game(parse_tree(text))
-    assert read.findings == ()
-    return check_game(read.value, rules or known_rules())
-
-
-def found(text: str, rules: Rules | None = None) -> list[tuple[int, str]]:
-    """Return line and code of every finding in a record."""
-    findings = check(text, rules).verdict.findings
-    return [(one.line, one.code.value) for one in findings]
-
-
-def codes(text: str, rules: Rules | None = None) -> list[str]:
-    """Return the code of every finding in a record."""
-    return [code for _, code in found(text, rules)]
-
-
-def cites_only(text: str, *rules: str) -> bool:
-    """Tell whether every finding about the play in a record cites one of some rules."""
-    findings = check(text).verdict.findings
-    return {one.source for one in findings if one.code.value.startswith("GT")} <= {*rules}
-
-
-def board(text: str, player: str = "Ann", rules: Rules | None = None) -> PlayerBoard:
-    """Return what lies before a player when all that is written has been done."""
-    state = check(text, rules).state
-    assert state is not None
-    return state.board(player)
 
 
 def every_gene(roll: str, pools: str) -> str:

@@ -19,9 +19,9 @@ from pea_rules import (
     tools,
     working_frame,
 )
-from pea_rules.rule_case import KeptRule, RuleCase, findings_of, lines_that_differ
+from pea_rules.rule_case import KeptRule, RuleCase
 
-__all__ = ["CASES", "UNBREAKABLE", "KeptRule", "RuleCase", "findings_of", "lines_that_differ"]
+__all__ = ["CASES", "UNBREAKABLE", "KeptRule", "RuleCase"]
 
 CASES: tuple[RuleCase, ...] = (
     *set_up.CASES,

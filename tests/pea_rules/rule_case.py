@@ -2,17 +2,9 @@
 
 from collections.abc import Mapping
 from difflib import SequenceMatcher
-from types import MappingProxyType
 from typing import NamedTuple
 
-from genotype_games.pea_games import known_rules
-from testcross.rulesets.genotype.game import Genotype
-from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.solver import Solver, make_engine
-
-_SOLVER = Solver(make_engine("python-constraint"))
-_AS_KNOWN: Mapping[str, object] = MappingProxyType({})
+from genotype_games.pea_games import AS_KNOWN
 
 
 class RuleCase(NamedTuple):
@@ -31,7 +23,7 @@ class RuleCase(NamedTuple):
     """The rule that the finding cites in place of this one."""
     why: str = ""
     """Why it cites that one."""
-    box: Mapping[str, object] = _AS_KNOWN
+    box: Mapping[str, object] = AS_KNOWN
     """What the box says otherwise than the practice box: ``{"mat.dice_slots": 1}``."""
 
     @property
@@ -62,14 +54,6 @@ class KeptRule(NamedTuple):
 
     def __repr__(self) -> str:
         return self.rule
-
-
-def findings_of(text: str, box: Mapping[str, object] = _AS_KNOWN) -> tuple[Finding, ...]:
-    """Return what is found in a record; the whole box is known, unless the record has its own."""
-    own_box = any(line.startswith("box:") for line in text.split("\n"))
-    known = known_rules().box.with_owner(dict(box), {}, ())
-    game = Genotype(None if own_box else known)
-    return game.referee.check_record(parse_tree(text), _SOLVER).findings
 
 
 def lines_that_differ(before: str, after: str) -> set[int]:
