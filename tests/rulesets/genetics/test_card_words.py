@@ -9,8 +9,7 @@ import pytest
 from sampling import each
 from testcross.rulesets import Ruleset, TestcrossError, load_ruleset, parse_animal
 from testcross.rulesets.errors import AmbiguousNameError
-from testcross.rulesets.genetics import card_readings, longest_cards
-from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics import card_readings
 
 Cards = tuple[str, ...]
 NAMES = [variety.name for variety in load_ruleset().varieties]
@@ -154,87 +153,6 @@ def test_trios_of_single_words_are_read_as_they_stand(rabbits: Ruleset, meant: C
     assert card_readings(rabbits, meant, 3, MOST) == (meant,)
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("castor castor black marten", ["castor", "castor", "black marten"]),
-        (
-            "blue otter lilac chocolate marten cal",
-            ["blue otter", "lilac", "chocolate marten cal"],
-        ),
-        ("castor bl ot white", ["castor", "bl ot", "white"]),
-        ("cas lil choc mar", ["cas", "lil", "choc mar"]),
-        ("BlackOtter lil bla mar cal", ["BlackOtter", "lil", "bla mar cal"]),
-        ("castor buck blue otter doe white", ["castor buck", "blue otter doe", "white"]),
-        ("castor and lilac white", ["castor", "lilac", "white"]),
-        ("castor + lilac + white", ["castor", "lilac", "white"]),
-        ("castor AND blue otter & white", ["castor", "blue otter", "white"]),
-        ("black and tan and castor and lilac", ["black and tan", "castor", "lilac"]),
-        ("castor red-eyed white black and tan", ["castor", "red-eyed white", "black and tan"]),
-        ("Castor silver marten cal rew", ["Castor", "silver marten cal", "rew"]),
-        ("castor lilac white blue cal", ["castor", "lilac", "white", "blue cal"]),
-        ("castor A B Cc D white", ["castor", "A B Cc D", "white"]),
-        ("castor lilac cc", ["castor", "lilac", "cc"]),
-        ("castor aa bb cc dd cc", ["castor", "aa bb cc dd", "cc"]),
-        ("castor A- B- C- D- white", ["castor", "A- B- C- D-", "white"]),
-        ("Aa Bb C- Dd aa bb C- dd -- -- cc --", ["Aa Bb C- Dd", "aa bb C- dd", "-- -- cc --"]),
-        ("castor lilac -- -- cc -- doe", ["castor", "lilac", "-- -- cc -- doe"]),
-        ("castor (Aa Bb C- Dd) lilac white", ["castor (Aa Bb C- Dd)", "lilac", "white"]),
-        ("buck castor doe blue otter white", ["buck castor", "doe blue otter", "white"]),
-        ("castor ♂ blue otter ♀ white", ["castor ♂", "blue otter ♀", "white"]),
-    ],
-)
-def test_words_of_one_mating_are_joined_to_its_cards(
-    rabbits: Ruleset, typed: str, meant: list[str]
-) -> None:
-    assert card_readings(rabbits, typed.split(), 3, MOST)[0] == tuple(meant)
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        ["castor,", "castor,", "black,", "marten"],
-        ["castor", ",", "castor", ";", "black", ",marten"],
-        ["castor,castor,black;marten"],
-        ["castor, castor, black, marten"],
-        ["castor", "castor", "black,", "marten,"],
-    ],
-)
-def test_commas_keep_words_apart(rabbits: Ruleset, typed: list[str]) -> None:
-    assert card_readings(rabbits, typed, 3, MOST) == (("castor", "castor", "black", "marten"),)
-
-
-def test_quoted_card_is_neither_split_nor_joined(rabbits: Ruleset) -> None:
-    typed = ["castor", "black marten", "cal", "marten"]
-    assert card_readings(rabbits, typed, 3, MOST) == (tuple(typed),)
-
-
-def test_words_with_two_readings_have_both(rabbits: Ruleset) -> None:
-    typed = ["chocolate", "chinchilla", "chocolate", "chinchilla"]
-    assert card_readings(rabbits, typed, 3, MOST) == (
-        ("chocolate chinchilla", "chocolate", "chinchilla"),
-        ("chocolate", "chinchilla", "chocolate chinchilla"),
-    )
-    assert card_readings(rabbits, typed, 1, MOST) == (("chocolate chinchilla",) * 2,)
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        *("castor blue otter", "black marten lilac cal", "black black marten"),
-        *("castor lilac", "castor lilac witte", "castor -- lilac white", ""),
-        *("and castor lilac white", "castor lilac white and", "castor and and lilac white"),
-    ],
-)
-def test_words_that_are_not_enough_cards_have_no_reading(rabbits: Ruleset, typed: str) -> None:
-    assert card_readings(rabbits, typed.split(), 3, MOST) == ()
-
-
-def test_unknown_words_stand_alone_among_the_longest_cards(rabbits: Ruleset) -> None:
-    typed = ["blue", "otter", "lilac", "choclate", "marten", "cal"]
-    assert longest_cards(rabbits, typed) == ("blue otter", "lilac", "choclate", "marten cal")
-
-
 def test_many_words_are_read_in_good_time(rabbits: Ruleset) -> None:
     hand = ["lilac", "chinchilla", "black", "self", "black"] * 40
     assert card_readings(rabbits, hand, 1, len(hand))
@@ -300,9 +218,3 @@ def test_readings_are_those_of_plain_enumeration(rabbits: Ruleset, count: int) -
         assert set(found) == every_reading(rabbits, words, least, MOST), words
         several += len(found) > 1
     assert several > count // 50
-
-
-def test_more_words_than_so_many_cards_have_are_not_looked_at(rabbits: Ruleset) -> None:
-    before = find_animal.cache_info().misses
-    assert card_readings(rabbits, ["castor", "lilac", *["B-"] * 300], 2, 3) == ()
-    assert find_animal.cache_info().misses == before

@@ -12,12 +12,9 @@ import pytest
 import testcross
 from oracles.species_oracle import DAUGHTER, FOLDER, SON, Species
 from sampling import each
-from testcross.rulesets import Ruleset, load_ruleset, parse_animal, read_ruleset
-from testcross.rulesets.analysis.card_facts import card_facts
-from testcross.rulesets.analysis.check import check_mating
-from testcross.rulesets.errors import NotationError, RulesetError
+from testcross.rulesets import load_ruleset, parse_animal
+from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.genetics.mating import cross_of
-from testcross.rulesets.genetics.mating_line import parse_mating
 from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver
@@ -82,74 +79,6 @@ def test_a_genotype_has_the_name_of_its_base_and_prefixes(name: str) -> None:
         assert all(mine <= all_ for mine, all_ in zip(animal.readings, named.readings, strict=True))
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "text", "name"),
-    [
-        ("rabbits", "aa B- cchl- D- ee enen VV", "Sable Point"),
-        ("rabbits", "broken sable point", "Broken Sable Point"),
-        ("rabbits", "choc otter broken", "Broken Chocolate Otter"),
-        ("cats", "Calico", "Bicolour Black Tortie"),
-        ("cats", "Blue Cream", "Blue Tortie"),
-        ("cats", "Black and White", "Bicolour Black"),
-        ("horses", "e/e A/a n/Cr nd/nd n/n n/n n/O", "Frame Palomino"),
-        ("budgerigars", "Cinnamon Opaline Cobalt", "Opaline Cinnamon Cobalt"),
-    ],
-)
-def test_names_people_use_are_read(ruleset: str, text: str, name: str) -> None:
-    variety = parse_animal(load_ruleset(ruleset), text).variety
-    assert variety is not None
-    assert variety.name == name
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("Broken REW", "Red-Eyed White hides En, so 'Broken REW' cannot be seen; leave out"),
-        ("Broken Charlie Black", "has 'Broken' and 'Charlie' at En; leave out one of them"),
-    ],
-)
-def test_prefix_that_cannot_be_is_refused(text: str, problem: str) -> None:
-    with pytest.raises(NotationError, match=re.escape(problem)):
-        parse_animal(load_ruleset("rabbits"), text)
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "line", "locus"),
-    [
-        ("cats", "Red x Black -> Black Tortie, son: Black", ""),
-        ("cats", "Red x Black -> son: Red", "O"),
-        ("cats", "Black x Red -> daughter: Red", "O"),
-        ("fruit-flies", "red-eyed x white-eyed -> daughter: white-eyed", "w"),
-        ("fruit-flies", "white-eyed x red-eyed -> son: white-eyed", ""),
-        ("budgerigars", "Lutino x Light Green -> Lutino cock", "ino"),
-        ("budgerigars", "Light Green x Lutino -> Lutino hen", ""),
-        ("rabbits", "aa B- cchl- D- ee x Seal -> Tort", "C"),
-        ("rabbits", "Seal x REW -> Sable", ""),
-        ("rabbits", "Tort x Tort -> Black", "E"),
-        ("mice", "Yellow x Yellow -> Black", ""),
-        ("mice", "Black x Black -> Agouti", "A"),
-        ("chickens", "Barred Rose x Rose -> Walnut", "P"),
-        ("horses", "Chestnut x Chestnut -> Bay", "E"),
-        ("sweet-peas", "White x White -> Purple", ""),
-        ("snapdragons", "Red x White -> Pink", ""),
-    ],
-)
-def test_what_breeders_and_classes_ask_is_answered(
-    ruleset: str, line: str, locus: str, solver: Solver
-) -> None:
-    checked = check_mating(parse_mating(load_ruleset(ruleset), line), solver)
-    assert [one.locus for one in checked.conflicts] == [locus] * bool(locus)
-
-
-def test_sons_and_daughters_of_an_orange_tom(solver: Solver) -> None:
-    rules, tom, queen = cross_of(
-        load_ruleset("cats"), ["O/Y BB DD aa CC NN mm", "oo BB DD aa CC NN mm"]
-    )
-    found = {c.variety: (c.sons, c.daughters) for c in offspring_of(rules, tom, queen, solver)}
-    one, none = Fraction(1), Fraction()
-    assert found == {"Black": (one, none), "Black Tortie": (none, one)}
-
-
 TOY = """
 name = "toy"
 title = "Toy"
@@ -191,18 +120,6 @@ reads = "A-"
 def test_composed_names_that_make_no_sense_are_refused(old: str, new: str, key: str) -> None:
     with pytest.raises(RulesetError, match=re.escape(key)):
         parse_ruleset(TOY.replace(old, new))
-
-
-def test_rabbits_are_named_on_demand() -> None:
-    rules: Ruleset = read_ruleset(FOLDER / "rabbits.toml")
-    assert len(rules.varieties) == 206
-
-
-def test_a_genotype_without_all_loci_is_named_unless_something_may_hide_it() -> None:
-    facts = card_facts(load_ruleset("rabbits"), "aa B- cchl- D- ee")
-    assert (facts.variety.name, facts.unless) == ("Sable Point", ("Blue-Eyed White",))
-    facts = card_facts(load_ruleset("rabbits"), "aa B- cchl- D- ee Enen VV")
-    assert (facts.variety.name, facts.unless) == ("Broken Sable Point", ())
 
 
 @each("name", ["rabbits", "mice", "horses", "labradors"], quick=1)

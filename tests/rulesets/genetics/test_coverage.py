@@ -80,20 +80,6 @@ def test_coverage_is_that_of_every_genotype(name: str) -> None:
         }
 
 
-def test_a_genotype_with_two_names_is_told_with_both() -> None:
-    told = coverage(ruleset_named("overlapping"))
-    assert told is not None
-    assert [(one.genotype, one.varieties) for one in told.overlaps] == [
-        ("aa cchlcchl", ("Seal", "Siamese Sable"))
-    ]
-
-
-def test_gaps_are_told_as_genotypes_without_a_name() -> None:
-    told = coverage(ruleset_named("horses_without_perlinos"))
-    assert told is not None
-    assert (told.gaps, told.unnamed, told.genotypes) == (("E- A- CrCr", "E- aa CrCr"), 6, 27)
-
-
 def test_only_the_first_three_overlaps_are_listed(tmp_path: Path) -> None:
     """Four varieties that are all any pea overlap in six pairs."""
     text = (

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import each, examples
-from testcross.rulesets import NotationError, Ruleset, load_ruleset
+from testcross.rulesets import NotationError, load_ruleset
 from testcross.rulesets.genetics.genotype_text import (
     looks_like_genotype,
     parse_genotype,
@@ -111,8 +111,3 @@ def assert_refused(number: int, text: str) -> None:
     parse_known(loci, text)
     with pytest.raises(NotationError, match="a"):
         parse_genotype(loci, text)
-
-
-def test_known_genotypes_are_found_in_any_order(rabbits: Ruleset) -> None:
-    (way,) = parse_known(rabbits.loci, "DdcchdcAa")
-    assert {locus.name for locus, _ in way} == {"A", "C", "D"}

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from testcross.rulesets import NotationError, Ruleset, RulesetError, load_ruleset, parse_animal
+from testcross.rulesets import NotationError, Ruleset, RulesetError, parse_animal
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 
 HORSES = """
@@ -133,9 +133,3 @@ def test_name_of_two_alleles_at_one_locus_is_refused() -> None:
 def test_name_that_no_report_could_have_is_refused(name: str) -> None:
     with pytest.raises(RulesetError, match=r"locus\[2\]\.alleles\[2\]\.also\[1\]"):
         parse_ruleset(HORSES.replace('"n", "N", "+"', f'"{name}"'))
-
-
-def test_labradors_of_a_laboratory_are_read_in_any_case_of_order() -> None:
-    labradors = load_ruleset("labradors")
-    assert parse_animal(labradors, "b/B e/E").shown == "Bb Ee"
-    assert parse_animal(labradors, "Yellow (B/b)").shown == "Bb ee"

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from oracles.species_oracle import FOLDER
-from sheets.aids_asked import said
 from testcross import check, offspring
 from testcross.api.cards import load_ruleset as asked_ruleset
 from testcross.rulesets import load_ruleset, parse_animal
@@ -153,31 +152,3 @@ def test_own_names_may_be_in_any_language() -> None:
 def test_unknown_ruleset_is_named_without_the_language_of_its_cards() -> None:
     with pytest.raises(TestcrossError, match="unknown ruleset 'rabits', and no such file"):
         load_ruleset("rabits+nl")
-
-
-@pytest.mark.parametrize(
-    ("language", "problem"),
-    [
-        ("", "--language is ''; expected two or three letters, as in nl"),
-        ("Dutch", "--language is 'Dutch'; expected two or three letters, as in nl"),
-        ("xx", "no names in the language 'xx'"),
-    ],
-)
-def test_language_that_is_no_code_is_refused(
-    capsys: pytest.CaptureFixture[str], language: str, problem: str
-) -> None:
-    words = ("check", "black", "black", "black", "--ruleset", "labradors", "--language", language)
-    status, out, err = said(capsys, *words)
-    assert (status, out, problem in err) == (2, "", True)
-
-
-def test_code_of_a_language_may_be_in_capitals(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("check", "black", "black", "black", "--ruleset", "labradors", "--language", "DE")
-    assert "Schwarz x Schwarz" in said(capsys, *words)[1]
-
-
-def test_unknown_card_of_another_ruleset_is_looked_up_there(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    _, _, err = said(capsys, "check", "xyzzy", "black", "black", "--ruleset", "labradors")
-    assert "'testcross show deck --ruleset ...' lists them all" in err

@@ -51,22 +51,6 @@ def chances(rules: Ruleset, sire: str, dam: str, solver: Solver) -> dict[str, Fr
     return {c.variety: c.chance for c in offspring_of(there, one, other, solver)}
 
 
-@pytest.mark.parametrize(
-    ("units", "together", "apart"), [("per cent", 4_500, 500), ("haldane", 4_547, 453)]
-)
-def test_ten_units_are_450_to_50_or_455_to_45(
-    units: str, together: int, apart: int, solver: Solver
-) -> None:
-    rules = parse_ruleset(titled(distances=units))
-    found = chances(rules, "A B / a b", "aa bb", solver)
-    assert found == {
-        "red tall": Fraction(together, 10_000),
-        "red short": Fraction(apart, 10_000),
-        "pale tall": Fraction(apart, 10_000),
-        "pale short": Fraction(together, 10_000),
-    }
-
-
 def test_black_and_vestigial_give_17_of_100_from_females_and_none_from_males(
     solver: Solver,
 ) -> None:
@@ -258,15 +242,6 @@ def test_ranges_of_half_known_parents_are_those_of_all_that_they_may_be(
 
 
 # what is not said, and what is wrong
-
-
-def test_condition_names_what_lies_together(solver: Solver) -> None:
-    there, one, other = cross_of(load_ruleset("fruit-flies"), ["bb vgvg", "b+b vg+vg"])
-    first = offspring_of(there, one, other, solver)[0]
-    assert [(c.parent, c.genotype, c.chance) for c in first.conditions] == [
-        ("female", "b+ vg / b vg+", Fraction(17, 200)),
-        ("female", "b+ vg+ / b vg", Fraction(83, 200)),
-    ]
 
 
 def test_square_asks_what_lies_together() -> None:

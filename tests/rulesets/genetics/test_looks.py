@@ -1,7 +1,6 @@
 """Which genotypes look alike, against enumeration of the genotypes at all other loci."""
 
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -12,7 +11,7 @@ from oracles.families import notations
 from oracles.oracle import Genotype, genotypes
 from sampling import each
 from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
-from testcross.rulesets.genetics import allele_table, punnett_square, ratio
+from testcross.rulesets.genetics import punnett_square, ratio
 from testcross.rulesets.genetics.looks import looks_at
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.whole_readings import WholeReading, in_common, left_of
@@ -135,24 +134,3 @@ def test_classic_ratios_count_varieties(
     assert ratio(square.phenotypes) == " : ".join(number for _, number in shares)
     assert [share.name for share in square.phenotypes] == [shown for shown, _ in shares]
     assert square.reasons == reasons
-
-
-def test_white_hides_what_other_loci_show_in_squares_and_tables() -> None:
-    square = punnett_square(load_ruleset(), "Cc Dd", "Cc Dd")
-    assert [(share.name, share.chance) for share in square.phenotypes] == [
-        ("full colour, dense", Fraction(9, 16)),
-        ("full colour, dilute", Fraction(3, 16)),
-        ("White", Fraction(1, 4)),
-    ]
-    assert square.reasons == ("cc hides D, so 3/16 and 1/16 look alike.",)
-    assert "White" in allele_table(load_ruleset(), "CD").phenotypes
-    assert len(allele_table(load_ruleset(), "BD").phenotypes) == 4
-    assert allele_table(ruleset_named("labradors"), "BE").phenotypes == (
-        *("Black", "Yellow", "Chocolate"),
-    )
-
-
-def test_a_square_of_one_locus_shows_its_traits_where_another_may_hide_them() -> None:
-    square = punnett_square(ruleset_named("labradors"), "Bb", "Bb")
-    assert [share.name for share in square.phenotypes] == ["black", "brown"]
-    assert square.reasons == ()

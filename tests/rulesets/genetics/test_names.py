@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 from sampling import each
 from testcross.rulesets import Ruleset, parse_animal, read_ruleset
-from testcross.rulesets.errors import AmbiguousNameError, NotModelledError, UnknownCardError
-from testcross.rulesets.genetics.names import name_key, nearest, spellings
+from testcross.rulesets.errors import NotModelledError, UnknownCardError
+from testcross.rulesets.genetics.names import name_key, spellings
 
 # name, aliases of the table and those that follow along its row, genotype
 VARIETIES: list[tuple[str, list[str], str]] = [
@@ -181,14 +181,6 @@ def test_card_by_its_name_in_the_component_list_is_found(
     assert animal.variety.suit == suit
 
 
-@pytest.mark.parametrize(
-    "spelling",
-    ["red eyed white", "RED-EYED WHITE", "Red\u2013Eyed White", "Red-Eyed\u00a0White", "rew"],
-)
-def test_white_by_any_of_its_aliases_is_found(rabbits: Ruleset, spelling: str) -> None:
-    assert parse_animal(rabbits, spelling).label == "White"
-
-
 def test_table_against_the_ruleset_is_complete(rabbits: Ruleset) -> None:
     assert len(VARIETIES) == 37
     assert [v.name for v in rabbits.varieties] == [name for name, _, _ in VARIETIES]
@@ -224,68 +216,6 @@ def test_spellings_with_synonyms_put_in_stand_for_one_variety_each(rabbits: Rule
     assert {key: {variety.name} for key, variety in rabbits.names.items()} == owners
 
 
-@pytest.mark.parametrize(
-    ("name", "needs"),
-    [
-        ("steel", "E"),
-        ("Black Steel", "E"),
-        ("harlequin", "E"),
-        ("Fawn", "E"),
-        ("sooty fawn", "E"),
-        ("Tort", "E"),
-        ("Blue Tort", "E"),
-        ("sable", "cchl"),
-        ("Siamese Sable", "cchl"),
-        ("Smoke Pearl", "cchl"),
-        ("broken", "En"),
-        ("Broken Castor", "En"),
-        ("Blue-Eyed White", "V"),
-        ("Dutch", "Du"),
-        ("silver fox", "Si"),  # D: no Silver Marten
-        ("silverfox", "Si"),
-        ("Argente", "Si"),
-    ],
-)
-def test_colour_outside_the_loci_is_not_modelled(rabbits: Ruleset, name: str, needs: str) -> None:
-    said = rf"^'{name}' is not modelled: it needs .*\b{needs}\b.*this ruleset does not have$"
-    with pytest.raises(NotModelledError, match=said) as refused:
-        parse_animal(rabbits, name)
-    assert str(refused.value).count("which") == 1
-
-
-@pytest.mark.parametrize(
-    ("wrong", "meant"),
-    [
-        ("castr", "Castor"),
-        ("Kastor", "Castor"),
-        ("lilc", "Lilac"),
-        ("chocolatte", "Chocolate"),
-        ("squirel", "Squirrel"),
-        ("blue martin", "Blue Marten"),
-        ("albina", "White"),
-        ("whitt", "White"),
-    ],
-)
-def test_name_with_a_typing_mistake_brings_the_nearest(
-    rabbits: Ruleset, wrong: str, meant: str
-) -> None:
-    with pytest.raises(UnknownCardError, match=f"^unknown card '{wrong}'; did you mean") as e:
-        parse_animal(rabbits, wrong)
-    assert e.value.nearest[0] == meant
-    assert len(e.value.nearest) == len(set(e.value.nearest)) <= 3
-
-
-@pytest.mark.parametrize(
-    ("wrong", "meant"), [("red-eyed wite", "White"), ("Red Squirel", "Chocolate Chinchilla")]
-)
-def test_mistyped_name_that_holds_a_foreign_colour_brings_the_nearest(
-    rabbits: Ruleset, wrong: str, meant: str
-) -> None:
-    with pytest.raises(UnknownCardError, match="did you mean") as e:
-        parse_animal(rabbits, wrong)
-    assert meant in e.value.nearest
-
-
 def test_name_like_no_other_points_at_the_deck(rabbits: Ruleset) -> None:
     with pytest.raises(UnknownCardError, match=r"^unknown card 'zzzz'$") as e:
         parse_animal(rabbits, "zzzz")
@@ -293,134 +223,7 @@ def test_name_like_no_other_points_at_the_deck(rabbits: Ruleset) -> None:
     assert e.value.in_full == "unknown card 'zzzz'; 'testcross show deck' lists them all"
 
 
-def test_nearest_of_two_aliases_of_one_card_names_it_once() -> None:
-    names = {"black tan": "Black Otter", "black otter": "Black Otter", "black": "Black"}
-    assert nearest("blak tan", names) == ["Black Otter", "Black"]
-
-
-def test_nearest_with_a_limit_gives_no_more() -> None:
-    names = {"blue a": "A", "blue b": "B", "blue c": "C", "blue d": "D"}
-    assert len(nearest("blue x", names, limit=2)) == 2
-
-
-@pytest.mark.parametrize(
-    ("text", "key"),
-    [
-        ("Red-Eyed  WHITE", "red eyed white"),
-        ("Black and Tan", "black tan"),
-        ("Black & Tan", "black tan"),
-        ("  Lynx\t", "lynx"),
-        ("Sandy", "sandy"),
-    ],
-)
-def test_name_key_ignores_case_hyphens_spaces_and_the_word_and(text: str, key: str) -> None:
-    assert name_key(text) == key
-
-
-def test_spellings_with_two_synonyms_give_every_combination() -> None:
-    synonyms = [("Chocolate", ["Choc"]), ("Chinchilla", ["Chin"])]
-    assert set(spellings(["Chocolate Chinchilla"], synonyms)) == {
-        "chocolate chinchilla",
-        "choc chinchilla",
-        "chocolate chin",
-        "choc chin",
-    }
-
-
 # shortened names
-
-OTTERS = "Black Otter, Chocolate Otter, Blue Otter or Lilac Otter"
-MARTEN_CALS = "Black Marten Cal, Chocolate Marten Cal, Blue Marten Cal or Lilac Marten Cal"
-
-
-@pytest.mark.parametrize(
-    ("word", "said"),
-    [
-        ("otter", f"four cards are otters: {OTTERS}; say which"),
-        ("Tan", f"four cards are tans: {OTTERS}; say which"),
-        ("agouti", "four cards are agoutis: Castor, Amber, Opal or Lynx; say which"),
-        ("SELF", "four cards are selfs: Black, Chocolate, Blue or Lilac; say which"),
-        (
-            "seal",
-            "four cards are seals: Black Seal, Chocolate Seal, Blue Seal or Lilac Seal; say which",
-        ),
-        (
-            "marten doe",
-            (
-                "four cards are martens: Black Marten, Chocolate Marten, Blue Marten or "
-                "Lilac Marten; say which"
-            ),
-        ),
-        ("marten cal", f"four cards are marten cals: {MARTEN_CALS}; say which"),
-        (
-            "cal",
-            (
-                "12 cards are cals: Castor Cal, Amber Cal, Opal Cal, Lynx Cal, Black Marten Cal, "
-                "Chocolate Marten Cal, Blue Marten Cal, Lilac Marten Cal, Black Cal, "
-                "Chocolate Cal, Blue Cal or Lilac Cal; say which"
-            ),
-        ),
-        ("bl ot", "'bl ot' can be Black Otter or Blue Otter; say which"),
-        ("bl", "'bl' can be Black or Blue; say which"),
-        ("mar cal", f"'mar cal' can be {MARTEN_CALS}; say which"),
-        ("martencal", f"'martencal' can be {MARTEN_CALS}; say which"),
-        ("Otter (ata bb C- D-)", f"four cards are otters: {OTTERS}; say which"),
-    ],
-)
-def test_name_that_fits_several_cards_says_which(rabbits: Ruleset, word: str, said: str) -> None:
-    with pytest.raises(AmbiguousNameError) as e:
-        parse_animal(rabbits, word)
-    assert str(e.value) == said
-
-
-def test_name_that_fits_very_many_cards_names_some_of_them(rabbits: Ruleset) -> None:
-    with pytest.raises(AmbiguousNameError, match=r"^'ca' can be any of 13 cards, such as Castor, "):
-        parse_animal(rabbits, "ca")
-
-
-def test_pattern_of_the_deck_by_itself_is_no_card(rabbits: Ruleset) -> None:
-    # every pattern of the component list but Chinchilla, which is a card's name
-    for pattern in DECK_NAMES:
-        if pattern != "Chinchilla":
-            with pytest.raises(AmbiguousNameError) as e:
-                parse_animal(rabbits, pattern)
-            of_pattern = {parse_animal(rabbits, f"{suit} {pattern}").label for suit in SUITS}
-            assert of_pattern <= set(e.value.cards)
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("choc mar cal", "Chocolate Marten Cal"),
-        ("cas", "Castor"),
-        ("WHIT", "White"),
-        ("bla ot buck", "Black Otter"),
-        ("BlackOtter", "Black Otter"),
-        ("blackotter", "Black Otter"),
-        ("blackmarten cal", "Black Marten Cal"),
-        ("redeyedwhite", "White"),
-        ("ChocMarCal", "Chocolate Marten Cal"),
-        ("Blk", "Black"),
-        ("blk otter", "Black Otter"),
-        ("Blk Silver Marten", "Black Marten"),
-        ("bla ot (ata Bb C- D-)", "Black Otter"),
-        ("lil-chin", "Lilac Chinchilla"),
-    ],
-)
-def test_shortened_name_of_one_card_is_that_card(rabbits: Ruleset, text: str, name: str) -> None:
-    animal = parse_animal(rabbits, text)
-    assert animal.variety is not None
-    assert animal.variety.name == name
-
-
-@pytest.mark.parametrize(
-    "text", ["w", "l o", "-h", "chin chilla", "eyed white", "silver", "cas tor"]
-)
-def test_text_that_does_not_begin_every_word_of_a_name_is_no_card(
-    rabbits: Ruleset, text: str
-) -> None:
-    with pytest.raises(UnknownCardError, match="unknown card"):
-        parse_animal(rabbits, text)
 
 
 def test_word_for_a_foreign_colour_is_not_short_for_a_card(

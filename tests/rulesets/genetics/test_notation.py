@@ -52,52 +52,6 @@ def test_reading_of_two_slots_allows_these_genotypes(
     assert as_written(where, reading) == genotypes
 
 
-@pytest.mark.parametrize(
-    ("where", "unordered", "ordered"),
-    [
-        (A, "aA", "Aa"),
-        (A, "aat", "ata"),
-        (A, "atA", "Aat"),
-        (B, "bB", "Bb"),
-        (C, "cC", "Cc"),
-        (C, "chC", "Cch"),
-        (C, "ccchd", "cchdc"),
-        (D, "dD", "Dd"),
-    ],
-)
-def test_reading_with_the_recessive_first_is_the_same_pair(
-    where: Locus, unordered: str, ordered: str
-) -> None:
-    reading = parse_reading(where, unordered)
-    assert reading is not None
-    assert reading == parse_reading(where, ordered)
-    assert format_reading(where, reading) == ordered
-
-
-@pytest.mark.parametrize(
-    ("printed", "meant"),
-    [("Cchd-", "cchd-"), ("Cchdc", "cchdc"), ("At-", "at-"), ("Ata", "ata"), ("CchdC", "Ccchd")],
-)
-def test_reading_with_a_capital_as_the_manual_prints_it_is_understood(
-    printed: str, meant: str
-) -> None:
-    where = A if meant.startswith("a") else C
-    assert parse_reading(where, printed) == parse_reading(where, meant)
-
-
-def test_reading_cch_with_a_capital_is_another_than_without() -> None:
-    full, white = parse_reading(C, "Cch"), parse_reading(C, "cch")
-    assert full is not None
-    assert white is not None
-    assert as_written(C, full) == {"Cch"}
-    assert as_written(C, white) == {"chc"}
-
-
-@pytest.mark.parametrize("text", ["", "-", "A", "AAA", "A--", "---", "Bb", "at", "Aab", "x-"])
-def test_reading_that_is_not_two_slots_is_none(text: str) -> None:
-    assert parse_reading(A, text) is None
-
-
 def test_reading_spelt_the_same_by_two_pairs_is_refused() -> None:
     # a + aaa and aa + aa: neither may be taken for the other in silence
     where = locus("X", "a", "aa", "aaa")
@@ -142,8 +96,3 @@ def test_known_allele_stands_before_the_dash_only_where_none_above_it_is_possibl
 def test_set_that_the_notation_cannot_say_is_listed() -> None:
     assert format_set(A, frozenset({(0, 0), (2, 2)})) == "AA or aa"
     assert format_set(A, frozenset({(0, 2), (1, 2)})) == "Aa or ata"
-
-
-def test_set_that_the_notation_says_in_full_is_not_listed() -> None:
-    assert format_set(A, frozenset({(0, 2), (1, 2), (2, 2)})) == "-a"
-    assert format_set(A, frozenset({(1, 1), (1, 2)})) == "at-"

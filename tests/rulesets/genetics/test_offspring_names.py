@@ -74,25 +74,6 @@ def test_a_name_is_listed_just_where_check_calls_it_legal(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("parents", "species", "some"),
-    [
-        ("Grey x Grey", "horses", ("Grey", "Bay", "Chestnut", "Dun Black", "Lethal White Bay")),
-        ("Cremello x Perlino", "horses", ("Cremello", "Perlino", "Smoky Cream")),
-        ("Black x Black", "dogs", ("Black", "Black and Tan", "Black Sable", "Recessive Red")),
-        ("White x White", "cats", ("White", "Black", "Manx Pointed Lilac Torbie")),
-        ("aa bb CC dd EE x aa bb CC dd EE", "rabbits", ("Lilac", "Broken Lilac")),
-    ],
-)
-def test_loci_of_which_nothing_is_said_are_left_open(
-    parents: str, species: str, some: tuple[str, ...]
-) -> None:
-    found = testcross.offspring(parents, ruleset=species)
-    assert set(some) <= set(found.varieties)
-    for name in some:
-        assert testcross.check(f"{parents} -> {name}", ruleset=species).legal
-
-
-@pytest.mark.parametrize(
     ("parents", "species", "left_out", "named"),
     [
         ("Cremello x Cremello", "horses", "A", ""),
@@ -113,12 +94,6 @@ def test_note_says_what_the_names_leave_out(
     if named:
         expected.append(f"Nothing was said of {named}; say more there for fewer names.")
     assert told == expected
-
-
-def test_loci_of_one_chromosome_whose_distance_nobody_knows_are_named() -> None:
-    notes = testcross.offspring("White x Purple", ruleset="maize").answer.notes
-    told = "C, Sh and Wx lie on one chromosome; the chances take them as independent."
-    assert told in notes
 
 
 @pytest.mark.parametrize(
@@ -260,10 +235,3 @@ def test_founders_of_a_sexed_species_are_counted(species: str) -> None:
     herd = testcross.herd(text=f"id,sire,dam,card\nx,,,{card}\n", ruleset=species)
     found = testcross.offspring(card, card, founders=herd.founders(), ruleset=species)
     assert sum(chance or 0 for chance in found.chances.values()) == 1
-
-
-def test_hens_count_one_allele_of_a_locus_on_z() -> None:
-    rows = ["a,,,M,op+op+", "b,,,M,op+op+", "c,,,F,op/W", "d,,,F,op/W", "e,,,F,op+/W"]
-    herd = testcross.herd(text="\n".join(["id,sire,dam,sex,op", *rows]), ruleset="budgerigars")
-    # five of seven alleles are op+
-    assert herd.founders() == f"op={float(round(Fraction(2, 7), 3)):g}"

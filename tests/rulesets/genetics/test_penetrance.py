@@ -40,7 +40,6 @@ shows = "sometimes"
 name = "Woolly"
 reads = "ll"
 """
-SHARE = RABBITS.replace('shows = "sometimes"', 'shows = "sometimes"\npenetrance = 0.25')
 
 
 def between(found: dict[str, Chance]) -> dict[str, tuple[str, str]]:
@@ -50,17 +49,6 @@ def between(found: dict[str, Chance]) -> dict[str, tuple[str, str]]:
 def told(rules: Ruleset, sire: str, dam: str, solver: Solver) -> dict[str, Chance]:
     there, one, other = cross_of(rules, [sire, dam])
     return {chance.variety: chance for chance in offspring_of(there, one, other, solver)}
-
-
-def test_share_of_a_genotype_shows_it(solver: Solver) -> None:
-    found = told(parse_ruleset(SHARE), "Vv Ll", "vv ll", solver)
-    assert {name: one.chance for name, one in found.items()} == {
-        "Blue-Eyed White": Fraction(1, 2),
-        "Marked Black": Fraction(1, 16),
-        "Marked Woolly Black": Fraction(1, 16),
-        "Black": Fraction(3, 16),
-        "Woolly Black": Fraction(3, 16),
-    }
 
 
 def test_unknown_share_gives_the_least_and_the_most(solver: Solver) -> None:
@@ -73,24 +61,6 @@ def test_unknown_share_gives_the_least_and_the_most(solver: Solver) -> None:
     assert notes_on(*cross_of(rules, ["Vv LL", "Vv LL"])) == (
         "Vv may show Marked or not, and how often is not known.",
     )
-
-
-def test_parents_known_in_part_take_both_into_account(solver: Solver) -> None:
-    found = told(parse_ruleset(RABBITS), "V- LL", "vv LL", solver)
-    assert between(found) == {
-        "Marked Black": ("0", "1"),
-        "Black": ("0", "1"),
-        "Blue-Eyed White": ("0", "1/2"),
-    }
-    either = told(parse_ruleset(RABBITS), "Vv Ll", "vv L-", solver)["Marked Woolly Black"]
-    assert (either.least, either.most) == (Fraction(), Fraction(1, 8))
-    assert [(one.genotype, one.chance) for one in either.conditions] == [("Ll", None)]
-    share = told(parse_ruleset(SHARE), "V- LL", "vv LL", solver)
-    assert between(share) == {
-        "Marked Black": ("1/8", "1/4"),
-        "Black": ("3/8", "3/4"),
-        "Blue-Eyed White": ("0", "1/2"),
-    }
 
 
 @each("seed", range(120), quick=2)

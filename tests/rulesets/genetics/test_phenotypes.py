@@ -5,17 +5,15 @@ from random import Random
 
 import pytest
 from testcross.rulesets import (
-    CardError,
     NotationError,
     Ruleset,
     TestcrossError,
     load_ruleset,
     mating_of,
     parse_animal,
-    parse_mating,
     read_ruleset,
 )
-from testcross.rulesets.errors import NotModelledError, UnknownOverlayError, WrongSexError
+from testcross.rulesets.errors import UnknownOverlayError, WrongSexError
 from testcross.rulesets.genetics.phenotypes import find_phenotype, traits_of
 from testcross.rulesets.genetics.punnett_square import numbered_cells, numbered_squares
 
@@ -29,80 +27,6 @@ def written(text: str, ruleset: Ruleset = PEAS) -> str:
 
 
 # what an animal is called
-
-
-@pytest.mark.parametrize(
-    ("text", "genotype"),
-    [
-        ("tall purple", "-- F- -- T-"),
-        ("purple, tall", "-- F- -- T-"),
-        ("Tall and purple", "-- F- -- T-"),
-        ("WHITE", "-- ff -- --"),
-        ("white flowers", "-- ff -- --"),
-        ("wrinkled seeds white-flowered dwarf", "rr ff -- tt"),
-        ("round purple green tall", "R- F- G- T-"),
-        ("tall purple (Ff)", "-- Ff -- T-"),
-        ("Ff (tall purple)", "-- Ff -- T-"),
-        ("white (tt)", "-- ff -- tt"),
-        ("Ff", "-- Ff -- --"),
-        ("fF", "-- Ff -- --"),
-        ("rR tT", "Rr -- -- Tt"),
-        ("ttff", "-- ff -- tt"),
-        ("Tt GG R- ff", "R- ff GG Tt"),
-        ("Tt Ff", "-- Ff -- Tt"),
-        ("F\N{EN DASH} tt", "-- F- -- tt"),
-        ("-f", "-- -f -- --"),
-        ("--", "-- -- -- --"),
-        ("ff --", "-- ff -- --"),
-        ("rr FF Gg T-", "rr FF Gg T-"),
-    ],
-)
-def test_animal_is_read_by_what_it_shows_or_at_some_loci(text: str, genotype: str) -> None:
-    assert written(text) == genotype
-
-
-@pytest.mark.parametrize(
-    ("text", "label"),
-    [
-        ("tall purple", "purple tall"),
-        ("Green purple tall round", "round purple green tall"),
-        ("tT ff", "ff Tt"),
-        ("purple (Ff)", "Ff"),
-        ("ff", "ff"),
-    ],
-)
-def test_animal_is_called_by_what_was_said_of_it(text: str, label: str) -> None:
-    assert parse_animal(PEAS, text).label == label
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("Rg", "cannot read 'Rg': it mixes alleles of R and G; expected two alleles of one locus"),
-        ("FFf", "cannot read 'FFf': a locus has exactly two alleles; expected two .*, as in Ff"),
-        ("f", "cannot read 'f': it is one allele, but a genotype has two; .*, as in Ff"),
-        ("Aa", "'Aa' is neither a genotype nor a trait of this ruleset; the alleles are R: R r"),
-        ("purpel", "'purpel' is neither .* did you mean purple"),
-        ("tall purpel shrot", "did you mean purple or short"),
-        ("tall short", "'tall short' contradicts itself about T: 'tall' and 'short'; remove one"),
-        ("FF ff", "'FF ff' gives F twice"),
-        ("white (Ff)", "contradicts itself at F: the card reads ff, the genotype beside it Ff"),
-        ("tall Ff", r"put the genotype of 'tall Ff' in brackets, as in 'tall \(Ff\)'"),
-        ("axial", "'axial' is not modelled: it needs the gene for the position of the flowers"),
-        ("inflated pods", "it needs the gene for the shape of the pod"),
-        ("yellow seeds", "it needs the gene for the colour of the peas"),
-        ("", "a card is empty"),
-    ],
-)
-def test_animal_that_cannot_be_read_is_refused_with_a_remedy(text: str, told: str) -> None:
-    with pytest.raises(TestcrossError, match=told):
-        parse_animal(PEAS, text)
-
-
-def test_mendels_other_three_traits_are_not_modelled() -> None:
-    for text in ("Axial", "terminal", "inflated", "constricted", "green peas", "yellow peas"):
-        with pytest.raises(NotModelledError):
-            parse_animal(PEAS, text)
 
 
 _WORDS = (
@@ -149,18 +73,6 @@ def test_mating_is_about_the_loci_at_which_anything_is_said(
     assert len(mating.locus_problems()) == len(loci)
 
 
-def test_mating_at_some_loci_keeps_the_words_of_the_cards() -> None:
-    mating = parse_mating(PEAS, "tall purple × ff = tall, tt")
-    assert mating.label == "purple tall x ff -> tall, tt"
-    assert [animal.shown for animal in mating.animals] == ["F- T-", "ff --", "-- T-", "-- tt"]
-
-
-def test_cards_of_a_deck_show_something_at_every_locus() -> None:
-    rabbits = load_ruleset()
-    mating = mating_of(rabbits, ["castor", "lilac", "white"])
-    assert mating.ruleset is rabbits
-
-
 def test_word_for_a_parent_comes_from_the_ruleset() -> None:
     with pytest.raises(WrongSexError) as refused:
         mating_of(PEAS, ["FF top", "Ff", "ff"])
@@ -189,11 +101,6 @@ def test_every_phenotype_is_found_by_its_words_in_any_order() -> None:
         assert find_phenotype(PEAS, backwards) == variety.readings
 
 
-def test_words_that_describe_nothing_are_no_phenotype() -> None:
-    assert find_phenotype(PEAS, "tall tree") is None
-    assert find_phenotype(PEAS, "tall " * 100) is None
-
-
 # overlays
 
 PINK = load_ruleset("genotype+flower-incomplete-dominance")
@@ -215,11 +122,6 @@ def test_overlay_gives_each_genotype_a_phenotype_of_its_own(
     (here,) = [one for one in ruleset.loci if one.name == locus]
     assert [here.phenotype(one) for one in [(0, 0), (0, 1), (1, 1)]] == shows
     assert [len(reading) for reading in traits_of(here).values()] == [1, 1, 1]
-
-
-def test_overlays_multiply_the_phenotypes() -> None:
-    assert [len(one.varieties) for one in (PEAS, FLOWERS, PINK, BOTH)] == [16, 24, 24, 36]
-    assert BOTH.name == "genotype+height-incomplete-dominance+flower-incomplete-dominance"
 
 
 def test_trait_of_several_words_is_one_trait() -> None:
@@ -247,18 +149,6 @@ def test_numbered_square_keeps_both_gametes_of_a_homozygote() -> None:
         (square,) = numbered_squares(PEAS, sire, dam).squares
         cells = ["".join(sorted(one + other)) for one in sire for other in dam]
         assert numbered_cells(square) == tuple(zip(("I", "II", "III", "IV"), cells, strict=True))
-
-
-def test_numbered_squares_are_one_for_each_locus() -> None:
-    found = numbered_squares(PEAS, "Tt FF", "FfTt")
-    assert (found.sire, found.dam) == ("FF Tt", "Ff Tt")
-    assert [square.loci for square in found.squares] == [("F",), ("T",)]
-
-
-@pytest.mark.parametrize("parent", ["Rg", "FFf", "Aa", "F", ""])
-def test_square_of_a_parent_that_cannot_be_is_refused(parent: str) -> None:
-    with pytest.raises((NotationError, CardError)):
-        numbered_squares(PEAS, parent, "Ff")
 
 
 # a ruleset of one's own

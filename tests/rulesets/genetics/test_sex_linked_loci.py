@@ -6,10 +6,7 @@ import pytest
 from testcross.rulesets import Ruleset, parse_mating, read_ruleset
 from testcross.rulesets.errors import RulesetError, TestcrossError
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.mating import cross_of
-from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
-from testcross.solver import Solver
 
 DATA = Path(__file__).parents[2] / "data" / "rulesets"
 CATS = read_ruleset(DATA / "cats.toml")
@@ -160,16 +157,3 @@ def test_ruleset_with_impossible_chromosomes_is_refused(
         parse_ruleset(text)
     assert e.value.key == key
     assert said in e.value.problem
-
-
-def test_mitochondria_come_of_the_dam(solver: Solver) -> None:
-    assert MAIZE.loci[0].from_gametes(0, 1) == (1, 1)
-    found = offspring_of(*cross_of(MAIZE, ["fertile", "sterile"]), solver)
-    assert [(one.variety, str(one.chance)) for one in found] == [("sterile", "1")]
-
-
-def test_ruleset_words_for_the_young_set_the_sex_in_a_line() -> None:
-    mating = parse_mating(CATS, "orange x black -> son: black, daughter: tortie, black")
-    assert [kit.sex for kit in mating.offspring] == ["tom", "queen", None]
-    assert [kit.has_told_sex for kit in mating.offspring] == [True, True, False]
-    assert [animal.sex for animal in mating.animals[:2]] == ["tom", "queen"]
