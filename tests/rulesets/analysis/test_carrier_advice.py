@@ -8,8 +8,7 @@ import pytest
 from oracles.species_oracle import FOLDER, Gene, Own, Species
 from testcross.rulesets import load_ruleset, parse_animal
 from testcross.rulesets.analysis import carrier_advice
-from testcross.rulesets.analysis.carrier_advice import AlleleTest, CrossMate
-from testcross.rulesets.errors import MatingError, NotationError
+from testcross.rulesets.analysis.carrier_advice import AlleleTest
 
 UNBORN: dict[str, set[Own]] = {"mice": {("Ay", "Ay")}}
 
@@ -77,43 +76,9 @@ def test_mates_show_what_enumeration_says(
     assert all(wanted[mate] == share for mate, share in found.items())
 
 
-def best(species: str, animal: str, carries: str) -> CrossMate:
-    return first_test(species, animal, carries).mates[0]
-
-
 def test_five_and_seven_are_enough_at_one_half_eleven_and_seventeen_at_one_quarter() -> None:
     pure, carrier = first_test("gene-rummy", "Castor", "chocolate").mates
     assert (pure.genotype, pure.share) == ("bb", Fraction(1, 2))
     assert [(one.percent, one.number) for one in pure.young] == [(95, 5), (99, 7)]
     assert (carrier.genotype, carrier.share) == ("Bb", Fraction(1, 4))
     assert [one.number for one in carrier.young] == [11, 17]
-
-
-def test_hen_of_any_colour_shows_what_a_cock_carries_on_z() -> None:
-    mate = best("budgerigars", "Light Green cock", "ino")
-    assert mate.genotype == "ino/W"
-    assert mate.shown_by == ("inoino", "ino/W")
-    # with a hen without it, the daughters show it: half of them, a quarter of all
-    assert first_test("budgerigars", "Light Green cock", "ino").mates[1].share == Fraction(1, 4)
-
-
-def test_allele_that_shows_beside_any_other_needs_no_test() -> None:
-    found = first_test("cats", "Black queen", "orange")
-    assert (found.carriers, found.mates) == ((), ())
-
-
-def test_word_for_several_alleles_asks_about_each() -> None:
-    ruleset = load_ruleset()
-    found = carrier_advice(ruleset, parse_animal(ruleset, "Castor"), "lilac")
-    assert [one.allele for one in found.tests] == ["b", "d"]
-
-
-def test_animal_known_in_full_needs_no_test() -> None:
-    ruleset = load_ruleset("snapdragons")
-    with pytest.raises(MatingError, match="'Red' hides nothing"):
-        carrier_advice(ruleset, parse_animal(ruleset, "Red"))
-
-
-def test_word_that_names_no_allele_is_refused_with_those_there_are() -> None:
-    with pytest.raises(NotationError, match="expected an allele"):
-        first_test("gene-rummy", "Castor", "zebra")

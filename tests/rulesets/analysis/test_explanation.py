@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
 from testcross.rulesets import (
@@ -32,7 +31,6 @@ SOLVER = Solver(make_engine("python-constraint"))
 RABBITS = load_ruleset("gene-rummy")
 SNAPDRAGONS = read_ruleset(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
 RULESETS = {rules.name: rules for rules in (RABBITS, SNAPDRAGONS)}
-ANY = "-- -- -- --"
 FILLS: tuple[Fill, ...] = ("strict", "either")
 LAWS = {
     ("segregation",): "(Law of Segregation)",
@@ -212,7 +210,7 @@ def adds_up(explanation: Explanation) -> None:
             assert all(allele in here.known for allele in gained)
 
 
-@examples(12, 25)
+@examples(12, 2_000)
 @given(family=bred_families(RABBITS), fill=st.sampled_from(FILLS))
 def test_explanation_of_bred_rabbits_says_all_and_is_well_written(
     family: Family, fill: Fill
@@ -220,7 +218,7 @@ def test_explanation_of_bred_rabbits_says_all_and_is_well_written(
     is_told_well(family.mating, fill)
 
 
-@examples(12, 25)
+@examples(12, 2_000)
 @given(family=bred_families(SNAPDRAGONS), fill=st.sampled_from(FILLS))
 def test_explanation_of_bred_snapdragons_says_all_and_is_well_written(
     family: Family, fill: Fill
@@ -228,7 +226,7 @@ def test_explanation_of_bred_snapdragons_says_all_and_is_well_written(
     is_told_well(family.mating, fill)
 
 
-@examples(12, 25)
+@examples(12, 2_000)
 @given(bred_families(RABBITS) | bred_families(SNAPDRAGONS), st.sampled_from(FILLS))
 def test_explanation_of_a_bred_family_adds_up_to_what_is_filled_in(
     family: Family, fill: Fill
@@ -236,41 +234,15 @@ def test_explanation_of_a_bred_family_adds_up_to_what_is_filled_in(
     adds_up(explain_mating(family.mating, SOLVER, fill))
 
 
-@examples(15, 30)
+@examples(15, 4_000)
 @given(random_families(RABBITS) | random_families(SNAPDRAGONS))
 def test_refutations_of_random_cards_are_well_written(family: Family) -> None:
     refutations_are_told_well(family.mating)
 
 
-@pytest.mark.deep
-@settings(max_examples=4_000)
-@given(random_families(RABBITS) | random_families(SNAPDRAGONS))
-def test_refutations_of_many_random_cards_are_well_written(family: Family) -> None:
-    refutations_are_told_well(family.mating)
-
-
-@pytest.mark.deep
-@settings(max_examples=4_000)
-@given(bred_families(RABBITS) | bred_families(SNAPDRAGONS), st.sampled_from(FILLS))
-def test_explanation_of_many_bred_families_says_all_and_is_well_written(
-    family: Family, fill: Fill
-) -> None:
-    is_told_well(family.mating, fill)
-    adds_up(explain_mating(family.mating, SOLVER, fill))
-
-
-@examples(10, 20)
+@examples(10, 1_000)
 @given(bred_families(RABBITS), st.sampled_from(FILLS), st.data())
 def test_explanation_of_one_answer_is_a_part_of_the_whole(
-    family: Family, fill: Fill, data: st.DataObject
-) -> None:
-    is_told_in_part(family, fill, data)
-
-
-@pytest.mark.deep
-@settings(max_examples=1_000)
-@given(bred_families(RABBITS), st.sampled_from(FILLS), st.data())
-def test_explanation_of_many_answers_is_a_part_of_the_whole(
     family: Family, fill: Fill, data: st.DataObject
 ) -> None:
     is_told_in_part(family, fill, data)
@@ -351,17 +323,6 @@ def test_sentence_about_a_parent_whose_mate_lacks_the_allele_says_where_it_came_
     )
 
 
-def test_sentence_about_a_kit_of_a_pure_parent_says_what_it_can_only_give() -> None:
-    step = only_one(RABBITS, "Black x Lynx -> White", "kit1", "A")
-    assert_says(step, "the buck (Black) is aa", "can give only a", "the kit (White) carries a: -a")
-
-
-def test_sentence_about_a_kit_in_a_litter_numbers_it() -> None:
-    steps = sentences(RABBITS, "Black x Lynx -> Lynx, White")
-    (step,) = [s for s in steps if (s.animal, s.locus) == ("kit2", "A")]
-    assert_says(step, "the buck (Black) is aa", "kit 2 (White) carries a")
-
-
 def test_sentence_by_cases_says_what_would_follow() -> None:
     # both parents give a; an atat kit would take at from both, and leave no place for an A
     mating = "-- B- C- D- x -- B- C- D- -> Castor, Black Otter, Black"
@@ -397,12 +358,6 @@ def test_sentence_by_cases_about_a_parent_names_the_kits_that_it_rests_on_togeth
     )
 
 
-def test_sentence_by_cases_reads_as_english() -> None:
-    mating = "-- B- C- D- x -- B- C- D- -> Castor, Black Otter, Black"
-    step = only_one(RABBITS, mating, "kit2", "A")
-    assert not re.search(r"\bwith kit 1 \(Castor\) is\b", step.text), step.text
-
-
 def test_sentence_about_interchangeable_parents_says_that_it_makes_no_difference() -> None:
     # the kit has A from one and at from the other; the more dominant goes on the buck
     steps = sentences(RABBITS, "-- B- C- D- x -- B- C- D- -> Aat B- C- D-", "either")
@@ -414,20 +369,6 @@ def test_sentence_about_interchangeable_parents_says_that_it_makes_no_difference
     assert_says(first, "the kit (Castor) is Aat", "write A on the buck")
     assert_says(second, "the kit (Castor) is Aat", "one of the two has A and the other at")
     assert_says(second, "With A on the buck, write at on the doe, -at")
-
-
-def test_sentence_about_interchangeable_parents_with_several_kits_names_them_all() -> None:
-    # C and cchd lie apart, and ch and c, and C and ch: so C and c are together
-    steps = sentences(
-        RABBITS, f"{ANY} x {ANY} -> -- -- Ccchd --, -- -- chc --, -- -- Cch --", "either"
-    )
-    first, *rest = steps
-    assert (first.animal, first.interchangeable) == ("buck", True)
-    assert (first.gained, first.genotype) == (("C", "c"), "Cc")
-    kits = ["kit 1 (-- -- Ccchd --)", "kit 2 (-- -- chc --)", "kit 3 (-- -- Cch --)"]
-    assert_says(first, *kits, "one of the two has C and c: write C and c on the buck")
-    assert {step.animal for step in rest} == {"doe"}
-    assert rest[-1].genotype == "cchdch"
 
 
 def test_step_after_one_of_interchangeable_parents_is_settled_needs_no_exchange() -> None:
@@ -453,44 +394,3 @@ def test_sentences_of_a_codominant_locus_name_the_colours_genotype() -> None:
         "no r to give",
         "the r came from the ovule",
     )
-
-
-def test_explanation_of_codominant_parents_fills_the_kit_in_two_steps() -> None:
-    steps = sentences(SNAPDRAGONS, "Red Curled x White Round -> -- L-")
-    assert [(s.animal, s.locus, s.gained, s.genotype) for s in steps] == [
-        ("seedling1", "R", ("R",), "R-"),
-        ("seedling1", "R", ("r",), "Rr"),
-        ("seedling1", "L", ("l",), "Ll"),
-    ]
-
-
-# --- illegal matings ---
-
-
-def test_refutation_with_a_white_kit_gives_the_steps_that_corner_the_parents() -> None:
-    explanation = explain_mating(
-        parse_mating(RABBITS, "Castor x Lilac -> White, Chinchilla"), SOLVER
-    )
-    assert not explanation.legal
-    assert explanation.steps == ()
-    assert explanation.animals == ()
-    (refutation,) = explanation.refutations
-    assert refutation.conflict.animals == ("buck", "doe", "kit1", "kit2")
-    assert [(s.animal, s.gained, s.genotype) for s in refutation.steps] == [
-        ("buck", ("c",), "Cc"),
-        ("doe", ("c",), "Cc"),
-    ]
-    for step in refutation.steps:
-        assert_says(step, "kit 1 (White) is cc")
-
-
-def test_refutation_of_cards_that_say_it_all_has_no_steps() -> None:
-    explanation = explain_mating(parse_mating(RABBITS, "Black x Black -> Castor"), SOLVER)
-    (refutation,) = explanation.refutations
-    assert refutation.conflict.locus == "A"
-    assert refutation.steps == ()
-
-
-def test_explanation_of_two_failing_loci_refutes_each() -> None:
-    explanation = explain_mating(parse_mating(RABBITS, "Black Seal x Blue Marten -> Opal"), SOLVER)
-    assert [refutation.conflict.locus for refutation in explanation.refutations] == ["A", "C"]

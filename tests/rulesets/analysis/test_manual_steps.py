@@ -191,62 +191,6 @@ def test_steps_of_the_manuals_example_are_as_worked_by_hand(
     assert tuple(animal.resolved for animal in explanation.animals) == case.resolved
 
 
-@pytest.mark.parametrize("case", EXAMPLES, ids=lambda c: f"p{c.page}: {c.mating} ({c.fill})")
-def test_steps_of_the_manuals_example_carry_what_each_card_shows(
-    rabbits: Ruleset, solver: Solver, case: Example
-) -> None:
-    explanation = told(rabbits, solver, case.mating, case.fill)
-    names = [locus.name for locus in rabbits.loci]
-    shown = {role: animal.shown.split() for role, animal in explanation.mating.roles()}
-    for step in explanation.steps:
-        for premise in step.premises:
-            assert premise.shows == shown[premise.animal][names.index(step.locus)]
-
-
-def test_steps_of_page_23_kit_by_kit_never_take_anything_back(
-    rabbits: Ruleset, solver: Solver
-) -> None:
-    # the page's story: Black first, then Lynx, then Blue Cal
-    story = ["Black", "Black, Lynx", "Black, Lynx, Blue Cal"]
-    parents = [
-        tuple(a.resolved for a in told(rabbits, solver, f"Castor x Castor -> {kits}").animals[:2])
-        for kits in story
-    ]
-    assert parents == [("Aa B- C- D-",) * 2, ("Aa Bb C- Dd",) * 2, ("Aa Bb C- Dd",) * 2]
-
-
-def test_either_or_of_page_23_is_the_himalayan_allele_in_the_strict_fill_only(
-    rabbits: Ruleset, solver: Solver
-) -> None:
-    (fact,) = told(rabbits, solver, PAGE_23).either_or
-    assert (fact.locus, fact.animals, fact.alleles) == ("C", ("buck", "doe"), ("ch",))
-    assert told(rabbits, solver, PAGE_23, "either").either_or == ()
-
-
-def test_step_of_page_23_with_interchangeable_parents_says_so(
-    rabbits: Ruleset, solver: Solver
-) -> None:
-    (step,) = [s for s in told(rabbits, solver, PAGE_23, "either").steps if s.locus == "C"]
-    for part in (
-        "the buck (Castor)",
-        "the doe (Castor)",
-        "you may choose",
-        "kit 3 (Blue Cal)",
-        "ch-",
-        "write ch on the buck",
-        "Cch",
-        "Segregation",
-    ):
-        assert part.casefold() in step.text.casefold()
-
-
-def test_fourth_kit_of_page_23_blue_brings_no_more_steps(rabbits: Ruleset, solver: Solver) -> None:
-    # the page ends with both parents Cch; that was a choice among legal kits, not a deduction
-    with_three = told(rabbits, solver, PAGE_23, "either")
-    with_four = told(rabbits, solver, f"{PAGE_23}, Blue", "either")
-    assert list(map(line_of, with_four.steps)) == list(map(line_of, with_three.steps))
-
-
 def test_fourth_kit_of_page_23_cal_settles_nothing_for_the_doe(
     rabbits: Ruleset, solver: Solver
 ) -> None:

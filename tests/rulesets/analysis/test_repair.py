@@ -129,38 +129,6 @@ def test_repairs_of_every_illegal_trio_of_peas_are_those_of_brute_force(peas: Ru
         assert list(repairs(mating, SOLVER)) == repairs_by_brute_force(mating)
 
 
-def test_repairs_of_two_cards_name_them_and_an_example(peas: Ruleset) -> None:
-    # two red parents have two white seeds: either both parents give way or both seeds
-    mating = parse_mating(peas, "Round Red x Round Red -> Round White, Round White")
-    assert repairs(mating, SOLVER) == (
-        Repair(replace=("pollen", "ovule"), varieties=None, example=("Round Pink", "Round Pink")),
-        Repair(replace=("seed1", "seed2"), varieties=None, example=("Round Red", "Round Red")),
-    )
-
-
-def test_repairs_of_one_card_list_its_varieties_in_the_decks_order(peas: Ruleset) -> None:
-    # red x red: only red seeds; a white seed needs f from both, so no one parent mends it
-    mating = parse_mating(peas, "Round Red x Round Red -> Round White")
-    assert repairs(mating, SOLVER) == (
-        Repair(
-            replace=("seed1",),
-            varieties=("Round Red", "Wrinkled Red"),
-            example=("Round Red",),
-        ),
-    )
-
-
-def test_repairs_take_a_card_as_a_whole(peas: Ruleset) -> None:
-    # wrinkled parents, a red and a white: a seed must be wrinkled and pink, which is no card
-    mating = parse_mating(peas, "Wrinkled Red x Wrinkled White -> Round Pink")
-    assert repairs(mating, SOLVER) == (
-        Repair(replace=("pollen",), varieties=("Round Red", "Round Pink"), example=("Round Red",)),
-        Repair(
-            replace=("ovule",), varieties=("Round Pink", "Round White"), example=("Round Pink",)
-        ),
-    )
-
-
 def test_repairs_offer_no_card_that_the_deck_lacks(tmp_path: Path) -> None:
     path = tmp_path / "peas.toml"
     extra = '[[variety]]\nname = "Wrinkled Pink"\nreads = "ss Ff"\ncopies = 0\n'
@@ -189,33 +157,6 @@ def test_repairs_of_a_trio_of_rabbits_always_have_the_kit_among_them(rabbits: Ru
 def test_repairs_of_some_trios_of_rabbits_are_those_of_brute_force(rabbits: Ruleset) -> None:
     for mating in sampled_trios(rabbits, 40):
         assert list(repairs(mating, SOLVER)) == repairs_by_brute_force(mating)
-
-
-def test_repairs_of_two_blacks_with_a_castor_are_worked_by_hand(rabbits: Ruleset) -> None:
-    # aa x aa with A-: a parent with A, or that hides its A series; or a kit that is aa, or White
-    deck = [variety.name for variety in rabbits.varieties]
-    agoutis = deck[:12]
-    selfs = deck[24:36]
-    assert (agoutis[0], agoutis[-1]) == ("Castor", "Lynx Cal")
-    assert (selfs[0], selfs[-1]) == ("Black", "Lilac Cal")
-    mating = parse_mating(rabbits, "Black x Black -> Castor")
-    assert repairs(mating, SOLVER) == (
-        Repair(replace=("buck",), varieties=(*agoutis, "White"), example=("Castor",)),
-        Repair(replace=("doe",), varieties=(*agoutis, "White"), example=("Castor",)),
-        Repair(replace=("kit1",), varieties=(*selfs, "White"), example=("Black",)),
-    )
-
-
-def test_repairs_of_two_cards_of_rabbits_come_with_cards_that_do(rabbits: Ruleset) -> None:
-    # the kits need cchd and ch and twice c: no place for the C of a Castor, so cchdc x chc
-    mating = parse_mating(rabbits, "Castor x White -> Chinchilla, Castor Cal, White")
-    found = {repair.replace: repair.example for repair in repairs(mating, SOLVER)}
-    assert found["buck", "doe"] == ("Chinchilla", "Castor Cal")
-    assert found["kit2", "kit3"] == ("Castor", "Castor")
-    for replaced, example in found.items():
-        cards = {role: animal.label for role, animal in mating.roles()}
-        cards |= dict(zip(replaced, example, strict=True))
-        assert not illegal(mating_of(rabbits, list(cards.values())))
 
 
 def test_repairs_of_page_22_exchange_the_white_or_what_cannot_lie_beside_it(

@@ -13,7 +13,6 @@ from testcross.rulesets import (
     Ruleset,
     check_mating,
     explain_mating,
-    load_ruleset,
     parse_mating,
     read_ruleset,
 )
@@ -146,26 +145,6 @@ def test_legal_mating_at_sex_chromosomes_steps_in_words(
 ) -> None:
     steps = explain_mating(parse_mating(ruleset, mating), SOLVER).steps
     assert {text for text in texts if "w+-|" not in text} <= {step.text for step in steps}
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "mating", "sexes"),
-    [
-        (CATS, "orange x black -> tortie, black", ["daughter", "son"]),
-        (CATS, "black x black -> black", []),
-        (CATS, "orange x black -> son: black", []),
-        (FLIES, "White x Yellow -> Wild, White Yellow", ["she-fly", "he-fly"]),
-    ],
-)
-def test_sex_that_follows_is_reported_where_no_word_says_it(
-    ruleset: Ruleset, mating: str, sexes: list[str]
-) -> None:
-    mated = parse_mating(ruleset, mating)
-    for answer in (check_mating(mated, SOLVER), explain_mating(mated, SOLVER)):
-        assert [one.sex for one in answer.sexes or ()] == sexes
-    assert (
-        check_mating(parse_mating(load_ruleset(), "castor x lilac -> white"), SOLVER).sexes is None
-    )
 
 
 GENOTYPES = {
