@@ -245,7 +245,7 @@ def square_of(
         linked: how much likelier his gametes are than others, and hers, if loci are linked.
 
     Raises:
-        MatingError: for more loci than a square can be worked out for.
+        MatingError: for more loci than a square can be worked out for, or parents of one sex.
     """
     loci = looks.loci
     if len(loci) > MOST_LOCI:
@@ -258,6 +258,13 @@ def square_of(
     weigh = linked or (_equally, _equally)
     weights = [list(map(one, some)) for one, some in zip(weigh, (rows, columns), strict=True)]
     chances = _chances(cells, *weights)
+    for place, locus in enumerate(loci):
+        if any(young[place] not in locus.every for young in chances):
+            one, other = (format_genotype(locus, parent[place]) for parent in (sire, dam))
+            raise MatingError(
+                f"{one} and {other} have one allele each at {locus.name}, so they are of one sex; "
+                "give a parent of each"
+            )
     born = _without(chances, [locus.unborn for locus in loci])
     names = names_of_looks(looks, born)
     return PunnettSquare(

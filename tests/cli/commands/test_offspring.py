@@ -128,3 +128,15 @@ def test_offspring_without_a_name_are_counted(capsys: pytest.CaptureFixture[str]
     document = json.loads(said(capsys, *words, "--json")[1])
     chances = [Fraction(one["chance"]) for one in document["varieties"]]
     assert (document["unnamed"], sum(chances)) == ("1/8", Fraction(7, 8))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ruleset"),
+    [("O/Y", "o/Y", "cats"), ("ino/W", "ino+/W", "budgerigars"), ("Bb O/Y", "Bb O/Y", "cats")],
+)
+def test_punnett_of_two_parents_of_one_sex_is_refused(
+    capsys: pytest.CaptureFixture[str], one: str, other: str, ruleset: str
+) -> None:
+    status, out, err = said(capsys, "punnett", one, other, "--ruleset", ruleset)
+    assert (status, out) == (2, "")
+    assert "so they are of one sex; give a parent of each" in err

@@ -188,7 +188,8 @@ def test_whatever_the_library_does_is_a_finding(
 ) -> None:
     (tmp_path / "python_calamine.py").write_text(LIBRARY.format(does), encoding="utf-8")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    monkeypatch.setattr(workbook, "SECONDS", 1)
+    if "seconds" in said:  # what ends by itself may take longer beside other processes
+        monkeypatch.setattr(workbook, "SECONDS", 1)
     data = xlsx(CELL.format("A1"), dimension=f"A{len(does)}").getvalue()
     (found,) = verify_bytes(Task(path="x.xlsx"), data).findings
     assert said in found.text
