@@ -137,6 +137,8 @@ def read_choice(
         rows: the cards that the question shows.
     """
     bare = plain(text).strip().rstrip(".")
+    if bare.endswith("!") and not any(choice.text.endswith("!") for choice in choices):
+        bare = bare.rstrip("!. ")
     both = _LABEL_AND_TEXT.fullmatch(bare)
     if both is not None and both[1].casefold() in filter(None, labels_of(choices)):
         of_label, of_text = (read_choice(choices, one, ruleset, rows) for one in both.groups())
@@ -271,7 +273,7 @@ def how_to_choose(choices: Sequence[AnswerChoice], *, take: int = 1, verb: str =
 
 def _begins(text: str, key: str) -> bool:
     """Tell whether a choice's text begins with the words typed, such as yes and no."""
-    return f"{name_key(text)} ".startswith(f"{key} ")
+    return f"{name_key(text).rstrip('!')} ".startswith(f"{key} ")
 
 
 def _card(ruleset: Ruleset, text: str) -> str:
@@ -284,10 +286,10 @@ def _card(ruleset: Ruleset, text: str) -> str:
 
 
 def _several(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
-    """Return several choices, between commas or spaces."""
+    """Return several choices, between commas, spaces or ``+``."""
     if text.casefold() in _NONE:
         return ReadAnswer(answer=())
-    for parts in (_PARTS.split(text), text.split()):
+    for parts in (_PARTS.split(text), text.split(), text.split("+")):
         read = [
             read_choice(question.choices, part, ruleset, question.rows)
             for part in parts

@@ -25,7 +25,7 @@ SEEDS = range(200)
 SHOWN_BY = {
     "own-sex-gives-x": ("", "fruit-flies", Concept.SEXED),
     "unborn-is-counted": ("", "mice", Concept.LETHAL),
-    "hidden-is-counted": ("punnett", "dogs", None),
+    "hidden-is-counted": ("punnett", "labradors", None),
 }
 """The questions that touch an idea of which others say little: kind, cards, what they are about."""
 

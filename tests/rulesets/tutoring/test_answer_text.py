@@ -228,6 +228,8 @@ def test_long_choices_have_letters_and_none_can_be_taken_for_another(
         ("Bb, BB", ("BB", "Bb")),
         ("Bb BB", ("BB", "Bb")),
         ("Bb and BB", ("BB", "Bb")),
+        ("Bb+BB", ("BB", "Bb")),
+        ("Bb+bb", None),
         ("BB BB", ("BB",)),
         ("B B; bB", ("BB", "Bb")),
         ("bb", None),
@@ -238,6 +240,29 @@ def test_long_choices_have_letters_and_none_can_be_taken_for_another(
 )
 def test_several_choices_are_read_in_any_order(typed: str, answer: tuple[str, ...] | None) -> None:
     assert read_answer(question("several", "BB", "BB", "Bb"), typed, RABBITS).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("texts", "typed", "answer"),
+    [
+        (("Yes", "No"), "Yes!", "Yes"),
+        (("Yes", "No"), "NO.", "No"),
+        (("Yes", "No"), "!", None),
+        (("buck 1 and doe 2", "There is no SET!"), "b) There is no SET!", "There is no SET!"),
+        (("buck 1 and doe 2", "There is no SET!"), "There is no SET", "There is no SET!"),
+    ],
+)
+def test_point_or_exclamation_mark_behind_a_choice_says_nothing(
+    texts: tuple[str, ...], typed: str, answer: str | None
+) -> None:
+    found = read_answer(question("one", texts[0], *texts), typed, RABBITS).answer
+    assert found == (None if answer is None else (answer,))
+
+
+def test_letters_before_the_words_of_another_choice_are_not_guessed_at() -> None:
+    asked = question("several", "the buck", "the buck", "the doe", "the kit")
+    assert read_answer(asked, "a+c", RABBITS).answer == ("the buck", "the kit")
+    assert read_answer(asked, "a) c) the buck", RABBITS).answer is None
 
 
 def test_several_cards_are_read_by_their_names() -> None:
