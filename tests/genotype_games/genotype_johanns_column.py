@@ -8,14 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from genotype_games.genotype_cards import (
-    AUTOMA,
-    Card,
-    card,
-    counts,
-    gene,
-    trait,
-)
+from genotype_games.genotype_cards import AUTOMA, Card, card, counts, gene, trait
 from genotype_games.genotype_table import Bed, Deck, Seat, Table, need
 from genotype_games.genotype_work import Entry, drawn, parts
 

@@ -3,15 +3,7 @@
 from itertools import pairwise
 from typing import Any
 
-from genotype_games.genotype_cards import (
-    AUTOMA,
-    COSTS,
-    GENES,
-    GOALS,
-    SQUARE,
-    Automa,
-    card,
-)
+from genotype_games.genotype_cards import AUTOMA, COSTS, GENES, GOALS, SQUARE, Automa, card
 from genotype_games.genotype_johanns_column import BY_NAME, MOST_PLANTS, JohannsColumn, automa
 from genotype_games.genotype_table import Deck, need
 from genotype_games.genotype_work import Entry, drawn, parts, space_of

@@ -1,6 +1,5 @@
 """Pea dice by plain enumeration: rolled through ninth by ninth, and taken by trying everything."""
 
-import random
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -38,19 +37,6 @@ def rolls(left: str, top: str) -> Counter[tuple[str, ...]]:
         for (dice, ways), die in product(found.items(), ninths(left, top)):
             more[tuple(sorted((*dice, die)))] += ways
         found = more
-    return found
-
-
-def rolled(left: str, top: str, dice: int, seed: int) -> Counter[str]:
-    """Return what dice show that are rolled as at the table: a mutation is rolled again once."""
-    source = random.Random(seed)
-    named = dict(zip(FACES, square(left, top), strict=False))
-    found: Counter[str] = Counter()
-    for _ in range(dice):
-        face = source.choice(FACES)
-        if face == "m":
-            face = source.choice(FACES)
-        found[named.get(face, NOTHING)] += 1
     return found
 
 

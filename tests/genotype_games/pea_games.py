@@ -52,12 +52,7 @@ def codes(text: str, box: Mapping[str, object] | None = AS_KNOWN) -> list[str]:
     return [str(one.code) for one in found(text, box)]
 
 
-def game(
-    *rounds: str,
-    deal: str = DEAL,
-    players: str = "[Ann, Bo]",
-    setup: str = "",
-) -> str:
+def game(*rounds: str, deal: str = DEAL, players: str = "[Ann, Bo]", setup: str = "") -> str:
     """Return a record with a set-up and some rounds."""
     bo = DEAL.replace("Rake", "Grant")
     head = ["game: genotype", f"players: {players}", "setup:", "  first: Ann"]

@@ -7,10 +7,8 @@ records that only keep it, ``UNBREAKABLE``.
 from pea_rules import (
     actions,
     assistants,
-    dice,
     johann_rounds,
     johann_turns,
-    overlays,
     picks,
     purchases,
     resets,
@@ -28,7 +26,6 @@ CASES: tuple[RuleCase, ...] = (
     *working_frame.CASES,
     *actions.CASES,
     *tools.CASES,
-    *dice.CASES,
     *picks.CASES,
     *purchases.CASES,
     *assistants.CASES,
@@ -36,7 +33,6 @@ CASES: tuple[RuleCase, ...] = (
     *scores.CASES,
     *johann_turns.CASES,
     *johann_rounds.CASES,
-    *overlays.CASES,
 )
 UNBREAKABLE: tuple[KeptRule, ...] = (
     *set_up.UNBREAKABLE,

@@ -2,18 +2,8 @@
 
 from genotype_games.pea_games import every_gene, game, working
 
-from pea_rules.rounds import (
-    ONE_TRAIT,
-    SECOND,
-    UNIVERSITY,
-    breeding,
-    early,
-    rounds,
-    turns,
-    using,
-)
-from pea_rules.rule_case import KeptRule, RuleCase
-from pea_rules.slip import slip
+from pea_rules.rounds import ONE_TRAIT, SECOND, UNIVERSITY, breeding, early, rounds, turns, using
+from pea_rules.rule_case import KeptRule, RuleCase, slip
 
 HARVEST = "space: gardening, draws: deck Seed Bag, harvests: ['5: FF']"
 HARVESTED = working(UNIVERSITY, f"{HARVEST}, sows: ['6: Rr gg']")
@@ -41,12 +31,9 @@ GARDENING = [
         "deck Hand Lens",
         "[deck Hand Lens, deck]",
     ),
-    slip(
-        "GT-042 GT104",
-        turns(UNIVERSITY, HARVEST, deal=ONE_TRAIT),
-        UNIVERSITY,
-        SECOND,
-    )._replace(at="harvests:"),
+    slip("GT-042 GT104", turns(UNIVERSITY, HARVEST, deal=ONE_TRAIT), UNIVERSITY, SECOND)._replace(
+        at="harvests:"
+    ),
     RuleCase(
         "GT-043",
         rounds(HARVESTED, working("space: gardening, draws: deck", first="Bo"), deal=ONE_TRAIT),
@@ -179,18 +166,8 @@ sheet:
 ON_TT = "validates: {plant: '5: FF Tt', trait: Tt}"
 SPACES = [
     slip("GT-080 GT106", claims("R"), "pays: 2", "pays: 1"),
-    RuleCase(
-        "GT-080",
-        TWO_CLAIM.replace("GOAL", "r"),
-        TWO_CLAIM.replace("GOAL", "R"),
-        "GT210",
-    ),
-    RuleCase(
-        "GT-081",
-        claims("R", "r", "F", ""),
-        claims("R", "r", "F", "f"),
-        "GT210",
-    ),
+    RuleCase("GT-080", TWO_CLAIM.replace("GOAL", "r"), TWO_CLAIM.replace("GOAL", "R"), "GT210"),
+    RuleCase("GT-081", claims("R", "r", "F", ""), claims("R", "r", "F", "f"), "GT210"),
     slip("GT-082 GT111", SHEET, "r: 3", "R: 2"),
     RuleCase(
         "GT-082",

@@ -3,8 +3,7 @@
 from genotype_games.pea_games import FILLERS, game, hiring, working
 
 from pea_rules.picks import POOLS, SECOND, coin
-from pea_rules.rule_case import RuleCase
-from pea_rules.slip import entries, slip
+from pea_rules.rule_case import RuleCase, entries, slip
 
 SHIFT, UNIVERSITY = "space: 2nd shift, ", "space: university, pays: 1, "
 FF, TT = (f"validates: {{plant: '5: FF Tt', trait: {trait}}}" for trait in ("FF", "Tt"))

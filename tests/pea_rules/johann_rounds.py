@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from pea_rules.rule_case import RuleCase
-from pea_rules.slip import entries, slip
+from pea_rules.rule_case import RuleCase, entries, slip
 from pea_rules.solo_games import LOW, STANDARD, TOP, alone, covers
 
 FIRST = "action: 1st shift, support: nursery, space: 1st shift F, coin: 1"
@@ -50,10 +49,7 @@ SHIFTS = ("    picks:", entries(ONE, ANN_OUT, TWO, LAST))
 PICKED = after(POOLS, *SHIFTS)
 NO_TT = POOLS.replace("5TT", "5tt")
 MARIA = after(
-    NO_TT,
-    "    picks:",
-    entries(ONE.replace("RR RR TT mF", "RR RR mF")),
-    solo=hard("Sister Maria"),
+    NO_TT, "    picks:", entries(ONE.replace("RR RR TT mF", "RR RR mF")), solo=hard("Sister Maria")
 )
 EARLY = 'Ann, shift: 2nd, die: Tt, plant: "5: FF Tt", trait: Tt'
 QUEUE = after(

@@ -1,7 +1,6 @@
 """Brother Johann until the end of Working: GT-220 to GT-236."""
 
-from pea_rules.rule_case import RuleCase
-from pea_rules.slip import entries, slip
+from pea_rules.rule_case import RuleCase, entries, slip
 from pea_rules.solo_games import LOW, TOP, alone, covers
 
 TREASURY = "action: treasury, support: goal, space: treasury, coins: 2"
@@ -80,11 +79,6 @@ CASES: list[RuleCase] = [
     slip("GT-232 GT206", LAID, "left away", "left F"),
     slip("GT-233 GT221", alone(SHIFT), "1st shift F", "1st shift G"),
     slip("GT-234 GT221", alone(RICH, GOAL), "goal: g", "goal: G"),
-    slip(
-        "GT-235 GT223",
-        WITH_MARIA,
-        covers(f"{LOW} > GG"),
-        covers(f"{LOW} > GG", f"{LOW} > rr"),
-    ),
+    slip("GT-235 GT223", WITH_MARIA, covers(f"{LOW} > GG"), covers(f"{LOW} > GG", f"{LOW} > rr")),
     slip("GT-236 GT221", alone(RICH, SYMBOL), "goal: t", "goal: T"),
 ]

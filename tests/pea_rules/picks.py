@@ -1,9 +1,8 @@
-"""Plant Breeding: GT-130 to GT-144."""
+"""Plant Breeding: GT-120 to GT-144."""
 
 from genotype_games.pea_games import FILLERS, game, working
 
-from pea_rules.rule_case import KeptRule, RuleCase
-from pea_rules.slip import entries, slip
+from pea_rules.rule_case import KeptRule, RuleCase, entries, slip
 
 NINE, SIX, BIG, RED = "9: FF Tt gg", "6: RR ff", "9: RR FF Tt gg", "5: ff tt"
 POOLS = "2RR 2Rr mR 2FF 2Ff ff 2GG Gg gg mG 2TT Tt tt mT"
@@ -99,7 +98,21 @@ FIVE_OF_A_GENE = picked(
     pools="",
 )
 
+ALL = "    roll: {R: I I II III IV, F: I I II m m / III m, G: I I II III IV, T: I I II III IV}"
+SORTED = "    pools: 2RR 2Rr rr 2FF 2Ff mF 2GG 2Gg gg 2TT 2Tt tt"
+ROLLED = game(working(), ALL, SORTED)
+UNROLLED = game(working(), SORTED)
+
+DICE = [
+    slip("GT-120 GT211", ROLLED, "R: I I II III IV", "R: I I II III"),
+    slip("GT-121 GT101", ROLLED, "2Rr rr", "Rr 2rr"),
+    slip("GT-122 GT211", ROLLED, "III m,", "III m / I,"),
+    slip("GT-122 GT211", ROLLED, "/ III m,", "/ III,"),
+    slip("GT-123 RX003", ROLLED, "R: I I II III IV", "R: I I II III V"),
+    slip("GT-124 GT101", UNROLLED, "2RR 2Rr rr", "2RR Rr rr"),
+]
 CASES: list[RuleCase] = [
+    *DICE,
     slip(
         "GT-130 GT212",
         picked(BLUE, turns=FIRST_R, plant=SIX),
@@ -134,21 +147,9 @@ CASES: list[RuleCase] = [
         why="it says that one marker covers a trait",
     ),
     slip("GT-133 GT212", picked(coin("mG", shift=SECOND)), "die: mG", "die: mF"),
-    slip(
-        "GT-133 GT213",
-        FULL,
-        ANN_OUT,
-        coin("mF"),
-        cites="GT-134",
-        why=IT_COUNTS,
-    ),
+    slip("GT-133 GT213", FULL, ANN_OUT, coin("mF"), cites="GT-134", why=IT_COUNTS),
     slip("GT-134 GT213", ONE_MORE_SLOT, ANN_OUT, coin("mG")),
-    slip(
-        "GT-135 GT214",
-        picked(THREE[0]),
-        'FF, plant: "9: FF Tt gg", trait: FF',
-        "RR, trait: RR",
-    ),
+    slip("GT-135 GT214", picked(THREE[0]), 'FF, plant: "9: FF Tt gg", trait: FF', "RR, trait: RR"),
     slip("GT-136 GT215", UNUSED, bo_picks("Tt", "Tt"), ann("ff", "ff", RED)),
     slip(
         "GT-137 GT215",
@@ -173,12 +174,7 @@ CASES: list[RuleCase] = [
     slip("GT-139 GT213", FULL, ANN_OUT, coin("mF"), cites="GT-134", why=IT_COUNTS),
     slip("GT-140 GT214", picked(PAIR), "mG + GG", "mT + GG"),
     slip(
-        "GT-140 GT213",
-        ONE_SLOT_LEFT,
-        coin("mG", shift=SECOND),
-        PAIR,
-        cites="GT-134",
-        why=IT_COUNTS,
+        "GT-140 GT213", ONE_SLOT_LEFT, coin("mG", shift=SECOND), PAIR, cites="GT-134", why=IT_COUNTS
     ),
     slip(
         "GT-141 GT214",
@@ -207,5 +203,5 @@ UNBREAKABLE = [
             turns=("space: parents G, tile: top G",),
             pools="2RR 2Rr rr 2FF 2Ff ff 4GG mG 2TT Tt tt mT",
         ),
-    ),
+    )
 ]

@@ -3,8 +3,7 @@
 from genotype_games.pea_games import game, working
 
 from pea_rules.picks import SECOND, coin
-from pea_rules.rule_case import RuleCase
-from pea_rules.slip import entries, slip
+from pea_rules.rule_case import RuleCase, entries, slip
 
 BO_RICH = ("parents G", "1st shift T", "temporary slot")
 BO_OUT, ANN_OUT = "Bo, passes: true", "Ann, passes: true"
@@ -62,24 +61,11 @@ FREE = {one: f"Ann, buys: {one}, pays: 0" for one in ("plot", "slot", "marker")}
 
 CASES: list[RuleCase] = [
     slip(
-        "GT-150 GT202",
-        bought(BO_OUT, ANN_OUT),
-        entries(BO_OUT, ANN_OUT),
-        entries(ANN_OUT, BO_OUT),
+        "GT-150 GT202", bought(BO_OUT, ANN_OUT), entries(BO_OUT, ANN_OUT), entries(ANN_OUT, BO_OUT)
     ),
-    slip(
-        "GT-151 GT215",
-        bought(BO_OUT, PLOT, ANN_OUT),
-        ANN_OUT,
-        "Bo, buys: plot, pays: 3",
-    ),
+    slip("GT-151 GT215", bought(BO_OUT, PLOT, ANN_OUT), ANN_OUT, "Bo, buys: plot, pays: 3"),
     slip("GT-152 GT106", bought(BO_OUT, PLOT, ANN_OUT), "pays: 2", "pays: 3"),
-    slip(
-        "GT-153 GT106",
-        bought(BO_OUT, PLOT, PLOT.replace("2", "3")),
-        "pays: 3",
-        "pays: 2",
-    ),
+    slip("GT-153 GT106", bought(BO_OUT, PLOT, PLOT.replace("2", "3")), "pays: 3", "pays: 2"),
     slip(
         "GT-154 GT209",
         SOWED,
@@ -104,12 +90,7 @@ CASES: list[RuleCase] = [
         cites="GT-026",
         why="it counts the markers of a round, bought ones among them",
     ),
-    slip(
-        "GT-156 GT218",
-        given_away("marker", *2 * [FREE["marker"]]),
-        ANN_OUT,
-        FREE["marker"],
-    ),
+    slip("GT-156 GT218", given_away("marker", *2 * [FREE["marker"]]), ANN_OUT, FREE["marker"]),
     slip(
         "GT-157 GT218",
         bought(BO_OUT, MAY, ANN_OUT, setup=ROW),

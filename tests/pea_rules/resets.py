@@ -5,8 +5,7 @@ from genotype_games.pea_games import hiring, working
 from pea_rules.assistants import FF, TT, helped
 from pea_rules.picks import ANN_OUT, BO_OUT, TWO_ROUNDS, coin
 from pea_rules.purchases import LAST_TURN, MAY, PLOT, bought
-from pea_rules.rule_case import RuleCase
-from pea_rules.slip import entries, slip
+from pea_rules.rule_case import RuleCase, entries, slip
 
 IT_COUNTS = "it counts the slots, of which none is free"
 LOWERED = bought(

@@ -7,7 +7,6 @@ ONE_TRAIT = DEAL.replace("5: FF Tt", "5: FF")
 COVERS_ALL = "validates: {plant: '5: FF', trait: FF}"
 UNIVERSITY = f"space: university, pays: 1, {COVERS_ALL}"
 SECOND = "space: 2nd shift"
-BO_PASSES = "player: Bo, passes: true"
 POOLS = "2RR 2Rr rr 2FF 2Ff ff 2GG 2Gg mG 2TT 2Tt mT"
 
 

@@ -1,10 +1,9 @@
-"""End and scores: GT-210 to GT-218."""
+"""End and scores: GT-210 to GT-218; overlays: GT-260."""
 
 from genotype_games.pea_games import game, working
 
 from pea_rules.picks import ANN_OUT, BO_OUT
-from pea_rules.rule_case import RuleCase
-from pea_rules.slip import entries, slip
+from pea_rules.rule_case import RuleCase, entries, slip
 
 NOTHING_FITS = "    pools: 5RR 5ff 5GG 5tt"
 DEAL = '{sown: "5: FF", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Rake}'
@@ -70,7 +69,27 @@ players: [Ann]
 sheet: {Ann: {plants: 11, completed: 2, markers: 0, goals: 2, coins: 1, total: 14}}
 """
 
+OVERLAY = "overlays: [flower codominance]\n"
+CLAIMED = game(working("space: treasury", "space: goal, pays: 2, goal: Ff"))
+OVERLAID = f"""game: genotype
+players: [Ann]
+{OVERLAY}sheet:
+  Ann: {{plants: ["9: FF TT", "5: Ff gg"], goals: {{FF: 3}}, markers: 0, coins: 1, total: 18}}
+"""
+
+OVERLAYS = [
+    slip("GT-260 GT210", CLAIMED.replace("setup:", f"{OVERLAY}setup:"), "goal: Ff", "goal: F"),
+    slip(
+        "GT-260 GT107",
+        OVERLAID,
+        "{FF: 3}",
+        "{FF: 6}",
+        cites="GT-212",
+        why="it says what a goal gives for each plant that matches it",
+    ),
+]
 CASES: list[RuleCase] = [
+    *OVERLAYS,
     slip("GT-210 GT104", evening(""), "Ann: ['5: FF']", "Ann: ['5: FF', '6: Rr gg']"),
     slip("GT-211 GT107", evening(LINES), "plants: 5", "plants: 6"),
     slip("GT-212 GT107", GOALS, "R: 4", "R: 6"),

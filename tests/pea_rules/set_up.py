@@ -2,15 +2,7 @@
 
 from genotype_games.pea_games import DEAL, every_gene, game, working
 
-from pea_rules.rounds import (
-    ONE_TRAIT,
-    SECOND,
-    UNIVERSITY,
-    dealt,
-    rounds,
-    turns,
-    using,
-)
+from pea_rules.rounds import ONE_TRAIT, SECOND, UNIVERSITY, dealt, rounds, turns, using
 from pea_rules.rule_case import KeptRule, RuleCase
 
 
@@ -77,11 +69,7 @@ CASES = [
         "GT201",
     ),
     RuleCase(
-        "GT-001",
-        evening(5) + "winner: Bo\n",
-        evening(3) + "winner: Bo\n",
-        "GT201",
-        at="winner: ",
+        "GT-001", evening(5) + "winner: Bo\n", evening(3) + "winner: Bo\n", "GT201", at="winner: "
     ),
     RuleCase("GT-002", seated("Ann, Bo, Cy, Dee, Eve"), seated("Ann, B, C, D, E, F"), "RX001"),
     RuleCase("GT-003", rolled("I I II III IV"), rolled("I I II III IV IV"), "GT211"),
@@ -155,12 +143,7 @@ CASES = [
     RuleCase(
         "GT-013", turns(), turns(deal=DEAL.replace("tool: Rake", "tool: [Rake, Grant]")), "GT219"
     ),
-    RuleCase(
-        "GT-014",
-        turns(),
-        turns(deal=TWO_KEPT),
-        "GT219",
-    ),
+    RuleCase("GT-014", turns(), turns(deal=TWO_KEPT), "GT219"),
     RuleCase("GT-015", turns(), turns().replace("first: Ann", "first: [Ann, Bo]"), "GT219"),
     RuleCase(
         "GT-016",
@@ -219,6 +202,4 @@ def rich_evening() -> str:
     return rounds(*blocks)
 
 
-UNBREAKABLE = [
-    KeptRule("GT-004", "What never runs out may always be taken.", rich_evening()),
-]
+UNBREAKABLE = [KeptRule("GT-004", "What never runs out may always be taken.", rich_evening())]

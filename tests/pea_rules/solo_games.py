@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pea_rules.slip import entries
+from pea_rules.rule_case import entries
 
 TOP, LOW = "8: Ff tt", "9: rr GG"
 DEAL = '{sown: "5: FF Tt", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Rake}'

@@ -3,8 +3,7 @@
 from genotype_games.pea_games import game, working
 
 from pea_rules.rounds import SECOND, breeding, dealt, early, turns, using
-from pea_rules.rule_case import KeptRule, RuleCase
-from pea_rules.slip import slip
+from pea_rules.rule_case import KeptRule, RuleCase, slip
 
 ON_TT = "validates: {plant: '5: FF Tt', trait: Tt}"
 ON_FF = "validates: {plant: '5: FF Tt', trait: FF}"
@@ -89,22 +88,14 @@ CASES = [
         ),
         "GT216",
     ),
-    RuleCase(
-        "GT-105",
-        GRAFTED,
-        picked("Graft Knife", "FF", "FF", TWO_GRAFTED, "1st F"),
-        "GT216",
-    ),
+    RuleCase("GT-105", GRAFTED, picked("Graft Knife", "FF", "FF", TWO_GRAFTED, "1st F"), "GT216"),
     slip("GT-106 GT216", RAKED, "die: ff", "die: rr"),
     slip("GT-107 GT216", BRUSHED, "RR', trait: FF", "RR', trait: RR"),
     slip("GT-108 GT216", LENS, "space: parents F", "space: 1st shift F"),
     slip("GT-108 GT105", LENS, "coins: 2", "coins: 3"),
     slip("GT-109 GT106", GRANT, "pays: 1", "pays: 3"),
     RuleCase(
-        "GT-109",
-        GRANT,
-        turns(f"space: treasury, {using('Grant')}", deal=dealt("Grant")),
-        "GT216",
+        "GT-109", GRANT, turns(f"space: treasury, {using('Grant')}", deal=dealt("Grant")), "GT216"
     ),
 ]
 BOTH = "uses: [{tool: Rake}, {tool: Pollen Brush}]"
@@ -117,5 +108,5 @@ UNBREAKABLE = [
             breeding(early("2nd", "FF", "Ff", f", {BOTH}", "6: Ff tt")),
             deal=dealt("Rake", "6: Ff tt"),
         ),
-    ),
+    )
 ]

@@ -6,7 +6,6 @@ from pea_rules.rounds import COVERS_ALL, ONE_TRAIT, SECOND, UNIVERSITY, turns
 from pea_rules.rule_case import RuleCase
 
 TAKEN = "whatever space it is, it is taken once in a round"
-BO_LENDS = ("2nd shift", "parents R", "parents T")
 
 
 def laid(*of_all: str, players: str = "Ann, Bo, Cy") -> str:

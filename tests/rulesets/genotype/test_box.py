@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,6 @@ from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.box_file import check_box, practice_deck, read_box, template
 from testcross.rulesets.genotype.box_file.filled_box import patterns
 from testcross.rulesets.genotype.cards import GENES, Gene
-from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.player_board import limits_for
-from testcross.rulesets.genotype.round_state.table import Grounds
-from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.tabletop import NOWHERE
 
 BOX = load_box()
 SECTION_9 = {
@@ -44,40 +38,11 @@ def test_box_has_the_values_of_section_9() -> None:
     assert {key: one.value for key, one in BOX.values.items()} == SECTION_9
 
 
-def test_value_has_a_line_of_the_text_or_says_why_it_was_assumed() -> None:
-    for one in BOX.values.values():
-        assert re.fullmatch(r"L\d+", one.source) if one.source else one.assumed in BOX.sections
-        assert not (one.source and one.assumed)
-    assert {one.assumed for one in BOX.lists.values()} <= set(BOX.sections)
-
-
-def test_only_the_goals_of_seed_shape_are_printed_in_the_text() -> None:
-    assert [one.key for one in BOX.values.values() if one.source] == ["goals.R", "goals.r"]
-
-
 def test_sections_are_those_of_the_rules() -> None:
     assert list(BOX.sections) == [f"9-{number}" for number in range(1, 14)]
     used = {one.assumed for one in BOX.values.values()}
     used |= {one.assumed for one in BOX.lists.values()}
     assert used - {""} == set(BOX.sections)
-
-
-def test_tools_are_25_of_11_kinds() -> None:
-    copies = [entry["copies"] for entry in BOX.lists["tool"].entries]
-    assert (len(copies), sum(copies)) == (11, 25)
-
-
-def test_automa_cards_have_each_letter_and_the_symbol_once() -> None:
-    cards = BOX.lists["automa"].entries
-    assert sorted(card["letter"] for card in cards) == sorted("RrFfGgTt*")
-    assert Counter(card["pips"] for card in cards) == {1: 3, 2: 3, 3: 3}
-    assert len({card["action"] for card in cards}) == 9
-
-
-def test_spaces_have_the_costs_of_the_text() -> None:
-    costs = [(one["action"], one.get("cost")) for one in BOX.lists["space"].entries]
-    assert [cost for action, cost in costs if action == "goal"] == [2, 3]
-    assert [cost for action, cost in costs if action == "university"] == [1, 2]
 
 
 # files of owners
@@ -108,11 +73,6 @@ def test_template_filled_in_leaves_nothing_assumed(tmp_path: Path) -> None:
     assert [str(one.plant) for one in box.plants] == ["9: rr GG tt"]
 
 
-def test_template_says_what_the_text_prints() -> None:
-    assert "\nR = 2  # L180\nr = 3  # L180\n" in template(BOX)
-    assert all(len(line) <= 100 for line in template(BOX).splitlines())
-
-
 def test_value_of_an_owner_is_no_longer_assumed(tmp_path: Path) -> None:
     box = read_box(written(tmp_path, '[mat]\ndice_slots = 4\n[parents]\nF = "FF x Ff"\n'))
     assumptions = Assumptions(box)
@@ -123,16 +83,6 @@ def test_value_of_an_owner_is_no_longer_assumed(tmp_path: Path) -> None:
     assert [(one.key, one.value, one.section.name) for one in assumptions.found()] == [
         ("parents.T", "Tt x Tt", "9-5")
     ]
-
-
-def test_list_of_plants_is_assumed_until_an_owner_writes_one(tmp_path: Path) -> None:
-    for box, found in (
-        (BOX, ["plant"]),
-        (read_box(written(tmp_path, '[[plant]]\npoints = 5\ntraits = "rr"\n')), []),
-    ):
-        assumptions = Assumptions(box)
-        assumptions.rest_on("plant")
-        assert [one.key for one in assumptions.found()] == found
 
 
 MISTAKES = {
@@ -208,14 +158,6 @@ def test_fifty_one_plants_are_refused_and_fifty_are_not(tmp_path: Path) -> None:
     assert str(mistake) == told
 
 
-def test_box_with_mistakes_is_refused_with_the_first_of_them(tmp_path: Path) -> None:
-    file = written(tmp_path, "[mat]\nplot = 2\nplots = 9\n")
-    with pytest.raises(TestcrossError) as error:
-        read_box(file)
-    told = f"{file}:2: mat.plot: no such key; did you mean plots? (and 1 more mistake: testcross "
-    assert str(error.value).startswith(told)
-
-
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
@@ -231,16 +173,7 @@ def test_file_that_is_no_toml_is_refused(content: bytes, problem: str, tmp_path:
         check_box(file)
 
 
-def test_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(TestcrossError, match="cannot be read: no such file"):
-        check_box(tmp_path / "none.toml")
-
-
 # the practice deck
-
-
-def test_patterns_of_two_to_four_genes_are_243() -> None:
-    assert len(set(patterns())) == 54 + 108 + 81 == 243
 
 
 def test_practice_deck_is_50_different_patterns_with_their_points() -> None:
@@ -253,51 +186,3 @@ def test_practice_deck_is_50_different_patterns_with_their_points() -> None:
         assert [one[0].upper() for one in letters] == [
             gene for gene in GENES if gene in str(plant).upper().partition(": ")[2]
         ]
-
-
-def test_practice_deck_is_shuffled_but_always_the_same() -> None:
-    """Positions and records that name its cards must find them."""
-    assert [str(plant) for plant in practice_deck()[:3]] == [
-        "5: RR Ff",
-        "7: RR Ff Gg",
-        "7: Ff GG Tt",
-    ]
-    assert practice_deck()[:50] != patterns()[:50]
-
-
-OWN_LISTS = """
-[[space]]
-action = "treasury"
-players = "4-5"
-[[tool]]
-name = "Seed Bag"
-[[automa]]
-action = "1st shift"
-letter = "T"
-pips = 1
-single = "T"
-double = "R"
-mutation = "F"
-"""
-
-
-def test_names_in_a_box_may_be_spelt_as_people_spell_them(tmp_path: Path) -> None:
-    usual = read_box(written(tmp_path, OWN_LISTS))
-    assert usual.lists["space"].entries[0]["action"] == "treasury"
-    text = OWN_LISTS.replace("treasury", "TREASURY").replace("4-5", " 4 \N{EN DASH} 5")
-    text = text.replace("Seed Bag", "seed bag").replace("1st shift", "1st SHIFT")
-    other = read_box(written(tmp_path, text))
-    assert limits_for(other, 4) == limits_for(usual, 4)
-    for name in ("tool", "automa"):
-        assert other.lists[name].entries == usual.lists[name].entries
-
-
-def test_labels_of_what_is_assumed_fit_the_sentence() -> None:
-    """D: the prices of upgrades are as assumed; the order of the traits would be "is"."""
-    for section in load_box().sections.values():
-        nouns = section.label.removeprefix("the ").split(" of ")[0].split()
-        assert any(word.endswith("s") for word in nouns), section.label
-    text = Grounds(Rules(box=load_box())).breach(
-        Code.WRONG_JOHANN_ACTION, NOWHERE, "Wrong", rests_on=["order.traits"]
-    )
-    assert "the rows of the traits on cards are as assumed (order.traits: R F G T)" in text.text

@@ -10,7 +10,7 @@ import pytest
 from genotype_games.pea_dice import costs_of_gene, fewest_slots, named, rolls
 from sampling import each
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.cards import GENES, Gene, parse_plant, traits_at
+from testcross.rulesets.genotype.cards import Gene, parse_plant, traits_at
 from testcross.rulesets.genotype.chances import GardenChance, garden_chance, tile_changes
 from testcross.rulesets.genotype.dice import PeaParents, parents_by_gene, parse_parents
 
@@ -71,23 +71,6 @@ def test_single_trait_costs_one_slot_or_two(parents: str, ninths: int, in_all: F
     assert by_die + by_mutation == in_all
     without = chances(["rr"], [parents], slots=3, mutation=False).together
     assert without.chances == (by_die,) * 3
-
-
-def test_covered_traits_need_nothing() -> None:
-    assert chances(["(FF) rr"]).together.chances == chances(["rr"]).together.chances
-    done = chances(["(FF rr)"], slots=2)
-    assert list(done.together.chances) == [1, 1]
-    assert (done.parents, done.tiles, done.together.hindrances) == ((), (), ())
-    assert done.assumptions == ()
-
-
-def test_slots_of_a_mat_are_assumed_unless_they_are_given() -> None:
-    plant = [parse_plant("rr")]
-    found = garden_chance(load_box(), plant, {})
-    assert found.slots == 3
-    assert "mat.dice_slots" in [one.key for one in found.assumptions]
-    given = garden_chance(load_box(), plant, {}, slots=3)
-    assert "mat.dice_slots" not in [one.key for one in given.assumptions]
 
 
 def test_two_cards_share_the_dice_of_a_gene() -> None:
@@ -204,16 +187,6 @@ def test_trait_hinders_whose_covering_would_help_most() -> None:
         assert {one.chance for one in found.hindrances} <= {best}
 
 
-def test_trait_that_these_parents_cannot_give_hinders() -> None:
-    (found,) = chances(["rr FF"], ["RR x Rr"], slots=4).together.hindrances
-    assert str(found.trait) == "rr"
-
-
-def test_no_trait_hinders_where_nothing_is_left_to_chance() -> None:
-    assert chances(["rr"], ["rr x rr"], slots=2).together.hindrances == ()
-    assert chances(["rr"], ["rr x rr"], slots=2).tiles == ()
-
-
 ALL_PARENTS = [PeaParents(*pair) for pair in product(traits_at(Gene.R), repeat=2)]
 PRINTED = parse_parents("Rr x Rr")
 
@@ -243,18 +216,6 @@ def test_farthest_parents_are_4_changes_apart() -> None:
     assert steps[PRINTED, parse_parents("RR x rr")] == 2
 
 
-def test_tile_that_lies_can_only_be_taken_away() -> None:
-    changes = [
-        (one.spot, str(one.parent), one.takes_away, str(one.parents))
-        for one in tile_changes(parse_parents("RR x Rr"), PRINTED)
-    ]
-    assert changes == [
-        ("left", "Rr", True, "Rr x Rr"),
-        ("top", "RR", False, "RR x RR"),
-        ("top", "rr", False, "RR x rr"),
-    ]
-
-
 def test_tile_that_helps_most_is_found_among_all() -> None:
     source = random.Random(8)
     for _ in range(40):
@@ -281,11 +242,3 @@ def test_tile_that_helps_most_is_found_among_all() -> None:
             expected = set()
         assert {str(one.change.parents) for one in found.tiles} == expected
         assert {one.chance for one in found.tiles} <= {best}
-
-
-def test_parents_are_those_of_open_traits() -> None:
-    found = chances(["rr (FF) tt"], ["TT x tt"])
-    assert [str(one) for one in found.parents] == ["Rr x Rr", "TT x tt"]
-    assert [one.gene for one in found.parents] == [Gene.R, Gene.T]
-    assert [one.key for one in found.assumptions] == ["parents.R", "parents.T", "tiles.cover"]
-    assert set(GENES) > {one.gene for one in found.parents}

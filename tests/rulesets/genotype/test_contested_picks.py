@@ -16,13 +16,7 @@ from genotype_games.pea_positions import (
 from oracles.pea_draft_oracle import PlainDraft, Turn, fewer
 from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, load_box
-from testcross.rulesets.genotype.draft import (
-    DraftError,
-    Others,
-    PickAnswer,
-    answer_pick,
-    pick_answer,
-)
+from testcross.rulesets.genotype.draft import DraftError, Others, PickAnswer, answer_pick
 from testcross.rulesets.genotype.position import read_position
 
 
@@ -148,12 +142,6 @@ def test_two_dice_may_go_at_once_in_the_worst_case() -> None:
     assert asked(text, "worst").worth == 2
 
 
-def test_slots_of_others_are_assumed_only_where_they_pick() -> None:
-    text = TABLE.replace(", Brandy: {slots: 2}", ", Brandy: ")
-    assert asked(text, "none").assumed == ()
-    assert [one.key for one in asked(text, "worst").assumed] == ["mat.dice_slots"]
-
-
 @pytest.mark.parametrize("others", ["worst", "random"])
 def test_nothing_is_promised_about_others_of_whom_nobody_knows(others: str) -> None:
     """B3: with one player in the position the dice that others leave are unknown."""
@@ -186,17 +174,6 @@ def test_too_many_states_give_the_worth_alone_and_a_bound() -> None:
             assert cut.at_least is not None
             assert cut.at_least <= right.worth <= cut.worth
             assert cut.then == ()
-
-
-def test_states_that_are_looked_at_are_fewer_where_each_takes_longer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for mode, limit in (("random", "MOST_STATES"), ("worst", "MOST_CERTAIN_STATES")):
-        with monkeypatch.context() as patched:
-            patched.setattr(pick_answer, limit, 2)
-            cut = {one: asked(TABLE, one).cut_at for one in ("random", "worst")}
-        assert cut.pop(mode) == 2
-        assert set(cut.values()) == {None}
 
 
 @each("seed", range(40), quick=14)

@@ -57,7 +57,7 @@ def test_rule_up_to_working_is_kept_with_no_finding_and_broken_with_one(case: Ru
     is_kept_and_broken(case)
 
 
-@each("case", FROM_THE_DICE, quick=60)
+@each("case", FROM_THE_DICE, quick=45)
 def test_rule_from_the_dice_on_is_kept_with_no_finding_and_broken_with_one(case: RuleCase) -> None:
     is_kept_and_broken(case)
 

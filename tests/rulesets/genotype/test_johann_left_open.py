@@ -9,70 +9,6 @@ from genotype_games.genotype_games import Kind, plain, simulator
 from sampling import each
 from testcross.rulesets.verification import Task, verify_bytes
 
-HEAD = """game: genotype
-players: [Ann, Johann]
-solo: {difficulty: standard}
-box: practice
-rounds:
-- working:
-"""
-
-
-def told(*turns: str) -> list[tuple[int, str]]:
-    """Return the place of each turn that has a finding, from 1 on, with the code."""
-    text = HEAD + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
-    report = verify_bytes(Task(path="game.yaml"), text.encode())
-    first = HEAD.count("\n")
-    found = [one for one in report.findings if one.severity.value != "note"]
-    places = range(1, len(turns) + 1)
-    return [(one.line - first, one.code) for one in found if one.line - first in places]
-
-
-def test_who_paid_too_much_may_have_taken_the_dearer_space() -> None:
-    turns = [
-        "Ann, space: treasury, coins: 2",
-        "Johann, action: 1st shift, support: nursery, coin: 1",
-        "Ann, space: 2nd shift",
-        "Johann, action: goal, support: tool shed, pays: PAYS",
-        "Ann, space: goal, pays: 2, goal: r",
-    ]
-    assert told(*[turn.replace("PAYS", "3") for turn in turns]) == [(4, "GT223")]
-    assert told(*[turn.replace("PAYS", "2") for turn in turns]) == [(5, "GT106")]
-
-
-def test_a_turn_without_a_marker_is_not_held_against_the_cards() -> None:
-    three = [
-        "Ann, space: 2nd shift",
-        "Johann, action: treasury, support: goal, coins: 2",
-        "Ann, space: 2nd shift",
-        "Johann, action: gardening, support: nursery",
-        "Ann, space: 2nd shift",
-        "Johann, action: 1st shift, support: university",
-    ]
-    johann = "Johann, action: treasury, support: goal, coins: 2"
-    assert told(*three, johann) == [(7, "GT203")]
-
-
-def test_a_support_card_that_is_not_written_came_from_the_deck() -> None:
-    names = "treasury, goal, left gene, nursery, tool shed, university"
-    setup = f"setup: {{decks: {{automa: [{names}]}}}}\n"
-    head = HEAD.replace("rounds:", f"{setup}rounds:")
-    turns = [
-        "Ann, space: 2nd shift",
-        "Johann, action: treasury, SUPPORT coins: 2",
-        "Ann, space: 2nd shift",
-        "Johann, action: ACTION, support: nursery",
-    ]
-    for support, action, expected in (
-        ("", "left gene", 0),
-        ("support: goal,", "left gene", 0),
-        ("support: goal,", "university", 1),
-    ):
-        text = head + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
-        text = text.replace("SUPPORT", support).replace("ACTION", action)
-        report = verify_bytes(Task(path="game.yaml"), text.encode())
-        assert [str(one.code) for one in report.findings].count("GT220") == expected
-
 
 @cache
 def passed_in(seed: str) -> list[bytes]:
@@ -134,51 +70,10 @@ def column_told(*covered: str) -> list[tuple[int, str, str]]:
     return [((one.line - first) // 2, one.code, one.message) for one in shown]
 
 
-def test_after_a_slip_he_may_go_on_as_it_is_written_or_as_it_was_due() -> None:
-    assert [one[:2] for one in column_told("GG", "Tt")] == [(1, "GT222")]
-    assert [one[:2] for one in column_told("GG", "GG")] == [(1, "GT222")]
-
-
 def test_a_second_slip_in_his_column_is_found_and_all_that_is_right_is_told() -> None:
     first, second = column_told("GG", "rr")
     assert (first[:2], second[:2]) == ((1, "GT222"), (2, "GT222"))
     assert "should be GG on 9: rr GG Tt or Tt on 9: rr GG Tt" in second[2]
-
-
-def test_a_trait_of_another_plant_than_he_has_leaves_his_column_open() -> None:
-    text = SEVERAL.replace("9: rr GG Tt", "9: rr GG")
-    turns = [
-        SHIFT,
-        UNIVERSITY.replace("PLANT", "{plant: '7: RR TT', trait: RR}"),
-        SHIFT,
-        SHED.replace("PLANT", "{plant: '8: Ff tt', trait: Ff}"),
-    ]
-    text += "".join(f"  - {{player: {turn}}}\n" for turn in turns)
-    report = verify_bytes(Task(path="game.yaml"), text.encode())
-    shown = [one for one in report.findings if one.severity.value != "note"]
-    line = text.count("\n") - 2
-    assert [one.line for one in shown] == [line]
-    notes = " ".join(one.message for one in report.findings)
-    assert f"Brother Johann's column after line {line}" in notes
-
-
-def test_a_trait_that_is_not_written_beside_a_slip_leaves_his_column_open() -> None:
-    one, other = "{plant: '9: rr GG Tt', trait: Tt}", "{plant: '9: rr GG Tt'OTHER}"
-    rest = SHED.replace("PLANT", "{plant: '9: rr GG Tt', trait: rr}")
-    turns = [SHIFT, UNIVERSITY.replace("PLANT", f"[{one}, {other}]"), SHIFT, rest]
-    text = SEVERAL + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
-    for trait in ("", ", trait: GG"):
-        report = verify_bytes(Task(path="game.yaml"), text.replace("OTHER", trait).encode())
-        assert [one.code for one in report.findings if one.code.startswith("GT22")] == ["GT223"]
-
-
-def test_set_up_that_is_read_in_part_leaves_his_column_open() -> None:
-    turns = [SHIFT, UNIVERSITY.replace("PLANT", "{plant: '9: rr GG Tt', trait: GG}")]
-    text = SEVERAL + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
-    misspelt = text.replace("setup:\n", "setup:\n  frist: Ann\n")
-    for game, codes in ((text, ["GT222"]), (misspelt, ["RX001"])):
-        report = verify_bytes(Task(path="game.yaml"), game.encode())
-        assert [one.code for one in report.findings if one.severity.value != "note"] == codes
 
 
 SHIFTS = """game: genotype

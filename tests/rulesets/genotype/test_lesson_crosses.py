@@ -8,7 +8,6 @@ from math import comb, log10
 
 import pytest
 from genotype_games.pea_lessons import figures, shares, told, young
-from testcross.rulesets.genotype.lessons import give_lesson
 
 HALF = Fraction(1, 2)
 
@@ -25,24 +24,6 @@ def test_alleles_are_counted_over_all_ways_to_take_one_of_each_pair(plant: str) 
     assert found["kinds"] == len(gametes)
 
 
-@pytest.mark.parametrize(
-    ("plant", "carried"),
-    [
-        ("Ff", "half carry F and half carry f"),
-        ("FF", "all carry F"),
-        ("RrGg", "1/4 carry R G, 1/4 carry R g, 1/4 carry r G and 1/4 carry r g"),
-    ],
-)
-def test_each_pollen_grain_carries_one_allele_of_a_gene(plant: str, carried: str) -> None:
-    """B6: half of the grains carry F, and no grain carries half of it."""
-    told = " ".join(give_lesson("alleles", {"plant": plant}).sentences)
-    assert f"{carried}, and the same goes for its egg cells" in told
-
-
-def test_alleles_of_a_hybrid_are_one_half_each() -> None:
-    assert figures("alleles")["gametes"] == ("1/2 F", "1/2 f")
-
-
 @pytest.mark.parametrize(("one", "other"), list(product(("TT", "Tt", "tt"), repeat=2)))
 def test_dominance_gives_what_the_four_pairs_of_gametes_do(one: str, other: str) -> None:
     counted = young(one, other)
@@ -57,10 +38,6 @@ def test_dominance_gives_what_the_four_pairs_of_gametes_do(one: str, other: str)
             assert told(words) == shares(counts)
 
 
-def test_dominance_pure_tall_and_short_have_tall_young_only() -> None:
-    assert figures("dominance")["phenotypes"] == "all tall"
-
-
 @pytest.mark.parametrize(
     ("trait", "genotypes"),
     [("purple", "FF or Ff"), ("white", "ff"), ("Tall", "TT or Tt"), ("wrinkled", "rr")],
@@ -71,15 +48,6 @@ def test_phenotype_names_the_genotypes_behind_it(trait: str, genotypes: str) -> 
     assert found["number"] == genotypes.count(" or ") + 1
 
 
-@pytest.mark.parametrize("gene", "RFGT")
-def test_zygosity_has_two_homozygotes_and_one_heterozygote(gene: str) -> None:
-    found = figures("zygosity", gene=gene)
-    small = gene.lower()
-    assert found["homozygous"] == (gene * 2, small * 2)
-    assert found["heterozygous"] == (gene + small,)
-    assert found["genotypes"] == 3
-
-
 def test_skipped_trait_comes_back_in_a_quarter() -> None:
     second = young("Ff", "Ff")
     shown = second["FF"] + second["Ff"]
@@ -87,13 +55,6 @@ def test_skipped_trait_comes_back_in_a_quarter() -> None:
     assert (found["first"], found["second"]) == (0, Fraction(second["ff"], 4))
     assert found["second"] == Fraction(1, 4)
     assert found["carriers"] == Fraction(second["Ff"], shown) == Fraction(2, 3)
-
-
-def test_monohybrid_ratios_are_mendels() -> None:
-    found = figures("monohybrid", gene="t")
-    assert found["genotype_ratio"] == "1 : 2 : 1"
-    assert found["phenotype_ratio"] == "3 : 1"
-    assert told(found["genotypes"]) == shares(young("Tt", "Tt"))
 
 
 # several genes
@@ -127,14 +88,6 @@ def test_four_genes_are_counted_over_their_square() -> None:
         assert (found["genotypes"], found["phenotypes"]) == (len(kinds), len(looks))
         assert found["all_recessive"] == Fraction(1, len(cells))
     assert figures("four-genes")["cells"] == 256
-
-
-def test_card_odds_are_those_of_the_rules() -> None:
-    found = figures("card-odds")
-    assert found["seedling"] == Fraction(1, 4) ** 3
-    assert found["with_fewest"] == Fraction(75376057236488, 9**15)
-    assert found["with_all"] == Fraction(211, 243) ** 3
-    assert figures("card-odds", card="FF Tt")["seedling"] == Fraction(1, 4) * HALF
 
 
 # other patterns
@@ -174,13 +127,6 @@ def test_linkage_of_the_rules() -> None:
     assert found["lod"] == pytest.approx(18 * log10(0.9) + 2 * log10(0.1) + 20 * log10(2), abs=1e-4)
 
 
-def test_linkage_without_recombinants_has_the_largest_lod() -> None:
-    assert figures("linkage", young="10", recombinants="0")["lod"] == pytest.approx(
-        10 * log10(2), abs=1e-4
-    )
-    assert figures("linkage", young="10", recombinants="5")["lod"] == 0
-
-
 def test_incomplete_dominance_shows_the_hybrid() -> None:
     found = figures("incomplete-dominance")
     looks = {"RR": "red", "Rr": "pink", "rr": "white"}
@@ -200,13 +146,6 @@ def test_codominance_gives_the_blood_groups() -> None:
     assert found["groups"] == len({group((one, two)) for one, two in every}) == 4
     assert told(found["a_x_b"]) == shares(Counter(map(group, product("AO", "BO"))))
     assert told(found["ab_x_o"]) == shares(Counter(map(group, product("AB", "OO"))))
-
-
-@pytest.mark.parametrize("overlay", ["flower codominance", "height-incomplete-dominance"])
-def test_overlay_adds_a_goal(overlay: str) -> None:
-    found = figures("overlays", overlay=overlay)
-    assert (found["goals"], found["goals_without"]) == (3, 2)
-    assert found["dominant"] in ("FF", "TT")
 
 
 @pytest.mark.parametrize("genes", [1, 2, 3, 4])
@@ -231,12 +170,3 @@ def test_polyploid_gametes_are_counted_over_pairs_of_four() -> None:
         assert found["selfed_recessive"] == Fraction(gametes["aa"], 6) ** 2
     assert figures("polyploidy")["gametes"] == ("1/6 AA", "2/3 Aa", "1/6 aa")  # 1 : 4 : 1
     assert figures("polyploidy")["selfed_recessive"] == Fraction(1, 36)
-
-
-def test_polyploid_ratios_are_told_with_their_condition() -> None:
-    """B6: 1 : 4 : 1 needs four sets alike; wheat shows Mendel's ratio at each gene."""
-    told = " ".join(give_lesson("polyploidy", {}).sentences)
-    assert "If the four sets are alike" in told
-    assert "autotetraploid" in told
-    assert "In wheat" in told
-    assert "one gene shows 3 : 1, as in peas" in told

@@ -3,20 +3,12 @@
 import re
 import shlex
 from collections.abc import Iterator
-from fractions import Fraction
 from random import Random
 
 import pytest
 from genotype_games.pea_lessons import figures
-from testcross.rulesets.genotype.lessons import (
-    LessonError,
-    find_lesson,
-    give_lesson,
-    lessons,
-)
+from testcross.rulesets.genotype.lessons import LessonError, find_lesson, give_lesson, lessons
 from testcross.rulesets.genotype.lessons.curriculum import FIGURES
-from testcross.rulesets.genotype.lessons.figure import in_sentence
-from testcross.rulesets.genotype.terms import terms
 
 NAMES = (
     *("alleles", "dominance", "phenotype", "zygosity", "skipped-generation", "monohybrid"),
@@ -56,17 +48,6 @@ def test_sentences_of_a_lesson_have_no_number_that_is_worked_out(name: str) -> N
     assert answer.figures
 
 
-def test_numbers_in_sentences_are_written_as_people_read_them() -> None:
-    assert in_sentence("{n:plant}", {"n": 29956}) == "29,956 plants"
-    assert in_sentence("{n:year}, {m}", {"n": 1, "m": 12345}) == "1 year, 12,345"
-    assert in_sentence("{p} is {p:%}", {"p": Fraction(1, 33)}) == "1/33 is 3.03 %"
-    assert in_sentence("{p:%}", {"p": Fraction(1, 100_000)}) == "0.001 %"
-    assert in_sentence("{p:%}", {"p": Fraction(1, 4**100)}) == "less than 0.001 %"
-    assert in_sentence("{p:%}", {"p": Fraction(0)}) == "0 %"
-    assert in_sentence("{x:~} {y:~}", {"x": 0.5556, "y": 11.1}) == "0.56 11"
-    assert in_sentence("{x:2} {all}", {"x": 3.1997, "all": ("a", "b")}) == "3.20 a and b"
-
-
 # 25 to 27: the rest
 
 
@@ -76,20 +57,6 @@ def test_model_limits_and_history_have_the_numbers_of_the_booklet() -> None:
     told = " ".join(give_lesson("history", {}).sentences)
     for number in ("1822", "1884", "1854", "1865", "7 traits", "30,000", "8 years"):
         assert number in told
-
-
-def test_linkage_is_dated_as_it_was_found() -> None:
-    """B6: coupling in 1905, a gene on the X chromosome in 1910, linked genes in 1911."""
-    told = give_lesson("history", {}).sentences[-1]
-    assert re.findall(r"\d+", told) == ["1905", "1910", "1911", "46"]
-    assert re.search("1905.*sweet peas.*X chromosome.*1910.*linked genes.*1911", told)
-
-
-def test_glossary_has_the_eleven_words_of_the_booklet() -> None:
-    found = figures("glossary")
-    assert found["number"] == len(found["names"]) == 11
-    assert {"allele", "test cross", "Punnett square"} <= set(found["names"])
-    assert {term.kind for term in terms().terms} == {"booklet", "word"}
 
 
 # what is refused
@@ -137,14 +104,6 @@ def test_lesson_that_cannot_be_given_is_refused_with_a_remedy(
     with pytest.raises(LessonError) as refused:
         give_lesson(name, asked)
     assert told in refused.value.in_full
-
-
-@pytest.mark.parametrize(
-    ("cross", "left"),
-    [("tT × tt", "Tt"), ("Tt X tt", "Tt"), ("Tt tt", "Tt"), ("fFtT x ffTt", "Ff Tt")],
-)
-def test_cross_is_understood_in_any_spelling(cross: str, left: str) -> None:
-    assert figures("dominance", cross=cross)["left"] == left
 
 
 def words_of(random: Random, name: str) -> Iterator[tuple[str, str]]:

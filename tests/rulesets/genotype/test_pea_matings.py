@@ -95,22 +95,6 @@ def test_test_crosses_at_several_loci_are_the_product_of_their_loci() -> None:
                 assert known == proven(apart[locus])
 
 
-def test_white_seedling_proves_its_purple_parent_a_carrier() -> None:
-    check = check_mating(mating_of(PEAS, ["purple", "ff", "purple", "white"]), SOLVER)
-    assert [animal.resolved for animal in check.animals] == ["Ff", "ff", "Ff", "ff"]
-    check = check_mating(mating_of(PEAS, ["purple", "ff", "purple", "purple"]), SOLVER)
-    assert check.animals[0].resolved == "F-"  # any number of purple ones proves nothing
-
-
-def test_conflict_of_parents_that_cannot_give_it_is_said_in_their_words() -> None:
-    (conflict,) = check_mating(mating_of(PEAS, ["FF", "Ff", "ff"]), SOLVER).conflicts
-    assert conflict.text == (
-        "The seedling is ff, white, and needs f from each parent, but the left parent is FF "
-        "and has none."
-    )
-    assert conflict.animals == ("left", "seedling1")
-
-
 def test_conflict_of_plants_that_were_described_names_what_they_show() -> None:
     (conflict,) = check_mating(
         mating_of(PEAS, ["tall white", "short", "TT", "Tt"]), SOLVER

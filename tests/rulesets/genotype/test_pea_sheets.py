@@ -33,14 +33,6 @@ def test_gt_217_total_is_the_sum_of_the_four() -> None:
 
 
 @pytest.mark.parametrize(
-    "above", [f"  Zed: {ANN}\n  Ann: {ANN}\n", f"  Ann: {ANN}\n  ann: {ANN}\n"]
-)
-def test_line_that_nobody_needs_hides_none_below_it(above: str) -> None:
-    text = f"{HEAD}{EVERY_GOAL}sheet:\n{above}  Bo: {BO.replace('17', '18')}\n"
-    assert codes(text) == ["RX001", "GT108"]
-
-
-@pytest.mark.parametrize(
     ("line", "claimed", "right", "difference"),
     [
         (ANN, 51, 51, 0),
@@ -76,50 +68,6 @@ def test_gt_217_total_is_no_less_than_the_parts_that_are_written(line: str, told
     assert codes(sheet(line.replace(total, "50"))) == []
 
 
-def test_gt_216_nothing_else_scores() -> None:
-    """Plants in the hand, dice slots and upgrades bring no points, so four more are too many."""
-    assert codes(sheet(ANN)) == []
-    (wrong,) = found(sheet(ANN.replace("51", "55")))
-    assert wrong == ("GT108", "wrote 55 in all, but 41 + 6 + 1 + 3 is 51: 4 too many")
-
-
-def test_gt_211_points_of_listed_plants_are_added_up() -> None:
-    listed = '{plants: ["9: FF Tt gg", "5: rr GG"], completed: 2, total: 14}'
-    assert codes(sheet(listed)) == []
-    assert codes(sheet(listed.replace("completed: 2", "completed: 3"))) == ["GT107"]
-    assert codes(
-        sheet(listed.replace("total: 14", "goals: 0, markers: 0, coins: 0, total: 15"))
-    ) == ["GT108"]
-
-
-@pytest.mark.parametrize(
-    ("goals", "expected"),
-    [("{r: 3, F: 2}", []), ("{r: 3, F: 4}", ["GT107"]), ("{r: 3, r: 3}", ["RX001"]), ("5", [])],
-)
-def test_gt_212_goal_gives_its_points_for_each_plant_that_matches(
-    goals: str, expected: list[str]
-) -> None:
-    line = f'{{plants: ["9: FF Tt gg", "5: rr GG"], goals: {goals}, markers: 0, coins: 0}}'
-    assert codes(sheet(line)) == expected
-
-
-def test_gt_212_number_that_no_goals_of_listed_plants_give_cannot_be() -> None:
-    line = '{plants: ["9: FF Tt gg", "5: rr GG"], goals: 1, markers: 0, coins: 0}'
-    assert codes(sheet(line)) == ["GT110"]
-
-
-def test_gt_213_markers_of_listed_plants_are_counted() -> None:
-    line = '{plants: 9, completed: 1, goals: 0, markers: ["6: (Ff) tt", "5: RR GG"], coins: 0, '
-    assert codes(sheet(f"{line}total: 10}}")) == []
-    assert codes(sheet(f"{line}total: 11}}")) == ["GT108"]
-
-
-def test_gt_214_each_coin_is_a_point() -> None:
-    line = "{plants: 9, completed: 1, goals: 0, markers: 0, coins: 4, "
-    assert codes(sheet(f"{line}total: 13}}")) == []
-    assert codes(sheet(f"{line}total: 11}}")) == ["GT108"]
-
-
 def test_gt_218_sheet_that_cannot_be_is_refuted_by_itself() -> None:
     none = sheet(bo="{plants: 11, completed: 0, goals: 0, markers: 2, coins: 0, total: 13}")
     assert found(none) == [("GT110", "0 plants completed cannot have 11 points")]
@@ -136,19 +84,7 @@ def test_slip_that_the_total_shows_is_one_finding_with_one_mend() -> None:
         Task(path="s.yaml"), sheet(bo=BO.replace("goals: 4", "goals: 1")).encode()
     )
     (one,) = [one for one in report.findings if one.code != "RX004"]
-    assert (one.code, one.reason) == (
-        "GT110",
-        "One number must change: Bo's goals to 4.",
-    )
-
-
-def test_all_players_together_can_have_more_points_than_the_goals_give() -> None:
-    text = sheet(
-        "{plants: 9, completed: 1, goals: 9, markers: 0, coins: 0, total: 18}",
-        "{plants: 9, completed: 1, goals: 9, markers: 0, coins: 0, total: 18}",
-    )
-    told = "all players together have more goal points than the goals can give"
-    assert found(text) == [("GT110", told)]
+    assert (one.code, one.reason) == ("GT110", "One number must change: Bo's goals to 4.")
 
 
 def test_gt_082_goal_of_two_players_is_claimed_twice() -> None:
@@ -177,18 +113,6 @@ def test_gt_215_most_points_then_most_plants_then_shared(
     assert codes(sheet(bo=line, more=f"winner: {winner}\n")) == expected
 
 
-def test_winner_is_not_judged_where_totals_are_unknown() -> None:
-    text = sheet(bo="{plants: 11}", more="winner: Ann\n")
-    report = verify_bytes(Task(path="s.yaml"), text.encode())
-    (note,) = report.findings
-    assert note.message.endswith("rounds, the winner (some totals are missing)")
-
-
-def test_winner_by_the_totals_as_written_is_no_second_slip() -> None:
-    text = sheet(bo=BO.replace("total: 17", "total: 57"), more="winner: Bo\n")
-    assert codes(text) == ["GT108"]
-
-
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -210,11 +134,6 @@ def test_bad_input_is_one_finding_with_its_remedy(text: str, told: str) -> None:
     assert told in message
 
 
-def test_number_that_cannot_be_read_decides_nothing() -> None:
-    text = sheet(ANN.replace("goals: 6", "goals: six"), more="winner: Ann\n")
-    assert codes(text) == ["RX003"]
-
-
 # the right copy
 
 
@@ -231,25 +150,7 @@ def test_right_copy_has_sums_goals_and_winner_put_right(tmp_path: Path) -> None:
     text = sheet(ANN.replace("51", "50"), BO.replace("goals: 4", "goals: 1"), "winner: Bo\n")
     right = corrected(text, tmp_path)
     assert right["winner"] == "Ann"
-    assert right["sheet"] == {
-        "Ann": yaml.safe_load(ANN),
-        "Bo": yaml.safe_load(BO),
-    }
-
-
-def test_right_copy_leaves_a_sheet_with_several_mends(tmp_path: Path) -> None:
-    bo = "{plants: 11, completed: 0, goals: 0, markers: 2, coins: 0, total: 13}"
-    right = corrected(sheet(bo=bo), tmp_path)
-    assert right["sheet"] == {"Ann": yaml.safe_load(ANN), "Bo": yaml.safe_load(bo)}
-
-
-def test_right_copy_of_a_listed_goal_has_its_points(tmp_path: Path) -> None:
-    line = '{plants: ["9: FF Tt gg"], goals: {F: 4}, markers: 0, coins: 0, total: 11}'
-    right = corrected(sheet(line), tmp_path)
-    assert right["sheet"] == {
-        "Ann": yaml.safe_load(line.replace("F: 4", "F: 2")),
-        "Bo": yaml.safe_load(BO),
-    }
+    assert right["sheet"] == {"Ann": yaml.safe_load(ANN), "Bo": yaml.safe_load(BO)}
 
 
 # rows
@@ -303,28 +204,8 @@ def test_rows_are_put_right_number_by_number(tmp_path: Path) -> None:
     assert rows == list(csv.reader(ROWS.replace("2,Di,11,2,0", "2,Di,11,2,0").splitlines()))
 
 
-def test_winner_who_is_named_in_rows_is_put_right_by_name(tmp_path: Path) -> None:
-    (source := tmp_path / "rows.csv").write_text(ROWS.replace("51,x", "51,Bo"), encoding="utf-8")
-    verify_file(Task(path=str(source), corrected=str(tmp_path / "right.csv")))
-    assert (tmp_path / "right.csv").read_text("utf-8") == ROWS.replace("51,x", "51,Ann")
-
-
-def test_rows_of_six_players_need_a_table() -> None:
-    rows = "player,plants,completed,goals,markers,coins\n"
-    rows += "".join(f"{name},0,0,0,0,0\n" for name in "ABCDEF")
-    ((code, message),) = found(rows, "a.csv")
-    assert (code, message.partition(";")[0]) == ("RX001", "6 players")
-
-
 def test_sheet_of_a_spreadsheet_that_names_its_delimiter_is_known_by_its_heading() -> None:
     rows = "sep=;\r\nPlayer;Plants;Completed;Goals;Markers;Coins;Total\r\nAnn;41;7;6;1;3;51\r\n"
     for text in (rows, f"\ufeff{rows}"):
         report = verify_bytes(Task(path="sheet.csv"), text.encode())
         assert (report.findings, report.counted) == ((), 1)
-
-
-def test_second_line_of_a_player_is_told_to_that_player() -> None:
-    rows = "player,plants,goals,markers,coins,total\nAnn,30,0,0,1,31\nAnn,20,0,0,1,21\n"
-    report = verify_bytes(Task(path="class.csv"), rows.encode())
-    (found,) = (one for one in report.findings if one.code != "RX004")
-    assert (found.line, found.player) == (3, "Ann")

@@ -1,7 +1,5 @@
 """The glossary of the booklet: every term in few sentences, each with where it is written."""
 
-from importlib.resources import files
-
 import pytest
 from testcross.rulesets.genotype.terms import BOOKLET, terms
 from testcross.rulesets.tabletop import Term
@@ -26,18 +24,3 @@ def test_term_is_told_in_few_sentences_with_its_source(term: Term) -> None:
     assert term.text.endswith(".")
     assert term.sources
     assert term.in_game == "" or term.in_game.endswith(".")
-
-
-def test_every_source_is_cited() -> None:
-    text = (files("testcross.rulesets.genotype") / "data/glossary.toml").read_text("utf-8")
-    cited = {source for term in TERMS for source in term.sources}
-    assert all(f'"{source}"' in text for source in cited)
-    assert len(cited) == text.partition("[sources]")[2].partition("# The words")[0].count('= "')
-
-
-@pytest.mark.parametrize(
-    ("asked", "name"),
-    [("hybrid", "heterozygous"), ("F2", "first filial generation"), ("Locus", "gene")],
-)
-def test_other_names_lead_to_their_terms(asked: str, name: str) -> None:
-    assert terms().names[asked.casefold()].name == name

@@ -146,37 +146,6 @@ def test_second_shift_that_fails_ends_the_phase_or_costs_itself_only() -> None:
     assert forfeited.worth == 2
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "why"),
-    [
-        ("slots: 4", "slots: 0", "no dice slot is free"),
-        ("RR 3Rr FF 2Ff ff 2GG 2Gg 3Tt tt mR mF mG mT", "GG", "no die on the board can be used"),
-        (
-            "goals:",
-            "order: [Alina 1st G]\ngoals:",
-            "no G die can be used, as the 1st Shift requires",
-        ),
-    ],
-)
-def test_who_has_nothing_to_pick_passes(old: str, new: str, why: str) -> None:
-    text = EXAMPLE.replace(old, new).replace(" mG", "")
-    found = asked(text)
-    assert not found.picks
-    assert (found.passing, int(found.worth)) == (why, 4)
-
-
-def test_slots_that_nobody_wrote_are_those_of_the_mat_and_assumed() -> None:
-    found = asked(EXAMPLE.replace("slots: 4, ", ""))
-    assert (found.request.slots, int(found.worth)) == (3, 13)
-    assert [one.key for one in found.assumed] == ["mat.dice_slots"]
-
-
-def test_marker_of_an_earlier_round_may_be_worth_more() -> None:
-    text = 'pool: FF\nplayers: {Al: {slots: 1, garden: ["9: FF Tt (gg)"]}}'
-    found = asked(text, marker_worth=2)
-    assert (found.request.worth_now, int(found.worth)) == (2, 4)
-
-
 def test_plant_worth_less_complete_is_noted() -> None:
     garden = '["1: FF (Tt) (gg)", "1: (RR) (TT)"]'
     found = asked(f"pool: FF\nplayers: {{Al: {{slots: 1, garden: {garden}}}}}")

@@ -15,15 +15,9 @@ from genotype_games.pea_dice import named, rolls
 from genotype_games.pea_positions import LETTERS
 from oracles.pea_plan_oracle import Desk, Work, random_work, work_text
 from sampling import each
-from testcross.rulesets.genotype.box import Assumptions, load_box
+from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.dice import format_pool
-from testcross.rulesets.genotype.planning import (
-    Placement,
-    PlanError,
-    best_plan,
-    rank_placements,
-)
-from testcross.rulesets.genotype.planning.plan_request import free_spaces
+from testcross.rulesets.genotype.planning import Placement, PlanError, best_plan, rank_placements
 from testcross.rulesets.genotype.position import PositionError, read_position
 
 # with the roll known
@@ -230,23 +224,6 @@ def test_spaces_that_there_are_not_are_refused_with_their_place(spaces: str, pro
         rank_placements(read_position("\n".join(lines).encode()), load_box())
 
 
-def test_first_shift_in_the_order_takes_its_space_and_the_second_is_never_full() -> None:
-    def free(text: str) -> set[str]:
-        position, box = read_position(text.encode()), load_box()
-        there = free_spaces(position, position.players[0], box, Assumptions(box))
-        return {str(one) for one in there}
-
-    ordered = TABLE.replace("1st R, ", "2nd shift, ").replace("turn: Al", "order: [Bo 1st R]")
-    assert free(ordered) == free(TABLE)
-    assert free(TABLE.replace("1st R, ", "")) - free(TABLE) == {"1st shift R"}
-
-
-def test_space_of_the_board_is_none_of_a_mat() -> None:
-    text = TABLE.replace("markers: 1", "markers: 1, occupied: [treasury]")
-    with pytest.raises(PositionError, match="'treasury' is not a space on a mat; write it under"):
-        rank_placements(read_position(text.encode()), load_box())
-
-
 def test_roll_without_the_dice_of_a_gene_is_refused() -> None:
     position = read_position(rolled(*ROLL[:3]).encode())
     with pytest.raises(
@@ -294,13 +271,6 @@ def test_what_would_take_too_long_is_refused_before_any_work_is_done(
     with pytest.raises(PlanError, match="leave out the plants that matter least, or give the dice"):
         rank_placements(read_position(crowded(plants, slots)), load_box())
     assert process_time() - began < 1.5
-
-
-def test_three_plants_and_four_slots_are_planned_at_once() -> None:
-    began = process_time()
-    found = rank_placements(read_position(crowded(3, 4)), load_box())
-    assert process_time() - began < 3
-    assert found.placements[0].worth >= found.worth
 
 
 @pytest.mark.deep

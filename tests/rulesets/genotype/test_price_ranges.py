@@ -113,30 +113,3 @@ def test_m_5_no_smaller_set_of_events_is_excluded_than_the_one_that_is_told(seed
         return
     smallest = [kept for kept in excluded if len(kept) == len(excluded[0])]
     assert told in {tuple(events[place] for place in kept) for kept in smallest}
-
-
-def test_m_5_random_stories_exclude_themselves_in_every_size() -> None:
-    """What the test above is good for: sets of 1 to 4 events come up."""
-    sizes = set()
-    for seed in range(400):
-        random = Random(seed)
-        events = tuple(any_event(random) for _ in range(random.randrange(2, 9)))
-        told = smallest_conflict(any_prices(), events)
-        sizes.add(0 if told is None else len(told))
-    assert {0, 2, 3, 4} <= sizes
-
-
-def test_m_5_a_long_story_is_searched_at_once() -> None:
-    """Forty events, as five players can make them in four rounds, and one that fits none."""
-    random = Random(5)
-    price, events = 3, []
-    for _ in range(40):
-        step = random.choice((PriceStep.RAISED, PriceStep.LOWERED))
-        events.append(PriceEvent(step=step, low=price, high=price))
-        price += 1 if step is PriceStep.RAISED else -1
-        price = min(9, max(1, price))
-    events.append(PriceEvent(step=PriceStep.SEEN, low=price + 2, high=price + 2))
-    told = smallest_conflict(any_prices(), events)
-    assert told is not None
-    assert told[-1] is events[-1]
-    assert len(told) == 2

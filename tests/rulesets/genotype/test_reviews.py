@@ -66,14 +66,6 @@ def test_best_picks_are_told_for_each_round_and_player() -> None:
     assert [one.player for one in reviewed(EVENING, player="bo").phases] == ["Bo", "Bo"]
 
 
-def test_slots_of_a_mat_that_nobody_wrote_down_are_assumed() -> None:
-    """Three are a number of ours (9-2), so a review that rests on them says so."""
-    box = "box: {mat: {dice_slots: 3, plots: 2}}\n"
-    assert box in EVENING
-    assert reviewed(EVENING).assumed == ()
-    assert [one.key for one in reviewed(EVENING.replace(box, "")).assumed] == ["mat.dice_slots"]
-
-
 def test_dice_of_the_others_are_out_of_reach() -> None:
     """Bo takes the only Tt die, so that Ann completes the smaller plant and covers a trait."""
     taken = EVENING.replace("TT 2Tt 2tt\n", "TT Tt 3tt\n", 1).replace(
@@ -95,29 +87,6 @@ def test_picks_with_a_tool_stay_as_they_were() -> None:
     assert sorted(str(pick.trait) for pick in ann.picks) == ["FF", "Tt"]
 
 
-def test_goal_counts_for_plants_that_are_completed() -> None:
-    of_ann = '      - {player: Ann, shift: 2nd, die: gg, plant: "9: FF Tt gg", trait: gg}\n'
-    of_bo = '      - {player: Bo, die: tt, plant: "7: Ff tt", trait: tt}\n'
-    text = EVENING.replace(
-        "{player: Ann, space: 2nd shift}", "{player: Ann, space: goal, goal: g, pays: 2}", 1
-    )
-    text = text.replace(of_ann, "", 1)
-    later = of_ann.replace("shift: 2nd, ", "")
-    found = reviewed(
-        text.replace(of_bo, "", 1)
-        .replace(
-            "      - {player: Ann, die: FF", f"{later}{of_bo}      - {{player: Ann, die: FF", 1
-        )
-        .replace(
-            "      - {player: Ann, passes: true}\n      - {player: Bo, passes: true}\n",
-            "      - {player: Bo, passes: true}\n      - {player: Ann, passes: true}\n",
-            1,
-        )
-    )
-    assert found.slips == 0
-    assert found.phases[0].best == 9 + 3
-
-
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
@@ -133,26 +102,6 @@ def test_what_is_not_certain_is_not_reviewed(old: str, new: str, why: str) -> No
     found = reviewed(EVENING.replace(old, new))
     ours = [one for one in found.unreviewed if one.player == "Ann" and one.number == 1]
     assert [one.why[: len(why)] for one in ours] == [why]
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("- a", "this is not a record of Genotype, which begins with"),
-        ("", "empty; expected a record"),
-        ("game: gene-rummy\nplayers: [A, B]\n", "this is not a record of Genotype, which"),
-        ("game: genotype\nplayers: [Ann, Bo]\n", "the record has no picks of a Plant Breeding"),
-        ("game: [", "a value is missing here, or begins with a special character"),
-    ],
-)
-def test_what_is_no_game_of_genotype_is_refused(text: str, problem: str) -> None:
-    with pytest.raises(ReviewError, match=problem):
-        reviewed(text)
-
-
-def test_player_that_there_is_not_is_refused() -> None:
-    with pytest.raises(ReviewError, match="--for: 'Cy' is not one of the players: Ann and Bo"):
-        reviewed(EVENING, player="Cy")
 
 
 ANN_TAKES_FF = 'die: FF, plant: "9: FF Tt gg", trait: FF'
@@ -186,14 +135,6 @@ def test_illegal_pick_is_told_and_what_it_leaves_open_is_not_reviewed(
     assert (2, "Bo", 7, 7) in {
         (one.number, one.player, one.gained, one.best) for one in found.phases
     }
-
-
-def test_wrong_pass_is_told_and_reviewed_as_it_was() -> None:
-    found = reviewed(
-        EVENING.replace(f"{{player: Ann, {ANN_TAKES_FF}}}", "{player: Ann, passes: true}")
-    )
-    assert "GT215" in [one.code.value for one in found.findings]
-    assert (found.phases[0].gained, found.phases[0].best) == (2, 9)
 
 
 # damage
@@ -233,28 +174,6 @@ def test_damaged_entry_costs_what_it_leaves_open(
     whole = {(one.number, one.player): (one.gained, one.best) for one in reviewed(EVENING).phases}
     for one in found.phases:
         assert (one.gained, one.best) == whole[one.number, one.player]
-
-
-def test_round_without_picks_is_named() -> None:
-    text = EVENING + "  - working: [{player: Ann, space: treasury, coins: 2}]\n"
-    found = reviewed(text)
-    assert not found.partly_read
-    assert [(one.number, one.player, one.why) for one in found.unreviewed] == [
-        (3, "Ann", "its picks are not written down"),
-        (3, "Bo", "its picks are not written down"),
-    ]
-
-
-def test_record_of_which_no_pick_can_be_read_says_what_is_damaged() -> None:
-    text = "game: genotype\nplayers: [Ann, Bo]\nsetup: {}\nrounds: x\n"
-    with pytest.raises(ReviewError, match="to review besides what cannot be read: ") as told:
-        reviewed(text)
-    assert told.value.place[0] == 4
-
-
-def test_keys_are_read_as_people_write_them() -> None:
-    spelt = EVENING.replace("die: FF, plant", "Dice: FF, PLANT").replace("picks:", "Picks:", 1)
-    assert reviewed(spelt) == reviewed(EVENING)
 
 
 def test_file_with_two_records_is_refused() -> None:

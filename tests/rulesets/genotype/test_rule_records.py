@@ -4,20 +4,11 @@ from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple
 
-from genotype_games.pea_games import (
-    AS_KNOWN,
-    DEAL,
-    codes,
-    every_gene,
-    found,
-    game,
-    hiring,
-    working,
-)
+from genotype_games.pea_games import AS_KNOWN, DEAL, codes, every_gene, found, game, hiring, working
 from pea_rules.picks import coin
 from pea_rules.purchases import bought
 from pea_rules.rounds import ONE_TRAIT, SECOND, UNIVERSITY, dealt, rounds
-from pea_rules.slip import entries
+from pea_rules.rule_case import entries
 from pea_rules.working_frame import laid
 from sampling import each
 
@@ -322,7 +313,12 @@ def ann(die: str, trait: str, plant: str = NINE, *uses: str, shift: str = "") ->
 PASS, PAIR, KNIFE = "Ann, passes: true", ann("mG + GG", "gg"), use("Graft Knife")
 ANOTHER = use("Graft Knife", f"die: GG, validates: {{plant: '{BLUE}', trait: GG}}")
 NO_SLOT = bred(
-    "GT-105", ann("mT + TT", "Tt", NINE), coin("mG"), ann("FF", "FF", NINE, KNIFE), slots=3
+    "GT-105",
+    coin("mG"),
+    ann("FF", "FF", NINE, KNIFE),
+    due="GT290",
+    deal=dealt("Graft Knife", NINE),
+    slots=1,
 )
 UNUSABLE = bred(
     "T-36",
@@ -368,6 +364,9 @@ PICKS = [
         deal=dealt("Rake", "9: Ff tt"),
         slots=1,
     ),
+    NO_SLOT,
+    ruled(NO_SLOT, "graft_without_slot: no", due="GT213"),
+    ruled(NO_SLOT, "graft_without_slot: yes"),
     unknown(UNUSABLE, due="GT290"),
     ruled(UNUSABLE, "first_shift_fail: pass", due="GT215"),
     ruled(UNUSABLE, "first_shift_fail: forfeit"),
@@ -457,6 +456,9 @@ def nothing_happens(number: int, last: str = "") -> str:
     return rounds(*(working(first=first) for first in firsts), last=last)
 
 
+FOUR = [working(first=first) for first in ("Ann", "Bo") * 2]
+SHEET = "harvests: {Ann: []}\nsheet: {Ann: {plants: 5, completed: 1}}\n"
+STANDING = Row("GT-210", rounds(*FOUR, working(UNIVERSITY), deal=ONE_TRAIT) + SHEET)
 END = [
     Row("GT-001", nothing_happens(5)),
     Row("GT-001", nothing_happens(6), "GT201"),
@@ -464,10 +466,11 @@ END = [
     Row("GT-001", nothing_happens(5, "    reset: {round: 6}"), "GT201"),
     Row("GT-001", f"{nothing_happens(3)}winner: [Ann, Bo]\n", "GT201"),
     *(
-        Row("GT-210", f"{rounds(*blocks, last, deal=ONE_TRAIT)}harvests: {{Ann: ['5: FF']}}\n", due)
-        for blocks in ([working(first=first) for first in ("Ann", "Bo") * 2],)
+        Row("GT-210", f"{rounds(*FOUR, last, deal=ONE_TRAIT)}harvests: {{Ann: ['5: FF']}}\n", due)
         for last, due in ((working(UNIVERSITY), ""), (working(), "GT104"))
     ),
+    ruled(STANDING, "left_standing: counts"),
+    ruled(STANDING, "left_standing: lost", due="GT107 GT107"),
 ]
 RAKES = "rows: {tools: [Rake, Hand Lens, Grant]}"
 DRAW = "space: tool shed, draws: {}"
@@ -500,7 +503,7 @@ GOALS = [
     for overlays, due in (("", plain), ("overlays: [flower codominance]\n", overlaid))
 ]
 ROWS = [
-    *(*WORKING, *TOOLS, *ASSISTANTS, *LEFT_OPEN, *PICKS, *ROLLS, *PURCHASES, *END, *COPIES, *GOALS),
+    *(*WORKING, *TOOLS, *ASSISTANTS, *LEFT_OPEN, *PICKS, *ROLLS, *PURCHASES, *END, *COPIES, *GOALS)
 ]
 
 

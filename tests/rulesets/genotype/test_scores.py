@@ -13,7 +13,7 @@ from genotype_games.pea_positions import (
 from sampling import each
 from testcross.pages.text_blocks import spans
 from testcross.rulesets.genotype.box import Assumptions, load_box
-from testcross.rulesets.genotype.position import PositionError, read_position
+from testcross.rulesets.genotype.position import read_position
 from testcross.rulesets.genotype.scoring import TableScore, score_table
 from testcross.rulesets.genotype.scoring.player_score import find_winners, table_score_blocks
 
@@ -81,18 +81,6 @@ def test_points_that_are_not_given_are_said_to_be_missing() -> None:
     assert "wins" not in said
 
 
-def test_complete_plant_left_standing_counts_as_harvested() -> None:
-    (alina,) = scored(one_player(garden='["5: (RR) (gg)"]')).players
-    assert (alina.plants, alina.markers) == (5, 0)
-
-
-def test_goal_points_that_nobody_printed_are_assumed() -> None:
-    printed = scored(f"goals: {{r: Alina}}\n{one_player()}")
-    assert printed.assumed == ()
-    guessed = scored(f"goals: {{t: Alina}}\n{one_player()}")
-    assert [one.key for one in guessed.assumed] == ["goals.t"]
-
-
 def test_goal_of_an_overlay_counts_its_genotype_only() -> None:
     """Lesson 18 (L861): FF scores the FF goal only."""
     text = "overlays: [flower codominance]\ngoals: {FF: Alina, Ff: Brandy, ff: Alina}\n"
@@ -106,18 +94,7 @@ def test_one_more_trait_adds_a_point_or_all_of_the_plant() -> None:
     garden = '["9: FF (Tt) (gg)", "5: RR TT", "GG (tt)"]'
     (alina,) = scored(f"goals: {{F: Alina}}\n{one_player(garden=garden)}").players
     told = [(str(one.trait), one.completes, one.adds) for one in alina.one_more]
-    assert told == [
-        ("FF", True, 9 + 2 - 2),
-        ("RR", False, 1),
-        ("TT", False, 1),
-        ("GG", True, None),
-    ]
-
-
-def test_complete_plant_without_points_is_named_with_its_place() -> None:
-    problem = r"2:18: Alina's plant 'FF Tt' has no points, which are needed here; .*'9: FF Tt'"
-    with pytest.raises(PositionError, match=problem):
-        scored("players:\n  Alina: {done: [FF Tt]}\n")
+    assert told == [("FF", True, 9 + 2 - 2), ("RR", False, 1), ("TT", False, 1), ("GG", True, None)]
 
 
 @each("seed", range(1_000), quick=138)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from operator import itemgetter
-from random import Random
 from typing import Any
 
 import pytest
@@ -28,7 +27,6 @@ from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.round_state.johann_table import AutomaDeck
 from testcross.rulesets.genotype.round_state.solo.automa_draws import letter_of
-from testcross.rulesets.genotype.simulator.stock import DrawPile
 
 SOLO = [Kind(1, "random", (("difficulty", name),)) for name in ("easy", "standard", "hard")]
 KINDS = [
@@ -157,13 +155,6 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert one.text("yaml") == again.text("yaml") != other.text("yaml")
 
 
-def test_everybody_passes_or_buys_and_prices_are_paid() -> None:
-    record = plain(simulated(Kind(4), 0))
-    bought = [entry for entry in entries(record, "upgrades") if "buys" in entry]
-    assert bought
-    assert all("pays" in entry for entry in bought)
-
-
 @pytest.mark.deep
 def test_everything_occurs_in_300_games(capsys: pytest.CaptureFixture[str]) -> None:
     table = counts([(RANDOM[seed % 7], 20_000 + seed) for seed in range(300)])
@@ -261,13 +252,3 @@ def test_hash_seed_changes_no_byte(players: str) -> None:
     other = start(*told, environment={"PYTHONHASHSEED": seed})
     assert other.stdout == call(*told).stdout
     assert other.stdout.startswith("game: genotype\n")
-
-
-def test_pile_that_is_shuffled_has_its_discards_again_and_what_was_out() -> None:
-    pile = DrawPile(range(6), Random("pile"))
-    drawn = pile.draw_cards(3)
-    pile.gone += drawn[:2]
-    assert len(pile) == 5
-    assert sorted(pile.shuffle(drawn[2:])) == [0, 1, 2, 3, 4, 5]
-    assert pile.order[0] == pile.draw()
-    assert (pile.gone, pile.made_anew()) == ([], ())

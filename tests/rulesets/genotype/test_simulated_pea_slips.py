@@ -14,12 +14,9 @@ from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.record.game_record import WrittenLine
 from testcross.rulesets.genotype.simulator import SimulatedGame, make_simulation
-from testcross.rulesets.genotype.simulator.recording_errors import _added_up, _cell
 from testcross.rulesets.genotype.simulator.simulation import DIFFICULTIES
 from testcross.rulesets.genotype.slips import AT_THE_END, OF_JOHANN, SLIPS, possible_slips
-from testcross.rulesets.records.entries import entry
 from testcross.rulesets.records.findings import Severity
 
 ONCE, AT_EVERY_ENTRY = (0.9, 0.6, 0.3), (0.02, 0.01, 0.005)
@@ -36,8 +33,6 @@ BEGIN: dict[str, int] = {
 """Numbers of games, of each code, of which the first has a slip: few are played in vain."""
 MARKERS = (7_004, 7_007, 7_020)
 """The same for a 2nd Shift too many, for an Action Marker that is missing, and for the treasury."""
-COLUMN_LAST = 19
-"""The same for games in which Brother Johann's column is wrong after another slip."""
 
 
 class Slip(NamedTuple):
@@ -125,40 +120,6 @@ def test_single_slip_is_found_alone_in_5000_games(code: str) -> None:
     assert tried == EACH + 2
 
 
-def tells_the_column(slip: Slip) -> bool:
-    return any("Brother Johann's column" in one.message for one in findings(slip.game))
-
-
-def test_later_entries_tell_how_johanns_column_lies_after_a_slip() -> None:
-    assert not tells_the_column(next(slips("GT222", BEGIN["GT222"])))
-
-
-@pytest.mark.deep
-def test_later_entries_tell_how_johanns_column_lies_after_most_slips() -> None:
-    told = [tells_the_column(slip) for slip in islice(slips("GT222", 0), 6)]
-    assert told.count(True) <= 1
-
-
-def test_slip_that_hides_another_is_taken_back() -> None:
-    game = simulator(Kind(1, "random", (("difficulty", "hard"),)), (), 0.05).game("again:8")
-    assert [slip.code for slip in game.slips] == ["GT209"]
-    assert found_and_keyed(game)
-
-
-def test_gt_111_takes_two_players_with_complete_plants() -> None:
-    game = simulator(Kind(2), ("GT111",), 0.9).game(1)
-    sheet = json.loads(game.text("json"))["sheet"].values()
-    assert sum(line["completed"] > 0 for line in sheet) < 2
-    assert game.slips == ()
-
-
-def test_line_is_added_up_of_the_parts_that_it_has() -> None:
-    line = WrittenLine(player=entry("Ann"), coins=entry("3"), plants=_cell(11))
-    total = _added_up(line).total
-    assert total is not None
-    assert total.text == "14"
-
-
 @cache
 def of_johann(difficulty: str, seed: int) -> SimulatedGame:
     kind = Kind(1, "random", (("difficulty", difficulty),))
@@ -174,26 +135,6 @@ def test_each_of_several_slips_of_johann_is_found(difficulty: str, seed: int) ->
 @each("difficulty, seed", list(product(DIFFICULTIES, range(6))), quick=1)
 def test_each_of_several_slips_of_johann_is_found_in_many_games(difficulty: str, seed: int) -> None:
     assert found_and_keyed(of_johann(difficulty, seed))
-
-
-@pytest.mark.deep
-@each("difficulty", DIFFICULTIES, quick=1, blocks=1)
-def test_johann_slips_several_times_in_most_games(difficulty: str) -> None:
-    assert sum(len(of_johann(difficulty, seed).slips) > 1 for seed in range(6)) >= 4
-
-
-@pytest.mark.parametrize(
-    ("difficulty", "rate", "seed"), [("standard", 0.01, "s:GT208:4"), ("easy", 0.02, "x:GT208:6")]
-)
-def test_card_drawn_wrongly_leaves_open_what_lies_in_the_row_and_nothing_of_johann(
-    difficulty: str, rate: float, seed: str
-) -> None:
-    """He takes what is left of the row by his pips, or has no room for a plant of the deck."""
-    kind = Kind(1, "random", (("difficulty", difficulty),))
-    game = simulator(kind, ("GT208",), rate).game(seed)
-    (made,) = game.slips
-    (key,) = json.loads(game.key("game.yaml", game.text("yaml")))["slips"]
-    is_found_alone(Slip(game, made.code, key["line"]))
 
 
 def slips_before_one_in_the_column(first: int) -> Iterator[SimulatedGame]:
@@ -213,11 +154,6 @@ def leaves_the_column_known(game: SimulatedGame) -> bool:
     told = [(one.line, str(one.code)) for one in shown]
     assert told == [(one["line"], one["code"]) for one in slips_made]
     return len(slips_made) > 1
-
-
-def test_wrong_tile_or_coins_of_johann_leave_his_column_known() -> None:
-    games = slips_before_one_in_the_column(COLUMN_LAST)
-    assert leaves_the_column_known(next(one for one in games if len(one.slips) > 1))
 
 
 @pytest.mark.deep
@@ -243,15 +179,6 @@ def test_slip_on_a_sheet_breaks_something_with_the_box_of_its_game(
 ) -> None:
     """With these goals one point can be right, and the goal r gives two."""
     is_found_alone(next(slip for seed in range(4) for slip in with_box(tmp_path, code, seed)))
-
-
-@pytest.mark.deep
-@each("code, seed", list(product(SHEET_ONLY, range(4))), quick=1, blocks=1)
-def test_each_slip_on_a_sheet_breaks_something_with_the_box_of_its_game(
-    code: str, seed: int, tmp_path: Path
-) -> None:
-    for slip in with_box(tmp_path, code, seed):
-        is_found_alone(slip)
 
 
 def test_slips_of_all_kinds_together_are_in_the_key() -> None:

@@ -1,25 +1,28 @@
-"""Rounds written twice, or after the fifth: one finding, and the rest is checked (GT-001)."""
+"""Rounds written twice, after the fifth, or broken off: one finding, and the rest is checked."""
 
 import json
-from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import pytest
 from genotype_games.genotype_games import Kind, simulated
-from testcross.rulesets.genotype.record.game_record import WrittenGame
-from testcross.rulesets.genotype.record.sheet_rows import read_game
-from testcross.rulesets.genotype.referee.slip_search import SlipSearch
+from sampling import each
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 
 Record = dict[str, Any]
+AT_THE_END = ("harvests", "sheet", "winner")
+KINDS = [Kind(1), Kind(2), Kind(3)]
+HALF = [
+    (kind, block, kept)
+    for kind in KINDS
+    for block, kept in (("working", 4), ("picks", 3), ("upgrades", 1))
+]
 
 
-def played() -> Record:
-    record: Record = json.loads(simulated(Kind(3), 5).text("json"))
+def played(kind: Kind, seed: int) -> Record:
+    record: Record = json.loads(simulated(kind, seed).text("json"))
     return record
 
 
@@ -29,7 +32,7 @@ def told(record: Record) -> list[Finding]:
 
 
 def test_rounds_that_are_all_written_twice_are_one_finding() -> None:
-    record = played()
+    record = played(Kind(3), 5)
     record["rounds"] += deepcopy(record["rounds"])
     (found,) = told(record)
     assert found.code == "GT201"
@@ -38,7 +41,7 @@ def test_rounds_that_are_all_written_twice_are_one_finding() -> None:
 
 @pytest.mark.parametrize("place", range(5))
 def test_round_that_is_written_twice_is_told_where_it_is_again(place: int) -> None:
-    record = played()
+    record = played(Kind(3), 5)
     record["rounds"].insert(place + 1, deepcopy(record["rounds"][place]))
     (found,) = told(record)
     assert found.code == "GT201"
@@ -46,14 +49,14 @@ def test_round_that_is_written_twice_is_told_where_it_is_again(place: int) -> No
 
 
 def test_slip_beside_a_round_that_is_written_twice_is_still_told() -> None:
-    record = played()
+    record = played(Kind(3), 5)
     record["rounds"].insert(2, deepcopy(record["rounds"][1]))
     record["sheet"]["Ann"]["total"] += 1
     assert sorted(one.code for one in told(record)) == ["GT108", "GT201"]
 
 
 def test_sixth_round_leaves_open_all_that_follows_it() -> None:
-    record = played()
+    record = played(Kind(3), 5)
     sixth = deepcopy(record["rounds"][4])
     sixth["working"] = sixth["working"][:-1]
     record["rounds"].append(sixth)
@@ -62,7 +65,7 @@ def test_sixth_round_leaves_open_all_that_follows_it() -> None:
 
 
 def test_game_that_goes_on_after_the_fifth_round_is_told_once() -> None:
-    record = played()
+    record = played(Kind(3), 5)
     record["rounds"][4]["upgrades"] = []
     record["rounds"].append({"working": []})
     (found,) = told(record)
@@ -71,28 +74,23 @@ def test_game_that_goes_on_after_the_fifth_round_is_told_once() -> None:
     )
 
 
-def test_phase_with_thousands_of_entries_is_checked_but_once() -> None:
-    picks = [{"player": "Ann", "die": "mF", "for": "coin"}, {"player": "Bo", "passes": True}] * 31
-    record = {"game": "genotype", "players": ["Ann", "Bo"], "rounds": [{"picks": picks}]}
-    found = told(record)
-    assert len(found) > len(picks) / 3
-    judged = Judged(read_game(parse_tree(json.dumps(record))).value, found)
-    assert SlipSearch[Judged](("Ann", "Bo")).explain(judged).judged is judged
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_last_plant_breeding_may_be_left_out_before_the_sheet(kind: Kind) -> None:
+    record = played(kind, 1)
+    for key in ("automa", "roll", "pools", "picks"):
+        record["rounds"][4].pop(key, None)
+    assert [one.code for one in told(record)] == []
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A game that is judged once, and no other."""
-
-    game: WrittenGame
-    findings: Sequence[Finding]
-    guesses: bool = True
-
-    def another(self, game: WrittenGame, *, guesses: bool) -> "Judged":
-        raise AssertionError(game, guesses)
-
-    def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
-        raise AssertionError(game, number)
-
-    def findings_from(self, game: WrittenGame, number: int) -> Sequence[Finding]:
-        raise AssertionError(game, number)
+@each("kind, block, kept", HALF, quick=3, kind=itemgetter(1))
+def test_round_half_written_is_one_finding_with_a_sheet(kind: Kind, block: str, kept: int) -> None:
+    record = played(kind, 1)
+    rounds = record["rounds"] = record["rounds"][:3]
+    parts = list(rounds[2])
+    for part in parts[parts.index(block) + 1 :]:
+        del rounds[2][part]
+    rounds[2][block] = rounds[2][block][:kept]
+    assert [one.code for one in told(record)] == ["GT201"]
+    for key in AT_THE_END:
+        record.pop(key, None)
+    assert [one.code for one in told(record)] == []
