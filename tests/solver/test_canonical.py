@@ -1,21 +1,20 @@
 """One spelling for problems that are the same: nothing is gained or lost by the rewriting."""
 
-from itertools import islice, permutations
+from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from oracles import families, oracle
 from sampling import examples
 from testcross.solver import LocusProblem, Parents, Reading
-from testcross.solver.solver import canonical_form, restore, signature
+from testcross.solver.solver import canonical_form, restore
 
 FOUNDER: Parents = (None, None)
 AA: Reading = frozenset({(0, 0)})
 Aa: Reading = frozenset({(0, 1)})
 aa: Reading = frozenset({(1, 1)})
 A_: Reading = frozenset({(0, 0), (0, 1)})
-BLANK: Reading = frozenset({(0, 0), (0, 1), (1, 1)})
 
 
 def litter(buck: Reading, doe: Reading, *kits: Reading) -> LocusProblem:
@@ -30,22 +29,9 @@ def means_the_same(problem: LocusProblem) -> None:
         assert oracle.is_solution(problem, restore(problem, form, solution))
 
 
-@examples(12, 60)
-@given(families.problems())
-def test_canonical_form_random_pedigree_means_the_same(problem: LocusProblem) -> None:
-    means_the_same(problem)
-
-
-@examples(12, 60)
-@given(families.problems(most=2))
-def test_canonical_form_narrow_readings_means_the_same(problem: LocusProblem) -> None:
-    means_the_same(problem)
-
-
-@pytest.mark.deep
-@settings(max_examples=5_000)
+@examples(20, 5_000)
 @given(families.problems() | families.problems(most=3) | families.litters(most=3))
-def test_canonical_form_many_random_pedigrees_means_the_same(problem: LocusProblem) -> None:
+def test_canonical_form_random_pedigree_means_the_same(problem: LocusProblem) -> None:
     means_the_same(problem)
 
 
@@ -130,15 +116,6 @@ def test_canonical_form_kit_of_which_nothing_is_known_is_dropped(problem: LocusP
     assert canonical_form(larger).problem == canonical_form(problem).problem
 
 
-def test_canonical_form_four_spellings_of_one_litter_are_one_problem() -> None:
-    spellings = {
-        canonical_form(litter(*couple, *kits)).problem
-        for couple in permutations([Aa, A_])
-        for kits in permutations([aa, A_, aa])
-    }
-    assert len(spellings) == 1
-
-
 @pytest.mark.parametrize(
     ("one", "other"),
     [
@@ -161,16 +138,6 @@ def test_canonical_form_of_different_problems_differs(
     one: LocusProblem, other: LocusProblem
 ) -> None:
     assert canonical_form(one).problem != canonical_form(other).problem
-
-
-def test_canonical_form_founder_without_offspring_is_dropped() -> None:
-    lonely = LocusProblem(2, (aa, AA, A_, BLANK), (*[FOUNDER] * 3, (0, 1)))
-    assert canonical_form(lonely).problem == LocusProblem(2, (), ())
-
-
-def test_restore_what_was_dropped_is_filled_in_from_its_parents() -> None:
-    lonely = LocusProblem(2, (BLANK, aa, AA), ((2, 1), FOUNDER, FOUNDER))
-    assert restore(lonely, canonical_form(lonely), ()) == ((0, 1), (1, 1), (0, 0))
 
 
 def test_canonical_form_half_siblings_sire_does_not_change_places_with_one_dam() -> None:
@@ -199,10 +166,3 @@ def test_canonical_form_individuals_in_another_order_are_as_legal(
     places = data.draw(st.permutations(range(len(problem.readings))))
     moved = canonical_form(families.moved_problem(problem, places)).problem
     assert oracle.legal(moved) == oracle.legal(canonical_form(problem).problem)
-
-
-@examples(12, 60)
-@given(st.integers(1, 5).flatmap(families.readings))
-def test_signature_is_the_reading_in_order(reading: Reading) -> None:
-    assert frozenset(signature(reading)) == reading
-    assert list(signature(reading)) == sorted(signature(reading))

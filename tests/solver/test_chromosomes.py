@@ -11,7 +11,6 @@ from oracles.sexed_families import number_of, numbers_of, problem_of, random_fam
 from sampling import each
 from testcross.solver import (
     Genotype,
-    LocusProblem,
     PedigreeError,
     Solver,
     Step,
@@ -28,9 +27,7 @@ from testcross.solver.chromosomes import (
     FEMALE,
     LAWS,
     MALE,
-    absent,
     genotypes_in,
-    held_alleles,
     law_problem,
     sex_shown,
 )
@@ -175,13 +172,6 @@ def test_sex_shown_reading_that_only_one_sex_can_have(
     kind: str, reading: set[Genotype], sex: int | None
 ) -> None:
     assert sex_shown(LAWS[kind], 2, frozenset(reading)) == sex
-
-
-def test_chromosomes_autosome_is_a_plain_problem() -> None:
-    problem = problem_of(random_family("autosome", 1))
-    assert type(problem) is LocusProblem
-    assert held_alleles(LAWS["autosome"], 2) == 2
-    assert absent(LAWS["autosome"], 2) is None
 
 
 def test_law_problem_one_parent_alone_is_refused() -> None:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.solver.cores import minimal_cores, smallest_core
 
 Statements = frozenset[int]
@@ -50,17 +51,9 @@ def agrees_with_the_naive_twin(function: Monotone) -> None:
     assert smallest_core(statements, held_against(clashes)) == first
 
 
+@examples(100, 10_000)
 @given(monotone_functions())
 def test_minimal_cores_monotone_function_agrees_with_every_subset(function: Monotone) -> None:
-    agrees_with_the_naive_twin(function)
-
-
-@pytest.mark.deep
-@settings(max_examples=10_000)
-@given(monotone_functions())
-def test_minimal_cores_many_monotone_functions_agree_with_every_subset(
-    function: Monotone,
-) -> None:
     agrees_with_the_naive_twin(function)
 
 
@@ -69,30 +62,6 @@ def test_minimal_cores_are_the_minimal_clashes(function: Monotone) -> None:
     statements, clashes = function
     minimal = {c for c in clashes if not any(other < c for other in clashes)}
     assert set(minimal_cores(statements, held_against(clashes))) == minimal
-
-
-def test_minimal_cores_by_hand_come_by_size_then_in_the_order_given() -> None:
-    clashes = [frozenset({1, 2, 3}), frozenset({2, 4}), frozenset({5}), frozenset({1, 4})]
-    assert list(minimal_cores([4, 5, 1, 2, 3], held_against(clashes))) == [
-        {5},
-        {4, 1},
-        {4, 2},
-        {1, 2, 3},
-    ]
-
-
-def test_minimal_cores_all_can_hold_is_none() -> None:
-    assert list(minimal_cores([1, 2, 3], lambda _: True)) == []
-    assert smallest_core([1, 2, 3], lambda _: True) is None
-
-
-def test_minimal_cores_nothing_can_hold_is_the_empty_core() -> None:
-    assert list(minimal_cores([1, 2], lambda _: False)) == [frozenset()]
-    assert smallest_core([1, 2], lambda _: False) == frozenset()
-
-
-def test_minimal_cores_no_statements_is_none() -> None:
-    assert list(minimal_cores([], lambda _: True)) == []
 
 
 @given(monotone_functions(), st.integers(0, 8))

@@ -168,25 +168,6 @@ def test_certain_is_at_most_expected_and_expected_at_most_alone(seed: int) -> No
         assert certain.total == expected.total == best_alone(problem).worth == 0
 
 
-def test_bound_counts_a_piece_of_our_next_turn_if_there_is_one() -> None:
-    """Two pieces for two things of a point each, and nobody else has room for any."""
-    allotment = AllotmentProblem(
-        supplies=((2,),), wilds=(0,), things=(Piece(0, 0), Piece(0, 0)), capacity=2
-    )
-    again = DraftProblem(allotment=allotment, rounds=(0, 1), rooms=(0,))
-    assert {*at_least_with_each(again)} == {2}
-    once = DraftProblem(allotment=allotment, once=(Turn(OURS),), rounds=(1,), rooms=(0,))
-    assert {*at_least_with_each(once)} == {1}
-
-
-def test_one_piece_of_two_is_left_half_of_the_time() -> None:
-    allotment = AllotmentProblem(supplies=((1, 1),), wilds=(0,), things=(Piece(0, 0),), capacity=1)
-    problem = DraftProblem(allotment=allotment, rounds=(1, 0), rooms=(1,))
-    assert expected_draft(problem).total == Fraction(1, 2)
-    assert certain_draft(problem).total == 0
-    assert best_alone(problem).worth == 1
-
-
 def test_more_states_than_wanted_are_refused() -> None:
     allotment = AllotmentProblem(
         supplies=((2, 2),), wilds=(1,), things=(Piece(0, 0), Piece(0, 1)), capacity=2
@@ -196,14 +177,6 @@ def test_more_states_than_wanted_are_refused() -> None:
         with pytest.raises(TooManyStatesError, match="more than 0 states"):
             draft(problem, most_states=0)
         assert len(draft(problem).uses) == len(our_uses(problem))
-
-
-def test_who_is_not_in_the_rounds_takes_no_more() -> None:
-    allotment = AllotmentProblem(
-        supplies=((2,),), wilds=(2,), things=(Piece(0, 0), Piece(0, 0)), capacity=4
-    )
-    once = DraftProblem(allotment=allotment, once=(Turn(OURS),), rounds=(1,), rooms=(1,))
-    assert expected_draft(once).total == certain_draft(once).total == 1
 
 
 @pytest.mark.parametrize("number", range(5))

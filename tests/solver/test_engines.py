@@ -1,7 +1,7 @@
 """Each engine alone against enumeration, and what an engine must never pass off as an answer."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from oracles import families, oracle
 from sampling import examples
 from testcross.solver import (
@@ -60,28 +60,9 @@ def holds_with_enumeration(engine: Engine, problem: LocusProblem) -> None:
 
 
 @engines
-@examples(5, 60)
-@given(problem=families.problems())
-def test_engine_random_pedigree_answers_as_enumeration(
-    engine: Engine, problem: LocusProblem
-) -> None:
-    holds_with_enumeration(engine, problem)
-
-
-@engines
-@examples(7, 60)
-@given(problem=families.problems(most=2))
-def test_engine_narrow_readings_answers_as_enumeration(
-    engine: Engine, problem: LocusProblem
-) -> None:
-    holds_with_enumeration(engine, problem)
-
-
-@pytest.mark.deep
-@engines
-@settings(max_examples=3_000)
+@examples(12, 3_000)
 @given(problem=families.problems() | families.problems(most=3))
-def test_engine_many_random_pedigrees_answers_as_enumeration(
+def test_engine_random_pedigree_answers_as_enumeration(
     engine: Engine, problem: LocusProblem
 ) -> None:
     holds_with_enumeration(engine, problem)
@@ -94,20 +75,8 @@ def test_engine_empty_reading_is_unsolvable(engine: Engine, place: int) -> None:
 
 
 @engines
-def test_engine_nobody_to_solve_for_is_the_empty_solution(engine: Engine) -> None:
-    assert engine.solve(LocusProblem(2, (), ())) == ()
-
-
-@engines
 def test_engine_only_solution_is_found(engine: Engine) -> None:
     assert engine.solve(LEGAL) == ((0, 1), (0, 1), (1, 1))
-
-
-@engines
-def test_engine_after_an_unsolvable_problem_still_solves(engine: Engine) -> None:
-    assert engine.solve(ILLEGAL) is None
-    assert engine.solve(LEGAL) is not None
-    assert engine.solve(ILLEGAL) is None
 
 
 # --- choosing an engine ---

@@ -14,8 +14,6 @@ from testcross.solver.drafts import (
     DraftProblem,
     ExpectedAllotment,
     FamilyLaw,
-    Group,
-    Piece,
     Turn,
     best_alone,
 )
@@ -77,11 +75,3 @@ def test_first_families_are_taken_in_the_order_that_suits(seed: int, *, passes: 
         values.append((times, max(best_alone(draft).worth for draft in drafts)))
     found = ExpectedAllotment(problem, first, failing_passes=passes).expected(laws)
     assert found == mean(values)
-
-
-def test_a_piece_that_comes_up_a_third_of_the_time_is_worth_a_third() -> None:
-    problem = AllotmentProblem(
-        supplies=((0,),), wilds=(0,), things=(Piece(0, 0),), groups=(Group((0,), 5),), capacity=1
-    )
-    law = FamilyLaw((((1,), 0, 1), ((0,), 0, 2)))
-    assert ExpectedAllotment(problem).expected([law]) == Fraction(6, 3)

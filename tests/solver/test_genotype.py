@@ -2,13 +2,11 @@
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import families, oracle
 from sampling import examples
 from testcross.solver import (
-    Genotype,
     KnownAlleles,
     Reading,
     containing,
@@ -16,7 +14,7 @@ from testcross.solver import (
     known_alleles,
     pair,
 )
-from testcross.solver.genotype import contains, difference, merge, without
+from testcross.solver.genotype import difference, merge, without
 
 alleles = st.integers(0, 4)
 readings = st.integers(1, 5).flatmap(families.readings)
@@ -29,41 +27,11 @@ def test_pair_reciprocal_gametes_make_the_same_genotype(one: int, other: int) ->
     assert pair(one, other) == pair(other, one) == tuple(sorted((one, other)))
 
 
-@pytest.mark.parametrize(
-    ("count", "genotypes"),
-    [
-        (1, {(0, 0)}),
-        (2, {(0, 0), (0, 1), (1, 1)}),
-        (3, {(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)}),
-    ],
-)
-def test_every_genotype_few_alleles_lists_them_all(count: int, genotypes: Reading) -> None:
-    assert every_genotype(count) == genotypes
-
-
 @examples(15, 60)
 @given(st.integers(1, 12))
 def test_every_genotype_n_alleles_makes_half_of_n_times_n_plus_1(count: int) -> None:
     assert len(every_genotype(count)) == count * (count + 1) // 2
     assert every_genotype(count) == set(oracle.genotypes(count))
-
-
-@pytest.mark.parametrize(
-    ("genotype", "some", "expected"),
-    [
-        ((0, 1), (), True),
-        ((0, 1), (1,), True),
-        ((0, 1), (0, 1), True),
-        ((0, 1), (1, 1), False),
-        ((1, 1), (1, 1), True),
-        ((1, 1), (0,), False),
-        ((0, 0), (0, 1), False),
-    ],
-)
-def test_carries_counts_with_multiplicity(
-    genotype: Genotype, some: KnownAlleles, *, expected: bool
-) -> None:
-    assert contains(genotype, some) is expected
 
 
 @examples(15, 60)
@@ -83,22 +51,9 @@ def test_genotypes_containing_and_without_divide_a_reading(
 
 
 @examples(15, 60)
-@given(readings)
-def test_genotypes_containing_of_the_known_alleles_are_the_whole_reading(reading: Reading) -> None:
-    assert containing(reading, known_alleles(reading)) == reading
-
-
-@examples(15, 60)
 @given(known)
 def test_merge_with_nothing_or_itself_changes_nothing(some: KnownAlleles) -> None:
     assert merge(some, ()) == merge((), some) == merge(some, some) == some
-
-
-@examples(15, 60)
-@given(alleles, alleles)
-def test_merge_of_two_different_alleles_is_their_genotype(one: int, other: int) -> None:
-    expected = (one,) if one == other else tuple(sorted((one, other)))
-    assert merge((one,), (other,)) == expected
 
 
 @examples(15, 60)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from oracles import families
 from sampling import examples
@@ -76,17 +76,9 @@ def agree_on_litters(number: int, seed: int) -> None:
     assert {True, False} == {verdict for litter in verdicts for verdict in litter}
 
 
-@examples(5, 60)
-@given(families.problems(), points_tables)
+@examples(11, 1_500)
+@given(families.problems() | families.problems(most=2) | families.litters(), points_tables)
 def test_two_engines_random_pedigree_answer_alike(
-    problem: LocusProblem, points: tuple[int, ...]
-) -> None:
-    both_agree(problem, points[: problem.allele_count])
-
-
-@examples(6, 60)
-@given(families.problems(most=2), points_tables)
-def test_two_engines_narrow_readings_answer_alike(
     problem: LocusProblem, points: tuple[int, ...]
 ) -> None:
     both_agree(problem, points[: problem.allele_count])
@@ -124,12 +116,3 @@ def test_two_engines_every_trio_of_the_deck_answer_alike() -> None:
 @pytest.mark.parametrize("number", [25, pytest.param(2_000, marks=pytest.mark.deep)])
 def test_two_engines_litters_of_the_deck_answer_alike(number: int) -> None:
     agree_on_litters(number, seed=76)
-
-
-@pytest.mark.deep
-@settings(max_examples=1_500)
-@given(families.problems() | families.problems(most=3) | families.litters(), points_tables)
-def test_two_engines_many_random_pedigrees_answer_alike(
-    problem: LocusProblem, points: tuple[int, ...]
-) -> None:
-    both_agree(problem, points[: problem.allele_count])

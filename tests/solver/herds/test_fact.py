@@ -9,8 +9,8 @@ from oracles.herd_oracle import SmallHerd, all_pairs, possible, random_herd
 from sampling import each
 from testcross.solver.explanation import explain_one, explain_strict
 from testcross.solver.herds import consistency, herd_of, masks_of
-from testcross.solver.herds.fact import HerdEngine, explain_fact
-from testcross.solver.pedigree import LocusProblem, is_solution
+from testcross.solver.herds.fact import explain_fact
+from testcross.solver.pedigree import LocusProblem
 from testcross.solver.solver import Solver
 
 
@@ -77,22 +77,6 @@ def test_steps_go_through_more_families_where_those_that_strike_out_do_not_suffi
     fact = explain_fact(consistency(herd, 3, masks), masks, 1)
     assert (fact.known, fact.premises) == ((0, 1), (0, 2))
     assert [(fact.places[one.individual], one.known) for one in fact.steps] == [(1, (0, 1))]
-
-
-def test_engine_of_herds_answers_as_the_laws_demand() -> None:
-    for seed in range(60):
-        small = random_herd(f"engine {seed}", 6)
-        parents = tuple(zip(small.sires, small.dams, strict=True))
-        problem = LocusProblem(small.alleles, small.readings, parents)
-        solution = HerdEngine().solve(problem)
-        assert (solution is not None) == any(possible(small))
-        assert solution is None or is_solution(problem, solution)
-
-
-def test_engine_of_herds_finds_nothing_where_a_reading_is_empty() -> None:
-    blank = frozenset(all_pairs(2))
-    problem = LocusProblem(2, (blank, frozenset()), ((None, None), (0, None)))
-    assert HerdEngine().solve(problem) is None
 
 
 @pytest.mark.parametrize("length", [60, pytest.param(400, marks=pytest.mark.deep)])
