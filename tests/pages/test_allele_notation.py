@@ -8,7 +8,6 @@ from testcross.rulesets import load_ruleset, parse_animal
 from testcross.rulesets.blocks import Line, Meaning, QuotedLine, Span, Stack, table
 
 RABBITS = [("A", "at", "a"), ("B", "b"), ("C", "cchd", "ch", "c"), ("D", "d")]
-DOGS = [("ay", "aw", "at", "a")]
 WRITTEN = [
     ("A- B- cchdc dd", "A- B- cᶜʰᵈc dd", "A/- B/- cchd/c d/d"),
     ("Cch", "Ccʰ", "C/ch"),
@@ -42,10 +41,6 @@ def test_genotype_is_written_in_each_notation(plain: str, raised: str, parted: s
 @pytest.mark.parametrize("notation", ["cards", "slash"])
 def test_words_that_are_no_alleles_stay(text: str, notation: Notation) -> None:
     assert respelt(text, RABBITS, notation) == text
-
-
-def test_two_alleles_in_the_wrong_order_are_a_word() -> None:
-    assert respelt("away ayaw", DOGS, "slash") == "away ay/aw"
 
 
 def test_every_genotype_is_read_again_as_it_was_written() -> None:

@@ -95,12 +95,6 @@ def test_sheet_has_the_line_as_written_the_place_and_the_reason() -> None:
     assert [sheet for sheet in page.sheets if "Nothing to correct." in sheet]
 
 
-def test_players_of_one_name_in_two_files_have_a_sheet_each() -> None:
-    page = Page(call("verify", *PADS[:2], "--format", "html").stdout)
-    emils = [one for one in page.headings if one.startswith("Emil (")]
-    assert len(emils) == len(set(emils)) == 2
-
-
 @pytest.mark.parametrize("shown", ["findings", "summary", "pages"])
 def test_page_needs_nothing_from_elsewhere_and_no_script(shown: str) -> None:
     options = {"findings": [], "summary": ["--summary"], "pages": ["--by-player"]}[shown]
@@ -119,13 +113,6 @@ def test_words_of_players_are_text() -> None:
     assert "img" not in page.tags
     assert page.sheets[0].count(HOSTILE) >= 2
     assert str(Code.WRONG_SUM) in html
-
-
-def test_report_goes_into_a_file_by_its_ending(tmp_path: Path) -> None:
-    path = tmp_path / "class.html"
-    done = call("verify", *PADS, "-o", str(path))
-    assert (done.returncode, done.stdout) == (1, "")
-    assert path.read_text(encoding="utf-8") == call("verify", *PADS, "--format", "html").stdout
 
 
 KEY = str(Path(__file__).parents[2] / "docs" / "class-test" / "key.json")

@@ -180,14 +180,6 @@ def test_two_families_that_a_marriage_joins_have_nobody_twice() -> None:
     assert "dotted" not in " ".join(words(root))
 
 
-def test_bought_in_mate_stands_beside_the_younger_one_below_its_own_parents() -> None:
-    herd = testcross.herd(text=f"{COUSINS}P,,,M,\nQ,,,F,\nR,P,Q,M,BB\nS,R,K,M,Bb\n")
-    root = tree(herd.check().svg())
-    assert len(signs(root)) == 13
-    (y,) = {one.get("y") for one in named(root, "text") if "".join(one.itertext()) in ("R", "K")}
-    assert y is not None
-
-
 def test_related_mates_have_a_double_line_and_an_animal_in_two_rows_a_dotted_one() -> None:
     root = tree(testcross.herd(text="id,sire,dam,sex,B\nK,A,B,F,\nM,A,K,F,\n").check().svg())
     assert Counter(words(root))["A"] == 2
@@ -287,14 +279,6 @@ def test_herd_is_drawn_by_the_command_line_as_by_the_api(tmp_path: Path) -> None
 def test_parent_is_drawn_of_the_sex_that_its_role_tells(herd: str, legend: str) -> None:
     told = " ".join(words(tree(testcross.herd(text=herd).check().svg())))
     assert told.endswith(legend)
-
-
-def test_herd_without_loci_is_drawn(tmp_path: Path) -> None:
-    herd, file = tmp_path / "herd.csv", tmp_path / "herd.svg"
-    herd.write_text("id,sire,dam,sex\nRex,,,M\nUna,,,F\nMax,Rex,Una,M\n", encoding="utf-8")
-    outcome = call("draw", str(herd), "-o", str(file))
-    assert (outcome.returncode, outcome.stderr) == (0, "")
-    assert {"Rex", "Una", "Max"} <= {*words(tree(file.read_text(encoding="utf-8")))}
 
 
 def test_names_of_animals_are_text_in_a_drawing() -> None:

@@ -11,12 +11,11 @@ from urllib.parse import unquote
 import pytest
 from hypothesis import given
 from sampling import examples
-from sheets.reported import FILES, MISSED, any_reports, file, found, told
+from sheets.reported import FILES, any_reports, file, found, told
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import FileReport
 
-TWO_TOO_FEW = {"points": -2, "gave": 0, "cost": -2}
 UNKNOWN = {"points": None, "gave": None, "cost": None}
 NOBODY = {
     "findings": {"RX001": 1, "RX004": 1},
@@ -40,117 +39,6 @@ def as_object(finding: Finding) -> dict[str, Any]:
         "reason": finding.reason,
         "source": finding.source,
     }
-
-
-def test_json_holds_files_players_and_summary() -> None:
-    document = json.loads(told("json", FILES))
-    assert list(document) == ["schema", "files", "summary"]
-    assert document["schema"] == "testcross.verify/1"
-    clean, ann, _ = document["files"]
-    assert (clean["path"], clean["counted"], clean["findings"]) == (
-        "clean.yaml",
-        {"matings": 2},
-        [],
-    )
-    assert ann["findings"][1] == {
-        "line": 12,
-        "column": 17,
-        "code": "GR105",
-        "name": "added up wrongly",
-        "severity": "error",
-        "player": "Ann",
-        "points": -2,
-        "message": "59 points written, the sum is 61: 2 too few",
-        "reason": "12 + 25 + 24 = 61.",
-        "source": "pp. 10, 11",
-    }
-    assert ann["players"] == [
-        {
-            "player": "Ann",
-            "path": "ann.yaml",
-            "clean": False,
-            "counted": {"matings": 2},
-            "judged": {"matings": 2},
-            "claimed": 59,
-            "right": 61,
-            "difference": -2,
-            "findings": {"GR104": 1, "GR105": 1},
-            "points": {"GR104": -2, "GR105": -2},
-            "gave": {"GR104": 0, "GR105": 0},
-            "cost": {"GR104": -2, "GR105": -2},
-        },
-        {
-            "player": "Cy [a]",
-            "path": "ann.yaml",
-            "clean": True,
-            "counted": {"matings": 2},
-            "judged": {"matings": 2},
-            "claimed": None,
-            "right": 12,
-            "difference": None,
-            "findings": {},
-            "points": {},
-            "gave": {},
-            "cost": {},
-        },
-    ]
-    summary = document["summary"]
-    players = summary.pop("players")
-    assert summary == {
-        "files": 3,
-        "counted": {"matings": 6},
-        "errors": 2,
-        "warnings": 1,
-        "notes": 1,
-        "unreadable": 1,
-        "status": 2,
-        "clean": False,
-        "not_checked": 0,
-        "not_written": {},
-        "passed_over": [],
-        "nobody": NOBODY,
-        "codes": [
-            {"code": "GR104", "name": "missed allele", "count": 1, "players": 1, **TWO_TOO_FEW},
-            {"code": "GR105", "name": "added up wrongly", "count": 1, "players": 1, **TWO_TOO_FEW},
-            {"code": "RX001", "name": "unreadable record", "count": 2, "players": 1, **TWO_TOO_FEW},
-            {"code": "RX004", "name": "not checked", "count": 1, "players": 0, **UNKNOWN},
-        ],
-    }
-    assert players[0] == {
-        "player": "Ann",
-        "path": "",
-        "clean": False,
-        "counted": {"matings": 4},
-        "judged": {"matings": 4},
-        "claimed": 109,
-        "right": 111,
-        "difference": -2,
-        "findings": {"GR104": 1, "GR105": 1},
-        "points": {"GR104": -2, "GR105": -2},
-        "gave": {"GR104": 0, "GR105": 0},
-        "cost": {"GR104": -2, "GR105": -2},
-    }
-    assert [player["player"] for player in players] == ["Ann", "Cy [a]", "Bo"]
-
-
-def test_json_summary_is_the_summary_of_the_whole() -> None:
-    document = json.loads(told("json", FILES, summary=True))
-    assert document == {
-        "schema": "testcross.verify/1",
-        "summary": json.loads(told("json", FILES))["summary"],
-    }
-
-
-def test_json_status_of_a_warning_depends_on_strict() -> None:
-    files = [file("a.yaml", [MISSED])]
-    statuses = [
-        json.loads(told("json", files, strict=s))["summary"]["status"] for s in (False, True)
-    ]
-    assert statuses == [0, 1]
-
-
-def test_json_of_no_files_is_an_object() -> None:
-    assert json.loads(told("json", []))["files"] == []
 
 
 @given(any_reports())
@@ -388,12 +276,6 @@ def test_sarif_messages_hold_no_placeholder_and_no_link() -> None:
     nasty = found(player="", code=RecordCode.UNREADABLE, text="{0} [x](http://y) [a]")
     (run,) = json.loads(told("sarif", [file("a", [nasty])]))["runs"]
     assert run["results"][0]["message"]["text"] == "{{0}} [x] (http://y) [a]"
-
-
-def test_sarif_of_nothing_found_has_an_empty_list_of_results() -> None:
-    for files in ([], [file("a.yaml")]):
-        (run,) = json.loads(told("sarif", files))["runs"]
-        assert run["results"] == []
 
 
 @given(any_reports())

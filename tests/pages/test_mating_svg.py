@@ -11,7 +11,7 @@ from testcross.pages.svg.drawing import NAMESPACE, Drawing, lines_of
 from testcross.rulesets.analysis.mating_picture import step_picture, verdict_picture, with_stars
 from testcross.rulesets.blocks import Text
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.pictures import Arrow, Sign
+from testcross.rulesets.pictures import Arrow
 
 LEGAL = "castor x lilac -> white"
 ILLEGAL = "black x black -> castor"
@@ -81,27 +81,6 @@ def test_stars_are_those_of_the_answer_and_bold() -> None:
     )
     bold = [one for one in named(tree(found.svg()), "tspan") if one.get("font-weight")]
     assert {one.text for one in bold} == {"a*", "b*", "c*"}
-
-
-def test_animals_stand_in_their_signs_and_colours() -> None:
-    picture = verdict_picture(testcross.check("castor x lilac -> white doe, black otter").answer)
-    assert [one.sign for one in picture.animals] == [
-        *(Sign.MALE, Sign.FEMALE, Sign.FEMALE, Sign.EITHER),
-    ]
-    colours = [dict(one.colours) for one in picture.animals]
-    assert colours[3]["belly"] != colours[3]["coat"] == colours[3]["points"]
-    assert len({*colours[2].values()}) == 2  # white all over, but for the eyes
-    assert {one.shape for one in picture.animals} == {"rabbit"}
-
-
-def test_plants_have_no_sex_and_a_genotype_of_many_cards_no_colour() -> None:
-    peas = verdict_picture(testcross.check("FF", "Ff", "Ff", ruleset="genotype").answer)
-    assert {one.sign for one in peas.animals} == {Sign.EITHER}
-    assert {one.shape for one in peas.animals} == {""}
-    (unknown, _, _) = verdict_picture(
-        testcross.check("-- -- -- -- x white -> white").answer
-    ).animals
-    assert (unknown.card, unknown.colours) == ("?", ())
 
 
 def test_failing_locus_is_hatched_and_named_at_the_animals_of_the_conflict() -> None:
@@ -184,12 +163,6 @@ def test_words_of_people_are_text_in_a_drawing() -> None:
 def test_long_words_are_cut_to_the_lines_there_are() -> None:
     assert list(lines_of("Chocolate Marten Cal", 80)) == ["Chocolate", "Marten Cal"]
     assert list(lines_of("one two three four five six", 70, most=2)) == ["one two", "three f..."]
-
-
-def test_notebook_shows_the_picture_and_the_words() -> None:
-    html = testcross.check(LEGAL)._repr_html_()
-    assert html.startswith("<svg ")
-    assert "LEGAL" in html.split("</svg>")[1]
 
 
 def test_animals_of_a_brood_do_not_touch() -> None:

@@ -1,6 +1,5 @@
 """The formats of ``testcross verify`` for people, what they are called, and the exit status."""
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -9,11 +8,9 @@ import pytest
 from hypothesis import given
 from sampling import examples
 from sheets.reported import (
-    ADDED_UP,
     FILES,
     MISSED,
     NOTHING_WRITTEN,
-    UNREADABLE,
     any_reports,
     file,
     found,
@@ -23,13 +20,11 @@ from sheets.reported import (
 )
 from testcross.cli.console import columns, text_of
 from testcross.pages.paragraphs import printable
-from testcross.pages.reports import FORMATS, make_report
+from testcross.pages.reports import make_report
 from testcross.rulesets.errors import UnknownFormatError
-from testcross.rulesets.games import catalogue
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.report import CodeSum, CodeSums, Counted, FileReport
-from testcross.rulesets.summary import Summary, status
+from testcross.rulesets.summary import Summary
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -56,33 +51,6 @@ def test_summary_in_a_format_without_one_is_refused(name: str) -> None:
         match=f"{name} has no summary; text, json, jsonl, csv, html and xlsx have",
     ):
         make_report(name, "summary", text_of)
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_report_made_twice_is_the_same(name: str) -> None:
-    assert told(name, FILES) == told(name, FILES)
-
-
-# the exit status
-
-
-@pytest.mark.parametrize(
-    ("findings", "lenient", "strict"),
-    [
-        ([], 0, 0),
-        ([NOTHING_WRITTEN], 0, 0),
-        ([MISSED], 0, 1),
-        ([ADDED_UP], 1, 1),
-        ([MISSED, ADDED_UP], 1, 1),
-        ([UNREADABLE], 2, 2),
-        ([ADDED_UP, UNREADABLE], 2, 2),
-    ],
-)
-def test_status_counts_warnings_only_when_strict(
-    findings: list[Finding], lenient: int, strict: int
-) -> None:
-    report = file("x.yaml", findings)
-    assert (status(report, strict=False), status(report, strict=True)) == (lenient, strict)
 
 
 # text
@@ -117,17 +85,6 @@ checked. 'testcross show CODE' explains a code.
 
 def test_text_groups_findings_by_file_and_ends_in_a_summary() -> None:
     assert told("text", FILES) == TEXT + SUMMARY
-
-
-def test_text_summary_is_the_same_without_the_files() -> None:
-    assert told("text", FILES, summary=True) == SUMMARY
-
-
-def test_text_of_clean_files_stands_line_below_line() -> None:
-    text = told("text", [file("a.yaml"), file("b.yaml")])
-    assert text == (
-        "a.yaml: clean\nb.yaml: clean\n\n2 files, 4 matings: 0 errors, 0 warnings, 0 notes\n"
-    )
 
 
 def test_text_when_strict_says_that_warnings_count() -> None:
@@ -259,34 +216,6 @@ def test_page_says_that_what_is_right_is_unknown() -> None:
     assert "You wrote no points. The right points are unknown.\n" in text
 
 
-def test_pages_of_one_name_in_two_files_are_two() -> None:
-    text = pages("text", FILES, merge=False)
-    assert re.findall("^# (.*)$", text, re.MULTILINE) == [
-        "Ann (clean.yaml)",
-        "Ann (ann.yaml)",
-        "Cy [a]",
-        "Bo",
-        "Unnamed player",
-    ]
-    clean, ann, *_ = text.split("\n# ")
-    assert "Nothing to correct." in clean
-    assert "a is missing" in ann
-
-
-def test_pages_as_json_lines_hold_numbers_and_findings() -> None:
-    lines = [json.loads(line) for line in pages("jsonl", FILES, merge=True).splitlines()]
-    assert [(line["kind"], line["player"], line["right"]) for line in lines] == [
-        ("page", "Ann", 111),
-        ("page", "Cy [a]", 12),
-        ("page", "Bo", 27),
-        ("page", "", None),
-    ]
-    assert [(one["path"], one["points"]) for one in lines[0]["details"]] == [
-        ("ann.yaml", -2),
-        ("ann.yaml", -4),
-    ]
-
-
 @given(any_reports())
 @examples(9, 150)
 def test_pages_hold_no_character_that_moves_the_cursor(files: list[FileReport]) -> None:
@@ -299,18 +228,6 @@ def test_pages_are_for_people_or_line_by_line(name: str) -> None:
         UnknownFormatError, match=f"{name} has no pages for players; text, jsonl and html have"
     ):
         make_report(name, "pages", text_of)
-
-
-def test_text_of_a_reason_of_several_lines_is_a_paragraph_each() -> None:
-    text = told("text", [file("a", [found(reason="one\n\ntwo " + "x " * 60)])])
-    assert "\n      one\n      two x x" in text
-
-
-def test_text_of_many_codes_never_parts_a_code_from_its_number() -> None:
-    codes = dict.fromkeys(sorted(catalogue()), 1)
-    text = told("text", [file("a", players=[tally("Ann", 1, 1, **codes)])])
-    shown = re.findall(r"(?:GE|GR|GT|PD|RX)\d+ x1", text)
-    assert shown == [f"{code} x1" for code in sorted(catalogue())]
 
 
 @given(any_reports(latin))

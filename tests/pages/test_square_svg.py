@@ -60,11 +60,6 @@ def test_narrow_line_folds_what_is_seen_and_never_a_genotype() -> None:
     assert "too wide to draw here." in " ".join(narrower.split())
 
 
-def test_html_has_what_is_seen_in_the_cell() -> None:
-    html = testcross.punnett("Aa", "aa").html()
-    assert '<td>Aa<span class="seen">agouti</span></td>' in html
-
-
 @pytest.mark.parametrize("cross", [("Aa", "aa"), ("Aa Bb Cc", "Aa Bb Cc"), ("cchdc", "chc")])
 def test_picture_has_every_cell_and_the_answer_as_its_description(cross: tuple[str, str]) -> None:
     found = testcross.punnett(*cross)

@@ -163,50 +163,6 @@ def test_offspring_and_their_chances_are_those_of_every_whole_genotype(name: str
         }
 
 
-def test_two_whites_can_have_purple_young_and_each_lacks_something_else() -> None:
-    mating = mating_of(ruleset_named("sweet_peas"), ["White", "White", "Purple"])
-    found = explain_mating(mating, QUICK)
-    assert [animal.resolved for animal in found.animals] == ["-- --", "-- --", "Cc Pp"]
-    assert found.steps[0].text == (
-        "Either the sire is cc and the dam is C- pp, and then the offspring is Cc; or the sire is "
-        "C- pp and the dam is cc, and then the offspring is Cc. In each case the offspring "
-        "(Purple) carries c, so the offspring is Cc. (Law of Segregation)"
-    )
-
-
-def test_a_way_to_read_a_card_is_ruled_out_with_its_reason() -> None:
-    mating = mating_of(ruleset_named("sweet_peas"), ["White (cc PP)", "White", "Purple"])
-    found = explain_mating(mating, QUICK)
-    assert [animal.resolved for animal in found.animals] == ["cc PP", "C- pp", "Cc Pp"]
-    assert found.steps[0].text == (
-        "Suppose the dam (White) were cc. The offspring (Purple) is C-, has C, and needs C from "
-        "one parent, but neither has it: the sire (White) is cc and the dam (White) is cc. So the "
-        "dam is C- pp. (Law of Segregation)"
-    )
-
-
-def test_a_conflict_of_two_loci_names_both_and_goes_by_cases() -> None:
-    mating = mating_of(ruleset_named("sweet_peas"), ["CC PP", "Purple", "White"])
-    (conflict, *_) = check_mating(mating, QUICK).conflicts
-    assert (conflict.locus, conflict.animals) == ("C and P", ("sire", "offspring1"))
-    assert conflict.text == (
-        "The offspring (White) is cc or C- pp. If the offspring is cc: the offspring (White) is "
-        "cc, lacks C, and needs c from each parent, but the sire (Purple) is CC and has none. If "
-        "the offspring is C- pp: the offspring (White) is pp, lacks P, and needs p from each "
-        "parent, but the sire (Purple) is PP and has none."
-    )
-
-
-def test_an_allele_that_a_card_allows_only_beside_another_proves_both() -> None:
-    # A black is KB- or kyky: a dog that has kbr besides can only be KBkbr.
-    line = "Lilac x Black and Tan -> Black Brindle, Black Wolf Grey"
-    told = " ".join(testcross.explain(line, ruleset="dogs").text.split())
-    assert (
-        "The dog (Lilac) carries kbr, and what its card shows allows no other genotype with kbr, "
-        "so the dog (Lilac) carries KB: KBkbr. (Law of Dominance)"
-    ) in told
-
-
 @each("seed", range(600), quick=6)
 def test_every_mating_of_dogs_is_explained_as_it_was_judged(seed: int) -> None:
     random = Random(seed)

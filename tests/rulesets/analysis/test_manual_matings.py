@@ -4,148 +4,18 @@ Where a page's pictures are lost, the cards are those that its text requires; wh
 contradicts itself, the verdict is Mendel's (the known errors are named at the case).
 """
 
-from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from testcross.rulesets import Check, Ruleset, check_mating, mating_of, parse_mating
 from testcross.solver import Solver
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Case:
-    page: int
-    mating: str
-    fails_at: tuple[str, ...] = ()
-    why: str
-
-
-LEGAL = [
-    Case(
-        page=10,
-        mating="Castor (Aa BB C- D-) x Lilac -> Castor (Aa Bb C- Dd)",
-        why="the cards of the scoring example, with the kit that the page fills in",
-    ),
-    Case(
-        page=14,
-        mating="Black Otter x Chinchilla -> Lilac Marten",
-        why="two cards of the Black suit: tan from one, chinchilla from the other, b and d hidden",
-    ),
-    Case(
-        page=14,
-        mating="ata Bb C- Dd x Aa Bb Cchd- Dd -> ata bb Cchd- dd",
-        why="the page's own genotypes: the parents as they become, the kit as printed",
-    ),
-    Case(
-        page=14,
-        mating="Castor x Amber -> Castor",
-        why="the kit can only be A- Bb C- D-: one parent is bb, nothing else is forced",
-    ),
-    Case(page=14, mating="Chocolate Otter x Castor -> A- Bb C- D-", why="as the line before"),
-    Case(page=16, mating="Black x Lynx -> White", why="both parents carry c: Black dad, Lynx mom"),
-    Case(
-        page=16,
-        mating="aa B- Cc D- x A- bb Cc dd -> -a -b cc -d",
-        why="what is filled in: the dominant allele of each of the kit's pairs stays unknown",
-    ),
-    Case(
-        page=16,
-        mating="Black x Lynx -> Amber",
-        why="a from the Black dad, d from the Lynx mom, b filled in for the dad",
-    ),
-    Case(page=16, mating="aa Bb C- D- x A- bb C- dd -> Aa bb C- Dd", why="the same, filled in"),
-    Case(page=17, mating="Black x Lynx -> Lynx", why="the Black dad hides b and d"),
-    Case(page=17, mating="aa Bb C- Dd x A- bb C- dd -> Aa bb C- dd", why="the same, filled in"),
-    Case(
-        page=17,
-        mating="A- B- C- Dd x Chocolate Seal (aa bb cchd- Dd) -> Aa Bb cchd- dd",
-        why="the genotypes as printed: the 'Blue Marten Cal' is written as a Castor",
-    ),
-    Case(page=17, mating="Castor x Chocolate Seal -> Squirrel", why="the same as cards"),
-    Case(page=22, mating="Castor x Lilac -> White", why="both parents must carry c"),
-    Case(page=22, mating="A- B- Cc D- x aa bb Cc dd -> -- -- cc --", why="the same, filled in"),
-    Case(page=23, mating="Castor x Castor -> Black", why="the first kit: both parents are Aa"),
-    Case(page=23, mating="Castor x Castor -> Black, Lynx", why="both are Aa Bb C- Dd"),
-    Case(page=23, mating="Castor x Castor -> Black, Lynx, Blue Cal", why="one of them carries ch"),
-    Case(page=23, mating="Castor x Castor -> Black, Lynx, Blue Cal, Blue", why="the full litter"),
-    Case(
-        page=23,
-        mating="Aa Bb Cch Dd x Aa Bb C- Dd -> Black, Lynx, Blue Cal, Blue",
-        why="the parents as the page fills them in, ch on one of them",
-    ),
-    Case(
-        page=23,
-        mating="Aa Bb Cch Dd x Aa Bb Cch Dd"
-        " -> aa Bb C- Dd, Aa bb C- dd, aa B- chch dd, aa Bb C- dd",
-        why="the parents as the page leaves them, both Cch, with kits that fit their cards",
-    ),
+DATA = Path(__file__).parents[2] / "data"
+CASES = [
+    line.split(" | ")
+    for line in (DATA / "manual_matings.txt").read_text(encoding="utf-8").splitlines()[1:]
 ]
-
-ILLEGAL = [
-    Case(
-        page=14,
-        mating="Black x Black -> Lilac Marten",
-        fails_at=("A",),
-        why="read as two self Blacks: neither has at; b, d and cchd could hide in both",
-    ),
-    Case(
-        page=17,
-        mating="Blue Marten Cal x Chocolate Seal -> Squirrel",
-        fails_at=("A",),
-        why="with a real Blue Marten Cal nobody has A; the page calls it legal",
-    ),
-    Case(
-        page=19,
-        mating="Lilac Seal x Chocolate Marten -> Lilac Otter",
-        fails_at=("C",),
-        why="a Lilac Otter needs C and neither parent has it",
-    ),
-    Case(
-        page=19, mating="Lilac Marten Cal x White -> Lilac Otter", fails_at=("C",), why="as above"
-    ),
-    Case(
-        page=19,
-        mating="Blue Seal x Black Marten -> Squirrel",
-        fails_at=("A",),
-        why="a Squirrel needs A and neither parent has it",
-    ),
-    Case(page=19, mating="Lilac x Blue Seal -> Squirrel", fails_at=("A",), why="as above"),
-    Case(
-        page=20,
-        mating="Black Seal x Blue Marten -> Opal",
-        fails_at=("A", "C"),
-        why="two problems: neither parent has A, neither has C",
-    ),
-    Case(
-        page=20,
-        mating="Black Otter x Blue -> Castor",
-        fails_at=("A",),
-        why="everything works except the A series",
-    ),
-    Case(
-        page=22,
-        mating="Castor x Lilac -> White, Chinchilla",
-        fails_at=("C",),
-        why="beside a White no kit can be chinchilla",
-    ),
-    Case(
-        page=22,
-        mating="Castor x Lilac -> White, Blue Cal",
-        fails_at=("C",),
-        why="beside a White no kit can be himalayan",
-    ),
-    Case(
-        page=23,
-        mating="Castor x Castor -> Black, Black Otter",
-        fails_at=("A",),
-        why="beside a self kit none can be tan",
-    ),
-    Case(
-        page=23,
-        mating="Castor x Castor -> Black, Lynx, Blue Cal, White",
-        fails_at=("C",),
-        why="White needs cc; one C allele is left and has to fit the Cal",
-    ),
-]
+"""Page, mating, the loci at which it fails or a dash, and why."""
 
 
 def check(rabbits: Ruleset, solver: Solver, text: str) -> Check:
@@ -156,31 +26,18 @@ def failing(answer: Check) -> tuple[str, ...]:
     return tuple(dict.fromkeys(conflict.locus for conflict in answer.conflicts))
 
 
-@pytest.mark.parametrize("case", LEGAL, ids=lambda c: f"p{c.page}: {c.mating}")
-def test_mating_that_the_manual_allows_is_legal(
-    rabbits: Ruleset, solver: Solver, case: Case
+@pytest.mark.parametrize(
+    ("page", "mating", "fails_at", "why"), CASES, ids=[f"p{c[0]}: {c[1]}" for c in CASES]
+)
+def test_mating_of_the_manual_fails_where_it_says_and_with_the_parents_exchanged(
+    rabbits: Ruleset, solver: Solver, page: str, mating: str, fails_at: str, why: str
 ) -> None:
-    answer = check(rabbits, solver, case.mating)
-    assert answer.legal, case.why
-    assert answer.conflicts == ()
-
-
-@pytest.mark.parametrize("case", ILLEGAL, ids=lambda c: f"p{c.page}: {c.mating}")
-def test_mating_that_the_manual_forbids_fails_where_it_says(
-    rabbits: Ruleset, solver: Solver, case: Case
-) -> None:
-    answer = check(rabbits, solver, case.mating)
-    assert not answer.legal, case.why
-    assert failing(answer) == case.fails_at
-
-
-@pytest.mark.parametrize("case", [*LEGAL, *ILLEGAL], ids=lambda c: f"p{c.page}: {c.mating}")
-def test_mating_of_the_manual_with_the_parents_exchanged_has_the_same_verdict(
-    rabbits: Ruleset, solver: Solver, case: Case
-) -> None:
-    sire, dam, *kits = parse_mating(rabbits, case.mating).animals
+    answer = check(rabbits, solver, mating)
+    expected = () if fails_at == "-" else tuple(fails_at.split())
+    assert (failing(answer), answer.legal) == (expected, not expected), (page, why)
+    sire, dam, *kits = parse_mating(rabbits, mating).animals
     exchanged = mating_of(rabbits, [animal.shown for animal in (dam, sire, *kits)])
-    assert failing(check_mating(exchanged, solver)) == case.fails_at
+    assert failing(check_mating(exchanged, solver)) == expected
 
 
 # whole classes that a page speaks of

@@ -4,6 +4,7 @@ import tomllib
 import tracemalloc
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from sampling import each
@@ -11,113 +12,13 @@ from testcross.rulesets import Ruleset, parse_animal, read_ruleset
 from testcross.rulesets.errors import NotModelledError, UnknownCardError
 from testcross.rulesets.genetics.names import name_key, spellings
 
-# name, aliases of the table and those that follow along its row, genotype
+DATA = Path(__file__).parents[2] / "data"
 VARIETIES: list[tuple[str, list[str], str]] = [
-    # agouti A-, full colour C-
-    ("Castor", ["Black Agouti", "Chestnut"], "A- B- C- D-"),
-    ("Amber", ["Chocolate Agouti", "Cinnamon"], "A- bb C- D-"),
-    ("Opal", ["Blue Agouti"], "A- B- C- dd"),
-    ("Lynx", ["Lilac Agouti"], "A- bb C- dd"),
-    # agouti A-, chinchilla cchd-
-    ("Chinchilla", ["Black Chinchilla", "Chin", "Black Chin"], "A- B- cchd- D-"),
-    ("Chocolate Chinchilla", ["Chocolate Chin", "Red Squirrel"], "A- bb cchd- D-"),
-    ("Squirrel", ["Blue Chinchilla", "Blue Chin"], "A- B- cchd- dd"),
-    ("Lilac Chinchilla", ["Lilac Chin"], "A- bb cchd- dd"),
-    # agouti A-, himalayan ch-
-    (
-        "Castor Cal",
-        ["Black Agouti Cal", "Castor Californian", "Castor Himalayan", "Black Agouti Himalayan"],
-        "A- B- ch- D-",
-    ),
-    (
-        "Amber Cal",
-        ["Chocolate Agouti Cal", "Amber Californian", "Amber Himalayan"],
-        "A- bb ch- D-",
-    ),
-    ("Opal Cal", ["Blue Agouti Cal", "Opal Californian", "Opal Himalayan"], "A- B- ch- dd"),
-    ("Lynx Cal", ["Lilac Agouti Cal", "Lynx Californian", "Lynx Himalayan"], "A- bb ch- dd"),
-    # tan at-, full colour C-
-    ("Black Otter", ["Black Tan"], "at- B- C- D-"),
-    ("Chocolate Otter", ["Chocolate Tan"], "at- bb C- D-"),
-    ("Blue Otter", ["Blue Tan"], "at- B- C- dd"),
-    ("Lilac Otter", ["Lilac Tan"], "at- bb C- dd"),
-    # tan at-, chinchilla cchd-
-    (
-        "Black Marten",
-        ["Silver Marten", "Black Silver Marten", "Black Tan Chinchilla", "Black Tan Chin"],
-        "at- B- cchd- D-",
-    ),
-    (
-        "Chocolate Marten",
-        ["Chocolate Silver Marten", "Chocolate Tan Chinchilla", "Chocolate Tan Chin"],
-        "at- bb cchd- D-",
-    ),
-    ("Blue Marten", ["Blue Silver Marten", "Blue Tan Chinchilla"], "at- B- cchd- dd"),
-    ("Lilac Marten", ["Lilac Silver Marten", "Lilac Tan Chinchilla"], "at- bb cchd- dd"),
-    # tan at-, himalayan ch-
-    (
-        "Black Marten Cal",
-        [
-            "Silver Marten Cal",
-            "Black Silver Marten Cal",
-            "Black Marten Californian",
-            "Black Marten Himalayan",
-            "Black Tan Himalayan",
-            "Black Tan Cal",
-        ],
-        "at- B- ch- D-",
-    ),
-    (
-        "Chocolate Marten Cal",
-        ["Chocolate Silver Marten Cal", "Chocolate Marten Himalayan", "Chocolate Tan Himalayan"],
-        "at- bb ch- D-",
-    ),
-    (
-        "Blue Marten Cal",
-        ["Blue Silver Marten Cal", "Blue Marten Californian", "Blue Tan Himalayan"],
-        "at- B- ch- dd",
-    ),
-    (
-        "Lilac Marten Cal",
-        ["Lilac Silver Marten Cal", "Lilac Marten Himalayan", "Lilac Tan Himalayan"],
-        "at- bb ch- dd",
-    ),
-    # self aa, full colour C-
-    ("Black", ["Self Black"], "aa B- C- D-"),
-    ("Chocolate", ["Self Chocolate"], "aa bb C- D-"),
-    ("Blue", ["Self Blue"], "aa B- C- dd"),
-    ("Lilac", ["Self Lilac"], "aa bb C- dd"),
-    # self aa, chinchilla cchd-
-    ("Black Seal", ["Black Self Chinchilla", "Black Self Chin"], "aa B- cchd- D-"),
-    ("Chocolate Seal", ["Chocolate Self Chinchilla", "Chocolate Self Chin"], "aa bb cchd- D-"),
-    ("Blue Seal", ["Blue Self Chinchilla", "Blue Self Chin"], "aa B- cchd- dd"),
-    ("Lilac Seal", ["Lilac Self Chinchilla", "Lilac Self Chin"], "aa bb cchd- dd"),
-    # self aa, himalayan ch-
-    (
-        "Black Cal",
-        [
-            "Californian",
-            "Himalayan",
-            "Black Californian",
-            "Black Himalayan",
-            "Black Self Himalayan",
-        ],
-        "aa B- ch- D-",
-    ),
-    (
-        "Chocolate Cal",
-        ["Chocolate Californian", "Chocolate Himalayan", "Chocolate Self Himalayan"],
-        "aa bb ch- D-",
-    ),
-    ("Blue Cal", ["Blue Californian", "Blue Himalayan", "Blue Self Himalayan"], "aa B- ch- dd"),
-    (
-        "Lilac Cal",
-        ["Lilac Californian", "Lilac Himalayan", "Lilac Self Himalayan"],
-        "aa bb ch- dd",
-    ),
-    # red-eyed white
-    ("White", ["Red-Eyed White", "REW", "Albino"], "-- -- cc --"),
+    (name, aliases.split(", "), genotype)
+    for line in (DATA / "varieties.txt").read_text(encoding="utf-8").splitlines()[1:]
+    for name, aliases, genotype in [line.split(" | ")]
 ]
+"""Name, aliases of the table and those that follow along its row, genotype."""
 
 # The nine colours of a suit as the list of components calls them (p. 5).
 DECK_NAMES = {

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from pupils.asked_questions import asked
-from pupils.simulated_pupils import GUESSES, KNOWS, PUPILS, guesses, named, pool
+from pupils.simulated_pupils import PUPILS, guesses, named, pool
 from sampling import each
 from testcross.rulesets.tutoring import BY_NAME, LEVELS, Question
 from testcross.rulesets.tutoring.diagnosis import chance_of_guess, diagnose
@@ -85,7 +85,3 @@ def test_ratio_is_that_of_slips_and_guesses_multiplied_out(seed: int) -> None:
     for one in diagnose(told):
         if one.idea.name == idea:
             assert one.ratio == ratio
-
-
-def test_guesser_and_expert_sit_in_each_class() -> None:
-    assert {GUESSES, KNOWS, *BY_NAME} == set(PUPILS)

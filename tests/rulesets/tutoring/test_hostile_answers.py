@@ -200,13 +200,6 @@ def test_proof_asked_for_at_the_question_behind_a_right_answer_is_given() -> Non
     assert talk.outcome == "helped"
 
 
-def test_animal_is_read_without_its_article() -> None:
-    tutor = tutor_of("novice")
-    question = tutor.question(4, "premises")
-    for line in ("kit", "the kit", "c"):
-        assert read_answer(question, line, tutor.ruleset).answer == ("the kit",)
-
-
 @each("ruleset, seed", list(product(["gene-rummy", "genotype"], range(60))), quick=20)
 def test_hints_about_a_word_strike_out_two_others_and_leave_two(ruleset: str, seed: int) -> None:
     question, feedback, _ = helped("novice", "terms", seed, ruleset)
@@ -215,11 +208,3 @@ def test_hints_about_a_word_strike_out_two_others_and_leave_two(ruleset: str, se
     struck = [one for one in others if any(h.startswith(f"It is not {one}.") for h in hints)]
     assert len(struck) == len(others) - 1 == 2
     assert all(right.casefold() not in hint.casefold() for hint in hints[:-1])
-
-
-@pytest.mark.parametrize("line", ["(b)", "b)", "B.", " b "])
-def test_label_of_a_choice_is_read_with_its_bracket(line: str) -> None:
-    tutor = tutor_of("novice")
-    question = tutor.question(0, "verdict")
-    found = read_answer(question, line, tutor.ruleset).answer
-    assert found == (question.choices[1].text,)

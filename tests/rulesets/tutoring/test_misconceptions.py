@@ -3,14 +3,11 @@
 from itertools import product
 from operator import itemgetter
 
-import pytest
-from pupils.asked_questions import SOLVER, asked
+from pupils.asked_questions import asked
 from sampling import each
-from testcross.rulesets import load_ruleset
-from testcross.rulesets.tutoring import BY_NAME, LEVELS, MISCONCEPTIONS, Level
+from testcross.rulesets.tutoring import LEVELS, Level
 from testcross.rulesets.tutoring.diagnosis import diagnose
 
-NAMES = [one.name for one in MISCONCEPTIONS]
 ASKED = [(level, seed) for seed in range(120) for level in LEVELS]
 """Which questions are asked; the seed decides of which kind each is."""
 
@@ -45,54 +42,3 @@ def test_distractor_says_which_misconceptions_lead_to_it(level: Level, seed: int
     for choice in question.choices:
         names = {name for name, said in question.wrong if choice.text in said}
         assert set(choice.misconceptions) == (names if not choice.correct else set())
-
-
-@pytest.mark.parametrize(
-    ("name", "mating", "kind", "belief"),
-    [
-        # BB x bb cannot have bb: the buck has no b
-        ("one-parent-is-enough", "Black (BB D-) x Chocolate -> Chocolate", "legal", "Yes"),
-        # a Black doe may be Bb, and then the kit can be chocolate
-        ("dash-is-the-same", "Black x Chocolate -> Chocolate", "legal", "No"),
-        ("dominance-reversed", "Black x Chocolate -> Chocolate", "legal", "No"),
-    ],
-)
-def test_misconception_answers_as_a_teacher_would_expect(
-    name: str, mating: str, kind: str, belief: str
-) -> None:
-    from testcross.rulesets import parse_mating
-    from testcross.rulesets.tutoring.exercise import Exercise
-    from testcross.rulesets.tutoring.judge import TrueJudge
-    from testcross.rulesets.tutoring.kinds.legal_question import LegalQuestion
-    from testcross.rulesets.tutoring.misconception import MistakenMind
-
-    ruleset = load_ruleset("gene-rummy-novice")
-    task = Exercise(ruleset=ruleset, mating=parse_mating(ruleset, mating))
-    assert LegalQuestion.name == kind
-    assert LegalQuestion().answer(task, MistakenMind(BY_NAME[name])) == (belief,)
-    assert LegalQuestion().answer(task, TrueJudge(SOLVER)) != (belief,)
-
-
-def test_litter_that_cannot_be_proves_nothing_to_anybody() -> None:
-    from testcross.rulesets import parse_mating
-    from testcross.rulesets.tutoring.judge import TrueJudge
-    from testcross.rulesets.tutoring.misconception import PATIENT
-
-    ruleset = load_ruleset("gene-rummy-novice")
-    mating = parse_mating(ruleset, "Chocolate x Chocolate -> Black")
-    (problem,) = (one for one in mating.locus_problems() if not PATIENT.is_legal(one))
-    for judge in (TrueJudge(SOLVER), PATIENT):
-        assert (judge.known(problem), judge.possible(problem), judge.shared(problem)) == (
-            (),
-            (),
-            (),
-        )
-        assert judge.known_without(problem, 0, ()) is None
-        assert judge.known_without(problem, 0, (1,)) == (1, 1)
-
-
-def test_every_misconception_has_a_sentence_for_pupils() -> None:
-    for one in MISCONCEPTIONS:
-        assert one.belief[0].islower() or one.belief.startswith("A")
-        assert not one.belief.endswith(".")
-        assert one.concept.sentence.endswith(".")

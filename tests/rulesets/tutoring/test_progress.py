@@ -120,33 +120,6 @@ def test_mastery_is_within_a_tenth_of_the_truth_after_thirty_sittings(
     assert abs(found - truth) <= 4
 
 
-def test_library_schedules_as_its_own_example_says() -> None:
-    card, scheduler = Card(card_id=1, due=MONDAY), Scheduler(enable_fuzzing=False)
-    time, days = datetime(2022, 11, 29, 12, 30, tzinfo=UTC), []
-    for rating in (*[Rating.Good] * 6, *[Rating.Again] * 2, *[Rating.Good] * 5):
-        card, _ = scheduler.review_card(card, rating, time)
-        days.append((card.due - time).days)
-        time = card.due
-    assert days[:5] == [0, 2, 11, 46, 163]
-    assert days[6:] in ([0, 0, 2, 4, 7, 12, 20], [0, 0, 2, 4, 7, 12, 21])
-
-
-def test_library_remembers_as_its_own_examples_say() -> None:
-    """Of py-fsrs: test_memo_state, and test_repeated_correct_reviews."""
-    scheduler, time = Scheduler(enable_fuzzing=False), datetime(2022, 11, 29, 12, 30, tzinfo=UTC)
-    card = Card(card_id=1, due=time)
-    ratings = (Rating.Again, *[Rating.Good] * 5)
-    for rating, days in zip(ratings, (0, 0, 1, 3, 8, 21), strict=True):
-        time += timedelta(days=days)
-        card, _ = scheduler.review_card(card, rating, time)
-    assert card.stability == pytest.approx(53.62691, abs=1e-4)
-    assert card.difficulty == pytest.approx(6.3574867, abs=1e-4)
-    easy = Card(card_id=2, due=time)
-    for number in range(10):
-        easy, _ = scheduler.review_card(easy, Rating.Easy, time + timedelta(microseconds=number))
-    assert easy.difficulty == 1
-
-
 @each("ratings", list(product(["right", "helped", "wrong"], repeat=4)), quick=12)
 def test_idea_is_due_when_the_library_says(ratings: list[Outcome]) -> None:
     scheduler = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
@@ -462,15 +435,3 @@ def test_next_question_comes_in_twenty_milliseconds_with_ten_thousand_answers(
             asked_now = quiz.ask()
             times.append(process_time() - begun)
     assert sorted(times)[196] <= (0.03 if level == "litter" else 0.02)
-
-
-def question_of(idea: Concept) -> Question:
-    return tutor_of("novice").question(1, concept=idea)
-
-
-def test_recorded_chance_is_the_questions_own(tmp_path: Path) -> None:
-    with kept_progress(tmp_path / "a.json", now=Clock(), zone=UTC) as kept:
-        for idea in (Concept.WORDS, Concept.CHANCE):
-            question = question_of(idea)
-            told = kept.record(question, idea, "right")
-            assert told.chance == Fraction(1, len(question.choices))

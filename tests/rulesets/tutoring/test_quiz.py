@@ -24,15 +24,11 @@ from testcross.rulesets.tutoring import (
     Quiz,
     Tutor,
     TutorText,
-    introduction,
 )
 from testcross.rulesets.tutoring.conversation import (
     Conversation,
     Outcome,
     QuestionResult,
-    is_secure,
-    least_secure,
-    run_of,
 )
 from testcross.rulesets.tutoring.tutor import UntaughtLocusError
 from testcross.solver import Solver, make_engine
@@ -62,41 +58,6 @@ def results(*told: str) -> list[QuestionResult]:
         )
         for i, one in enumerate(told, 1)
     ]
-
-
-@pytest.mark.parametrize(
-    ("told", "run"),
-    [
-        ((), 0),
-        (("r1", "r2"), 2),
-        (("r1", "r2", "r3"), 3),
-        (("r1", "r1", "r1"), 1),
-        (("r1", "h2", "r3", "r4"), 2),
-        (("r1", "w2", "r3"), 1),
-        (("r1", "s2", "r3"), 2),
-    ],
-)
-def test_three_unaided_in_a_row_on_different_cards_make_an_idea_secure(
-    told: tuple[str, ...], run: int
-) -> None:
-    assert run_of(results(*told), ONE) == run
-    assert is_secure(results(*told), ONE) == (run >= 3)
-    assert run_of(results(*told), OTHER) == 0
-
-
-def test_idea_that_was_secure_once_stays_so_but_its_run_begins_again() -> None:
-    told = results("r1", "r2", "r3", "w4")
-    assert is_secure(told, ONE)
-    assert run_of(told, ONE) == 0
-
-
-def test_next_is_what_is_least_secure() -> None:
-    ideas = [ONE, OTHER]
-    assert least_secure([], ideas) is ONE
-    assert least_secure(results("r1"), ideas) is OTHER
-    assert least_secure(results("w1"), ideas) is OTHER  # asked less often
-    assert least_secure(results("r1", "r2", "r3"), ideas) is OTHER
-    assert least_secure(results("r1", "r2", "r3"), [ONE]) is ONE
 
 
 @pytest.mark.parametrize(("choices", "questions"), [(2, 3), (2, 6), (3, 5), (4, 4)])
@@ -236,18 +197,6 @@ def test_hints_on_a_whole_animal_go_on_from_what_is_filled_in() -> None:
     assert checked > 5
 
 
-def test_hints_stay_at_the_conclusion_and_make_a_right_answer_helped() -> None:
-    tutor = tutor_of("novice")
-    question = asked("novice", "legal", 1)
-    talk = Conversation(
-        question, tutor.ruleset, partial(tutor.feedback, question), partial(tutor.reply, question)
-    )
-    said = [talk.take("?") for _ in range(6)]
-    assert said[3] == said[4] == said[5] == [TutorText(tutor.feedback(question).hints[3])]
-    talk.take(question.answer[0])
-    assert talk.outcome == "helped"
-
-
 @pytest.mark.parametrize("kind", ["odd", "terms"])
 def test_wrong_answer_without_a_smaller_question_brings_the_next_hint(kind: str) -> None:
     tutor = tutor_of("litter")
@@ -281,11 +230,6 @@ def test_questions_of_other_seeds_have_other_ids_made_of_plain_signs(seeds: rang
     ids = {asked("trio", "", seed).id for seed in seeds}
     assert len(ids) > 45
     assert all(set(name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-") for name in ids)
-
-
-@pytest.mark.deep
-def test_two_hundred_seeds_make_hardly_any_question_twice() -> None:
-    assert len({asked("trio", "", seed).id for seed in range(200)}) > 190
 
 
 def ideas() -> list[tuple[Level, Concept]]:
@@ -370,15 +314,6 @@ def test_quiz_about_one_idea_never_runs_out_by_chance(
     tutor = Tutor(load_ruleset("gene-rummy"), level, SOLVER, concept=idea)
     quiz = Quiz(tutor, seed=seed, count=10)
     assert all(idea in quiz.hand_out().concepts for _ in range(10))
-
-
-@pytest.mark.parametrize("ruleset", ["gene-rummy", "genotype"])
-def test_introduction_tells_what_stands_on_cards(ruleset: str) -> None:
-    said = introduction(tutor_of("novice", ruleset).ruleset)
-    first = tutor_of("novice", ruleset).ruleset.loci[0].symbols[0]
-    assert f"{first}- means that one allele is {first}" in said
-    assert "locus" in said
-    assert all(name in said for name in load_ruleset(ruleset).roles.parents)
 
 
 def with_loci() -> list[str]:

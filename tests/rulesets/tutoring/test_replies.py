@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from oracles import oracle
 from oracles.tutor_oracle import Answers, family, of_animal, roles, slots
-from pupils.asked_questions import KINDS, SEEDS, asked, helped, level_and_kind, places, tutor_of
+from pupils.asked_questions import SEEDS, asked, helped, level_and_kind, places, tutor_of
 from sampling import each
 from testcross.rulesets.tutoring import LEVELS, Level, Question, TutorText
 from testcross.rulesets.tutoring.conversation import Conversation
@@ -30,14 +30,6 @@ def test_each_choice_gets_a_sentence_of_its_own(level: Level, kind: str, seed: i
         assert said[-1] in ".!)"
         if question.form != "several":
             assert (said == why) == choice.correct
-
-
-def test_points_of_what_the_cards_show_are_told_as_such() -> None:
-    """The buck shows B- D-, the doe B- dd, the kit bb dd: 1 for each B and D, 2 for b and d."""
-    question = asked("novice", "score", 0)
-    assert [row.shown for row in question.rows] == ["B- D-", "B- dd", "bb dd"]
-    told = "9 is what the cards alone show. Together they prove more."
-    assert reply(question, "9") == told
 
 
 @each("level, seed", list(product(LEVELS, range(120))), quick=12)
@@ -153,22 +145,6 @@ def test_what_went_out_stays_out(level: Level, kind: str, seed: int) -> None:
     assert not re.search("which laws|check first", str(feedback), re.IGNORECASE)
     if kind == "locus":
         assert "none" not in [choice.text for choice in question.choices]
-
-
-@pytest.mark.parametrize("word", ["gene", "Punnett square", "de novo mutation", "allele"])
-def test_definition_of_a_pea_term_does_not_open_with_gaps(word: str) -> None:
-    from testcross.rulesets import load_ruleset
-    from testcross.rulesets.tutoring.kinds.term_question import glossary_for, without_name
-
-    glossary = glossary_for(load_ruleset("genotype"))
-    assert glossary
-    (term,) = (one for one in glossary.terms if one.name == word)
-    assert re.match(r"(It|They) (is|are|has) ", without_name(term))
-    assert all("... ..." not in without_name(one) for one in glossary.terms)
-
-
-def test_every_kind_is_tried() -> None:
-    assert {kind for _, kind, _ in places()} == set(KINDS)
 
 
 @pytest.mark.parametrize(

@@ -160,13 +160,6 @@ def test_square_of_two_loci_is_never_about_one_chromosome(seed: int) -> None:
     assert len(set(places)) == len(places)
 
 
-def test_walk_through_cats_fills_in_what_the_sexes_prove() -> None:
-    cats = load_mating_ruleset("cats")
-    steps = walk_through(parse_mating(cats, "Black x Red -> Black Tortie"), SOLVER)
-    assert steps[0].question.answer == ("Yes",)
-    assert {one.question.kind for one in steps[1:]} == {"allele"}
-
-
 def test_walk_through_several_x_loci_needs_the_sex_of_each_kit() -> None:
     flies = load_mating_ruleset("fruit-flies")
     mating = parse_mating(flies, "red-eyed yellow x white-eyed yellow -> red-eyed yellow")

@@ -3,11 +3,10 @@
 import re
 from pathlib import Path
 
-import pytest
 from pupils.asked_questions import SOLVER, asked, places, tutor_of
 from sampling import each
 from testcross.rulesets import Ruleset, load_ruleset
-from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError, Quiz, Tutor, make_worksheet
+from testcross.rulesets.tutoring import LEVELS, Level, Quiz, Tutor, make_worksheet
 
 OWN = Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml"
 REPEATED = ("punnett", "chance", "next")
@@ -33,18 +32,6 @@ def test_forty_questions_of_a_worksheet_are_all_different(level: Level) -> None:
     items = make_worksheet(tutor_of(level), seed=2, count=40).items
     assert len({item.question.id for item in items}) == 40
     assert len({item.question.mating or item.question.id for item in items}) == 40
-
-
-def test_other_seeds_have_other_questions_and_the_same_seed_the_same() -> None:
-    first, again, other = (make_worksheet(tutor_of("trio"), seed=s, count=8) for s in (1, 1, 2))
-    assert first == again
-    ids = [{item.question.id for item in one.items} for one in (first, other)]
-    assert not ids[0] & ids[1]
-
-
-def test_more_questions_than_there_are_is_refused() -> None:
-    with pytest.raises(NoQuestionError, match=r"only [0-9]+ different questions"):
-        make_worksheet(tutor_of("novice").only(["punnett"]), seed=1, count=200)
 
 
 @each(
