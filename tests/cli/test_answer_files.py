@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,8 +16,6 @@ Run = Callable[..., Outcome]
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "docs" / "samples"
 LEGAL = ("castor", "lilac", "white")
-OWN = {"page", "draw", "quiz", "scorepad", "convert", "simulate"}
-"""Commands whose ``-o`` names what they make."""
 ASKED = [
     *(entry.example for name, entry in commands().items() if name in ("punnett", "offspring")),
     *(f"{name} castor lilac white" for name in ("check", "explain", "score", "litter")),
@@ -54,20 +52,6 @@ def test_answer_in_a_file_has_the_bytes_of_the_answer(
         assert (" says what and where\n" in done.stderr) is (shown.returncode == 2)
         assert (tmp_path / name).read_text(encoding="utf-8") == shown.stdout
     json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
-
-
-def options_of_every_command(testcross: Run) -> Iterator[tuple[str, str]]:
-    for name in commands():
-        told = testcross(name, "--help-all").stdout
-        yield name, told
-
-
-def test_every_answer_can_go_into_a_file(testcross: Run) -> None:
-    groups = {"ruleset", "pedigree", "expression", "genotype"}
-    for name, told in options_of_every_command(testcross):
-        assert ("  -o, --out " in told) == (name not in groups), name
-        own = "Write the answer into this new file" not in " ".join(told.split())
-        assert own == (name in OWN | groups), name
 
 
 @pytest.mark.parametrize(

@@ -15,45 +15,6 @@ REASON = (
 FILL = "A- B- Cc D- x aa bb Cc dd -> -a -b cc -d"
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["check", LEGAL], f"{LEGAL}: LEGAL. {FILL}"),
-        (["explain", LEGAL], f"{LEGAL}: LEGAL. {FILL}"),
-        (
-            ["explain", "Castor x Castor -> Lilac", "--fill", "either"],
-            "Castor x Castor -> Lilac: LEGAL. Aa Bb C- Dd x Aa Bb C- Dd -> aa bb C- dd",
-        ),
-        (
-            ["explain", "Castor x Lilac -> White, Chinchilla", "--variant", "families"],
-            (
-                f"{LEGAL}, Chinchilla: LEGAL. A- B- C- D- x aa bb C- dd -> -a -b cc -d, "
-                "Aa Bb cchd- Dd. At C nothing is filled in: each kit is legal alone, but not all "
-                "together."
-            ),
-        ),
-        (
-            ["score", LEGAL],
-            f"{LEGAL}: LEGAL. standard 61 points, simple 50 points, suits 60 points",
-        ),
-        (["score", LEGAL, "--scoring", "suits"], f"{LEGAL}: LEGAL. suits 60 points"),
-        (
-            ["score", "A- B- C- -- x Lilac -> White", "--scoring", "suits"],
-            "A- B- C- -- x Lilac -> White: LEGAL. suits cannot be scored",
-        ),
-        (
-            ["litter", "Lilac x Lilac -> White, White, White"],
-            "Lilac x Lilac -> White, White, White: LEGAL. Can join: Lilac, White",
-        ),
-    ],
-)
-def test_short_answer_about_a_legal_mating_is_the_verdict_and_what_follows(
-    testcross: Run, words: list[str], said: str
-) -> None:
-    done = testcross(*words, "--short")
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"{said}\n", "")
-
-
 @pytest.mark.parametrize("command", ["check", "score", "litter"])
 def test_short_answer_about_an_illegal_mating_is_the_verdict_and_the_reason(
     testcross: Run, command: str

@@ -9,7 +9,6 @@ from subprocess import CompletedProcess
 import pytest
 from program.terminal import Terminal
 from testcross.cli import console
-from testcross.cli.command_list import commands
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -65,27 +64,17 @@ def failure(done: CompletedProcess[str]) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("command", WRONG)
-def test_error_of_any_command_as_json_is_one_object(testcross: Run, command: str) -> None:
+def test_error_of_any_command_is_one_line_and_as_json_one_object(
+    testcross: Run, command: str
+) -> None:
     words = WRONG[command]
     document = failure(testcross(*command.split(), *words, "--json"))
     assert document["schema"] == f"testcross.{SCHEMAS.get(command, command)}/1"
     ruleset = None if command in NEVER_ANSWERED else "gene-rummy"
     assert document["ruleset"] == ("emus" if command == "show deck" else ruleset)
     assert str(document["text"]).endswith(" ".join(words))
-
-
-@pytest.mark.parametrize("command", WRONG)
-def test_error_of_any_command_without_json_leaves_stdout_empty(
-    testcross: Run, command: str
-) -> None:
-    done = testcross(*command.split(), *WRONG[command])
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("testcross: ")
-    assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize("command", WRONG)
-def test_usage_error_as_json_is_one_object_too(testcross: Run, command: str) -> None:
+    done = testcross(*command.split(), *words)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     document = failure(testcross(*command.split(), "--json", "--rulesett", "x"))
     assert "option" in str(document["error"])
     assert "--rulesett" in str(document["error"])
@@ -154,55 +143,6 @@ def test_reference_tells_every_exit_status() -> None:
     }
 
 
-# options
-
-
-def test_check_quiet_and_json_contradict_each_other(testcross: Run) -> None:
-    done = testcross("check", "castor", "lilac", "white", "--quiet", "--json")
-    assert "drop --quiet for the answer, or --json" in str(failure(done)["error"])
-
-
-@pytest.mark.parametrize(
-    ("command", "typed", "meant"),
-    [
-        *[
-            (command, "--jsn", "--json")
-            for command, entry in commands().items()
-            if entry.takes_cards and command != "draw"
-        ],
-        *[(command, "--fle=x", "--file") for command in TAKE_FILES],
-        *[(command, "--rulset=x", "--ruleset") for command in ("why", "draw")],
-        ("best", "--drw", "--draw"),
-    ],
-)
-def test_mistyped_option_among_cards_names_the_nearest(
-    testcross: Run, command: str, typed: str, meant: str
-) -> None:
-    done = testcross(command, "castor", "lilac", typed)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        f"testcross: there is no option {typed}; did you mean {meant}? see --help\n"
-    )
-
-
-@pytest.mark.parametrize("typed", ["-g", "-file", "-xyz", "--x"])
-def test_short_option_is_not_taken_for_a_card(testcross: Run, typed: str) -> None:
-    done = testcross("check", typed, "castor", "lilac", "white")
-    assert done.returncode == 2
-    assert f"there is no option {typed}; " in done.stderr
-
-
-@pytest.mark.parametrize("card", ["-a bb cc dd", "-abbccdd", "--bbccdd", "----cc--"])
-def test_genotype_that_begins_with_unknowns_is_no_option(testcross: Run, card: str) -> None:
-    assert testcross("check", card, card, card).returncode == 0
-
-
-def test_dash_among_cards_is_refused(testcross: Run) -> None:
-    done = testcross("check", "-", "castor")
-    assert done.returncode == 2
-    assert "- (standard input) and cards were both given" in done.stderr
-
-
 # messages
 
 
@@ -220,28 +160,6 @@ def test_message_about_something_very_long_quotes_its_beginning(
     done = testcross(command, "castor " * 1_000, *more, *["lilac", "white"] * (not more))
     assert done.returncode == 2
     assert len(done.stderr) < 600
-
-
-def test_words_too_many_are_answered_with_quotes(testcross: Run) -> None:
-    done = testcross("punnett", "Aa", "Bb", "Aa", "Bb")
-    assert "(Aa Bb); put quotes around words that belong together" in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("", "unknown ruleset ''"),
-        (str(Path(__file__).parent), "is a folder; give the path of a .toml file"),
-    ],
-)
-def test_ruleset_that_is_no_file_says_what_to_give(testcross: Run, name: str, said: str) -> None:
-    done = testcross("show", "deck", "--ruleset", name)
-    assert (done.returncode, said in done.stderr) == (2, True)
-
-
-def test_message_through_a_pipe_stays_one_line(testcross: Run) -> None:
-    done = testcross("check", "castr " * 30, "lilac", "white", environment={"COLUMNS": "60"})
-    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.posix_only("needs a pseudo-terminal")

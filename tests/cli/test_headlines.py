@@ -10,32 +10,6 @@ Run = Callable[..., CompletedProcess[str]]
 LEGAL = "Castor x Lilac -> White"
 ILLEGAL = "Black x Black -> Castor"
 LONG = "Chocolate Chinchilla x Lilac Chinchilla -> Castor, Chocolate Marten Cal, White"
-JUDGING = [["check"], ["explain"], ["score"], ["litter"]]
-QUESTIONS = [
-    *[([*command, LEGAL], f"{LEGAL}: LEGAL") for command in JUDGING],
-    *[([*command, ILLEGAL], f"{ILLEGAL}: ILLEGAL at A") for command in JUDGING],
-    (["why", LEGAL, "buck.C"], f"{LEGAL}: LEGAL"),
-    (["why", ILLEGAL, "buck.C"], f"{ILLEGAL}: ILLEGAL at A"),
-    (["why-not", LEGAL, "buck.C=Cc"], f"{LEGAL} with buck.C=Cc: LEGAL"),
-    (["why-not", LEGAL, "buck.C=CC"], f"{LEGAL} with buck.C=CC: ILLEGAL at C"),
-]
-
-
-@pytest.mark.parametrize(("words", "first"), QUESTIONS, ids=" ".join)
-def test_first_line_is_the_mating_with_its_verdict(
-    testcross: Run, words: list[str], first: str
-) -> None:
-    assert testcross(*words).stdout.splitlines()[0] == first
-
-
-@pytest.mark.parametrize("command", ["explain", "score", "litter"])
-def test_first_line_in_a_file_has_its_number(
-    testcross: Run, stdin: Callable[[str], None], command: str
-) -> None:
-    stdin(f"{LEGAL}\n{ILLEGAL}\n")
-    lines = testcross(command, "-").stdout.splitlines()
-    assert lines[0] == f"1: {LEGAL}: LEGAL"
-    assert f"2: {ILLEGAL}: ILLEGAL at A" in lines
 
 
 @pytest.mark.posix_only("needs a pseudo-terminal")

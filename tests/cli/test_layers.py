@@ -4,7 +4,6 @@ import ast
 from importlib import import_module
 from pathlib import Path
 
-import pytest
 from sampling import each
 
 ROOT = Path(__file__).parents[2]
@@ -39,34 +38,6 @@ def inside_rooms(source: str) -> list[str]:
 def _is_module(name: str) -> bool:
     path = ROOT.joinpath("rulesets", *name.split(".")).with_suffix(".py")
     return path.is_file() and not path.with_name("game.py").is_file()
-
-
-@pytest.mark.parametrize(
-    ("source", "inside"),
-    [
-        ("from testcross.rulesets.genetics.slots import format_full", "genetics.slots"),
-        ("from testcross.rulesets.genetics import slots", "genetics.slots"),
-        ("def f():\n    import testcross.rulesets.records.report", "records.report"),
-        ("import testcross.rulesets.gene_rummy.scoring.best", "gene_rummy.scoring.best"),
-    ],
-)
-def test_import_of_a_module_inside_a_room_is_seen(source: str, inside: str) -> None:
-    assert inside_rooms(source) == [inside]
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "from testcross.rulesets import Mating, genetics",
-        "from testcross.rulesets.english import listed",
-        "from testcross.rulesets.genetics import format_full",
-        "from testcross.rulesets.analysis import littermates",
-        "from testcross.rulesets.gene_rummy.scoring import best_matings",
-        "from testcross.solver import Solver",
-    ],
-)
-def test_import_of_a_room_or_of_the_floor_is_free(source: str) -> None:
-    assert inside_rooms(source) == []
 
 
 @each("module", MODULES, quick=1_000)

@@ -62,14 +62,6 @@ def test_short_option_tells_the_version_too(testcross: Run) -> None:
     assert (done.returncode, done.stdout) == (0, f"testcross {version('testcross')}\n")
 
 
-def test_program_without_words_shows_its_help(testcross: Run) -> None:
-    done = testcross()
-    assert done.returncode == 0
-    assert "Usage: testcross" in done.stdout
-    for command in ("check", "show", "ruleset"):
-        assert re.search(rf"^  {command}  ", done.stdout, re.MULTILINE)
-
-
 def test_program_from_a_shell_answers_with_status(installed: Run) -> None:
     legal = installed("check", "castor", "lilac", "white")
     assert (legal.returncode, legal.stderr) == (0, "")
@@ -77,44 +69,6 @@ def test_program_from_a_shell_answers_with_status(installed: Run) -> None:
     assert (illegal.returncode, illegal.stderr) == (1, "")
     wrong = installed("check", "castr", "lilac", "white")
     assert (wrong.returncode, wrong.stdout) == (2, "")
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["breed"], "no such command 'breed'"),
-        (["show", "deck", "--jsn"], "there is no option --jsn; did you mean --json?"),
-        (["--ruleset", "x"], "'--ruleset x' stands alone; write a command or cards before it"),
-        (["show", "ruleset"], "which ruleset to show is missing"),
-        (["ruleset", "burn"], "no such command 'ruleset burn'; write list or check first"),
-        (["check", "a", "b", "c", "--file"], "--file"),
-        (["show", "deck", "castor"], "castor"),
-        (["docs/samples/class-7b.csv"], "'testcross verify docs/samples/class-7b.csv' checks it"),
-        (["docs/samples/herd.csv"], "'testcross pedigree check docs/samples/herd.csv' checks it"),
-        (["CITATION.cff"], "is a file; if it has a mating on each line, write testcross check --f"),
-    ],
-)
-def test_program_with_unknown_words_exits_2(testcross: Run, words: list[str], said: str) -> None:
-    done = testcross(*words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-    assert done.stderr.startswith("testcross: ")
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("typed", "offered"),
-    [
-        ("testcross check Cas", "Castor"),
-        ("testcross check cas", "Castor"),
-        ("testcross sh", "show"),
-    ],
-)
-def test_program_asked_to_complete_a_word_offers_what_fits(
-    testcross: Run, typed: str, offered: str
-) -> None:
-    done = testcross(environment=completing(typed, str(len(typed.split()) - 1)))
-    assert offered.casefold() in done.stdout.casefold().splitlines()
 
 
 @pytest.mark.parametrize(
@@ -135,13 +89,6 @@ def test_program_asked_by_bash_offers_each_name_as_one_word(
 ) -> None:
     done = testcross(environment=completing(f"testcross\ncheck\n{word}", "2"))
     assert done.stdout.splitlines() == offered
-
-
-@pytest.mark.parametrize("typed", ["cas", "--scoring\nst"])
-def test_nothing_is_offered_of_a_ruleset_that_there_is_not(testcross: Run, typed: str) -> None:
-    words = f"testcross\nscore\n--ruleset\nemus\n{typed}"
-    done = testcross(environment=completing(words, str(words.count("\n"))))
-    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "", "")
 
 
 def completing(words: str, place: str) -> dict[str, str]:

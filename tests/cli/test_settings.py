@@ -9,9 +9,9 @@ import pytest
 import testcross
 from json_documents.schemas import schema_text
 from jsonschema import Draft202012Validator
-from program.called_program import Outcome, start
+from program.called_program import Outcome
 from testcross.cli.command_list import commands
-from testcross.cli.settings import ISOLATED_VARIABLE, SETTINGS
+from testcross.cli.settings import ISOLATED_VARIABLE
 
 ROOT = Path(__file__).parents[2]
 HEARD = {ISOLATED_VARIABLE: ""}
@@ -86,12 +86,6 @@ def test_isolated_leaves_the_file_out(
     assert (done.returncode, done.stderr) == (0, "")
     last = testcross(*words, *leaves_out, cwd=folder, environment=variable)
     assert last.stdout == done.stdout
-
-
-def test_programs_that_tests_start_hear_of_no_such_file(folder: Path) -> None:
-    write(folder, "fromat = 3")
-    assert start("castor", "lilac", "white", cwd=folder).stderr == ""
-    assert start("castor", "lilac", "white", cwd=folder, environment=HEARD).returncode == 2
 
 
 def test_python_never_reads_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,13 +179,6 @@ def test_key_of_a_shared_file_is_placed_there(ask: Run, folder: Path) -> None:
     assert done.stderr == "testcross: pyproject.toml:4: unknown key 'fil'; did you mean fill?\n"
 
 
-def test_ruleset_that_no_file_can_be_called_is_unknown(ask: Run, folder: Path) -> None:
-    write(folder, f"ruleset = '{'x' * 300}'")
-    done = ask("check", "castor", "lilac", "white", "--json")
-    assert done.returncode == 2
-    assert json.loads(done.stdout)["error"].startswith("unknown ruleset 'xxx")
-
-
 @pytest.mark.parametrize("mistake", ["fill = 3", "fil = 'x'", "fill = ", "[[", 'fill = "\\ud800"'])
 def test_mistake_is_one_error_object_for_every_command(
     ask: Run, folder: Path, mistake: str
@@ -204,15 +191,6 @@ def test_mistake_is_one_error_object_for_every_command(
         assert list(told) == ["schema", "ruleset", "text", "error"], words
         assert told["error"].startswith("testcross.toml"), words
         assert done.stderr == f"testcross: {told['error']}\n", words
-
-
-def test_error_found_before_the_file_is_read_is_the_one_that_is_said(
-    ask: Run, folder: Path
-) -> None:
-    write(folder, "fil = 'x'")
-    done = ask("serve", "--help", "--json")
-    assert (done.returncode, done.stderr) == (2, "testcross: No such option: --json (see --help)\n")
-    assert json.loads(done.stdout)["error"] == "No such option: --json (see --help)"
 
 
 # what overrules it
@@ -234,11 +212,6 @@ def test_typed_options_overrule_settings_that_do_not_go_with_them(
     write(folder, "ruleset = 'gene-rummy-novice'\nvariant = 'production'")
     got = ask(*words.split())
     assert (got.returncode, got.stdout, got.stderr) == (0, expected.stdout, expected.stderr)
-
-
-def test_setting_that_is_the_default_anyway_changes_nothing(ask: Run, folder: Path) -> None:
-    write(folder, "ruleset = 'gene-rummy'")
-    assert ask("castor", "lilac", "white").stderr == ""
 
 
 def test_file_beside_the_settings_is_found_from_below(ask: Run, folder: Path) -> None:
@@ -276,9 +249,3 @@ def test_every_line_of_a_report_names_the_file(
     assert all(line["settings"] == used for line in lines)
     schema = Draft202012Validator(json.loads(schema_text()))
     assert [error for line in lines for error in schema.iter_errors(line)] == []
-
-
-def test_every_key_belongs_to_an_option_of_some_command(testcross: Run) -> None:
-    helps = [testcross(name, "--help-all").stdout for name in ("check", "score", "verify", "grade")]
-    for setting in SETTINGS.values():
-        assert any(f"  {setting.option} {setting.metavar} " in told for told in helps)

@@ -1,12 +1,9 @@
 """``testcross convert``: games from one form into another, and what is refused."""
 
-import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from sheets.sheet_files import SAMPLES, Run
-from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 GAME = SAMPLES / "game.yaml"
@@ -32,15 +29,6 @@ rounds:
 
 def plain(text: str) -> object:
     return parse_tree(text).plain()
-
-
-def test_yaml_becomes_notation_and_yaml_again(testcross: Run, tmp_path: Path) -> None:
-    target = tmp_path / "game.tcg"
-    done = testcross("convert", str(GAME), "--out", str(target))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    back = testcross("convert", str(target))
-    assert plain(back.stdout) == plain(GAME.read_text(encoding="utf-8"))
-    assert testcross("convert", str(GAME)).stdout == target.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("form", ["yaml", "json", "notation"])
@@ -69,22 +57,6 @@ def test_dash_as_target_is_standard_output(
     assert done.stdout == testcross("convert", game, *more).stdout
 
 
-def test_json_has_numbers_as_numbers(testcross: Run) -> None:
-    record = json.loads(testcross("convert", str(GAME), "--to", "json").stdout)
-    assert record["target"] == 150
-    assert record["rounds"][0]["scores"] == {"Ann": 147, "Bo": 55, "Cy": 41}
-
-
-def test_standard_input_is_told_by_its_content(
-    testcross: Run, stdin: Callable[[str], None]
-) -> None:
-    stdin(NOTATION)
-    told = testcross("convert", "-").stdout
-    assert told.startswith("game: gene-rummy\nplayers: [Ann, Bo]\n")
-    stdin(told)
-    assert "\nAnn: +Wd Cas x Li (Cc/Cc/-a-b-d) 61 -Amd\n" in testcross("convert", "-").stdout
-
-
 def test_nothing_is_overwritten_unless_forced(testcross: Run, tmp_path: Path) -> None:
     target = tmp_path / "game.tcg"
     target.write_text("mine", encoding="utf-8")
@@ -105,11 +77,6 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "is the file to convert; name another one with --out" in done.stderr
     assert path.read_text(encoding="utf-8") == NOTATION
-
-
-def test_rows_without_an_ending_are_no_record() -> None:
-    with pytest.raises(ConversionError, match=r"^-:1:1: these are score sheets in rows; expected"):
-        convert_record("-", b"player,buck,doe,kits\n")
 
 
 @pytest.mark.parametrize(
@@ -157,26 +124,6 @@ def test_what_cannot_be_converted_says_where_and_why(
     assert not out.exists()
 
 
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        (["--to", "pgn"], "--to is 'pgn'; expected yaml, json or notation"),
-        (
-            ["--out", "game.pgn"],
-            "game.pgn should end in .yaml, .yml, .json or .tcg, or say which --to",
-        ),
-        (
-            ["--out", "g.yaml", "--to", "json"],
-            "--to json and --out g.yaml are two forms; leave one",
-        ),
-    ],
-)
-def test_form_that_cannot_be_is_refused(testcross: Run, words: list[str], problem: str) -> None:
-    done = testcross("convert", str(GAME), *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"testcross: {problem}")
-
-
 def test_file_that_is_missing_or_has_no_name_is_refused(testcross: Run, tmp_path: Path) -> None:
     assert "there is no file" in testcross("convert", str(tmp_path / "none.yaml")).stderr
     assert "FILE is empty" in testcross("convert", "").stderr
@@ -197,15 +144,6 @@ def test_right_copy_keeps_comments_and_lines_that_are_right(testcross: Run, tmp_
     assert "GR105" not in again
 
 
-def test_right_copy_keeps_a_line_that_cannot_be_read(testcross: Run, tmp_path: Path) -> None:
-    (tmp_path / "in").mkdir()
-    text = NOTATION.replace("61", "60") + "Bo: ^Amd ((( -Amd\n"
-    (tmp_path / "in/game.tcg").write_text(text, encoding="utf-8")
-    testcross("verify", str(tmp_path / "in"), "--corrected", str(tmp_path / "right"))
-    right = (tmp_path / "right/game.tcg").read_text(encoding="utf-8")
-    assert right == text.replace("60", "61").replace("Amd  # well", "Amd # well")
-
-
 def test_right_copy_of_scores_and_winner(testcross: Run, tmp_path: Path) -> None:
     right = (SAMPLES / "game.tcg").read_text(encoding="utf-8")
     wrong = right
@@ -221,20 +159,6 @@ def test_right_copy_of_scores_and_winner(testcross: Run, tmp_path: Path) -> None
     testcross("verify", str(tmp_path / "in"), "--corrected", str(tmp_path / "right"))
     written = (tmp_path / "right/game.tcg").read_text(encoding="utf-8")
     assert written == right.replace("winner: Ann", "winner: Ann {?}")
-
-
-def test_games_are_simulated_in_notation_with_a_key(testcross: Run, tmp_path: Path) -> None:
-    words = ["simulate", "--slips", "0.2", "--format", "notation", "--out", str(tmp_path / "games")]
-    assert testcross(*words).returncode == 0
-    text = (tmp_path / "games/game-001.tcg").read_text(encoding="utf-8")
-    key = json.loads((tmp_path / "games/game-001.key").read_text(encoding="utf-8"))
-    assert key["record"] == "game-001.tcg"
-    assert key["slips"]
-    lines = text.split("\n")
-    for slip in key["slips"]:
-        assert 0 < slip["line"] <= len(lines)
-    plain_game = testcross("simulate", "--format", "notation").stdout
-    assert plain_game.startswith("game: gene-rummy\nvariant: standard\n")
 
 
 @pytest.mark.parametrize(
@@ -257,11 +181,3 @@ def test_comments_that_are_left_out_are_counted(
     done = testcross("convert", str(path))
     assert done.returncode == 0
     assert done.stderr == f"testcross: {path}: {number} left out; only the record is converted\n"
-
-
-def test_json_has_no_comments(testcross: Run, tmp_path: Path) -> None:
-    path = tmp_path / "g.json"
-    path.write_text(
-        '{"game": "gene-rummy",\t"players": ["# a", "b"], "rounds": []}', encoding="utf-8"
-    )
-    assert testcross("convert", str(path)).stderr == ""

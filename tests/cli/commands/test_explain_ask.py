@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from subprocess import CompletedProcess
 
-import pytest
 from program.explained import ILLEGAL, LEGAL, document, flat
 
 Run = Callable[..., CompletedProcess[str]]
@@ -57,50 +56,3 @@ def test_illegal_mating_is_asked_where_it_fails(testcross: Run, stdin: Lay) -> N
     stdin("No\nC\n")
     done = testcross("explain", "--ask", ILLEGAL)
     assert "Right. Kit 2 (Chinchilla) is cchd-, chinchilla, and needs cchd" in flat(done.stdout)
-
-
-def test_mating_that_fails_at_two_loci_is_proved_at_once(testcross: Run, stdin: Lay) -> None:
-    stdin("no\n")
-    done = testcross("explain", "--ask", "Lilac x Lilac -> Castor")
-    assert done.returncode == 1
-    assert "Question 1 of 1" in done.stdout
-    assert "needs B from one parent" in flat(done.stdout)
-
-
-def test_mating_from_which_nothing_follows_is_one_question(testcross: Run, stdin: Lay) -> None:
-    stdin("?\nyes\n")
-    done = testcross("explain", "--ask", "Castor x Castor -> Castor")
-    assert done.returncode == 0
-    assert "Question 1 of 1" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--json"], "--ask and --json were both given; give one of them"),
-        (["--short"], "--ask and --short were both given; give one of them"),
-        (["--fill", "either"], "--ask and --fill were both given"),
-        (["--variant", "production"], "--ask and --variant were both given"),
-        (["--only", "kit1.C"], "--ask and --only were both given"),
-    ],
-)
-def test_option_that_does_not_go_with_questions_is_refused(
-    testcross: Run, words: list[str], said: str
-) -> None:
-    done = testcross("explain", "--ask", LEGAL, *words)
-    assert (done.returncode, done.stdout == "") == (2, "--json" not in words)
-    assert said in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["-"], "--ask reads answers from standard input; give the mating as words"),
-        (["--file", "x.txt"], "--ask and --file were both given"),
-        ([], "no cards given; try: testcross explain castor lilac white"),
-    ],
-)
-def test_question_about_no_mating_is_refused(testcross: Run, words: list[str], said: str) -> None:
-    done = testcross("explain", "--ask", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr

@@ -8,10 +8,6 @@ import pytest
 from program.explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
 from program.terminal import Terminal
 from sampling import sampled
-from testcross.cli.console import text_of
-from testcross.pages.answer_blocks import steps_of
-from testcross.rulesets import explain_mating, load_ruleset, parse_mating
-from testcross.solver import Solver, make_engine
 
 Run = Callable[..., CompletedProcess[str]]
 _BOLD = re.compile(r"\x1b\[[01]m")
@@ -55,16 +51,6 @@ def test_explain_step_waits_for_enter_and_fills_nothing_in_before_the_last_step(
         assert last.endswith("-a* -b* cc -d* * the rest of the mating proves it.")
     finally:
         terminal.close()
-
-
-def test_explain_step_shows_what_leads_to_a_conflict_before_it_and_the_verdict_last() -> None:
-    solver = Solver(make_engine("python-constraint"))
-    steps = steps_of(explain_mating(parse_mating(load_ruleset(), ILLEGAL), solver))
-    shown = map(text_of, steps)
-    beginnings = [flat(_BOLD.sub("", piece)) for piece in shown]
-    expected = [f"{ILLEGAL} Card Shown", "Locus C 1. Kit 1 (White) is cc", "2. Kit 1 (White) is cc"]
-    expected += ["C: Kit 2 (Chinchilla) is cchd-", f"{ILLEGAL}: ILLEGAL at C To make it legal"]
-    assert [a.startswith(b) for a, b in zip(beginnings, expected, strict=True)] == [True] * 5
 
 
 @pytest.mark.posix_only("needs a pseudo-terminal")

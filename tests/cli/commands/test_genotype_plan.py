@@ -1,12 +1,8 @@
 """``testcross genotype plan``: where shall the next Action Marker go?"""
 
-import json
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 from subprocess import CompletedProcess
-
-import pytest
 
 Run = Callable[..., CompletedProcess[str]]
 TABLE = str(Path(__file__).parents[3] / "docs" / "samples" / "pea-working.yaml")
@@ -31,15 +27,6 @@ def test_every_placement_is_ranked_and_said_what_it_is(testcross: Run) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-def test_json_has_every_placement_with_its_worth(testcross: Run) -> None:
-    answer = json.loads(testcross("genotype", "plan", TABLE, "--json").stdout)
-    assert (answer["schema"], answer["known_roll"]) == ("testcross.genotype-plan/1", False)
-    worth = [Fraction(one["worth"]) for one in answer["placements"]]
-    assert worth == sorted(worth, reverse=True)
-    by_space = {(one["space"], one["goal"]): Fraction(one["worth"]) for one in answer["placements"]}
-    assert by_space["2nd shift", None] == by_space["nursery", None] == Fraction(answer["worth"])
-
-
 def test_plan_for_a_roll_says_that_it_is_hindsight(testcross: Run) -> None:
     done = testcross("genotype", "plan", TABLE, *ROLL)
     assert (done.returncode, done.stderr) == (0, "")
@@ -47,15 +34,6 @@ def test_plan_for_a_roll_says_that_it_is_hindsight(testcross: Run) -> None:
     assert told.startswith("With this roll, and if nobody else picks, Alina can have 36 points: 33")
     assert "This is hindsight: the dice are known and the others stay as they are." in told
     assert "not optimal play" in told
-
-
-def test_json_of_a_roll_has_the_plan_in_its_order(testcross: Run) -> None:
-    answer = json.loads(testcross("genotype", "plan", TABLE, *ROLL, "--json").stdout)
-    assert (answer["known_roll"], answer["worth"], answer["without"]) == (True, "36", "33")
-    assert [one["space"] for one in answer["placements"]] == ["parents", "goal"]
-    assert [one["coin"] for one in answer["placements"]] == [True, False]
-    assert answer["markers_left"] == 0
-    assert len(answer["picks"]) == 3
 
 
 def test_markers_that_no_placement_needs_are_told(testcross: Run, tmp_path: Path) -> None:
@@ -67,24 +45,6 @@ def test_markers_that_no_placement_needs_are_told(testcross: Run, tmp_path: Path
     file.write_text(f"{occupied}{file.read_text()}")
     told = " ".join(testcross("genotype", "plan", str(file), *ROLL).stdout.split())
     assert "There are 3 markers that no placement needs; 2nd Shift is free." in told
-
-
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        (ROLL[:2], "the roll has no dice of F, G and T; write the dice of all four genes"),
-        ((*ROLL, *ROLL[:2]), "--roll was given twice for a gene"),
-        (("--roll", "R: I I I I"), "'R: I I I I' shows 4 dice; a gene has five"),
-        (("--for", "Carl"), "--for: 'Carl' is not one of the players: Alina, Brandy and Marco"),
-        (("--marker-worth", "-1"), "--marker-worth"),
-    ],
-)
-def test_bad_input_is_named_with_a_remedy(
-    testcross: Run, words: tuple[str, ...], problem: str
-) -> None:
-    done = testcross("genotype", "plan", TABLE, *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert problem in done.stderr
 
 
 def test_mistake_in_a_position_has_its_place(testcross: Run, tmp_path: Path) -> None:
@@ -105,21 +65,6 @@ def planned(testcross: Run, tmp_path: Path, text: str, *words: str) -> Completed
     file = tmp_path / "position.yaml"
     file.write_text(text, encoding="utf-8")
     return testcross("genotype", "plan", str(file), *words)
-
-
-def test_rolls_may_stand_in_one_text(testcross: Run, tmp_path: Path) -> None:
-    rolls = ("R: II II IV m m / I m", "F: I I II III IV", "G: II II II III I", "T: II II I IV IV")
-    apart = [word for roll in rolls for word in ("--roll", roll)]
-    together = planned(testcross, tmp_path, ALINA, "--roll", "; ".join(rolls))
-    assert (together.returncode, together.stderr) == (0, "")
-    assert together.stdout == planned(testcross, tmp_path, ALINA, *apart).stdout
-    twice = planned(testcross, tmp_path, ALINA, "--roll", f"{rolls[1]}; {rolls[1]}")
-    assert "--roll was given twice for a gene" in twice.stderr
-
-
-def test_game_is_named_in_any_case(testcross: Run, tmp_path: Path) -> None:
-    done = planned(testcross, tmp_path, f"game: Genotype\n{ALINA}")
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_key_of_a_player_beside_the_players_is_told_where_it_belongs(

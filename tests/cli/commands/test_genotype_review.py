@@ -28,16 +28,6 @@ def test_table_by_round_comes_first_then_the_better_picks(testcross: Run) -> Non
     assert max(map(len, lines)) <= 80
 
 
-def test_json_has_every_phase(testcross: Run) -> None:
-    answer = json.loads(testcross("genotype", "review", RECORD, "--json", "--for", "ann").stdout)
-    assert (answer["schema"], answer["players"]) == ("testcross.genotype-review/1", ["Ann"])
-    first, second = answer["phases"]
-    assert (first["round"], first["gained"], first["best"]) == (1, 3, 9)
-    assert [pick["dice"] for pick in first["picks"]] == [["FF"], ["Tt"], ["gg"]]
-    assert (second["round"], second["gained"], second["best"]) == (2, 2, 2)
-    assert (answer["slips"], answer["unreviewed"]) == (0, [])
-
-
 def test_who_cannot_be_reviewed_is_told_with_the_reason(testcross: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     text = Path(RECORD).read_text(encoding="utf-8").replace("die: mF, for", "for", 1)
@@ -83,17 +73,6 @@ def test_damaged_turn_is_told_and_the_rest_is_reviewed(testcross: Run, tmp_path:
     answer = json.loads(testcross("genotype", "review", str(file), "--json").stdout)
     assert [(one["round"], one["player"]) for one in answer["phases"]] == [(2, "Bo")]
     assert [(one["line"], one["code"]) for one in answer["findings"]] == [(23, "RX001")] * 2
-
-
-def test_illegal_pick_is_told_with_its_line(testcross: Run, tmp_path: Path) -> None:
-    file = tmp_path / "game.yaml"
-    text = Path(RECORD).read_text(encoding="utf-8").replace("die: FF, plant", "die: Ff, plant", 1)
-    file.write_text(text, encoding="utf-8")
-    done = testcross("genotype", "review", str(file))
-    told = " ".join(done.stdout.split())
-    assert done.returncode == 0
-    assert "Round 1: Ann and Bo are not reviewed: the dice on the board are uncertain." in told
-    assert "line 23: GT102 Ann: round 1: Ann covered FF on 9: FF Tt (gg) with die Ff" in told
 
 
 def test_many_findings_are_not_all_shown(testcross: Run, tmp_path: Path) -> None:

@@ -31,30 +31,6 @@ def test_sums_are_written_out_and_the_winner_named(testcross: Run) -> None:
     ]
 
 
-def test_json_has_the_same_sums_and_what_was_assumed(testcross: Run) -> None:
-    answer = json.loads(testcross("genotype", "score", str(TABLE), "--json").stdout)
-    assert answer["schema"] == "testcross.genotype-score/1"
-    alina = answer["players"][0]
-    assert (alina["plants"]["points"], alina["goals"]["points"]) == (11, 3)
-    assert (alina["markers"]["points"], alina["coins"], alina["total"]) == (2, 2, 18)
-    assert alina["one_more"][0] == {
-        "plant": "5: rr (GG)",
-        "trait": "rr",
-        "adds": 7,
-        "completes": True,
-    }
-    assert answer["winners"] == ["Brandy"]
-    assert [one["key"] for one in answer["assumed"]] == ["goals.G"]
-
-
-def test_box_of_an_owner_replaces_what_was_assumed(testcross: Run, tmp_path: Path) -> None:
-    box = tmp_path / "box.toml"
-    box.write_text("[goals]\nG = 4\n", encoding="utf-8")
-    done = testcross("genotype", "score", str(TABLE), "--box", str(box))
-    assert "Assumed" not in done.stdout
-    assert "Brandy: 24 points\n" in done.stdout
-
-
 @pytest.mark.parametrize(
     ("plants", "said"),
     [

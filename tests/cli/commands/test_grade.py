@@ -61,31 +61,6 @@ def test_nothing_is_overwritten(testcross: Run, test_folder: Path) -> None:
     assert "form-A.txt already exists; name another folder with --out" in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--forms", "2"], "--forms writes several files; name a folder: --out FOLDER"),
-        (["--forms", "0", "--out", "x"], "--forms is 0; expected 1 to 26"),
-        (["--forms", "27", "--out", "x"], "--forms is 27; expected 1 to 26"),
-        (["--forms", "2", "--out", "x", "--mode", "exam"], "--forms and --mode were both given"),
-        (["--forms", "2", "--out", "x", "--answered", "r"], "--forms and --answered were both"),
-        (["--out", "x"], "--out is for forms of a test; give --forms N"),
-    ],
-)
-def test_options_that_exclude_each_other_say_so(
-    testcross: Run,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    words: list[str],
-    said: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    done = testcross("quiz", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_thirty_files_are_marked_by_pupil_idea_and_question(
     testcross: Run, test_folder: Path, tmp_path: Path
 ) -> None:
@@ -188,16 +163,6 @@ def test_question_answered_in_two_files_counts_once(
     assert len(report["findings"]) == 6
     assert "first.csv, line 2); the first answer counts" in report["findings"][0]["text"]
     assert [one["right"] for one in report["pupils"]] == [6]
-
-
-@pytest.mark.parametrize("number", ["9" * 5_000, "0", "7", "-1", "\u00b2", "1.0"])
-def test_number_of_no_question_is_a_finding(
-    testcross: Run, test_folder: Path, tmp_path: Path, number: str
-) -> None:
-    answers = write(tmp_path / "a.csv", [[key_of(test_folder)["key"], "Ann", number, "a"]])
-    (found,) = graded(testcross, test_folder, answers)["findings"]
-    assert found["line"] == 2
-    assert "this key has no question" in found["text"]
 
 
 def test_card_is_read_for_the_animal_that_has_it(testcross: Run, tmp_path: Path) -> None:

@@ -87,17 +87,6 @@ def test_ideas_are_counted_of_pupils_with_two_forms(
     assert sum(one["before"]["answers"] for one in report["concepts"]) == 12
 
 
-def test_questions_left_out_in_either_form_count_as_not_answered(
-    testcross: Run, test_folder: Path, tmp_path: Path
-) -> None:
-    rows = [*rows_of(key_of(test_folder), "Ann")[:4], *rows_of(key_of(test_folder, 1), "Ann")[:5]]
-    (ann,) = changed(testcross, str(test_folder / "key.json"), write(tmp_path / "a.csv", rows))[
-        "pupils"
-    ]
-    assert ann["before"] == {"right": 4, "answers": 6}
-    assert ann["after"] == {"right": 5, "answers": 6}
-
-
 def test_third_form_is_a_finding_and_without_the_option_the_second_one_is(
     testcross: Run, tmp_path: Path
 ) -> None:

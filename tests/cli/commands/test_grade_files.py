@@ -1,6 +1,5 @@
 """Answer files as spreadsheets save them, and files that hold no answers."""
 
-import csv
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -41,22 +40,6 @@ def test_workbook_is_to_be_saved_as_csv(testcross: Run, test_folder: Path, tmp_p
     done = testcross("grade", str(test_folder / "key.json"), str(tmp_path / "a.xlsx"))
     assert (done.returncode, done.stdout) == (2, "")
     assert "a.xlsx is a workbook; save its sheet as CSV" in done.stderr
-
-
-@pytest.mark.parametrize("delimiter", [";", "\t"])
-def test_answers_as_a_spreadsheet_saves_them_are_read(
-    testcross: Run, test_folder: Path, tmp_path: Path, delimiter: str
-) -> None:
-    form = key_of(test_folder)
-    path = tmp_path / "answers.csv"
-    rows = [["Question", "Name", "Form", "Answer"]]
-    rows += [
-        [str(n), str(name), str(key), str(said)] for key, name, n, said in rows_of(form, "Ann")
-    ]
-    with path.open("w", newline="", encoding="utf-8-sig") as file:
-        csv.writer(file, delimiter=delimiter).writerows(rows)
-    report = graded(testcross, test_folder, str(path))
-    assert [one["right"] for one in report["pupils"]] == [6]
 
 
 def test_empty_answers_count_as_left_out(testcross: Run, test_folder: Path, tmp_path: Path) -> None:

@@ -69,8 +69,3 @@ def test_hand_of_the_whole_deck_is_answered(capsys: pytest.CaptureFixture[str]) 
     status, _, err = said(capsys, "best", *deck, "Castor")
     assert status == 2
     assert "the deck has 2 Castor, but 3 were given" in err
-
-
-def test_cards_without_their_sex_may_be_of_either(capsys: pytest.CaptureFixture[str]) -> None:
-    hand = ["castor", "castor", "lilac", "white", "white", "white"]
-    assert said(capsys, "best", *hand, "--draw", "white")[2] == ""

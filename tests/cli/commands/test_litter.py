@@ -7,18 +7,6 @@ from pathlib import Path
 import pytest
 from sheets.aids_asked import said
 
-
-def test_litter_lists_who_can_join(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = said(capsys, "litter", "castor", "castor", "black", "--json")
-    names = {one["variety"] for one in json.loads(out)["can_join"]}
-    assert (status, "Lynx" in names, "Black Otter" in names) == (0, True, False)
-
-
-def test_litter_that_is_illegal_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = said(capsys, "litter", "black", "black", "castor")
-    assert (status, "ILLEGAL at A" in out) == (1, True)
-
-
 LITTERS = "# my litters\nCastor x Castor -> Black\nBlack x Black -> Castor\n"
 
 

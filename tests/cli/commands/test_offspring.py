@@ -1,31 +1,10 @@
 """testcross offspring and punnett: chances, squares, and ratios where a square is too wide."""
 
 import json
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from sheets.aids_asked import said
-
-
-def test_offspring_of_one_variety_say_variety(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = said(capsys, "offspring", "white", "white")
-    assert out.splitlines()[2].startswith("1 variety is possible:")
-
-
-@pytest.mark.parametrize("words", [["", "lilac"], ["castor", " "]])
-def test_offspring_of_an_empty_card_names_the_parent(
-    capsys: pytest.CaptureFixture[str], words: list[str]
-) -> None:
-    status, _, err = said(capsys, "offspring", *words)
-    parent = "buck" if not words[0] else "doe"
-    assert (status, f"the card for {parent} is empty" in err) == (2, True)
-
-
-def test_offspring_of_known_genotypes_shows_chances(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = said(capsys, "offspring", "Aa Bb Cc Dd", "Aa Bb Cc Dd", "--json")
-    chances = {one["name"]: one["chance"] for one in json.loads(out)["varieties"]}
-    assert (status, chances["Castor"], chances["White"]) == (0, "81/256", "1/4")
 
 
 def test_punnett_of_a_homozygote_is_drawn_two_by_two(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,30 +21,6 @@ def test_punnett_of_a_homozygote_is_drawn_two_by_two(capsys: pytest.CaptureFixtu
     assert (found["sire_gametes"], found["dam_gametes"]) == (["A", "a"], ["a", "a"])
 
 
-@pytest.mark.parametrize(
-    "typed", [["Aa x Aa"], ["Aa", "x", "Aa"], ["Aa \u00d7 Aa"], ["Aa and Aa"], ["Aa", "x Aa"]]
-)
-def test_punnett_of_a_written_cross_is_that_of_two_words(
-    capsys: pytest.CaptureFixture[str], typed: list[str]
-) -> None:
-    assert said(capsys, "punnett", *typed) == said(capsys, "punnett", "Aa", "Aa")
-    both = said(capsys, "punnett", "Aa Bb x aa Bb")
-    assert both == said(capsys, "punnett", "Aa Bb", "aa Bb")
-    assert both[0] == 0
-
-
-@pytest.mark.parametrize(("typed", "given"), [(["Aa"], "'Aa'"), (["Aa x "], "'Aa x'")])
-def test_punnett_of_one_genotype_says_what_is_expected(
-    capsys: pytest.CaptureFixture[str], typed: list[str], given: str
-) -> None:
-    status, _, told = said(capsys, "punnett", *typed)
-    assert status == 2
-    assert told == (
-        "testcross: a square needs two genotypes, such as 'Aa Bb' 'aa Bb' or 'Aa x Aa'; "
-        f"given: {given}\n"
-    )
-
-
 def test_punnett_that_is_too_wide_is_drawn_with_each_different_gamete_once(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -77,12 +32,6 @@ def test_punnett_that_is_too_wide_is_drawn_with_each_different_gamete_once(
         ["A", "B", "C", "Aa", "BB", "CC"],
         ["a", "B", "C", "aa", "BB", "CC"],
     ]
-
-
-def test_punnett_that_is_too_wide_keeps_its_ratios(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = said(capsys, "punnett", "Aa Bb Cc Dd", "Aa Bb Cc Dd")
-    assert (status, "16 x 16" in out, "81 : " in out) == (0, True, True)
-    assert max(map(len, out.splitlines())) <= 100
 
 
 def test_punnett_of_ten_loci_gives_the_ratios_of_each(
@@ -114,29 +63,3 @@ def test_punnett_of_ten_loci_gives_the_ratios_of_each(
         ],
         "phenotypes": [{"name": "big", "chance": "3/4"}, {"name": "small", "chance": "1/4"}],
     }
-
-
-HORSES = str(
-    Path(__file__).parents[2] / "data" / "rulesets" / "species" / "horses_without_perlinos.toml"
-)
-
-
-def test_offspring_without_a_name_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["offspring", "ee AA Crcr", "Ee Aa Crcr", "--ruleset", HORSES]
-    status, out, _ = said(capsys, *words)
-    assert (status, out.splitlines()[-1].split()) == (0, ["(no", "name)", "1/8", "12.50", "%"])
-    document = json.loads(said(capsys, *words, "--json")[1])
-    chances = [Fraction(one["chance"]) for one in document["varieties"]]
-    assert (document["unnamed"], sum(chances)) == ("1/8", Fraction(7, 8))
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "ruleset"),
-    [("O/Y", "o/Y", "cats"), ("ino/W", "ino+/W", "budgerigars"), ("Bb O/Y", "Bb O/Y", "cats")],
-)
-def test_punnett_of_two_parents_of_one_sex_is_refused(
-    capsys: pytest.CaptureFixture[str], one: str, other: str, ruleset: str
-) -> None:
-    status, out, err = said(capsys, "punnett", one, other, "--ruleset", ruleset)
-    assert (status, out) == (2, "")
-    assert "so they are of one sex; give a parent of each" in err

@@ -49,42 +49,6 @@ def test_fill_refuses_one_locus_and_does_the_other(testcross: Run, bad: str) -> 
     assert last["loci"]["C"] == {"could_be": ["x/x", "x/y"], "known": ["x"]}
 
 
-def test_carriers_refuse_one_locus_and_do_the_other(testcross: Run, bad: str) -> None:
-    assert refused(testcross("pedigree", "carriers", bad, "--allele", "b"))
-    done = testcross("pedigree", "carriers", bad, "--allele", "y")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "certain, 1: Ida\n  possible, 1: Max\n" in done.stdout
-
-
-def test_explain_refuses_one_locus_and_does_the_other(testcross: Run, bad: str) -> None:
-    both = testcross("pedigree", "explain", bad, "Max", "--json")
-    assert refused(both)
-    (answer,) = answers(both)
-    assert (answer["refused"], [one["locus"] for one in answer["facts"]]) == (["B"], ["C"])
-    assert refused(testcross("pedigree", "explain", bad, "Max.B"))
-    assert testcross("pedigree", "explain", bad, "Max.C").returncode == 0
-
-
-def test_repair_mends_the_one_and_keeps_the_other(testcross: Run, bad: str) -> None:
-    done = testcross("pedigree", "repair", bad, "--json")
-    (answer,) = answers(done)
-    assert done.returncode == 0
-    assert list(answer) == ["schema", "file", "structure", "loci"]
-    bounds = {one["locus"]: (one["lower"], one["upper"], one["proven"]) for one in answer["loci"]}
-    assert bounds == {"B": (1, 1, True), "C": (0, 0, True)}
-    (typing,) = answer["loci"][0]["typings"]
-    assert list(typing) == ["id", "line", "typed", "in_every", "instead", "could_be"]
-    assert (typing["line"], typing["typed"], typing["in_every"]) == (2, "B/B", False)
-    assert (typing["instead"], typing["could_be"]) == (["Ida"], ["B/b", "b/b"])
-
-
-def test_check_sums_up_by_locus_animal_and_family(testcross: Run, bad: str) -> None:
-    (answer,) = answers(testcross("pedigree", "check", bad, "--json"))
-    assert answer["by_locus"] == {"B": 1}
-    assert answer["by_animal"] == {"Ida": 1, "Rex": 1}
-    assert answer["by_family"] == {"Rex": 1}
-
-
 @pytest.mark.parametrize("form", [one for one in FORMATS if one != "xlsx"])
 def test_check_is_written_in_every_format_of_verify(testcross: Run, form: str) -> None:
     done = testcross("pedigree", "check", BACK_CROSS, "--format", form)
@@ -92,26 +56,6 @@ def test_check_is_written_in_every_format_of_verify(testcross: Run, form: str) -
     assert done.returncode == 1
     assert "4 (1/4) and 5 (2/3) cannot both be right." in said
     assert "so share no allele; but 1 is the dam of 3." in said
-
-
-@pytest.mark.parametrize(
-    ("words", "who", "loci"),
-    [
-        (("Old", "Tom"), "Old Tom", ["B", "B.2"]),
-        (("Old Tom.B",), "Old Tom", ["B"]),
-        (("Old", "Tom.B.2"), "Old Tom", ["B.2"]),
-        (("Ida.B.2",), "Ida", ["B.2"]),
-        (("Ida.B.B",), "Ida.B", ["B"]),
-        (("Ida", "--locus", "B"), "Ida", ["B"]),
-    ],
-)
-def test_explain_finds_whom_and_where_dots_and_spaces_mean(
-    testcross: Run, dots: str, words: tuple[str, ...], who: str, loci: list[str]
-) -> None:
-    done = testcross("pedigree", "explain", dots, *words, "--json")
-    (answer,) = answers(done)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (answer["id"], [one["locus"] for one in answer["facts"]]) == (who, loci)
 
 
 def test_id_that_could_be_an_id_and_a_locus_is_the_id_and_says_so(
@@ -125,23 +69,6 @@ def test_id_that_could_be_an_id_and_a_locus_is_the_id_and_says_so(
     assert (wrong.returncode, "has no locus 'C'; it has B and B.2" in wrong.stderr) == (2, True)
     both = testcross("pedigree", "explain", dots, "--conflict", "1", "--locus", "B")
     assert (both.returncode, "leave --locus out" in both.stderr) == (2, True)
-
-
-def test_plants_may_be_sire_and_dam(testcross: Run, tmp_path: Path) -> None:
-    rows = ",sire,dam,L\nP,,,A/a\nQ,P,P,a/a\n"
-    for heading, told in (("plant", False), ("id", True)):
-        file = tmp_path / f"{heading}.csv"
-        file.write_text(heading + rows, encoding="utf-8")
-        done = testcross("pedigree", "check", str(file))
-        assert (done.returncode, "PD104" in done.stdout) == (0, told)
-
-
-@pytest.mark.parametrize("word", ["M", "m", "MALE", "mAle", "1"])
-def test_sex_is_a_word_in_any_case(testcross: Run, tmp_path: Path, word: str) -> None:
-    file = tmp_path / "h.csv"
-    file.write_text(f"id,sire,dam,sex,L\na,,, {word} ,\nb,,a,,\n", encoding="utf-8")
-    done = testcross("pedigree", "check", str(file))
-    assert "PD103 a is the dam of b, but its own row says male" in " ".join(done.stdout.split())
 
 
 REASONS = (
@@ -170,32 +97,6 @@ def test_reason_says_who_is_what_to_whom(
     done = testcross("pedigree", "explain", str(herd), who)
     assert done.returncode == 0
     assert told in " ".join(done.stdout.split())
-
-
-def test_families_that_no_step_goes_through_are_left_out(testcross: Run, tmp_path: Path) -> None:
-    """Of Uma's offspring nothing is typed: that Vic is one of them adds nothing to the reason."""
-    herd = tmp_path / "h.csv"
-    herd.write_text(
-        "id,sire,dam,sex,L\nHal,Gus,Fay,M,A/a\nLeo,Jan,Kim,M,a/a\nMia,Leo,Kit,F,\n"
-        "Ned,Leo,Mia,M,\nOna,Ned,Mia,F,A/-\nPat,Tom,Ona,M,a/-\nQui,Pat,Ona,F,\n"
-        "Ron,Hal,Qui,M,\nSue,Ron,Qui,F,\nTed,Ron,Sue,M,a/-\nUma,Ted,Sue,F,A/b\n"
-        "Vic,Ted,Uma,M,\nWes,Vic,Uma,M,\n",
-        encoding="utf-8",
-    )
-    (answer,) = answers(testcross("pedigree", "explain", str(herd), "Tom", "--json"))
-    families = answer["facts"][0]["families"]
-    assert "Sue x Ted: Uma" in families
-    assert not any("Vic" in family for family in families)
-
-
-def test_reason_within_one_family_names_no_families(testcross: Run, tmp_path: Path) -> None:
-    """Ewe has no A for her lamb, so it is from Ram: sire, dam and lamb are one family."""
-    herd = tmp_path / "h.csv"
-    herd.write_text("id,sire,dam,sex,L\nRam,,,M,\nEwe,,,F,a/a\nLamb,Ram,Ewe,M,A/a\n", "utf-8")
-    (answer,) = answers(testcross("pedigree", "explain", str(herd), "Ram", "--json"))
-    (fact,) = answer["facts"]
-    assert (fact["premises"], fact["known"]) == (["Ewe", "Lamb"], ["A"])
-    assert fact["families"] == []
 
 
 def test_reason_by_cases_names_what_would_follow(testcross: Run, tmp_path: Path) -> None:

@@ -4,18 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
-from herd_files.sample_herds import BACK_CROSS, HERD, RUMMY, answer
+from herd_files.sample_herds import BACK_CROSS
 
 Run = Callable[..., CompletedProcess[str]]
-
-
-def test_explain_names_premises_and_steps(testcross: Run) -> None:
-    done = testcross("pedigree", "explain", HERD, "Una.C", *RUMMY, "--json")
-    (fact,) = answer(done)["facts"]
-    assert (fact["known"], fact["premises"], fact["smallest"]) == (["c"], ["Rex", "Max"], True)
-    assert "the c came from its dam Una, so Una has c: -c" in fact["steps"][0]["text"]
-    assert testcross("pedigree", "explain", HERD, "Una.Z", *RUMMY).returncode == 2
-    assert testcross("pedigree", "explain", HERD, "Unna", *RUMMY).returncode == 2
 
 
 def test_explain_tells_one_conflict_by_its_number(testcross: Run) -> None:

@@ -103,14 +103,6 @@ def test_empty_herd_has_nothing_that_could_be_asked_for_by_name(
     assert said in done.stderr
 
 
-def test_herd_without_loci_is_checked_for_its_structure_only(
-    testcross: Run, herd: Callable[[str, str], str]
-) -> None:
-    done = testcross("pedigree", "check", herd("h.csv", "id,sire,dam\na,,\nb,a,\n"))
-    assert done.returncode == 1
-    assert "NOTHING CHECKED except the structure: the file has no locus." in done.stdout
-
-
 def test_faults_are_named_where_the_rest_is_worked_on(
     testcross: Run, herd: Callable[[str, str], str]
 ) -> None:
@@ -139,16 +131,6 @@ def test_certain_typings_that_contradict_each_other_are_named_with_a_remedy(
     assert locus["kept_in_conflict"]["ids"] == ["4", "5"]
 
 
-def test_certain_typing_is_kept_and_the_other_one_goes(
-    testcross: Run, herd: Callable[[str, str], str]
-) -> None:
-    file = herd("h.pre", CERTAIN.replace("-2 3", "2 3"))
-    done = testcross("pedigree", "repair", file, "--json")
-    (locus,) = json.loads(done.stdout)["loci"]
-    assert ([one["id"] for one in locus["typings"]], done.returncode) == (["5"], 0)
-    assert "kept_in_conflict" not in locus
-
-
 def test_cards_without_their_ruleset_get_one_hint(
     testcross: Run, herd: Callable[[str, str], str]
 ) -> None:
@@ -159,17 +141,6 @@ def test_cards_without_their_ruleset_get_one_hint(
     assert done.stdout.count("PD107") == 1
     assert "'Lilac' is a card, not two alleles; name the ruleset" in " ".join(done.stdout.split())
     assert testcross("pedigree", "check", file, "--ruleset", "gene-rummy").returncode == 0
-
-
-def test_column_of_something_else_gets_one_hint(
-    testcross: Run, herd: Callable[[str, str], str]
-) -> None:
-    text = "id,sire,dam,hue,L\na,,,dark,1/2\nb,a,,light,1/1\n"
-    done = testcross("pedigree", "check", herd("h.csv", text), "--json")
-    found = json.loads(done.stdout)
-    (note,) = found["structure"]
-    assert (note["line"], [one["locus"] for one in found["loci"]]) == (2, ["L"])
-    assert note["message"].startswith("column hue: no cell is a typing, for example 'dark';")
 
 
 def test_many_notes_of_a_code_are_summed_up_and_json_has_them_all(
@@ -184,52 +155,3 @@ def test_many_notes_of_a_code_are_summed_up_and_json_has_them_all(
     assert said.count(": PD105 ") == 1
     found = json.loads(testcross("pedigree", "check", file, "--json").stdout)
     assert len(found["structure"]) == 102
-
-
-def test_csv_of_a_spreadsheet_is_read_as_people_save_it(testcross: Run, tmp_path: Path) -> None:
-    """Excel's byte order mark, sep=, semicolons, CRLF, quotes, empty columns, spaces, capitals."""
-    lines = [
-        *("sep=;", "", "ID;Name;Father;Mother;Gender;Born;B;;"),
-        *(" Rex ;Old Rex;;;Male;2011;B/b;;", 'Ida;;Rex; 0 ;FEMALE;;"b/b";;'),
-        '"Ümlaut.B";"a; b";Rex;Ida;f;2020;B/;;',
-    ]
-    path = tmp_path / "h.csv"
-    path.write_bytes("\r\n".join(lines).encode("utf-8-sig"))
-    done = testcross("pedigree", "fill", str(path), "--json")
-    animals = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [one["id"] for one in animals] == ["Rex", "Ida", "Ümlaut.B"]
-    assert [one["line"] for one in animals] == [4, 5, 6]
-    assert [one["loci"]["B"]["known"] for one in animals] == [["B", "b"], ["b", "b"], ["B", "b"]]
-    assert list(animals[0]["loci"]) == ["B"]
-
-
-def test_card_that_its_own_row_contradicts_is_named(
-    testcross: Run, herd: Callable[[str, str], str]
-) -> None:
-    """A Castor shows A-, so aa beside it is a slip in the row, not in the herd."""
-    file = herd("h.csv", "id,sire,dam,card,A,B\nRex,,,Castor,aa,BB\nIda,,,White,A-,\n")
-    done = testcross("pedigree", "check", file, "--ruleset", "gene-rummy", "--json")
-    (note,) = json.loads(done.stdout)["structure"]
-    assert (done.returncode, note["line"], note["ids"]) == (1, 2, ["Rex"])
-    assert note["message"] == (
-        "Rex, locus A: aa contradicts the card Castor, which is A-; correct one of them; the "
-        "typing counts"
-    )
-
-
-def test_cards_of_peas_are_read_by_their_ruleset(
-    testcross: Run, herd: Callable[[str, str], str]
-) -> None:
-    """A short white offspring of a tall purple plant: the parent is Tt and Ff."""
-    rows = "P,,,tall purple\nQ,,,short white\nK,P,Q,short white\nS,K,K,short\n"
-    file = herd("h.csv", f"plant,father,mother,phenotype\n{rows}")
-    done = testcross("pedigree", "fill", file, "--ruleset", "genotype", "--json")
-    first, *_ = map(json.loads, done.stdout.splitlines())
-    assert {name: one["known"] for name, one in first["loci"].items()} == {
-        "R": [],
-        "F": ["F", "f"],
-        "G": [],
-        "T": ["T", "t"],
-    }
-    none = testcross("pedigree", "check", file, "--ruleset", "gene-expression")
-    assert (none.returncode, "has no loci, so it has no matings" in none.stderr) == (2, True)

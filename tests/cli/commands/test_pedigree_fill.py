@@ -1,23 +1,14 @@
 """testcross pedigree fill and carriers: what everybody can be, and who has an allele."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from herd_files.sample_herds import ERRORS, HERD, RUMMY, answer
+from herd_files.sample_herds import HERD, RUMMY
 from program.called_program import call
 
 Run = Callable[..., CompletedProcess[str]]
-
-
-def test_fill_tells_everybody_what_they_can_be(testcross: Run) -> None:
-    done = testcross("pedigree", "fill", HERD, *RUMMY, "--json")
-    animals = {one["id"]: one["loci"] for one in map(json.loads, done.stdout.splitlines())}
-    assert done.returncode == 0
-    assert animals["Rex"]["B"] == {"could_be": ["Bb"], "known": ["B", "b"]}
-    assert animals["Una"]["C"] == {"could_be": ["Cc", "cchdc", "chc", "cc"], "known": ["c"]}
 
 
 def test_fill_writes_a_herd_that_fills_to_itself(testcross: Run, tmp_path: Path) -> None:
@@ -27,32 +18,6 @@ def test_fill_writes_a_herd_that_fills_to_itself(testcross: Run, tmp_path: Path)
     assert done.returncode == 0
     assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
     assert "Tom,Max,Ida,M,Bb,cc" in first.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("command", [("fill",), ("carriers", "--allele", "b")])
-def test_locus_that_contradicts_itself_is_refused_and_repair_is_named(
-    testcross: Run, command: tuple[str, ...]
-) -> None:
-    name, *options = command
-    done = testcross("pedigree", name, ERRORS, *RUMMY, *options)
-    assert done.returncode == 1
-    assert "mend the file first: testcross pedigree repair" in done.stderr
-
-
-def test_carriers_are_certain_possible_or_impossible(testcross: Run) -> None:
-    done = testcross("pedigree", "carriers", HERD, *RUMMY, "--allele", "c", "--json")
-    (here,) = answer(done)["loci"]
-    assert here["certain"] == ["Una", "Ida", "Max", "Tom"]
-    assert (here["possible"], here["impossible"]) == (["Kim"], ["Rex"])
-    assert testcross("pedigree", "carriers", HERD, "--allele", "zz").returncode == 2
-
-
-def test_carriers_in_a_file_without_loci_are_refused(testcross: Run, tmp_path: Path) -> None:
-    herd = tmp_path / "h.csv"
-    herd.write_text("id,sire,dam,sex\na,,,M\n", encoding="utf-8")
-    done = testcross("pedigree", "carriers", str(herd), "--allele", "c")
-    assert done.returncode == 2
-    assert "there is no locus to work on; testcross pedigree check says why" in done.stderr
 
 
 def test_filled_in_herd_goes_into_no_file_called_by_a_dash(tmp_path: Path) -> None:

@@ -10,18 +10,6 @@ from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 Run = Callable[..., CompletedProcess[str]]
 
 
-def test_repair_gives_both_bounds_and_what_else_would_do(testcross: Run) -> None:
-    done = testcross("pedigree", "repair", BACK_CROSS, "--json")
-    found = answer(done)
-    assert (done.returncode, found["schema"]) == (0, "testcross.pedigree.repair/1")
-    (locus,) = found["loci"]
-    assert (locus["lower"], locus["upper"], locus["proven"]) == (1, 1, True)
-    (typing,) = locus["typings"]
-    assert (typing["id"], typing["instead"], typing["in_every"]) == ("4", ["5"], False)
-    assert typing["could_be"][:2] == ["1/1", "1/2"]
-    assert "1/4" not in typing["could_be"]
-
-
 def test_repaired_herd_checks_clean(testcross: Run, tmp_path: Path) -> None:
     mended = tmp_path / "mended.csv"
     done = testcross("pedigree", "repair", ERRORS, *RUMMY, "-o", str(mended))

@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -42,16 +40,6 @@ def test_right_answer_goes_on_to_the_next_question(testcross: Run, stdin: Lay) -
     assert re.search(r"^recessive-needs-two +1 +0 +0 +not yet$", done.stdout, re.MULTILINE)
 
 
-@pytest.mark.parametrize("typed", ["bB", "Bb", " Bb ", "bB\n"])
-def test_right_answer_in_another_order_is_right_and_told(
-    testcross: Run, stdin: Lay, typed: str
-) -> None:
-    stdin(f"{typed}\n")
-    shown = testcross(*ALLELE).stdout
-    assert ("Right. Write it as Bb." in shown) == (typed.strip() == "bB")
-    assert "Right." in shown
-
-
 def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
     testcross: Run, stdin: Lay
 ) -> None:
@@ -68,14 +56,6 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
     assert -1 not in places
     assert places == sorted(places)
     assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
-
-
-def test_wrong_answer_to_a_smaller_question_is_put_right(testcross: Run, stdin: Lay) -> None:
-    stdin("BB\nB\n")
-    assert (
-        "Not quite. The answer is: b. Both alleles of the kit (Lilac) are b, and it has\n"
-        "one of them from each parent.\nAgain: What is the buck"
-    ) in testcross(*ALLELE).stdout
 
 
 @pytest.mark.parametrize("typed", ["Bb", "bB", "B b"])
@@ -104,22 +84,6 @@ def test_wrong_answer_to_the_whole_question_at_a_smaller_one_is_not_counted(
     assert "\nQuestion 2 of 2\n" in shown
 
 
-@pytest.mark.parametrize("typed", ["b", "b-", "bb", "-b"])
-def test_allele_at_a_smaller_question_is_read_in_any_notation(
-    testcross: Run, stdin: Lay, typed: str
-) -> None:
-    stdin(f"BB\n{typed}\n")
-    assert "Type B or b.\nRight.\nAgain: What is the buck" in testcross(*ALLELE).stdout
-
-
-def test_third_wrong_answer_brings_the_proof(testcross: Run, stdin: Lay) -> None:
-    stdin("BB\nb\nB-\nYes\nbb\n")
-    shown = testcross(*ALLELE).stdout
-    assert "The answer is: Bb\nThe kit (Lilac) is bb and has one b from each parent" in shown
-    assert "\nQuestion 2 of 2\n" in shown
-    assert "A recessive colour needs two recessive alleles, one from each parent." in shown
-
-
 def test_question_marks_bring_hints_by_degrees(testcross: Run, stdin: Lay) -> None:
     stdin("?\n?\n?\n?\n")
     shown = testcross(*ALLELE).stdout
@@ -133,19 +97,6 @@ def test_question_marks_bring_hints_by_degrees(testcross: Run, stdin: Lay) -> No
     assert -1 not in places
     assert places == sorted(places)
     assert "0 of 2 questions done." in shown
-
-
-def test_answer_after_a_hint_counts_as_helped(testcross: Run, stdin: Lay) -> None:
-    stdin("?\nBb\n")
-    shown = testcross(*ALLELE).stdout
-    assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
-
-
-def test_exclamation_mark_brings_the_proof_at_once(testcross: Run, stdin: Lay) -> None:
-    stdin("!\n")
-    shown = testcross(*ALLELE).stdout
-    assert "The answer is: Bb\nThe kit (Lilac) is bb" in shown
-    assert "1 of 2 questions done." in shown
 
 
 @pytest.mark.parametrize("typed", ["what?", "Dd", "Dd Bb", "B b b", "\x00", "1"])
@@ -211,43 +162,6 @@ def test_no_line_of_a_quiz_is_wider_than_80_columns(
     assert (done.returncode, done.stderr) == (0, "")
     assert f"{count} of {count} questions done." in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--level", "easy"], "unknown level 'easy'; expected novice, locus, trio or litter"),
-        (["--kind", "alele"], "unknown kind of question 'alele'; did you mean 'allele'?"),
-        (["--kind", ","], "--kind names no kind of question; give some, such as legal,allele"),
-        (["--concept", "x"], "unknown idea 'x'; expected recessive-needs-two, dominant-is-"),
-        (["--mode", "test"], "unknown mode 'test'; expected learn or exam"),
-        (["--count", "0"], "count is 0; expected 1 to 200"),
-        (["--count", "201"], "count is 201; expected 1 to 200"),
-        (["--kind", "lacking", "--level", "litter"], "'lacking' is not asked at level litter;"),
-        (["--concept", "white-hides"], "level novice has no question about white-hides;"),
-        (["--kind", "terms", "--concept", "recessive-needs-two"], "terms is never about recess"),
-        (["--answered", "rx"], "'rx' cannot be continued: expected only r, h, w and s, not 'x';"),
-        (["--answered", "rr", "--count", "2"], "2 questions are already answered; ask for more"),
-        (["--ruleset", "gene-expression"], "no loci"),
-        (["--ruleset", "nowhere"], "nowhere"),
-    ],
-)
-def test_wish_that_cannot_be_met_is_refused(
-    testcross: Run, stdin: Lay, words: list[str], said: str
-) -> None:
-    stdin("")
-    done = testcross("quiz", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-
-
-def test_quiz_starts_without_what_only_files_from_outside_need() -> None:
-    code = "import sys; import testcross.cli.commands.quiz; print(sorted(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = done.stdout
-    assert "'testcross.rulesets.tutoring.tutor'" in loaded
-    assert "'pydantic'" not in loaded
-    assert "'ortools'" not in loaded
 
 
 def test_quiz_in_json_answers_each_line_with_an_object_that_gives_nothing_away(

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -12,24 +11,9 @@ from sheets.finding_cases import case
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.tutoring import kinds_of, practised_by
-from testcross.rulesets.tutoring.key_file import NoReportError, kinds_after
 
 Run = Callable[..., CompletedProcess[str]]
 Lay = Callable[[str], None]
-PRACTISE = {"X1": ("legal", "locus"), "X2": ("score",), "X3": ("set",)}
-KNOWN = ("legal", "locus", "score")
-
-
-def test_the_more_findings_of_a_code_the_more_questions_of_its_kinds() -> None:
-    order = kinds_after({"X2": 2, "X1": 4, "X3": 9, "X9": 7}, PRACTISE, KNOWN)
-    assert order[:8] == ("legal", "score", "locus", "score", "legal", "score", "locus", "score")
-    assert order[8:] == ("legal", "locus", "legal", "locus")
-    assert Counter(order) == {"legal": 4, "locus": 4, "score": 4}
-
-
-def test_report_whose_findings_nothing_practises_is_refused() -> None:
-    with pytest.raises(NoReportError, match="findings of this report"):
-        kinds_after({"X3": 1}, PRACTISE, KNOWN)
 
 
 def test_every_code_and_kind_that_is_practised_is_one_that_there_is() -> None:

@@ -9,22 +9,10 @@ import pytest
 from pupils.gift_reader import read_gift
 from sampling import sampled
 from sheets.sheet_files import Run
-from testcross.cli.quizzes import complete_export
 from testcross.pages.exports import EXPORTS, KEYS
 
 QUIZ = ("quiz", "--level", "trio", "--count", "6", "--seed", "7")
 TEXTS = [name for name in EXPORTS if name != "qti"]
-
-
-def test_formats_are_those_of_the_issue_and_the_help_names_each(testcross: Run) -> None:
-    assert list(EXPORTS) == ["gift", "moodle-xml", "qti", "anki", "html", "markdown", "csv"]
-    shown = " ".join(testcross("quiz", "--help").stdout.split())
-    assert "gift, moodle-xml, qti, anki, html, markdown or csv" in shown
-
-
-def test_shell_completes_the_formats() -> None:
-    assert complete_export("M") == ["Moodle-xml", "Markdown"]
-    assert complete_export("") == list(EXPORTS)
 
 
 def test_file_that_cannot_be_written_is_named(testcross: Run, tmp_path: Path) -> None:
@@ -92,47 +80,6 @@ def test_files_that_are_there_stay(testcross: Run, tmp_path: Path) -> None:
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == f"testcross: {key} already exists; name another file with --key\n"
     assert path.read_text(encoding="utf-8") == key.read_text(encoding="utf-8") == "mine"
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            ("--export", "gifft"),
-            ("unknown export 'gifft'; expected gift, moodle-xml, qti, anki, html, markdown or csv"),
-        ),
-        (
-            ("-o", "x"),
-            "--out is for forms of a test; give --forms N or --export FORMAT, or leave --out out",
-        ),
-        (
-            ("--forms", "2", "-o", "x", "--key", "y.md"),
-            "--forms writes a key for each form; leave --key out",
-        ),
-        (
-            ("--export", "csv", "--mode", "exam"),
-            "--export and --mode were both given; what is written is a test, so leave --mode out",
-        ),
-        (("--key", "x.md"), "--key goes with --export; say in which format to write"),
-        (
-            ("--export", "csv", "--key", "x.txt"),
-            "--key x.txt does not show a form; expected a name in .html, .md or .csv",
-        ),
-        (
-            ("--export", "csv", "--answered", "rh"),
-            "--export and --answered were both given; give one of them",
-        ),
-        (
-            ("--export", "csv", "-o", "x.csv", "--key", "x.csv"),
-            "--out and --key are both x.csv; name two files",
-        ),
-    ],
-)
-def test_what_cannot_be_is_told_with_a_remedy(
-    testcross: Run, options: tuple[str, ...], message: str
-) -> None:
-    done = testcross("quiz", *options)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"testcross: {message}\n")
 
 
 @pytest.mark.parametrize("ruleset", ["genotype", "gene-rummy-novice"])

@@ -88,25 +88,6 @@ def test_table_says_where_the_manual_counts_otherwise(testcross: Run) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (
-            ["E"],
-            "'E' is not a locus of gene-rummy; expected some of A, B, C and D, such as A or AB",
-        ),
-        ([""], "the name of what to show is empty"),
-        (["BB"], "'BB' is not a locus of"),
-        (["ABCD"], "a table of ABCD has 2,304 cells; give fewer loci"),
-        (["B", "--ruleset", "gene-expression"], "no loci"),
-    ],
-)
-def test_table_that_there_is_not_is_refused(testcross: Run, words: list[str], said: str) -> None:
-    done = testcross("show", "table", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-
-
 def test_card_tells_what_it_can_hide_its_points_and_its_suit(testcross: Run) -> None:
     done = testcross("show", "card", "blue", "otter")
     assert (done.returncode, done.stderr) == (0, "")
@@ -121,67 +102,6 @@ def test_card_tells_what_it_can_hide_its_points_and_its_suit(testcross: Run) -> 
     assert "Suit: Blue. With suits it scores 15 as a kit and 30 as a parent." in lines
 
 
-def test_card_by_any_name_or_its_genotype_is_the_same(testcross: Run) -> None:
-    shown = testcross("show", "card", "White").stdout
-    assert "A      --     hidden" in shown
-    assert "With suits it scores 0 as a kit and 25 as a parent." in shown
-    assert "In the deck: 2 bucks and 2 does." in shown
-    for words in (("rew",), ("red-eyed", "white"), ("--", "--", "cc", "--"), ("-- -- cc --",)):
-        assert testcross("show", "card", *words).stdout == shown
-
-
 def test_card_that_something_may_hide_says_so(testcross: Run) -> None:
     done = testcross("show", "card", "aa B- C- D- E-", "--ruleset", "rabbits")
     assert "\nUnless it is Blue-Eyed White, which hides all that.\n" in done.stdout
-
-
-def test_card_without_a_suit_has_no_points_by_suit(testcross: Run, tmp_path: Path) -> None:
-    (own := tmp_path / "own.toml").write_text(
-        """
-        name = "mice"
-        title = "Mice"
-        [[locus]]
-        name = "A"
-        alleles = [{symbol = "A", shows = "dark"}, {symbol = "a", shows = "light"}]
-        [[scheme]]
-        name = "shades"
-        counts = "suits"
-        suits = {pale = 5}
-        [[variety]]
-        name = "Light"
-        suit = "pale"
-        reads = "aa"
-        [[variety]]
-        name = "Dark"
-        reads = "A-"
-        """
-    )
-    pale, dark = (
-        testcross("show", "card", name, "--ruleset", str(own)).stdout for name in ("Light", "Dark")
-    )
-    assert "Suit: pale. With shades it scores 5 as" in pale
-    assert "shades" not in dark
-
-
-def test_every_card_of_the_deck_has_a_page(testcross: Run) -> None:
-    for variety in load_ruleset().varieties:
-        told = json.loads(testcross("show", "card", variety.name, "--json").stdout)
-        assert (told["card"], told["suit"]) == (variety.name, variety.suit)
-        for one, reading in zip(told["loci"], variety.readings, strict=True):
-            assert len(one["can_be"]) == len(reading)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["Whte"], "unknown card 'Whte'; did you mean White?"),
-        (["steel"], "not modelled"),
-        (["broken carrot", "--ruleset", "rabbits"], "unknown card 'broken carrot'"),
-        (["A- B- C- --"], "unknown card 'A- B- C- --'; did you mean Castor or Opal?"),
-        ([""], "empty"),
-    ],
-)
-def test_card_that_there_is_not_is_refused(testcross: Run, words: list[str], said: str) -> None:
-    done = testcross("show", "card", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr

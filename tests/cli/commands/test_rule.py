@@ -45,45 +45,6 @@ def test_rule_of_every_code_fits_a_pipe_and_is_ascii(testcross: Run, code: str) 
     assert "\n>" in wrong + right or code == RecordCode.NOT_CHECKED.value  # which has no line
 
 
-def test_rule_of_a_code_as_json_is_the_entry_of_the_catalogue(testcross: Run) -> None:
-    document = json.loads(testcross("show", "rule", "GR104", "--json").stdout)
-    rule = catalogue()["GR104"]
-    assert document == {
-        "schema": "testcross.rule/1",
-        "rules": [
-            {
-                "code": "GR104",
-                "name": "missed allele",
-                "severity": "warning",
-                "source": rule.source,
-                "text": rule.text,
-                "wrong": rule.wrong,
-                "right": rule.right,
-            }
-        ],
-    }
-
-
-def test_rule_without_a_code_as_json_holds_all(testcross: Run) -> None:
-    document = json.loads(testcross("show", "rule", "--json").stdout)
-    assert [rule["code"] for rule in document["rules"]] == list(catalogue())
-
-
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ("GR15", "no finding has the code 'GR15'; did you mean GR105"),
-        ("RX01", "did you mean RX001"),
-        ("zebra", "no finding has the code 'zebra'; 'testcross show rule' lists them all"),
-        ("[a]\n", r"no finding has the code '[a]\n'; "),
-    ],
-)
-def test_rule_of_an_unknown_code_names_the_nearest(testcross: Run, code: str, said: str) -> None:
-    done = testcross("show", "rule", code)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-
-
 def test_a_finding_of_genotype_cites_the_rule_and_its_code_lists_all(
     testcross: Run, tmp_path: Path
 ) -> None:

@@ -36,11 +36,6 @@ def test_text_pad_is_read_again_when_filled_in(testcross: Run) -> None:
     assert codes("pad.txt", filled.encode()) == [(line, "GR106") for line in places]
 
 
-def test_text_pad_says_its_rules(testcross: Run) -> None:
-    pad = testcross("scorepad", "--variant", "production", "--scoring", "suits").stdout
-    assert "variant: production\nscoring: suits\nfill: either\n" in pad
-
-
 FILLED = {"buck": "A- B- Cc D-", "doe": "aa bb Cc dd"}
 WHITE = "-a -b cc -d"
 MATING = ("Castor", "Lilac")
@@ -80,14 +75,6 @@ def test_pad_in_rows_is_read_again_when_filled_in(
     assert codes("pad.csv", text.encode()) == [(4, "GR107")]
     assert codes("pad.xlsx", xlsx({"Pad": right})) == [(4, "GR107")]
     assert codes("pad.ods", ods({"Pad": right})) == [(4, "GR107")]
-
-
-def test_production_pad_has_a_list_and_a_genotype_for_each_kit(testcross: Run) -> None:
-    pad = testcross("scorepad", "--csv", "--variant", "production", "--rows", "1").stdout
-    heading, row = csv.reader(io.StringIO(pad))
-    kits = [f"kit{number}" for number in range(1, 5)]
-    assert [*kits, *(f"{kit}_filled" for kit in kits)] == [one for one in heading if "kit" in one]
-    assert [cell for cell in row if cell] == ["production", "standard", "either"]
 
 
 @pytest.mark.parametrize("rows", ["1", "3"])
@@ -167,92 +154,12 @@ def test_workbook_without_a_name_is_scorepad_xlsx(
     assert (tmp_path / "scorepad.xlsx").exists()
 
 
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        (("--csv", "--text"), "--text and --csv were both given; give one of them"),
-        (("-o", "pad.doc"), "--out pad.doc says no form; give --text, --csv, --html or --xlsx"),
-        (("--rows", "0"), "--rows is 0; expected 1 to 1000"),
-        (("--players", "Ann,Bo,Ann"), "player 3, 'Ann', is also the name of player 1"),
-        (("--variant", "produktion"), "unknown variant 'produktion'; did you mean 'production'?"),
-        (("-o", "no/such/pad.txt"), "no/such/pad.txt cannot be written"),
-    ],
-)
-def test_pad_that_cannot_be_is_refused(
-    testcross: Run, words: tuple[str, ...], problem: str
-) -> None:
-    done = testcross("scorepad", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert problem in " ".join(done.stderr.split())
-
-
 def test_pad_in_a_form_that_its_name_denies_is_refused(testcross: Run, tmp_path: Path) -> None:
     path = tmp_path / "pad.csv"
     done = testcross("scorepad", "--xlsx", "-o", str(path))
     assert (done.returncode, done.stdout) == (2, "")
     assert f"--xlsx and --out {path} are two forms; leave one out" in done.stderr
     assert not path.exists()
-
-
-@pytest.mark.parametrize("name", ["pad.csv", "pad.xlsx"])
-def test_empty_pad_is_not_clean_but_has_nothing_to_check(
-    testcross: Run, tmp_path: Path, name: str
-) -> None:
-    path = tmp_path / name
-    testcross("scorepad", "--out", str(path))
-    done = testcross("verify", str(path))
-    assert "RX004 note     NOTHING CHECKED: no matings written here" in done.stdout
-    assert ": clean" not in done.stdout
-    assert done.returncode == 1
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "is_empty"),
-    [
-        ("a.csv", "player,buck,doe,kits\n", True),
-        ("a.csv", "player,buck,doe,kits,remark\n,,,\n", True),
-        ("a.csv", "player,buck,doe,kits\nAnn,Castor,Lilac,White\n", False),
-        ("a.csv", "player,buck,doe,kits\nAnn,Castor,Lilac,\n", False),
-        ("a.yaml", "game: gene-rummy\nsheets: []\n", True),
-        ("a.yaml", "game: gene-rummy\nsheets: [{player: Ann, matings: []}]\n", True),
-        ("a.yaml", "game: gene-rummy\nsheets: none\n", False),
-    ],
-)
-def test_record_without_matings_and_players_is_said_to_be_empty(
-    testcross: Run, tmp_path: Path, name: str, text: str, *, is_empty: bool
-) -> None:
-    path = tmp_path / name
-    path.write_text(text, encoding="utf-8")
-    told = testcross("verify", str(path), "--format", "concise").stdout
-    assert ("NOTHING CHECKED: no matings" in told) is is_empty
-
-
-@pytest.mark.parametrize(
-    ("players", "said"),
-    [
-        ("Ann,=1+1", "player 2, '=1+1', is a formula in a spreadsheet; begin the name with"),
-        ("+1", "player 1, '+1', is a formula"),
-        ("-Ann", "player 1, '-Ann', is a formula"),
-        ("@Ann", "player 1, '@Ann', is a formula"),
-        ("A\x1b[31mb", r"'A\x1b[31mb', has an invisible character in the name; delete it"),
-        ("total", "player 1, 'total', cannot be read as a name by verify; choose"),
-        ("%", "player 1, '%', cannot be read as a name"),
-        ("Class", "player 1, 'Class', cannot be read as a name"),
-        ("Ann,Group", "player 2, 'Group', cannot be read as a name"),
-        ("Round 2", "player 1, 'Round 2', cannot be read as a name"),
-        ("Ann x Bo", "player 1, 'Ann x Bo', cannot be read as a name"),
-        ("Ann #1", "player 1, 'Ann #1', cannot be read as a name"),
-        ("Ann,Bo,ANN", "player 3, 'ANN', is also the name of player 1; make them different"),
-        ("A" * 201, "has a name of 201 characters; shorten it to at most 200"),
-    ],
-)
-@pytest.mark.parametrize("form", ["--text", "--csv", "--html"])
-def test_c_name_that_a_pad_cannot_hold_is_refused_when_written(
-    testcross: Run, form: str, players: str, said: str
-) -> None:
-    done = testcross("scorepad", form, "--players", players)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in " ".join(done.stderr.split())
 
 
 @pytest.mark.parametrize("form", ["text", "csv"])

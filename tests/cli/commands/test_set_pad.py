@@ -114,21 +114,6 @@ def test_key_tells_why_a_mating_is_illegal(testcross: Run, matings: str, tmp_pat
         assert "Cc" not in pad.replace("Cc D-] x Lilac", "")  # the example in the remarks
 
 
-def test_pad_in_text_is_read_again_when_filled_in(testcross: Run, matings: str) -> None:
-    pad = testcross("scorepad", "--matings", matings, "--players", "Ann").stdout
-    filled = pad.replace("Castor x Lilac = White\n", "Castor x Lilac = White 60\n")
-    assert [code for _, code in codes("pad.txt", filled.encode())] == ["GR106", "GR101"]
-
-
-def test_variant_says_how_matings_are_filled_in(testcross: Run, tmp_path: Path) -> None:
-    lines, key = tmp_path / "matings.txt", tmp_path / "key.csv"
-    lines.write_text("Castor x Castor = Black, Lynx, Blue Cal\n", encoding="utf-8")
-    words = ("--variant", "production", "--out", str(tmp_path / "pad.csv"), "--key", str(key))
-    assert testcross("scorepad", "--matings", str(lines), *words).returncode == 0
-    (row,) = rows_of(key)
-    assert (row["buck_filled"], row["doe_filled"]) == ("Aa Bb Cch Dd", "Aa Bb C- Dd")  # p. 23
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [

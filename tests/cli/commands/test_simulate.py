@@ -11,7 +11,6 @@ from subprocess import CompletedProcess
 
 import pytest
 from sampling import sampled
-from testcross.rulesets.gene_rummy.simulator import SLIPS
 
 Run = Callable[..., CompletedProcess[str]]
 VARIANTS = ("standard", "production", "set", "novice", "novice-standard", "families")
@@ -33,34 +32,6 @@ def test_simulated_game_through_a_pipe_is_clean(
     done = testcross("verify", "-", "--format", "concise")
     assert (done.returncode, done.stderr) == (0, "")
     assert "GR" not in done.stdout
-
-
-@sampled("seed", ["1", "2", "3"], quick=1)
-def test_game_of_set_filled_in_either_way_is_clean(
-    testcross: Run, stdin: Callable[[str], None], seed: str
-) -> None:
-    options = ("--variant", "set", "--fill", "either", "--strategy", "random")
-    stdin(testcross("simulate", *options, "--seed", seed).stdout)
-    done = testcross("verify", "-", "--format", "concise")
-    assert (done.returncode, "GR" in done.stdout) == (0, False)
-
-
-@sampled(
-    "options",
-    [
-        ("--strategy", "careful,patient"),
-        ("--strategy", "Patient", "--players", "3"),
-        ("--variant", "families", "--litters", "together", "--scoring", "standard"),
-        ("--variant", "set", "--strategy", "careful"),
-    ],
-    quick=1,
-)
-def test_game_of_other_players_is_clean(
-    testcross: Run, stdin: Callable[[str], None], options: tuple[str, ...]
-) -> None:
-    stdin(testcross("simulate", *options).stdout)
-    done = testcross("verify", "-", "--format", "concise")
-    assert (done.returncode, done.stderr, "GR" in done.stdout) == (0, "", False)
 
 
 def test_simulated_game_through_a_real_pipe_is_clean(installed: Run, testcross: Run) -> None:
@@ -187,80 +158,6 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
     )
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--players", "5"], "the standard game takes 2-4 players, not 5"),
-        (["--players", "9", "--variant", "set"], "the set game takes 2-8 players, not 9"),
-        (["--variant", "prodution"], "unknown variant 'prodution'; did you mean"),
-        (
-            ["--variant", "xyz"],
-            "expected standard, production, set, novice, novice-standard or families",
-        ),
-        (["--preset", "wbe"], "unknown preset 'wbe'; did you mean 'web'?"),
-        (["--scoring", "xyz"], "unknown scoring 'xyz'; expected standard, simple"),
-        (["--fill", "xyz"], "unknown fill 'xyz'; expected strict or either"),
-        (["--strategy", "clever"], "unknown strategy 'clever'; expected greedy, random,"),
-        (["--strategy", "greedy,clever"], "unknown strategy 'clever'; expected greedy, random,"),
-        (["--strategy", "careful,greedy,random"], "3 strategies for 2 players; name one for all"),
-        (["--variant", "set", "--strategy", "greedy,random"], "so all play alike; name one"),
-        (["--litters", "some"], "unknown litters 'some'; expected together or each"),
-        (["--games", "0"], "--games is 0; expected 1 or more"),
-        (["--games", "2"], "write several files; name a folder: --out DIR"),
-        (["--slips", "0.1"], "write several files; name a folder: --out DIR"),
-        (["--slips", "2"], "slips is 2; expected a rate from 0 to 1, such as 0.02"),
-        (["--slips", "nan"], "slips is nan; expected a rate from 0 to 1"),
-        (["--slip", "GR105"], "--slip needs a rate; add one, such as --slips 0.02"),
-        (["--out", ""], "--out is empty; name a folder"),
-        (["--format", "csv"], "--format is 'csv'; expected yaml, json or notation"),
-        (["--pedigree", "9", "--format", "xml"], "herds are written as pre, ped, csv or bed"),
-        (["--pedigree", "9", "--games", "0"], "--games is 0; expected 1 or more"),
-        (["--pedigree", "9", "--games", "2"], "write several files; name a folder: --out DIR"),
-    ],
-)
-def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(
-    testcross: Run, words: list[str], message: str
-) -> None:
-    done = testcross("simulate", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("variant", "code", "message"),
-    [
-        ("standard", "GR999", "'GR999' is not a mistake it can make; expected GR101, GR102"),
-        (
-            "standard",
-            "GR209",
-            "GR209 cannot happen in standard with standard scoring; expected",
-        ),
-        (
-            "families --scoring suits",
-            "GR105",
-            "GR105 cannot happen in families with suits scoring; expected",
-        ),
-        (
-            "set",
-            "GR203",
-            "GR203 cannot happen in set with standard scoring; expected GR102,",
-        ),
-    ],
-)
-def test_slip_that_cannot_happen_is_refused_with_those_that_can(
-    testcross: Run, tmp_path: Path, variant: str, code: str, message: str
-) -> None:
-    words = ["--slips", "0.1", "--slip", code, "--out", str(tmp_path / "no")]
-    done = testcross("simulate", "--variant", *variant.split(), *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
-    expected = done.stderr.split("expected ")[1]
-    assert code not in expected
-    assert any(code in expected for code in SLIPS)
-    assert not (tmp_path / "no").exists()
-
-
 # several processes
 
 
@@ -289,10 +186,3 @@ def test_any_number_of_processes_writes_the_same_bytes(
     assert files_in(alone) == files_in(several) == files_in(usual)
     again = testcross(*asked, "--jobs", "3", "--out", str(alone))
     assert (again.returncode, files_in(alone)) == (0, files_in(usual))
-
-
-@pytest.mark.parametrize("words", [["--games", "2", "--out", "x"], ["--pedigree", "9"]])
-def test_no_process_at_all_is_refused(testcross: Run, words: list[str]) -> None:
-    done = testcross("simulate", *words, "--jobs", "0")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "testcross: jobs is 0; expected 1 or more\n"

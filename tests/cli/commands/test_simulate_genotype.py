@@ -46,40 +46,6 @@ def test_box_of_an_owner_is_played_with(testcross: Run, tmp_path: Path) -> None:
     assert is_clean(testcross, tmp_path / "games")
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        (("--players", "1", "--difficulty", "medium"), "'medium'"),
-        (
-            ("--players", "3", "--difficulty", "hard"),
-            "--difficulty is for Brother Johann; play aga",
-        ),
-        (("--overlay", "red"), "genotype has no overlay 'red'; expected flower-codominance"),
-        (("--box", "nowhere.toml"), "nowhere.toml: cannot be read: no such file or directory"),
-        (("--players", "6"), "6 players; 1 to 5 can play"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_with_the_remedy(
-    testcross: Run, asked: tuple[str, ...], said: str
-) -> None:
-    done = testcross(*GAME, *asked)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-
-
-def test_a_slip_that_players_do_not_make_is_refused(testcross: Run, tmp_path: Path) -> None:
-    done = testcross(*GAME, "--slip", "GT290", "--slips", "0.1", "--out", str(tmp_path / "games"))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "'GT290' is not a mistake it can make" in done.stderr
-
-
-def test_one_gene_has_one_overlay(testcross: Run) -> None:
-    both = ("--overlay", "flower codominance", "--overlay", "flower incomplete dominance")
-    done = testcross(*GAME, *both)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "flower" in done.stderr
-
-
 def test_a_box_with_a_mistake_is_refused_with_its_place(testcross: Run, tmp_path: Path) -> None:
     box = tmp_path / "odd.toml"
     box.write_text("[mat]\nplots = 0\n", encoding="utf-8")

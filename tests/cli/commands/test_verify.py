@@ -4,28 +4,15 @@ import csv
 import io
 import json
 import os
-import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 from sheets.finding_cases import case
-from sheets.sheet_files import SAMPLES, Run, concise, csv_of
+from sheets.sheet_files import Run, concise, csv_of
 
 # which files
-
-
-def test_verify_of_a_right_sheet_is_clean(testcross: Run, tmp_path: Path) -> None:
-    done = testcross("verify", csv_of(tmp_path, "a.csv"))
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_verify_of_a_wrong_sheet_exits_1(testcross: Run, tmp_path: Path) -> None:
-    path = csv_of(tmp_path, "a.csv", points=60)
-    done = testcross("verify", path, "--format", "concise")
-    assert (done.returncode, done.stderr) == (1, "")
-    assert concise(done.stdout) == [(path, 2, "GR106")]
 
 
 def test_verify_of_a_name_too_long_for_any_file_is_a_finding(testcross: Run) -> None:
@@ -114,94 +101,7 @@ def test_verify_of_a_folder_passes_over_folders_named_like_records(
     assert (done.returncode, concise(done.stdout)) == (0, [])
 
 
-def test_verify_without_a_path_is_refused(testcross: Run) -> None:
-    done = testcross("verify")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "PATH" in done.stderr
-
-
 # exit statuses and options
-
-
-def test_verify_with_strict_lets_warnings_count(testcross: Run, tmp_path: Path) -> None:
-    path = str(case("GR103/homozygous-by-guess-in-yaml").save(tmp_path))
-    assert testcross("verify", path).returncode == 0
-    assert testcross("verify", path, "--strict").returncode == 1
-
-
-def test_verify_with_strict_never_counts_notes(testcross: Run, tmp_path: Path) -> None:
-    path = str(case("RX004/points-not-written").save(tmp_path))
-    assert testcross("verify", path, "--strict").returncode == 0
-
-
-@pytest.mark.parametrize(
-    ("names", "status"),
-    [
-        (["clean/standard-in-yaml"], 0),
-        (["GR104/nothing-filled-in"], 0),
-        (["GR105/added-up-wrongly-in-yaml"], 1),
-        (["RX002/misspelt"], 1),
-        (["RX001/points-in-words-in-yaml"], 2),
-        (["RX001/points-in-words-in-yaml", "clean/standard-in-yaml"], 2),
-        (["clean/standard-in-yaml", "GR105/added-up-wrongly-in-yaml"], 1),
-        (["RX001/not-text"], 2),
-    ],
-)
-def test_verify_exits_with_the_worst_file(
-    testcross: Run, tmp_path: Path, names: list[str], status: int
-) -> None:
-    paths = [str(case(name).save(tmp_path)) for name in names]
-    assert testcross("verify", *paths, "--jobs", "1").returncode == status
-
-
-@pytest.mark.parametrize(
-    ("options", "points"),
-    [
-        ([], 61),
-        (["--scoring", "simple"], 50),
-        (["--scoring", "suits", "--variant", "set"], 60),
-        (["--variant", "production", "--fill", "strict"], 61),
-    ],
-)
-def test_verify_of_csv_goes_by_the_options(
-    testcross: Run, tmp_path: Path, options: list[str], points: int
-) -> None:
-    assert testcross("verify", csv_of(tmp_path, "a.csv", points), *options).returncode == 0
-    assert testcross("verify", csv_of(tmp_path, "a.csv", points - 1), *options).returncode == 1
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "near"),
-    [
-        ("--variant", "produktion", "production"),
-        ("--scoring", "suit", "suits"),
-        ("--fill", "stric", "strict"),
-    ],
-)
-def test_verify_with_an_unknown_term_names_the_nearest(
-    testcross: Run, tmp_path: Path, option: str, value: str, near: str
-) -> None:
-    done = testcross("verify", csv_of(tmp_path, "a.csv"), option, value)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert repr(value) in done.stderr
-    assert near in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (["--jobs", "0"], "jobs is 0"),
-        (["--jobs", "-2"], "jobs is -2"),
-        (["--format", "xml"], "xml"),
-        (["--cluster", "tcp://127.0.0.1:1", "--corrected", "out"], "--corrected"),
-    ],
-)
-def test_verify_with_an_option_that_cannot_be_is_refused(
-    testcross: Run, tmp_path: Path, options: list[str], said: str
-) -> None:
-    done = testcross("verify", csv_of(tmp_path, "a.csv"), *options)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
 
 
 def test_verify_with_summary_shows_players_and_no_findings(testcross: Run, tmp_path: Path) -> None:
@@ -212,36 +112,6 @@ def test_verify_with_summary_shows_players_and_no_findings(testcross: Run, tmp_p
     rows = [line.split() for line in done.stdout.splitlines() if line.startswith("Ann")]
     assert rows == [["Ann", "1", "71", "61", "+10", "GR106", "x1"]]
     assert "71" in done.stdout
-
-
-def test_verify_of_the_samples_says_who_was_wrong_where(testcross: Run) -> None:
-    done = testcross("verify", str(SAMPLES))
-    assert done.returncode == 2
-    for code in [*(f"GR{number}" for number in range(101, 111)), "RX001", "RX002", "RX003"]:
-        assert code in done.stdout
-    assert re.search(r"clean\.yaml: clean$", done.stdout, re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([""], "a path to verify is empty; give a file or a folder"),
-        (["a.csv", "--corrected", ""], "--corrected is empty; name a folder"),
-        (["a.csv", "--corrected", " "], "--corrected is empty; name a folder"),
-        (
-            ["a.csv", "--corrected", "-"],
-            "--corrected writes into a folder, not to standard output; name a folder",
-        ),
-    ],
-)
-def test_verify_of_an_empty_name_is_refused(
-    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], message: str
-) -> None:
-    csv_of(tmp_path, "a.csv")
-    monkeypatch.chdir(tmp_path)
-    done = testcross("verify", *words)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"testcross: {message}\n")
-    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
 
 def test_verify_of_a_folder_names_links_to_nothing_and_subfolders_that_cannot_be_opened(

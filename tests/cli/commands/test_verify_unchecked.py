@@ -91,14 +91,6 @@ def test_summary_of_nothing_judged_says_so(
     assert "Nothing to correct" not in pages
 
 
-@pytest.mark.parametrize("name", JUDGED)
-def test_file_in_which_something_was_judged_is_clean(
-    testcross: Run, files: Callable[[str], str], name: str
-) -> None:
-    done = testcross("verify", files(name), "--format", "json")
-    assert (done.returncode, json.loads(done.stdout)["files"][0]["clean"]) == (0, True)
-
-
 @sampled("name", [*EMPTY], quick=2)
 def test_empty_pad_beside_checked_files_is_a_note_and_no_fault_of_the_class(
     testcross: Run, files: Callable[[str], str], name: str
@@ -118,13 +110,6 @@ def test_file_that_only_looks_filled_in_fails_the_class(
     testcross: Run, files: Callable[[str], str], name: str
 ) -> None:
     assert testcross("verify", files("right.csv"), files(name)).returncode == 1
-
-
-def test_pads_that_are_all_empty_were_not_checked(
-    testcross: Run, files: Callable[[str], str]
-) -> None:
-    done = testcross("verify", files("empty.csv"), files("pad.txt"))
-    assert (done.returncode, "2 notes; NOTHING CHECKED" in done.stdout) == (1, True)
 
 
 def test_note_that_every_right_pad_would_get_stands_once_below_all_files(
