@@ -11,10 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sampling import examples
 from sheets.played_games import ENGINE, expression_game, rummy_game
-from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_tree
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
@@ -161,14 +159,3 @@ def test_json_stays_json_unless_it_has_comments_which_json_has_not() -> None:
     assert "Zoë" in copy
     _, copy = copied(f"# class 7b\n{plain}", "json")
     assert copy.startswith("# class 7b\ngame: gene-rummy\n")
-
-
-def test_change_of_a_part_that_is_not_in_the_tree_hides_no_other() -> None:
-    root = parse_tree("points: 61\ntotal: 61\n")
-    edits = [Edit(place=(9, 1), key="points", value=0), Edit(place=(1, 1), key="total", value=60)]
-    assert list(changes_of_tree(root, edits)) == [Change(line=2, what="total", was="61", now="60")]
-
-
-def test_lines_that_changed_together_are_told_one_by_one() -> None:
-    told = [(one.line, one.was, one.now) for one in changes_of_lines("a\nb\nc\nd", "a\nB\nC\nd")]
-    assert told == [(2, "b", "B"), (3, "c", "C")]

@@ -124,11 +124,6 @@ def test_quote_that_closes_on_another_line_is_told_where_it_opens() -> None:
     )
 
 
-def test_line_that_lost_its_colon_is_named_with_the_one_below() -> None:
-    ((line, _, message),) = told("game: genotype\nsetup:\n  first Ann\n  deal: {}\n")
-    assert (line, message.endswith(", unless the line above lacks its ': '")) == (4, True)
-
-
 def test_json_with_a_missing_comma_is_refused_with_its_place() -> None:
     text = '{"game": "genotype",\n "players": ["Ann" "Bo"],\n "rounds": []}\n'
     ((line, code, message),) = told(text, "game.json")
@@ -188,25 +183,9 @@ def test_text_behind_a_comma_is_to_be_put_in_brackets_or_quotes() -> None:
     assert message.endswith("[A, B], and a text with a comma in quotes")
 
 
-@pytest.mark.parametrize(
-    ("name", "noun"),
-    [("genotype", "pick"), ("Genotyp", "pick"), ("gene-expression", "play"), ("chess", "mating")],
-)
-def test_record_that_cannot_be_read_counts_what_its_game_does(name: str, noun: str) -> None:
-    report = report_on(f"game: {name}\nplayers: [Ann\n")
-    assert report.checked == ((noun, 0, 0),)
-
-
 def test_misspelt_game_is_told_all_games_the_nearest_first() -> None:
     ((_, _, message),) = told("game: genotyp\nplayers: [Ann, Bo]\n")
     assert message == (
         "unknown game 'genotyp'; did you mean 'genotype'? "
         "The games are genotype, gene-expression and gene-rummy"
     )
-
-
-def test_misspelt_space_without_its_gene_stays_unread() -> None:
-    head = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
-    text = head + "  - {player: Ann, space: parens}\n  - {player: Bo, space: treasury}\n"
-    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), text.encode())
-    assert [one.line for one in report.findings if one.code == "RX001"] == [5]

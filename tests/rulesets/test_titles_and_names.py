@@ -36,12 +36,6 @@ def found(report: FileReport) -> list[tuple[int, int, str, str]]:
 FORMS = pytest.mark.parametrize(("name", "write"), [("a.csv", in_csv), ("a.xlsx", in_workbook)])
 
 
-def players(rows: Rows, name: str, write: Any, sheet: str | None = None) -> list[tuple[str, int]]:
-    """Return whose mating was found to be wrong, and on which line."""
-    report = verified(write(rows), name, sheet)
-    return [(who, line) for line, _, code, who in found(report) if code == "GR106"]
-
-
 @pytest.mark.parametrize("title", TITLES)
 def test_title_is_no_player_where_the_sheet_has_a_name(title: str) -> None:
     book = xlsx({"Pam": [[title], HEADING, MATING], "Rex": [HEADING, MATING]})
@@ -53,60 +47,6 @@ def test_title_is_no_player_where_the_sheet_has_a_name(title: str) -> None:
 def test_title_alone_asks_whose_the_matings_are(name: str, write: Any, title: str) -> None:
     (one,) = verified(write([[title], HEADING, MATING]), name).findings
     assert one.message.startswith("missing column 'player'; add it, or write")
-
-
-@pytest.mark.parametrize("sheet", ["7b", "Monday", "2024-05-01", "Class 7b", "Our game"])
-def test_sheet_called_by_a_day_or_a_class_asks_whose_it_is(sheet: str) -> None:
-    (one,) = verified(xlsx({sheet: [HEADING, MATING]}), "a.xlsx").findings
-    assert one.message.startswith("missing column 'player'")
-
-
-@FORMS
-@pytest.mark.parametrize("title", [*TITLES, "Table 1", "Rabbits, our game"])
-def test_title_above_the_heading_says_nothing(name: str, write: Any, title: str) -> None:
-    rows = [[title], ["Player", *HEADING], ["Ann", *MATING]]
-    assert players(rows, name, write) == [("Ann", 3)]
-
-
-@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
-@pytest.mark.parametrize("title", ["Rabbit game 7b", "Table 1{0}{0}{0}{0}", "sep={0}\n7b"])
-def test_title_does_not_say_what_parts_the_cells(title: str, delimiter: str) -> None:
-    rows = in_csv([["Player", *HEADING], ["Ann", *MATING]]).decode().replace(",", delimiter)
-    report = verified(f"{title.format(delimiter)}\n{rows}".encode(), "a.csv")
-    assert [(code, who) for _, _, code, who in found(report)] == [("GR106", "Ann")]
-
-
-@FORMS
-@pytest.mark.parametrize(
-    "row",
-    [
-        *(["Ann"], ["Ann:"], ["Name: Ann"], ["Player: Ann"], ["Name:", "Ann"], ["Player", "Ann"]),
-        *(["Ann", "7b"], ["Pupil", "Ann", "Class", "7b"], ["Name: Ann", "Class: 7b"]),
-        *(["", "Ann", "Monday"], ["Ann", "12 May"]),
-    ],
-)
-def test_row_above_the_heading_names_the_player(name: str, write: Any, row: list[str]) -> None:
-    rows = [["Rabbit game"], row, HEADING, MATING]
-    assert players(rows, name, write) == [("Ann", 4)]
-
-
-@FORMS
-@pytest.mark.parametrize("name_row", [["Bo"], ["Bo:"], ["Name:", "Bo"], ["Sam 2"], ["Mary-Lou K."]])
-@pytest.mark.parametrize("again", [[], [HEADING]])
-def test_name_among_the_rows_is_whose_the_next_are(
-    name: str, write: Any, name_row: list[str], again: Rows
-) -> None:
-    rows = [["Ann"], HEADING, MATING, name_row, *again, MATING]
-    other = name_row[-1].rstrip(":")
-    assert players(rows, name, write) == [("Ann", 3), (other, 5 + len(again))]
-    rows = [HEADING, ["Ann"], MATING, name_row, *again, MATING]
-    assert players(rows, name, write) == [("Ann", 3), (other, 5 + len(again))]
-
-
-@pytest.mark.parametrize("row", [["Castor"], ["Castr"], ["Castor", "Lilac"], ["no mating"], ["-"]])
-def test_half_a_row_is_no_player(row: list[str]) -> None:
-    report = verified(in_workbook([["Ann"], HEADING, row, MATING]), "a.xlsx")
-    assert {one.player for one in report.players} == {"Ann"}
 
 
 # what holds no score sheet
@@ -153,11 +93,3 @@ def test_empty_file_beside_others_is_only_a_note(tmp_path: Path, text: str) -> N
     assert told.returncode == 0
     assert "NOTHING CHECKED" in told.stdout
     assert call("verify", "b.csv", cwd=tmp_path).returncode == 1
-
-
-@FORMS
-def test_mating_above_the_names_of_the_columns_is_refused_and_not_taken_for_a_title(
-    name: str, write: Any
-) -> None:
-    rows = [["Our rabbit game", "", "", "", ""], ["Ann", *MATING], ["Player", *HEADING]]
-    assert found(verified(write([*rows, ["Bo", *MATING]]), name)) == [(2, 0, "RX001", "")]

@@ -1,8 +1,6 @@
 """Verifying score sheets: the codes, what a finding says, the players' sums, and the terms."""
 
-from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pytest
 from sampling import each
@@ -12,18 +10,11 @@ from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport, PlayerSummary
 from testcross.rulesets.verification import Task, verify_bytes
 
-SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 CODES = [f"GE{number}" for number in (*range(101, 108), *range(201, 217))]
 CODES += [f"GR{number}" for number in (*range(101, 111), 112, 113, *range(201, 214))]
 CODES += [f"GT{number}" for number in (*range(101, 112), *range(201, 224), 290)]
 CODES += [f"RX00{n}" for n in range(1, 6)]
 WARNINGS = {"GE208", "GR103", "GR104", "GR213", "GT290"}
-VARIANTS = ("standard", "production", "set")
-
-
-def found(report: FileReport) -> list[str]:
-    shown = [f for f in report.findings if f.severity is not Severity.NOTE]
-    return [f"{finding.line}: {finding.code}" for finding in shown]
 
 
 # the catalogue
@@ -157,95 +148,10 @@ def codes(player: PlayerSummary) -> list[tuple[str, int, int | None]]:
     return [(str(one.code), one.count, one.points) for one in player.findings]
 
 
-def test_tally_counts_what_cards_are_worth_though_a_genotype_cannot_be_read() -> None:
-    (ann,) = only(f"{HEADING}Ann,Castor,Lilac,White,A- B- Q,,,60\n").players
-    assert (ann.judged, ann.claimed, ann.correct, ann.difference) == (1, 60, 61, -1)
-
-
-def test_tally_counts_claimed_against_right_player_by_player() -> None:
-    rows = ["Ann,Castor,Lilac,White,,,,65", "Bo,Black,Black,Castor,,,,40"]
-    rows += ["Ann,Castor,Lilac,White,,,,61", "Bo,Castr,Lilac,White,,,,61"]
-    report = only(HEADING + "".join(f"{row}\n" for row in rows))
-    ann, bo = report.players
-    assert (ann.player, ann.counted, ann.claimed, ann.correct, ann.difference) == (
-        "Ann",
-        2,
-        126,
-        122,
-        4,
-    )
-    assert codes(ann) == [("GR106", 1, 4)]
-    # what was written counts; the card that cannot be read is left out of the difference
-    assert (bo.player, bo.counted, bo.judged) == ("Bo", 2, 1)
-    assert (bo.claimed, bo.correct, bo.difference) == (101, 0, 40)
-    assert codes(bo) == [("GR101", 1, 40), ("RX002", 1, None)]
-    assert report.checked == (("mating", 4, 3),)
-
-
-def test_tally_without_points_has_no_difference() -> None:
-    (ann,) = only(f"{HEADING}Ann,Castor,Lilac,White,,,,\n").players
-    assert (ann.claimed, ann.correct, ann.difference) == (None, 61, None)
-
-
 # terms
-
-
-@pytest.mark.parametrize(
-    ("options", "points"),
-    [
-        ({}, 61),
-        ({"scoring": "simple"}, 50),
-        ({"scoring": "suits"}, 60),
-        ({"variant": "set"}, 61),
-        ({"variant": "PRODUCTION", "scoring": "Simple", "fill": "Strict"}, 50),
-    ],
-)
-def test_terms_of_a_csv_file_are_those_of_the_task(options: dict[str, str], points: int) -> None:
-    assert found(only(f"{HEADING}Ann,Castor,Lilac,White,,,,{points}\n", **options)) == []
 
 
 @pytest.mark.parametrize("option", ["variant", "scoring", "fill"])
 def test_term_that_there_is_not_is_refused(option: str) -> None:
     with pytest.raises(TestcrossError, match=f"unknown {option} 'stric'"):
         Task(path="sheet.csv", options={option: "stric"}).refuse_wrong_options()
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize(("scoring", "points"), [("standard", 61), ("simple", 50), ("suits", 60)])
-def test_record_is_checked_by_its_own_variant_and_scoring(
-    variant: str, scoring: str, points: int
-) -> None:
-    text = (
-        f"game: gene-rummy\nvariant: {variant}\nscoring: {scoring}\nsheets:\n  - player: Ann\n"
-        "    matings:\n      - {buck: Castor, doe: Lilac, kits: [White], points: POINTS}\n"
-    )
-    options = {"variant": "standard", "scoring": "standard", "fill": "either"}
-    task = Task(path="sheet.yaml", options=options)
-    right = verify_bytes(task, text.replace("POINTS", str(points)).encode())
-    wrong = verify_bytes(task, text.replace("POINTS", str(points - 3)).encode())
-    assert (found(right), found(wrong)) == ([], ["7: GR106"])
-
-
-@pytest.mark.parametrize("path", ["-", "pad"])
-@pytest.mark.parametrize(
-    ("game", "lines"),
-    [
-        ("genotype", "Ann: 41 6 1 3 51\n"),
-        ("gene-expression", "Ann: 78\nBo: 44\n"),
-        ("gene-expression", "round 1\nAnn 78\n"),
-        ("gene-rummy", "Ann: 61\nBo: 39\n"),
-    ],
-)
-def test_lines_without_an_ending_are_a_pad_of_the_game_asked_for(
-    path: str, game: str, lines: str
-) -> None:
-    told = [verify_bytes(Task(path=name, game=game), lines.encode()) for name in (path, "pad.txt")]
-    without, with_ending = (replace(one, path="") for one in told)
-    assert without == with_ending
-
-
-@pytest.mark.parametrize("name", ["class-7b.yaml", "expression-game.yaml", "pea-sheet.yaml"])
-def test_record_on_standard_input_stays_one_where_a_game_is_asked_for(name: str) -> None:
-    data = (SAMPLES / name).read_bytes()
-    asked = verify_bytes(Task(path="-", game="genotype"), data)
-    assert asked.checked == verify_bytes(Task(path=name), data).checked

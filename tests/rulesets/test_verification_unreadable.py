@@ -76,19 +76,6 @@ def test_row_of_column_names_that_cannot_be_read_ends_the_file(
         assert part in finding.message
 
 
-def test_row_with_a_player_alone_names_the_one_of_the_rows_below() -> None:
-    rows = "Ann,,,,\n,Castor,Lilac,White,60\nBo\n,Castor,Lilac,White,60\nTotal,,,,181\n"
-    rows += "Cy\nDi\ndi,Castor,Lilac,White,61\nEd\n"
-    findings = told(HEADING + rows, "csv")
-    assert [(f.line, f.code, f.player) for f in findings] == [
-        (3, "GR106", "Ann"),
-        (5, "GR106", "Bo"),
-    ]
-    report = report_on(HEADING + rows, "csv")
-    lacking = [f.player for f in report.findings if f.text.endswith("so not checked: matings")]
-    assert lacking == ["Cy", "Ed"]
-
-
 @pytest.mark.parametrize("text", ["# a remark", "Total", "winner", "Round 2", "-"])
 def test_row_of_words_that_are_no_name_is_named(text: str) -> None:
     findings = told(f"{HEADING}Ann,Castor,Lilac,White,61\n{text},,,,\n", "csv")
@@ -107,10 +94,6 @@ def test_quote_left_open_costs_no_row_but_its_own(number: int, note: str) -> Non
     report = report_on(f'{heading}{RIGHT}Ann,"Castor,Lilac,White,61\n{rows}', "csv")
     assert [(f.line, f.code) for f in report.findings if f.line] == [(3, "RX001")]
     assert report.counted == number + 1
-
-
-def test_two_columns_of_a_name_that_nobody_reads_are_ignored() -> None:
-    assert told("note,player,buck,doe,kits,note\nx,Ann,Castor,Lilac,White,y\n", "csv") == []
 
 
 @pytest.mark.parametrize(
@@ -133,10 +116,6 @@ def test_column_that_is_nearly_a_known_one_is_named_and_the_rows_are_read(
     assert (card.code, card.line) == ("RX002", 3)
 
 
-def test_column_near_to_one_that_is_there_is_ignored() -> None:
-    assert told("player,buck,doe,kits,points,point\nAnn,Castor,Lilac,White,61,?\n", "csv") == []
-
-
 def test_columns_of_other_names_are_named_in_one_note() -> None:
     names = ["note", "notes", "date", "class", "remarks", "score", "comments", "kit_names"]
     names += ["pts", "teacher", "checked", "filled", "colour", "print"]
@@ -149,19 +128,6 @@ def test_columns_of_other_names_are_named_in_one_note() -> None:
     assert [(f.line, f.message) for f in notes] == [
         (0, f"columns not read: {', '.join(quoted[:-1])} and {quoted[-1]}")
     ]
-
-
-def test_column_of_rules_that_is_misspelt_ends_the_file() -> None:
-    text = "player,buck,doe,kits,points,varient\nAnn,Castor,Lilac,White,60,set\n"
-    finding = only(text, "csv")
-    assert (finding.line, finding.column) == (1, 6)
-    assert "did you mean 'variant'?" in finding.message
-    assert report_on(text, "csv").counted == 0
-
-
-def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_ignored() -> None:
-    (finding,) = told("sep=;\nplayer;buck;doe;kits;points\nAnn;Castor;Lilac;White;60\n", "csv")
-    assert (finding.line, finding.code) == (3, "GR106")
 
 
 # YAML and JSON
@@ -265,14 +231,6 @@ def test_table_in_place_of_a_list_is_one_finding() -> None:
 # what cannot be read is held against nobody
 
 
-def test_player_of_unreadable_matings_has_a_row_without_a_difference() -> None:
-    report = report_on(f"{SHEETS}- {{buck: x, does: x, kits: x}}\n    total: 61\n", "yaml")
-    (ann,) = report.players
-    assert (ann.player, ann.counted, ann.claimed, ann.difference) == ("Ann", 1, 61, None)
-    assert ann.judged == 0
-    assert [(one.code, one.count) for one in ann.findings] == [("RX001", 1)]
-
-
 def test_penalties_of_set_are_noted_and_no_difference() -> None:
     mating = "- {buck: Castor, doe: Lilac, kits: [White]}\n    total: 41\n"
     report = report_on(f"variant: set\n{SHEETS}{mating}", "yaml")
@@ -280,16 +238,3 @@ def test_penalties_of_set_are_noted_and_no_difference() -> None:
     assert note.code == "RX004"
     assert "penalties (for which Ann's total may be 20 lower)" in note.message
     assert [(p.claimed, p.correct, p.difference) for p in report.players] == [(61, 61, 0)]
-
-
-def test_players_stand_in_the_order_of_their_sheets_whatever_can_be_read() -> None:
-    bad, good = (f"- {{buck: Castor, {key}: Lilac, kits: [White]}}\n" for key in ("does", "doe"))
-    sheets = [f"  - player: {name}\n    matings:\n      " for name in ("Bo", "Cy")]
-    text = f"{SHEETS}{good}{sheets[0]}{bad}{sheets[1]}{good}"
-    assert [p.player for p in report_on(text, "yaml").players] == ["Ann", "Bo", "Cy"]
-
-
-def test_game_without_players_whose_rounds_are_a_number_is_reported_on() -> None:
-    found = told("game: gene-rummy\nrounds: 3\n", "yaml")
-    assert {finding.code for finding in found} == {"RX001"}
-    assert any("players" in finding.message for finding in found)

@@ -18,6 +18,9 @@ Key: TypeAlias = tuple[int | str, ...]
 """(sheet, mating, "card" or "filled", animal), (sheet, mating, "points"), (sheet, "total"),
 ("winner",); (sheet, mating) is the mating as a whole."""
 SHAPES = ("yaml", "json", "csv")
+FORMS = (*SHAPES, "txt", "xlsx", "ods")
+"""Shapes, and pads and workbooks: their rows are those of CSV."""
+ROWS = ("csv", "xlsx", "ods")
 PLAYERS = ("Ann", "Bo", "Cy")
 COLUMNS = ("player", "buck", "doe", "kits", "buck_filled", "doe_filled", "kits_filled", "points")
 
@@ -60,7 +63,7 @@ class Record:
     def task(self, shape: str) -> Task:
         """Return what verifies it: CSV has no place for the terms."""
         path = f"sheet.{shape}"
-        if shape != "csv":
+        if shape not in ROWS:
             return Task(path=path, engine="python-constraint")
         options = ("variant", "scoring", "fill")
         return Task(
@@ -78,9 +81,11 @@ class Written(NamedTuple):
 
 
 def write_record(record: Record, shape: str) -> Written:
-    """Return a record in one of the three shapes; CSV leaves totals and winner out."""
-    if shape == "csv":
+    """Return a record in one of the forms; rows leave totals and winner out."""
+    if shape in ROWS:
         return _as_csv(record)
+    if shape == "txt":
+        return _as_pad(record)
     lines: list[str] = []
     places: dict[Key, int] = {}
     if shape == "yaml":
@@ -180,6 +185,31 @@ def _as_csv(record: Record) -> Written:
             writer.writerow([*row, record.cells.get((s, m, "points"), "")])
             places |= {(s, m): line, (s, m, "points"): line}
     return Written(file.getvalue(), places)
+
+
+def _as_pad(record: Record) -> Written:
+    lines = [f"{name}: {text}" for name, text in record.terms.items()]
+    places: dict[Key, int] = {}
+
+    def card(*key: int | str) -> str:
+        *mating, _, animal = key
+        genotype = record.cells.get((*mating, "filled", animal))
+        return record.cells[key] + (f" [{genotype}]" if genotype else "")
+
+    for s, sizes in enumerate(record.litters):
+        for m, size in enumerate(sizes):
+            buck, doe, *young = (card(s, m, "card", i) for i in range(size))
+            points = record.cells.get((s, m, "points"), "")
+            lines.append(f"{PLAYERS[s]}: {buck} x {doe} = {', '.join(young)} {points}".rstrip())
+            parts: list[Key] = [(s, m, what, i) for what in ("card", "filled") for i in range(size)]
+            places |= dict.fromkeys([(s, m), (s, m, "points"), *parts], len(lines))
+        if (s, "total") in record.cells:
+            lines.append(f"{PLAYERS[s]} total {record.cells[s, 'total']}")
+            places[s, "total"] = len(lines)
+    if ("winner",) in record.cells:
+        lines.append(f"winner {record.cells['winner',]}")
+        places["winner",] = len(lines)
+    return Written("".join(f"{line}\n" for line in lines), places)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-import pytest
 from sampling import each
 from sheets.sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
@@ -11,8 +10,6 @@ from testcross.rulesets.verification import Task, verify_bytes
 
 TEXT = (SAMPLES / "game.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines(keepends=True)
-HEAD = 3
-"""The line of the players."""
 KEYS = [
     (number, match)
     for number, line in enumerate(LINES, 1)
@@ -60,53 +57,3 @@ def test_line_of_a_turn_lost_is_one_slip(number: int) -> None:
     assert len(found) <= 2
     near = range(number - 9, number + 9)  # what is missing is told where it should stand
     assert all(f.line in near or f"line {number - 1}" in f.message for f in found[:1])
-
-
-@pytest.mark.parametrize(
-    "names",
-    [
-        ["Ann", "Bo"],
-        ["Bo", "Cy"],
-        ["Ann", "Bo", "Bo"],
-        ["Ann", "Bo", "Ann"],
-        ["Ann", "Bo", "Cy", "Cy"],
-        ["Ann", "Bo", "Cy", "Di"],
-        ["Di", "Ann", "Bo", "Cy"],
-        ["Ann", "Bo", "Cy", "Di", "Ed"],
-        ["Bo", "Ann", "Cy"],
-        ["Dee", "Bo", "Cy"],
-        ["Ann", "Bo", "Dee"],
-    ],
-    ids=" ".join,
-)
-def test_players_written_wrongly_at_the_head_are_one_finding_there(names: list[str]) -> None:
-    ((line, code),) = told(with_line(HEAD, f"players: [{', '.join(names)}]\n"))
-    assert line == HEAD
-    assert code in ("RX001", "GR203")
-
-
-@pytest.mark.parametrize("extra", ["Squirrel doe", "Lilac Otter buck", "White doe", "Lilac"])
-def test_kit_too_many_is_the_one_finding(extra: str) -> None:
-    number = next(n for n, line in enumerate(LINES, 1) if "kits: [White doe]" in line)
-    line = LINES[number - 1].replace("White doe]", f"White doe, {extra}]")
-    assert told(with_line(number, line)) == [(number, "GR109")]
-
-
-def test_total_that_is_wrong_makes_nobody_else_the_winner() -> None:
-    # one genotype cannot be read, so that not all is known; the points all can
-    text = TEXT.replace("buck: A- B- Cc D-", "buck: Q- B- Cc D-", 1)
-    total = re.search(r"^scores: .*Cy: (\d+)", text, re.MULTILINE)
-    assert total is not None
-    text = text[: total.start(1)] + "354" + text[total.end(1) :]
-    assert [code for _, code in told(text)] == ["RX003", "GR107"]
-
-
-def test_game_without_scores_and_winner_says_what_was_not_checked() -> None:
-    report = verify_bytes(
-        Task(path="game.yaml"),
-        re.sub(r"^(scores|winner): .*\n", "", TEXT, flags=re.MULTILINE).encode(),
-    )
-    (note,) = report.findings
-    assert note.code == "RX004"
-    assert "final scores" in note.message
-    assert "the winner" in note.message

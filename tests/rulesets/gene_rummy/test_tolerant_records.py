@@ -1,7 +1,6 @@
 """Score sheets in YAML as people type them: keys, lists, rounds, several records, one bad sheet."""
 
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from sampling import examples
 from sheets.sheet_writer import Right, right_records, write_record
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.records.yaml_documents import documents
 from testcross.rulesets.verification import Task, verify_bytes
 
 
@@ -62,7 +60,6 @@ sheets:
     total: 70
 winner: Zoe
 """
-FOUND = [(11, "GR105", "Ann"), (15, "GR107", "Bo"), (16, "GR108", "")]
 NAMES = [
     {"buck": "dad", "doe": "mom", "kits": "kit"},
     {"buck": "Father", "doe": "Mother", "kits": "Kit"},
@@ -77,15 +74,6 @@ def spelt(text: str, names: dict[str, str]) -> str:
     for usual, name in names.items():
         text = text.replace(f"{usual}:", f"{name}:")
     return text
-
-
-@pytest.mark.parametrize("names", NAMES)
-def test_keys_in_any_spelling_have_the_same_findings(names: dict[str, str]) -> None:
-    assert places(report_on(PLAIN)) == FOUND
-    report, usual = report_on(spelt(PLAIN, names)), report_on(PLAIN)
-    assert places(report) == FOUND
-    assert [f.message for f in report.findings] == [f.message for f in usual.findings]
-    assert report.players == usual.players
 
 
 @pytest.mark.parametrize("names", NAMES)
@@ -115,43 +103,7 @@ def test_two_spellings_of_one_key_are_a_finding() -> None:
     )
 
 
-def test_players_called_like_keys_stay_players_in_games() -> None:
-    """A table of scores is keyed by names, which are not respelt."""
-    text = "game: gene-rummy\nplayers: [Mom, Dad]\nrounds:\n  - turns: []\n"
-    scores = "    scores: {Mom: 0, Dad: 0}\nscores: {Mom: 0, Dad: 0}\n"
-    assert "is not one of the players" not in " ".join(
-        found.message for found in told(report_on(text + scores))
-    )
-
-
 # kits in one text
-
-
-@pytest.mark.parametrize(
-    "kits",
-    [
-        "Black, Lynx, Blue Cal",
-        "Black; Lynx; Blue Cal",
-        "Black, Lynx and Blue Cal",
-        "[Black; Lynx & Blue Cal]",
-    ],
-)
-@pytest.mark.parametrize("points", [85, 86])
-def test_kits_in_one_text_are_split(kits: str, points: int) -> None:
-    text = "game: gene-rummy\nvariant: production\nscoring: suits\nsheets:\n  - player: Ann\n"
-    text += f"    matings:\n      - buck: Castor\n        doe: Castor\n        kits: {kits}\n"
-    report = report_on(f"{text}        points: {points}\n")
-    assert places(report) == ([] if points == 85 else [(10, "GR106", "Ann")])
-
-
-def test_genotypes_in_one_text_are_split(tmp_path: Path) -> None:
-    text = "game: gene-rummy\nvariant: production\nsheets:\n  - player: Ann\n    matings:\n"
-    text += (
-        "      - buck: Castor\n        doe: Lilac\n        kits: Lilac, White\n        filled:\n"
-    )
-    text += "          kits: aa bb C- dd; -a -b cc -d\n"
-    assert told(report_on(text)) == []
-    assert told(report_on(corrected(tmp_path, text))) == []
 
 
 def test_kit_left_out_between_two_is_a_finding() -> None:
@@ -174,21 +126,6 @@ def of_rounds(*sheets: tuple[str, tuple[str, str, str, int], object], winner: st
         for who, mating, total in sheets
     ]
     return "".join(["game: gene-rummy\nsheets:\n", *rows, winner and f"winner: {winner}\n"])
-
-
-@pytest.mark.parametrize(
-    ("first", "second"), [(61, 23), (61, 84), (84, None), (None, 84), (None, None), (84, 84)]
-)
-def test_sheets_of_one_player_add_up(first: int | None, second: int | None) -> None:
-    text = of_rounds(
-        ("Ann", WHITE, first), ("Bo", WHITE, 61), ("ANN", CASTOR, second), winner="Ann"
-    )
-    report = report_on(text)
-    assert told(report) == []
-    assert [(p.player, p.claimed, p.correct) for p in report.players] == [
-        ("Ann", 84, 84),
-        ("Bo", 61, 61),
-    ]
 
 
 def test_winner_goes_by_the_sum_of_a_players_sheets(tmp_path: Path) -> None:
@@ -238,23 +175,6 @@ def test_record_that_cannot_be_read_costs_no_other(tmp_path: Path) -> None:
     assert [code for _, code, _ in places(report_on(copy))] == ["RX001"]
 
 
-@pytest.mark.parametrize(
-    ("text", "above"),
-    [
-        ("a: 1\n", [0]),
-        ("---\na: 1\n", [0]),
-        ("# x\n---\na: 1\n---\nb: 2\n", [1, 3]),
-        ("a: 1\n...\nb: 2\n", [0, 2]),
-        ("a: 1\n---\n---\n\n", [0]),
-        ("%YAML 1.2\n---\na: 1\n", [0]),
-        ("a: '---'\nb: 1\n", [0]),
-        ("", [0]),
-    ],
-)
-def test_text_is_cut_at_its_marks(text: str, above: list[int]) -> None:
-    assert [one.above for one in documents(text)] == above
-
-
 @given(st.lists(right_records(), min_size=2, max_size=3))
 @examples(10, 20)
 def test_right_records_in_one_file_are_clean(rights: list[Right]) -> None:
@@ -266,52 +186,8 @@ def test_right_records_in_one_file_are_clean(rights: list[Right]) -> None:
 
 # one bad sheet
 
-BROKEN = [
-    "  - player: Bo\n    matings:\n      - buck: Castor\n       doe: Lilac\n",
-    "  - player: Bo\n    matings:\n      - {buck: Castor, doe: Lilac, kits: [White}\n",
-    "  - player: Bo\n    matings:\n\t  - {buck: Castor, doe: Lilac, kits: [White]}\n",
-    "  - player: Bo\n    matings: []\n   total: 0\n",
-    "  - player: Bo\n    matings: []\ntotal: 0\n",
-    "  - player: Bo\n    matings: []\n    total: 1\n    total: 1\n",
-    "  - player: Bo\n    note: 'open\n    matings: []\n",
-    "   - player: Bo\n    matings: []\n",
-    '  - "player": "Bo"\n    matings: @\n',
-]
 AROUND = ("game: gene-rummy\nsheets:\n", "winner: Cy\n")
-ANN = "  - player: Ann\n    matings: [{buck: Castor, doe: Lilac, kits: White, points: 60}]\n"
 CY = "  - player: Cy\n    matings: [{buck: Castor, doe: Lilac, kits: White, points: 62}]\n"
-
-
-@pytest.mark.parametrize("broken", BROKEN)
-@pytest.mark.parametrize("place", [0, 1, 2])
-def test_record_with_a_sheet_that_is_no_yaml_is_one_finding_at_its_lines(
-    broken: str, place: int
-) -> None:
-    if "\ntotal" in broken and place == 2:
-        return  # then it stands among the keys of the record
-    sheets = [ANN, CY]
-    sheets.insert(place, broken)
-    report = report_on("".join([AROUND[0], *sheets, AROUND[1]]))
-    (found,) = report.findings
-    first = 3 + sum(sheet.count("\n") for sheet in sheets[:place])
-    assert (found.code.value, report.players) == ("RX001", ())
-    assert first <= found.line <= first + broken.count("\n")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"game: gene-rummy\nplayers: [Ann\nsheets:\n{ANN}",
-        f"game: gene-rummy\nsheets:\n{BROKEN[0]}",
-        f"game: gene-rummy\nsheets: {{}}\n{ANN}",
-        f"game: gene-rummy\nsheets:\n{ANN}winner: [x\n",
-        "sheets:\n",
-    ],
-)
-def test_record_whose_own_lines_cannot_be_read_is_one_finding(text: str) -> None:
-    report = report_on(text)
-    assert {code for _, code, _ in places(report)} == {"RX001"}
-    assert report.counted == 0
 
 
 # what cannot be read decides nothing
@@ -342,37 +218,4 @@ def test_loser_is_not_crowned_for_what_cannot_be_read(tmp_path: Path, what: str)
     assert ("winner: Cy" if certain else "winner: Bo") in copy
 
 
-def test_misspelt_sheets_judge_nobody(tmp_path: Path) -> None:
-    text = "".join([AROUND[0].replace("sheets", "sheet"), ANN, "winner: Zoe\n"])
-    report = report_on(text)
-    assert places(report) == [(2, "RX001", "")]
-    assert report.players == ()
-    target = tmp_path / "copy.yaml"
-    verify_bytes(Task(path="sheet.yaml", corrected=str(target)), text.encode())
-    assert not target.exists()
-
-
 # names
-
-
-@pytest.mark.parametrize("names", ["Ann, Bo", "Ann; Bo", "Ann and Bo", "[Ann, Bo]"])
-def test_players_in_one_text_are_split(names: str) -> None:
-    assert places(report_on(PLAIN.replace("[Ann, Bo]", names))) == places(report_on(PLAIN))
-
-
-def test_player_in_a_list_may_be_called_two_names() -> None:
-    report = report_on(PLAIN.replace("[Ann, Bo]", "[Ann and Bo]"))
-    assert "'Ann' is not one of the players: Ann and Bo" in told(report)[0].message
-
-
-@pytest.mark.parametrize("name", ["Gene Rummy", "gene_rummy", "GENE-RUMMY", "gene  rummy"])
-def test_name_of_the_game_is_read_as_people_write_it(name: str) -> None:
-    report = report_on(PLAIN.replace("gene-rummy", name))
-    assert places(report) == places(report_on(PLAIN))
-
-
-def test_misspelt_total_is_not_also_noted_as_unwritten() -> None:
-    misspelt = report_on(PLAIN.replace("total:", "totel:", 1))
-    assert "unknown key 'totel'; did you mean 'total'?" in [f.message for f in told(misspelt)]
-    assert "totals" not in notes(misspelt)
-    assert "totals" in notes(report_on(re.sub(r"\n *total: \d+", "", PLAIN, count=1)))

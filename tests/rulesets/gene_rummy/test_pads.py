@@ -1,0 +1,355 @@
+"""What people write on score pads, each read as what it is, and asked about where it is nothing."""
+
+import pytest
+from sampling import each
+from sheets.score_pads import report_on, sums, verified
+
+WHITE = "Castor x Lilac = White 61"
+"""Worth 61 by page 11 of the manual."""
+ANN = f"Ann: {WHITE}"
+BOTH = f"{ANN}\nBo: {WHITE}\n"
+
+MATINGS = [
+    f"{name}{line}"
+    for name in ("Ann: ", "Ann:\n", "Ann:\n1. ")
+    for line in """\
+Castor x Lilac = White 61
+Castor × Lilac → White 61
+Castor X Lilac->White 61
+Castor x Lilac: White: 61
+Castor and Lilac = White 61 points
+Castor + Lilac = White, 61
+Castor, Lilac, White, 61
+Castor & Lilac => White (61)
+Castor Lilac White 61 pts
+Castor Lilac = White [61]
+Castor x Lilac White 61
+Castor x Lilac = White = 61
+Castor x Lilac = White -> 61
+Castor x Lilac = White61
+Castor x Lilac = White - 61
+White = Castor x Lilac 61
+White from Castor x Lilac 61
+Castor * Lilac = White 61
+Castor*Lilac White 61
+Castor\u00a0x\u00a0Lilac\u00a0= White 61
+CastorxLilac=White 61
+Castor-Lilac-White 61
+Castor/Lilac/White 61
+Castor | Lilac | White | 61
+Castor x Lilac x White 61
+Castor plus Lilac equals White 61
+Castor and Lilac make White 61
+Castor with Lilac gives White 61
+Castor crossed with Lilac gives White 61
+Castor m x Lilac f = White 61
+Castor (m) x Lilac (f) = White 61
+Castor ♂ x Lilac ♀ = White 61
+Casb x Lid = Wd 12+25+24=61
+casb lid wd 61
+Castor x Lilac = White 12 + 25 + 24 = 61
+Castor x Lilac = White 61!
+Castor x Lilac = White 61 points ✔
+Castor [A- B- Cc D-] x Lilac [aa bb Cc dd] = White [-a -b cc -d] 61
+Castor A- B- Cc D- x Lilac aa bb Cc dd = White -a -b cc -d 61
+White [-a -b cc -d] = Castor [A- B- Cc D-] x Lilac [aa bb Cc dd] 61
+Castor [A-B-CcD-] x Lilac [aabbCcdd] = White [-a-bcc-d] 61
+Castor [A* B* Cc D*] * Lilac [aa bb Cc dd] = White [-a -b cc -d] 61
+Castor [A–\u00a0B– Cc D–] x Lilac [aa bb Cc dd] = White [–a –b cc –d] 61
+Castor x Lilac = White [A- B- Cc D-; aa bb Cc dd; -a -b cc -d] 61
+Castor x Lilac = White [A- B- Cc D-, aa bb Cc dd, -a -b cc -d] 61
+""".splitlines()
+]
+NAMED = [
+    line.replace("\\n", "\n")
+    for line in r"""
+1. Ann: Castor x Lilac = White 61
+- Ann: Castor x Lilac = White 61  # in a hurry
+Ann\nCastor x Lilac = White 61
+Ann\n61 Castor x Lilac = White
+player: Ann\nCastor x Lilac = White 61
+Ann Castor x Lilac = White 61\nAnn total
+Ann - Castor x Lilac = White 61\nwinner: Ann
+Ann, Castor x Lilac = White 61\nplayers Ann
+Ann – Castor x Lilac = White 61
+Ann: 61 Castor x Lilac = White
+Ann - 61 points Castor and Lilac = White
+Ann: 61p, Castor Lilac White
+Turn 1 Ann: Castor x Lilac = White 61
+Round 2, Ann: Castor x Lilac = White 61
+Ann’s turn: Castor x Lilac = White 61
+Ann (turn 3): Castor x Lilac = White 61
+Ann 61: Castor x Lilac = White
+Ann (61 points): Castor x Lilac = White
+Ann's sheet\nCastor x Lilac = White 61
+Turn 1 Ann\nCastor x Lilac = White 61
+Pupil: Ann\nCastor x Lilac = White 61
+Name: Ann   Class: 7b   Date: 12 May\nCastor x Lilac = White 61
+Class: 7b  Name: Ann\nCastor x Lilac = White 61
+Player 1: Ann\nCastor x Lilac = White 61
+Gene Rummy\nDate: 12 May\n\nAnn\nCastor x Lilac = White 61
+Ann\nCastor x Lilac = White 61\nthen nothing
+Name | Sire | Dam | Kit\nAnn | Castor | Lilac | White | 61
+""".strip().splitlines()
+]
+
+
+@each("pad", [*MATINGS, *NAMED], quick=60)
+def test_mating_is_read_in_whatever_words(pad: str) -> None:
+    assert (verified(pad), sums(pad)) == ([], {"Ann": (1, 61)})
+    assert [code for _, code in verified(pad.replace("61", "60"))] in (["GR106"], ["GR105"])
+
+
+@pytest.mark.parametrize(
+    "kits",
+    [
+        *("Black, Lynx, Blue Cal", "Black; Lynx; Blue Cal", "Black + Lynx + Blue Cal"),
+        *("Black and Lynx and Blue Cal", "Black, Lynx and Blue Cal", "Black Lynx Blue Cal"),
+    ],
+)
+def test_kits_are_parted_however_they_are_listed(kits: str) -> None:
+    rules = "variant: production\nscoring: suits\n"
+    assert verified(f"{rules}Ann: Castor x Castor = {kits} 85") == []
+    assert verified(f"{rules}Ann: Castor x Castor = {kits} 86") == [(3, "GR106")]
+
+
+# totals, winners, turns without a mating
+
+TOTALS = (
+    [
+        f"{kind}{word}"
+        for kind in ("Final ", "Grand ", "Overall ", "Round 1 ", "Running ", "The final ", "")
+        for word in ("total 60", "score: 60", "Total: 60", "points: 60", "result 60", "score is 60")
+    ]
+    + """\
+Subtotal: 60
+sum 60
+Ann total 60
+Ann: total 60
+Ann's total is 60
+Ann’s total = 60 points
+total Ann 60
+Total: Ann 60
+Ann: 60
+Ann = 60
+Ann 60
+ANN  SCORE 60
+- Ann in total 60
+Ann final score 60
+Ann, round 1 total 60
+Final total Ann 60
+Ann (total): 60
+Ann total 60!
+Ann total 12+48=60
+""".splitlines()
+)
+OF_BOTH = (
+    [
+        f"{word}{pair}"
+        for word in ("Final scores: ", "Final: ", "Result: ", "Results - ", "Round 2 scores: ")
+        for pair in ("Ann 61, Bo 39", "Ann: 61; Bo: 39", "Ann 61 and Bo 39", "Ann=61, Bo=39")
+    ]
+    + """\
+Totals: Ann 61, Bo 39
+Totals: Ann 61 / Bo 39
+Totals: Ann (61) Bo (39)
+Totals: 61 Ann, 39 Bo
+Ann total 61, Bo total 39
+Ann 61, Bo 39
+Total for Ann: 61; for Bo: 39
+Total: Ann -> 61, Bo -> 39
+Totals (Ann / Bo): 61 / 39
+TOTAL: Ann 61. Bo 39.
+Totals Ann 61 Bo 39
+""".splitlines()
+)
+
+
+@each("line", TOTALS, quick=30)
+def test_total_is_of_the_player_above_or_named_in_whatever_words(line: str) -> None:
+    pad = f"{ANN}\n{line}"
+    assert (verified(pad), sums(pad)) == ([(2, "GR107")], {"Ann": (1, 61)})
+    assert verified(pad.replace("60", "61")) == []
+
+
+@each("line", OF_BOTH, quick=20)
+def test_totals_of_both_are_told_apart_in_whatever_words(line: str) -> None:
+    told = [(one.code, one.player) for one in report_on(BOTH + line).findings]
+    assert (told, list(sums(BOTH + line))) == ([("GR107", "Bo")], ["Ann", "Bo"])
+    assert verified((BOTH + line).replace("39", "61")) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("winner Ann", "Winner: Ann", "The winner is Ann", "Ann wins", "Ann won!", "Winner,Ann"),
+        *("Winner is Ann!", "Ann has won the game.", "winner: Ann (61)", "Winner; Ann"),
+        *("Winner: Ann with 61 points", "Result: Ann wins"),
+    ],
+)
+def test_winner_is_read_in_whatever_words(line: str) -> None:
+    bo = "Bo: Castor x Castor = Black 27\n"
+    assert verified(f"{ANN}\n{bo}{line}") == []
+    assert verified(f"{bo}{ANN}\n{line.replace('Ann', 'Bo')}") == [(3, "GR108")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("winners Ann and Bo", "winner: Ann, Bo", "winners: Bo & Ann", "winner Bo Ann"),
+        *("winner: tie", "Winners: a draw", "winner:", "winner"),
+    ],
+)
+def test_joint_winners_are_read_in_whatever_words(line: str) -> None:
+    assert verified(BOTH + line) == []
+    alone = f"{BOTH}Bo: {WHITE}\n{line}"
+    assert verified(alone) == ([] if line.rstrip(":") == "winner" else [(4, "GR108")])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Bo had no mating", "Bo has nothing", "Bo made no legal mating", "Bo did not play"),
+        *("Bo can't play", "Bo skips", "Bo: -", "Bo: no mating, 0 points", "Bo: none (0)"),
+        *("Bo: skip", "Bo - pass", "Bo passes", "Bo - no kit.", "Bo\npass", "Bo:"),
+    ],
+)
+def test_player_without_a_mating_is_named_alone(line: str) -> None:
+    pad = f"{ANN}\n{line}\nCy: {WHITE}"
+    assert verified(pad) == []
+    assert sums(pad) == {"Ann": (1, 61), "Bo": (0, None), "Cy": (1, 61)}
+
+
+# whose lines they are
+
+
+@pytest.mark.parametrize(
+    ("pad", "expected"),
+    [
+        (f"Ann\n{WHITE}\n{WHITE}\nBo\n{WHITE}\nAnn: {WHITE}\n{WHITE}", {"Ann": 4, "Bo": 1}),
+        (f"Cleo - {WHITE}\nBo: {WHITE}\nCleo {WHITE}", {"Cleo": 2, "Bo": 1}),
+        (f"Ann 1: {WHITE}\nAnn 2: {WHITE}\nwinner: tie", {"Ann 1": 1, "Ann 2": 1}),
+        ("Pupil 31: Castor x Lilac = White", {"Pupil 31": 1}),
+        (f"Ann (7b): {WHITE}\nAnn (7c): {WHITE}", {"Ann (7b)": 1, "Ann (7c)": 1}),
+        (f"Grace (7b): {WHITE}\nGrace total 61\nwinner: Grace", {"Grace (7b)": 1}),
+        (f"Team: {WHITE}\nTeam total 61", {"Team": 1}),
+        (f"Group X: {WHITE}\nGroup X: 61\nwinner: Group X", {"Group X": 1}),
+        (f"Group 7\n{WHITE}", {"Group 7": 1}),
+        (f"Tim and Tom: {WHITE}\nAnn:\nwinner: Tim and Tom", {"Tim and Tom": 1, "Ann": 0}),
+        (f"Amber\n{WHITE}\nAmber total 61", {"Amber": 1}),
+        (f"Ann\nHand 2\n{WHITE}\nPage 2\n{WHITE}\nChecked by: Ms Hill", {"Ann": 2}),
+        (f"Ann: {WHITE}\nRound 2: pass\n{WHITE}", {"Ann": 2}),
+        (f"Ann:\n1. {WHITE}\n2.\n(3)\n", {"Ann": 1}),
+        ("Ann: no mating\nCastor | Lilac | White | 61", {"Ann": 1}),
+        ("Ann: A- B- Cc D- x aa bb Cc dd = -a -b cc -d", {"Ann": 1}),
+    ],
+)
+def test_matings_belong_to_whoever_is_named_above(pad: str, expected: dict[str, int]) -> None:
+    assert verified(pad) == []
+    assert {name: counted for name, (counted, _) in sums(pad).items()} == expected
+
+
+@pytest.mark.parametrize("named", ["Ann:", "Ann"])
+def test_rounds_may_stand_below_each_player(named: str) -> None:
+    rounds = f"round 1\n{WHITE}\ntotal 61\nround 2\n{WHITE}\n{WHITE}\ntotal 183\n"
+    pad = f"{named}\n{rounds}Bo:\n{rounds}winner Ann, Bo"
+    assert verified(pad) == []
+    assert [counted for counted, _ in sums(pad).values()] == [3, 3]
+    assert verified(pad.replace("183", "182")) == [(8, "GR107"), (16, "GR107")]
+
+
+def test_tables_have_their_own_rules_players_and_winner() -> None:
+    simple = "Castor x Lilac = White 50"
+    tables = f"scoring: simple\nTable 1\nAnn: {simple}\nwinner Ann\ntable 2\nBo: {simple}\n"
+    assert verified(f"{tables}winner Bo") == []
+    assert verified(f"{tables}scoring: standard\nwinner Bo") == [(6, "GR106")]
+    assert verified(f"{tables}winner Ann") == [(7, "GR108")]
+    (found,) = report_on(f"table 7\n{ANN.replace('61', '60')}\n").findings
+    assert found.message.startswith("table 7: ")
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Teacher: Miss X", "Class 7b: Monday", "Lesson 3: rabbits", "Date: 12 x 2026"),
+        *("Note: 2 x 30 minutes", "School: St X -> York"),
+    ],
+)
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_heading_line_is_no_player_and_no_finding(heading: str, place: int) -> None:
+    lines = [ANN, "Ann total 61"]
+    lines.insert(place, heading)
+    assert (verified("\n".join(lines)), sums("\n".join(lines))) == ([], {"Ann": (1, 61)})
+
+
+# what cannot be read says what is missing
+
+NO_MATINGS = "no matings in the file; expected PLAYER: BUCK x"
+NOTHING = "NOTHING CHECKED: no matings written here"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Ann: Castor x Lilac", "no '=' between parents and kits"),
+        ("Ann: Castor x Lilac x White x Blue = 61", "more than one 'x' on the line"),
+        ("Ann: Castor x Lilac = = White", "more than one '=' on the line"),
+        ("Ann: Castor = White 61", "no 'x' between the parents"),
+        ("Ann: x Lilac = White 61", "the buck is missing"),
+        ("Ann: Castor x = White 61", "the doe is missing"),
+        ("Ann: Castor x Lilac = 61", "a kit is missing"),
+        ("Ann: Castor [Aa x Lilac = White 61", "'[' has no ']'"),
+        ("Ann: Castor x Lilac = Chocolate and Chinchilla 5", "is one card, or 2"),
+        ("Ann: quickly done", "not a mating"),
+        ("Ann: 12 Castor x Lilac = White", "or '12. Castor x Lilac = White'"),
+        ("Ann: 2 Castor x Lilac = White 61", "or '2. Castor x Lilac = White 61' if 2 is the"),
+        ("Ann: ³6 Castor x Lilac = White", "'points' is '³6'; expected a whole number, 0 or more"),
+        ("Ann: Castor x Lilac = White 60 (61)", "60 and 61 points on one line; delete one"),
+        ("Ann: Castor x Lilac = White 61 (total 122)", "a total on the line of a mating; write"),
+        ("Ann: Castor x Lilac = White [A- B- Cc D-; aa bb Cc dd]", "2 genotypes for 3 cards;"),
+        ("A- B- Cc D-, aa bb Cc dd, -a -b cc -d", "write genotypes after their cards: 'Castor ["),
+        ("Lilac - Castor x Lilac = White 61", "write 'Lilac: Castor x Lilac = White 61'"),
+        ("Class 7b", "no matings below 'Class 7b'; if it is a player, write 'Class 7b:', else"),
+        ("Foo: see the board", "'see the board' is not a mating; if 'Foo' is a player, write"),
+        (f"total 61\n{WHITE}", "whose mating is this? Write 'PLAYER:' before it"),
+        ("Ann total 61\nAnn total 62", "line 2 already has a total; delete one"),
+        ("Total: 61, 39", "2 totals without names; add the names: 'Totals: Ann 61, Bo 39'"),
+        ("production", "'production' alone means nothing; expected a setting such as 'variant: st"),
+        ("x: " * 70_000, "a line of more than 1000 characters; shorten it"),
+        ("a" * 200_000, "a line of more than 1000 characters; shorten it"),
+    ],
+)
+def test_line_that_is_nothing_says_what_is_missing(line: str, told: str) -> None:
+    above = BOTH if line.startswith("Total: 61,") else f"{ANN}\n"
+    (found,) = [one for one in report_on(above + line).findings if one.code != "RX004"]
+    assert told in found.text
+    assert found.code == "RX001"
+    assert found.line > 1
+
+
+@pytest.mark.parametrize(
+    ("pad", "told"),
+    [
+        ("", NOTHING),
+        ("# only a comment", NOTHING),
+        ("hello world\nhow are you", NO_MATINGS),
+        (f"{WHITE}\n{WHITE}\nAnn total 5", "whose mating is this and the 1 below? Write 'PLAYER:'"),
+        (f"Amber\n{WHITE}\nAnn total 5", "'Amber' is a card; write a player of this name as 'Am"),
+        (f"total 61\n{ANN}", "whose total is this? Expected 'PLAYER total POINTS'"),
+        (f"game: chess\n{ANN}", "chess"),
+        (f"variant: produktion\n{ANN}", "did you mean 'production'?"),
+    ],
+)
+def test_first_line_that_is_nothing_says_what_is_missing(pad: str, told: str) -> None:
+    found = {one.line: one for one in report_on(pad).findings}
+    first = found[0 if told == NOTHING else 1]
+    assert told in first.text
+    assert first.code == ("RX004" if told == NOTHING else "RX001")
+
+
+def test_sum_of_all_players_is_nobodys_and_not_called_checked() -> None:
+    (found,) = report_on(f"{ANN}\ntotal 61\nBo: {WHITE}\ntotal 61\nGrand total 122").findings
+    assert (found.player, found.text) == (
+        "",
+        "not written down, so not checked: the total of all players",
+    )
