@@ -4,13 +4,11 @@ T- and C- are the worked examples and the counts that the rules of the game lead
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
-from itertools import permutations
 from math import comb
 
 import pytest
-from expression_games.expression_cards import ACTIONS, DECK, Options, is_action, kind, legal, value
+from expression_games.expression_cards import DECK, Options, is_action, legal, value
 
 ALL = sorted(DECK.elements())
 USUAL = Options()
@@ -46,21 +44,6 @@ def test_t_3_insertion_takes_23_cards() -> None:
     assert fitting["T-INS"] == 1
 
 
-def test_t_12_hand_goes_out_in_one_run() -> None:
-    hand = ["O5", "T9", "P5", "G-DEL", "T2", "O-INS"]
-    runs = [run for run in permutations(hand) if _is_run("P3", run)]
-    assert ("O5", "T2", "G-DEL", "P5", "O-INS", "T9") in runs
-
-
-def _is_run(top: str, run: Sequence[str]) -> bool:
-    for card in run:
-        after_deletion = is_action(top) and kind(top) == "DEL"
-        if not (kind(card) != "DEL" if after_deletion else legal(top, card)):
-            return False
-        top = card
-    return True
-
-
 def test_c_1_deck_is_worth_860_points() -> None:
     assert (DECK.total(), sum(map(value, ALL))) == (72, 860)
     assert sum(value(card) for card in ALL if not is_action(card)) == 220
@@ -94,14 +77,3 @@ def test_c_4_chance_of_a_hand_without_a_match() -> None:
     assert {without(top) for top in ALL if not is_action(top)} == {Fraction(6580, 52327)}
     assert {without(top) for top in ALL if is_action(top)} == {Fraction(48504, 566083)}
     assert f"{float(sum(map(without, ALL)) / 72):.4f}" == "0.1079"
-
-
-def test_c_5_chance_that_the_card_drawn_matches() -> None:
-    after_six = {Fraction(matching(top).total(), 71 - 6) for top in ALL}
-    assert after_six == {Fraction(4, 13), Fraction(23, 65)}
-
-
-def test_c_6_chance_that_an_action_is_turned_up() -> None:
-    assert Fraction(sum(map(is_action, ALL)), 72) == Fraction(4, 9)
-    for action in ACTIONS:
-        assert Fraction(sum(kind(card) == action for card in ALL), 72) == Fraction(1, 9)

@@ -70,20 +70,6 @@ def test_record_of_another_game_is_one_finding(name: str, text: str, game: str) 
         ]
 
 
-@pytest.mark.parametrize(("name", "text", "game"), RECORDS)
-def test_record_without_its_game_is_read_by_what_stands_in_it(
-    name: str, text: str, game: str
-) -> None:
-    report = verify_bytes(Task(path=name, engine="python-constraint"), named(text, "").encode())
-    missing = [] if name == "pad.txt" else ["'game' is missing; expected the name of a game"]
-    assert found(name, named(text, "")) == missing
-    assert (
-        report.checked
-        == verify_bytes(Task(path=name, engine="python-constraint"), text.encode()).checked
-    )
-    assert {one.noun for one in report.checked} <= {games()[game].noun, games()[game].sheet_noun}
-
-
 def test_game_misspelt_as_a_key_is_one_finding() -> None:
     text = (SAMPLES / "expression-game.yaml").read_text("utf-8")
     assert found("game.yaml", named(text, "gmae: gene-expression\n")) == [
@@ -102,16 +88,3 @@ def test_no_two_games_have_a_mark() -> None:
     marks = [one.shape.marks for one in REFEREED.values()]
     assert all(marks)
     assert sum(map(len, marks)) == len(frozenset().union(*marks))
-
-
-@pytest.mark.parametrize(
-    ("heading", "said"),
-    [
-        ("player,weight", "'player' is a column used by several games, so name the game"),
-        ("player,points", "'player' and 'points' are columns used by several games, so name"),
-        ("weight,age", "the first row has no column name of a score sheet, so name the game"),
-    ],
-)
-def test_rows_with_columns_of_several_games_name_those_columns(heading: str, said: str) -> None:
-    (found,) = verify_bytes(Task(path="a.csv"), f"{heading}\nAnn,3\n".encode()).findings
-    assert found.text.startswith(said)

@@ -53,34 +53,6 @@ def report_on(name: str, totals: Totals) -> FileReport:
     return verify_bytes(Task(path=name, engine="python-constraint"), FORMS[name](totals).encode())
 
 
-def unchecked_totals(report: FileReport) -> bool:
-    return any(one.code == "RX004" and "totals" in one.text for one in report.findings)
-
-
-@pytest.mark.parametrize("name", FORMS)
-@pytest.mark.parametrize(
-    ("totals", "lacks"),
-    [
-        ((61, 61, 61), False),
-        ((61, 122, 183), False),
-        ((183, 183, 183), False),
-        ((None, None, 183), False),
-        ((None, 122, 61), False),
-        ((61, None, 183), False),
-        ((61, None, 61), True),
-        ((None, 122, None), True),
-        ((None, None, 61), True),
-    ],
-)
-def test_total_is_its_own_or_a_running_one_or_that_of_all(
-    name: str, totals: Totals, *, lacks: bool
-) -> None:
-    report = report_on(name, totals)
-    assert [one.code for one in report.findings if one.code != "RX004"] == []
-    assert unchecked_totals(report) is lacks
-    assert [(one.player, one.claimed, one.correct) for one in report.players] == [("Ann", 183, 183)]
-
-
 @pytest.mark.parametrize("name", FORMS)
 @pytest.mark.parametrize(
     ("totals", "said"),

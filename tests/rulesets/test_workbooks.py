@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sheets.workbook_files import ods, xlsx
+from sheets.workbook_files import xlsx
 from testcross.rulesets.forms import workbook_sheets
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
@@ -15,7 +15,6 @@ from xlsxwriter import Workbook
 
 HEADING = ["player", "buck", "doe", "kits", "buck_filled", "points"]
 RIGHT = ["Ann", "Castor", "Lilac", "White", "", 61]
-WRONG = ["Bo", "Castor", "Lilac", "White", "", 60.0]
 
 
 def found(report: FileReport) -> list[tuple[int, int, str]]:
@@ -30,28 +29,6 @@ def only_problem(data: bytes, path: str = "class.xlsx") -> str:
     (finding,) = read(data, path).findings
     assert (finding.line, finding.code) == (0, "RX001")
     return finding.message
-
-
-@pytest.mark.parametrize(("path", "write"), [("class.xlsx", xlsx), ("class.ods", ods)])
-def test_rows_of_a_sheet_are_lines_and_its_columns_columns(path: str, write: Any) -> None:
-    rows = [["Class 7b, Monday"], [], ["", *HEADING], ["", *RIGHT], [], ["", *WRONG]]
-    report = read(write({"Table 1": rows}), path)
-    assert found(report) == [(6, 7, "GR106")]
-    assert report.counted == 2
-
-
-def test_merged_name_is_that_of_the_rows_below() -> None:
-    file = io.BytesIO()
-    book = Workbook(file)
-    sheet = book.add_worksheet()
-    sheet.write_row(0, 0, HEADING)
-    sheet.merge_range("A2:A3", "Ann")
-    sheet.write_row(1, 1, RIGHT[1:])
-    sheet.write_row(2, 1, WRONG[1:])
-    book.close()
-    report = read(file.getvalue())
-    assert [player.player for player in report.players] == ["Ann"]
-    assert found(report) == [(3, 6, "GR106")]
 
 
 def test_cells_that_are_no_text_are_read_as_they_are_seen() -> None:
@@ -91,11 +68,6 @@ def test_formula_counts_with_its_value_and_an_error_is_no_empty_cell() -> None:
     assert any("'=30+31'" in text for text in texts)
 
 
-def test_single_column_is_a_pad() -> None:
-    lines = [[], ["", "Ann: Castor x Lilac = White 61"], [], ["", "Ann total 60"]]
-    assert found(read(xlsx({"Pad": lines}))) == [(4, 11, "GR107")]
-
-
 def test_sheets_that_hold_no_record_are_left_out(tmp_path: Path) -> None:
     file = io.BytesIO()
     book = Workbook(file)
@@ -124,10 +96,6 @@ def test_sheets_that_hold_no_record_are_left_out(tmp_path: Path) -> None:
 )
 def test_workbook_that_cannot_be_read_says_why(data: bytes, path: str, problem: str) -> None:
     assert problem in only_problem(data, path)
-
-
-def test_text_that_is_called_a_workbook_is_read_as_text() -> None:
-    assert found(read(b"Ann: Castor x Lilac = White 60\n")) == [(1, 29, "GR106")]
 
 
 def test_sheet_that_is_not_there_is_said() -> None:

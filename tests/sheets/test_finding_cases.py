@@ -15,7 +15,6 @@ from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import verify_bytes
 
 RECORD = "```csv\nplayer,buck,doe,kits\nAnn,Castor,Lilac,White\n```\n"
-ROWS = "player,buck,doe,kits,points\nAnn,Castor,Lilac,White,60\nAnn,Castor,Lilac,White,\n"
 NOTED = RECORD.replace("kits\n", "kits,points\n").replace(
     "White\n", "White,61\nAnn,Castor,Lilac,White,\n"
 )
@@ -31,30 +30,6 @@ def written(folder: Path, text: str) -> Path:
     return file
 
 
-def test_case_is_a_record_and_what_is_found_in_it(tmp_path: Path) -> None:
-    (case,) = read_cases(written(tmp_path, WHOLE))
-    assert (case.name, case.line) == ("GR104/kit-left-unknown", 3)
-    assert case.record_name == "kit-left-unknown.csv"
-    assert case.record == b"player,buck,doe,kits\nAnn,Castor,Lilac,White\n"
-    assert case.findings == ("2:5 GR104 warning Ann: c is missing", "  The kit has one.")
-    assert case.codes == ("GR104",)
-
-
-def test_case_in_which_nothing_is_found_says_none(tmp_path: Path) -> None:
-    (case,) = read_cases(written(tmp_path, f"## A\n{RECORD}{NOTHING}"))
-    assert (case.findings, case.codes) == ((), ())
-
-
-def test_case_hands_its_options_to_the_task(tmp_path: Path) -> None:
-    record = RECORD.replace("csv", "csv variant=production fill=strict", 1)
-    (case,) = read_cases(written(tmp_path, f"## A\n{record}{NOTHING}"))
-    task = case.task("a.csv")
-    assert (task.path, task.options) == (
-        "a.csv",
-        {"variant": "production", "fill": "strict"},
-    )
-
-
 def test_case_takes_the_bytes_of_a_raw_record_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "raw").mkdir()
     (tmp_path / "raw/a.yaml").write_bytes(b"\xff\xfe\0\r")
@@ -68,28 +43,16 @@ def test_case_keeps_headings_blank_lines_and_fences_within_its_record(tmp_path: 
     assert case.record == b"## not a heading\n\n```\n\tx \n"
 
 
-def test_case_saved_is_the_record_under_its_name(tmp_path: Path) -> None:
-    (case,) = read_cases(written(tmp_path, WHOLE))
-    path = case.save(tmp_path)
-    assert (path.name, path.read_bytes()) == (case.record_name, case.record)
-
-
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [
         ("", 1, "no case"),
-        ("# GR104\n\nWords alone.\n", 1, "no case"),
         (f"{RECORD}{NOTHING}", 1, "a block above the first case"),
         ("## A\n", 1, "needs a record and its findings"),
-        (f"## A\n{RECORD}", 1, "needs a record and its findings"),
-        (f"## A\n{NOTHING}", 1, "needs a record and its findings"),
-        (f"## A\n{NOTHING}{RECORD}", 1, "needs a record and its findings"),
         (f"## A\n{RECORD}## B\n{RECORD}{NOTHING}", 1, "needs a record and its findings"),
-        (f"## A\n{RECORD}{NOTHING}{NOTHING}", 1, "needs a record and its findings"),
         (f"## A\n{RECORD}{NOTHING}{RECORD}{NOTHING}", 1, "needs a record and its findings"),
         (f"## A\n{RECORD}```findings\n```\n", 6, "no findings; write 'none'"),
         (f"## A\n{RECORD}```findings\nnone\n", 6, "the block is not closed"),
-        (f"## A\n{RECORD}```findings\nnone\nnone\n```\n", 7, "neither a finding"),
         (f"## A\n{RECORD}```findings\n2:5 GR104 Ann: x\n```\n", 7, "neither a finding"),
         (f"## A\n{RECORD}```findings\n  why\n```\n", 7, "neither a finding nor its reason"),
         (f"## A\n{RECORD}{TWO_REASONS}", 9, "neither a finding"),
@@ -133,26 +96,11 @@ def test_rewriting_changes_the_words_and_nothing_else(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == text.replace(facts, "\n".join(described(report)))
 
 
-def test_rewriting_puts_reasons_in_the_place_of_their_own(tmp_path: Path) -> None:
-    findings = "```findings\nfile RX004 note Ann: x\n2:5 GR106 error Ann: x\n```\n"
-    cases = [f"## {name}\n```csv\n{ROWS}```\n{findings}" for name in ("A", "B")]
-    file = written(tmp_path, "".join(cases))
-    # the first grows by a line, and the second is found all the same
-    for case in read_cases(file):
-        rewrite_messages(case, verify_bytes(case.task("a.csv"), case.record))
-    for case in read_cases(file):
-        assert list(case.findings) == described(verify_bytes(case.task("a.csv"), case.record))
-        assert len(case.findings) == 3
-
-
 @pytest.mark.parametrize(
     "findings",
     [
         NOTHING,
-        FOUND,
         "```findings\n1 RX004 note Ann: x\n```\n",
-        "```findings\nfile RX003 note Ann: x\n```\n",
-        "```findings\nfile RX004 note: x\n```\n",
         "```findings\nfile RX004 error Ann: x\n```\n",
         "```findings\nfile RX004 note Ann: x\nfile RX004 note Ann: x\n```\n",
     ],

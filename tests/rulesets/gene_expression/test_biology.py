@@ -4,9 +4,9 @@ from importlib.resources import files
 
 import pytest
 from testcross.rulesets.errors import UnknownTermError
-from testcross.rulesets.gene_expression.biology import background, biology
+from testcross.rulesets.gene_expression.biology import biology
 from testcross.rulesets.gene_expression.cards import load_deck
-from testcross.rulesets.tabletop import Glossary, Term, find_terms
+from testcross.rulesets.tabletop import Term, find_terms
 
 DECK = load_deck()
 STEPS = [
@@ -94,25 +94,3 @@ def test_term_that_no_glossary_has_is_told_the_nearest() -> None:
     with pytest.raises(UnknownTermError, match=r"unknown term 'xyzzy'$") as e:
         find_terms([biology()], "xyzzy")
     assert e.value.in_full.endswith("; 'testcross show glossary' lists all terms")
-
-
-def test_term_of_two_games_is_found_in_both() -> None:
-    other = Glossary(
-        game="other", terms=(Term(name="Promoter", kind="word", text="A.", sources=("B",)),)
-    )
-    found = find_terms([biology(), other], "promoter")
-    assert [one.game for one in found] == ["gene-expression", "other"]
-
-
-@pytest.mark.parametrize(("letter", "step"), STEPS)
-def test_background_begins_with_the_step_from_the_card_on_top(letter: str, step: str) -> None:
-    for face in DECK.faces:
-        if face.category.code == letter:
-            assert background(face, [])[0].name == step
-
-
-def test_background_tells_of_each_card_once() -> None:
-    cards = [DECK.by_code[code] for code in ("O5", "O-DEL", "O-INS", "T3", "T-INS")]
-    assert [term.name for term in background(DECK.by_code["P3"], cards)] == [
-        *("promoter to operon", "operon", "Deletion", "Insertion", "transcription factor")
-    ]

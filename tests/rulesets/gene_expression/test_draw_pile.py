@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from expression_games.expression_cards import DECK
 from testcross.rulesets.verification import Task, verify_bytes
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
@@ -25,16 +24,3 @@ def test_ex_012_all_cards_not_dealt_or_turned_up_can_be_drawn_and_no_more(
     assert pile == 72 - 6 * number - 1
     assert codes_of_drawing(number, pile) == []
     assert codes_of_drawing(number, pile + 1) == ["GE214"]
-
-
-def test_deck_is_followed_no_further_than_its_cards() -> None:
-    """Of 47 cards one draws 48, so what anybody draws later is none of those written down."""
-    deck = [*map(str, DECK.elements())]
-    hands = {name: deck[place : 4 * 6 : 4] for place, name in enumerate(PLAYERS[:4])}
-    turns = [{"player": "Ann", "draw": 48}, {"player": "Bo", "draw": deck[0]}]
-    one = {"dealer": "Dee", "deck": deck, "hands": hands, "first": deck[24], "turns": turns}
-    record = {"game": "gene-expression", "players": PLAYERS[:4], "rounds": [one]}
-    report = verify_bytes(Task(path="game.json"), json.dumps(record).encode())
-    told = {one.code.value for one in report.findings}
-    assert "GE214" in told
-    assert "GE216" not in told

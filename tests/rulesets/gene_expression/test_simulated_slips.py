@@ -6,21 +6,16 @@ from functools import cache
 from itertools import product
 from operator import itemgetter
 from pathlib import Path
-from random import Random
-from types import SimpleNamespace
 
 import pytest
 from sampling import each
 from sheets.played_games import expression_simulator
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression.codes import AT_THE_TABLE, ON_PAPER, SLIPS, Code
+from testcross.rulesets.gene_expression.codes import AT_THE_TABLE, SLIPS
 from testcross.rulesets.gene_expression.rules import rules_for
 from testcross.rulesets.gene_expression.simulator import SimulatedGame, Simulator, make_simulation
-from testcross.rulesets.gene_expression.simulator.recording_errors import AT_THE_END, IN_ROUNDS
-from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.tabletop.miswriting import Site
 from testcross.rulesets.verification import Task, verify_bytes
 
 PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "simulate.md"
@@ -29,25 +24,6 @@ SEEDS = (2, 1, 0, *range(3, 100))
 PEN = tuple(code for code in SLIPS if code not in AT_THE_TABLE)
 RARE = ("GE103", "GE104", "GE105", "GE201", "GE214")
 """Slips that a game has room for once at most, or seldom."""
-
-
-def test_each_slip_of_the_pen_has_its_way() -> None:
-    ways = {way.code for way in (*IN_ROUNDS, *AT_THE_END)}
-    assert {*ways, Code.IMPOSSIBLE_POINTS} == set(ON_PAPER)
-
-
-def test_cards_that_are_gone_are_only_those_since_the_pile_was_reshuffled() -> None:
-    (way,) = (one for one in IN_ROUNDS if one.code == Code.CARD_NOT_HELD)
-
-    def instead(reshuffle: Entry | None) -> list[str]:
-        before = SimpleNamespace(play=entry("7"), reshuffle=reshuffle)
-        turn = SimpleNamespace(play=entry("10"), reshuffle=None)
-        played = SimpleNamespace(turns=(before, turn))
-        site = Site((played, played.turns, turn, turn.play), ("turns", 1, "play"), Random(0))
-        return [one.value.text for one in way.instead(site)]
-
-    assert instead(None) == ["7"]
-    assert instead(entry("true")) == []
 
 
 def simulator(*codes: str, players: int = 4, strategy: str = "random") -> Simulator:

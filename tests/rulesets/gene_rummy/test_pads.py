@@ -269,6 +269,20 @@ def test_tables_have_their_own_rules_players_and_winner() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "points", "found"),
+    [
+        ("scoring: web\n", 61, [(1, "RX001")]),
+        ("variant: families\n", 17, [(2, "GR106")]),
+        ("variant: families\nscoring: suits\n", 60, []),
+    ],
+)
+def test_scoring_beside_a_variant_wins_and_that_of_a_preset_needs_it(
+    rules: str, points: int, found: list[tuple[int, str]]
+) -> None:
+    assert verified(f"{rules}{ANN.replace('61', str(points))}") == found
+
+
+@pytest.mark.parametrize(
     "heading",
     [
         *("Teacher: Miss X", "Class 7b: Monday", "Lesson 3: rabbits", "Date: 12 x 2026"),

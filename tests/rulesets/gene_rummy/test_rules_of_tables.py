@@ -6,7 +6,6 @@ import pytest
 from oracles.game_oracle import problems
 from sheets.game_records import PLAYERS, Round, findings, found, game, mating
 from sheets.game_slips import turns
-from sheets.sheet_files import SAMPLES
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
 from testcross.rulesets.records.files import dump_yaml
@@ -130,11 +129,6 @@ def test_p8_mating_taken_back_must_have_been_held() -> None:
     assert found(game(played)) == ["round 1, turn 1: GR201"]
 
 
-def test_taken_back_is_true_or_false() -> None:
-    played = illegal_turn(**{"taken back": "perhaps"})
-    assert found(game(played)) == ["round 1, turn 1: RX001"]
-
-
 # the dealer: the publisher's page
 
 
@@ -179,26 +173,7 @@ def test_dealer_misnamed_is_one_finding_at_the_name() -> None:
     assert [one for one in found(game(*played)) if "GR208" not in one] == ["round 1: GR213"]
 
 
-def test_p25_in_set_any_dealer_deals() -> None:
-    text = (SAMPLES / "game.yaml").read_text(encoding="utf-8")
-    assert "dealer" in text
-    rules = rules_for(variant="set")
-    assert not hasattr(rules.variant.play, "deals_go_left")
-
-
 # Novice: the publisher's page
-
-
-def test_novice_is_a_production_game_with_eight_cards_each() -> None:
-    variant = rules_for(variant="novice").variant
-    assert (variant.litter, variant.fill, variant.together) == (4, "either", True)
-    assert dict(variant.play.deal) == {2: 8, 3: 8, 4: 8}  # type: ignore[union-attr]
-
-
-def test_novice_by_the_rules_of_the_standard_game_is_a_variant_of_its_own() -> None:
-    variant = rules_for(variant="novice-standard").variant
-    assert (variant.litter, variant.fill) == (1, "strict")
-    assert dict(variant.play.deal) == {2: 12, 3: 9, 4: 9}  # type: ignore[union-attr]
 
 
 # options that do not exist

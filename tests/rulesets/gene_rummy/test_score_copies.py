@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 from sampling import examples
 from sheets.score_rows import (
     CASTOR,
-    HEADING,
     HEADINGS,
     WHITE,
     csv_text,
-    places,
     report_on,
     results,
     told,
@@ -66,12 +64,6 @@ def test_right_copy_puts_genotypes_beside_their_kits(tmp_path: Path) -> None:
     (found,) = csv.reader(copy.splitlines()[1:])
     assert found[1:7] == ["Castor", "Lilac", "", "", "White", "-a -b cc -d"]
     assert told(report_on(copy, variant="production")) == []
-
-
-def test_right_copy_of_a_repeated_heading_has_it_again(tmp_path: Path) -> None:
-    text = csv_text([HEADING, ["Ann", *WHITE], HEADING, ["Ann", *WHITE]])
-    copy = corrected(tmp_path, text)
-    assert [found[2] for found in places(report_on(copy))] == ["RX001"]
 
 
 def test_right_copy_leaves_what_contradicts_itself_to_the_teacher(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from functools import cache
 from itertools import combinations, product
 from operator import itemgetter
@@ -13,7 +12,7 @@ import pytest
 from oracles.game_oracle import Rules, problems
 from program.called_program import call, start_once
 from sampling import each
-from sheets.played_games import ENGINE, PLAYERS, SOLVER, rummy_game, rummy_record, rummy_simulator
+from sheets.played_games import ENGINE, PLAYERS, SOLVER, rummy_game, rummy_simulator
 from sheets.played_games import VARIANTS as ASKED
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
@@ -21,16 +20,12 @@ from testcross.rulesets.gene_rummy.simulator import (
     SLIPS,
     STRATEGIES,
     SimulatedGame,
-    Simulation,
-    Simulator,
     StrategyName,
     slips_of,
 )
 from testcross.rulesets.gene_rummy.strategies import make_strategy
 from testcross.rulesets.genetics.ruleset import Card
-from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.parts import plain_part
-from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 
 VARIANTS = (
@@ -44,9 +39,6 @@ MANY: dict[StrategyName, int] = {"greedy": 480, "random": 480, "careful": 160, "
 RATES = (0.03, 0.25, 0.03, 0.25, 1.0)
 """One of these gives games with just one slip, however often a kind has an occasion."""
 TASK = Task(path="game.yaml", engine=ENGINE)
-
-every_variant = pytest.mark.parametrize("name", VARIANTS)
-every_strategy = pytest.mark.parametrize("strategy", STRATEGIES)
 
 
 @cache
@@ -188,55 +180,6 @@ def test_round_in_which_nobody_draws_from_the_gene_pool_ends_all_the_same(
     assert max(len(one.turns) for one in game.record.rounds) < 250
 
 
-def test_single_card_that_is_not_retired_needs_a_draw_under_house_rules() -> None:
-    for seed in range(20):
-        record = deepcopy(rummy_record("web", seed, "random"))
-        for number, round_ in enumerate(record["rounds"]):
-            *before, last = round_["turns"]
-            if set(last) == {"player", "retire"} and len(before) < 20:
-                del last["retire"]
-                text = dump_yaml(record)
-                line, _ = parse_tree(text).at(("rounds", number, "turns", len(before)))
-                assert (line, "GR210") in findings(text)
-                return
-    pytest.fail("nobody retired a single card")
-
-
-def require_early_last_turns(name: str, number: int) -> None:
-    """Require that a wrong deal is the one finding: a card too many is one too few to draw."""
-    seen = 0
-    for seed in range(400):
-        game = rummy_simulator(name, 4, ("random",), 0.03, ("GR207",)).game(seed)
-        if len(game.slips) == 1 and len(game.record.rounds[int(game.slips[0].path[1])].turns) > 10:
-            seen += 1
-            text = game.text("yaml")
-            assert [code for _, code in findings(text)] == ["GR207"], seed
-            if seen == number:
-                return
-    pytest.fail(f"{seen} long rounds with a wrong deal")
-
-
-@pytest.mark.parametrize("name", ["standard", "novice-standard"])
-def test_last_turns_may_begin_one_card_early_after_a_wrong_deal(name: str) -> None:
-    require_early_last_turns(name, 2)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("name", ["standard", "novice-standard"])
-def test_last_turns_may_begin_one_card_early_after_many_wrong_deals(name: str) -> None:
-    require_early_last_turns(name, 15)
-
-
-def test_key_stands_in_json_too() -> None:
-    (game,) = games_with_one_slip("standard", "GR106", 1)
-    text = game.text("json")
-    (slip,) = json.loads(game.key("game.json", text))["slips"]
-    found = verify_bytes(Task(path="game.json", engine=ENGINE), text.encode()).findings
-    assert [(one.line, one.code) for one in found if one.code != "RX004"] == [
-        (slip["line"], "GR106")
-    ]
-
-
 # the same seed, the same game
 
 OTHER_HASH_SEED = "0" if os.environ.get("PYTHONHASHSEED") == "4711" else "4711"
@@ -326,20 +269,3 @@ def test_greedy_player_takes_the_best_mating_of_all(
     best = best_by_trying(rules, texts[1:], None if last_turn else texts[0])
     choice = greedy(name)(hand, drawn)
     assert (0 if choice is None else choice[0]) == best
-
-
-@every_strategy
-@pytest.mark.parametrize("name", IN_TURNS)
-def test_player_with_no_card_left_lays_nothing_down(name: str, strategy: StrategyName) -> None:
-    rules = rules_for(**ASKED[name])
-    player = make_strategy(strategy, rules, LitterScorer(rules, SOLVER), Random(0))
-    assert player.choose([], None) is None
-
-
-def test_families_are_played_to_the_end_by_players_with_empty_hands() -> None:
-    asked = {"variant": "families", "fill": "either"}
-    rules = rules_for(**asked)
-    simulation = Simulation(
-        rules=rules, asked=asked, players=3, strategies=("greedy",), rate=0.3, kinds=slips_of(rules)
-    )
-    assert Simulator(simulation, SOLVER).game("328:1").record.winners

@@ -67,18 +67,6 @@ def test_careful_player_takes_what_makes_as_much_as_an_unseen_card(seed: int) ->
     assert player("careful", "standard").takes(hand, top) == (points > 0 and points >= average)
 
 
-def test_patient_player_keeps_three_cards_and_lays_all_down_in_the_last_turn() -> None:
-    patient = player("patient", "standard")
-    by_name = {card_text(card): card for card in rules_for(variant="standard").ruleset.deck()}
-    hand = [by_name[name] for name in ("Castor buck", "Lilac doe", "Black doe", "Blue doe")]
-    drawn = by_name["Black buck"]
-    assert patient.choose(hand, drawn) is None  # one of the five would be retired, and one stay
-    larger = [*hand, by_name["Opal doe"], by_name["Amber doe"]]
-    assert patient.choose(larger, drawn) is not None
-    assert patient.choose(hand, None) is not None
-    assert not patient.takes(larger, drawn)
-
-
 def wins(strategy: StrategyName, other: StrategyName, games: int, variant: str = "standard") -> int:
     """Return how many games a strategy wins against another, in either seat by turns."""
     won = 0

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from sheets.workbook_files import xlsx
-from testcross.rulesets.genetics import names
-from testcross.rulesets.genetics.names import NearNames, nearest
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -78,26 +76,6 @@ def test_c_unknown_player_of_many_is_told_the_first_and_the_nearest() -> None:
         "P0007, P0008, P0009, P0010, P0011 and 1,488 more; did you mean 'P"
     )
     assert len(told) == 3
-
-
-def test_c_name_is_compared_in_full_with_few_of_very_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    pupils = {f"pupil number {number}": f"Pupil {number}" for number in range(3_000)}
-    near = NearNames(pupils)
-    compared: list[int] = []
-
-    def counting(text: str, among: dict[str, str], limit: int = 3) -> list[str]:
-        compared.append(len(among))
-        return nearest(text, among, limit)
-
-    monkeypatch.setattr(names, "nearest", counting)
-    assert near.nearest("popil nomber 2718", limit=1) == ["Pupil 2718"]
-    assert near.nearest("zzz") == []
-    assert max(compared) <= 20
-
-
-def test_c_nearest_of_few_names_is_what_it_was() -> None:
-    few = {name.casefold(): name for name in ("Ann", "Anna", "Bo", "Cy")}
-    assert NearNames(few).nearest("anne") == nearest("anne", few)
 
 
 @pytest.mark.parametrize("encoding", ["utf-32", "utf-32-be", "utf-32-le", "utf-16"])
