@@ -1,5 +1,7 @@
 """What people get wrong in the form of a record: told with its place and a remedy, once."""
 
+from pathlib import Path
+
 import pytest
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -231,3 +233,55 @@ def test_entry_that_says_two_things_at_once_is_told_once(
     assert (found.line, found.column) == (text.count("\n"), text.splitlines()[-1].index(word) + 1)
     assert problem in found.text
     assert {one.code for one in report.findings} <= {"RX001", "RX004", "GT203"}
+
+
+EVENING = (Path(__file__).parents[3] / "docs/samples/pea-evening.yaml").read_text(encoding="utf-8")
+GG = 'die: gg, plant: "9: FF Tt gg", trait: gg'
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [
+        ("space: 1st shift F", "space: 1st Shift of flower colour"),
+        ("shift: 1st F, die: mF", "shift: 1st flower, die: mF"),
+        (GG, 'die: "gg on 9: FF Tt gg"'),
+        (GG, 'die: gg, plant: 9, trait: "yellow pods"'),
+        ("RR 2Rr 2rr FF", "RR and 2Rr and 2 wrinkled seeds, FF"),
+    ],
+)
+def test_record_says_the_same_in_words(written: str, instead: str) -> None:
+    assert written in EVENING
+    assert told(EVENING.replace(written, instead, 1)) == told(EVENING) == []
+
+
+ALONE = "game: genotype\nplayers: [Ann, Johann]\nsolo: {difficulty: easy}\n"
+BOX = "box: {plant: [{points: 9, traits: rr GG}]}\nplants: {a: 'PLANT'}\nrounds: []\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (working("space: treasury F"), "'treasury F' has a gene, but the space has none; write"),
+        (working("space: parents F, tile: top Ff"), "'Ff' is not a side of a tile"),
+        (working("space: parents F, tile: top left f"), "'top left f' is not a tile"),
+        (breeding("picks: [{player: Ann, shift: 1st}]"), "'1st' has no gene"),
+        (breeding("picks: [{player: Ann, shift: 2nd R}]"), "'2nd R' has a gene, but a 2nd Shift"),
+        (breeding("picks: [{player: Ann, die: 41FF}]"), "'41FF' has far too many dice of F"),
+        (breeding(f"roll: {{F: {'m ' * 50}}}"), "has more faces than the dice can show"),
+        (working("uses: [{tool: Sister May}]"), "Sister May is an assistant, not a tool"),
+        (working("space: gardening, sows: [7]"), "'7'"),
+        (
+            f"{ALONE}rounds:\n- working:\n  - {{player: Johann, action: nursry R 2}}\n",
+            "'nursry R 2'",
+        ),
+        (HEAD + BOX.replace("PLANT", "8: rr GG"), "with these traits it has only '9: rr GG'"),
+        (HEAD + BOX.replace("PLANT", "8: rr Gg"), "it has none with these traits"),
+        (
+            f"{HEAD}plants: {{beauty: '9: FF'}}\nsetup: {{deal: {{Ann: {{sown: beuty}}}}}}\n",
+            "beauty",
+        ),
+        (EVENING.replace(GG, "die: gg on 8 Gg rr", 1), "8: Gg rr, but has no such plant"),
+    ],
+)
+def test_word_that_cannot_be_is_told_with_what_it_could_be(text: str, problem: str) -> None:
+    assert problem in " ".join(told(text))

@@ -150,14 +150,6 @@ def test_mistake_in_a_box_file_is_named_with_its_line(
     assert all(one.startswith(told) for one, told in zip(found, mistakes, strict=True))
 
 
-def test_fifty_one_plants_are_refused_and_fifty_are_not(tmp_path: Path) -> None:
-    plant = '[[plant]]\npoints = 9\ntraits = "FF"\n'
-    assert len(read_box(written(tmp_path, 50 * plant)).plants) == 50
-    (mistake,) = check_box(written(tmp_path, 51 * plant)).mistakes
-    told = "151: plant[51]: 51 plants in all, but the box has 50; correct the copies"
-    assert str(mistake) == told
-
-
 @pytest.mark.parametrize(
     ("content", "problem"),
     [

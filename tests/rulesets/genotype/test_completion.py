@@ -40,18 +40,6 @@ def test_card_of_three_homozygous_traits() -> None:
     assert [round(float(one), 4) for one in found[2:6]] == [0.3661, 0.6009, 0.6511, 0.6547]
 
 
-def test_card_of_one_homozygous_and_one_heterozygous_trait() -> None:
-    """C-7."""
-    found = chances(["rr Tt"], slots=4).together.chances
-    assert list(found) == [
-        0,
-        Fraction(2362341608, 9**10),
-        Fraction(2956141694, 9**10),
-        Fraction(12243275, 14348907),
-    ]
-    assert [round(float(one), 4) for one in found[1:]] == [0.6775, 0.8478, 0.8533]
-
-
 @pytest.mark.parametrize(
     ("parents", "ninths", "in_all"),
     [

@@ -8,6 +8,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
 from genotype_games.pea_games import found
 from pea_rules import CASES, UNBREAKABLE, KeptRule, RuleCase
 from sampling import each
@@ -26,8 +27,6 @@ TESTS = "\n".join(
     one.read_text(encoding="utf-8") for one in sorted(HERE.parent.glob("test_*.py")) if one != HERE
 )
 NAMED = {f"T-{digits}" for digits in re.findall(r"(?i)(?<![a-z])t[-_](\d{2})(?!\d)", TESTS)}
-BEFORE_THE_DICE = [case for case in CASES if case.rule < "GT-120"]
-FROM_THE_DICE = [case for case in CASES if case.rule >= "GT-120"]
 NEEDED = [(rule, code) for rule, codes in ON_PAGE.items() for code in codes]
 
 
@@ -52,13 +51,25 @@ def test_every_finding_of_a_rule_has_a_case() -> None:
     assert [one for one in NEEDED if one not in there] == []
 
 
-@each("case", BEFORE_THE_DICE, quick=45)
-def test_rule_up_to_working_is_kept_with_no_finding_and_broken_with_one(case: RuleCase) -> None:
+@each("case", [case for case in CASES if case.rule < "GT-050"], quick=80)
+def test_rule_up_to_gardening_is_kept_and_broken(case: RuleCase) -> None:
     is_kept_and_broken(case)
 
 
-@each("case", FROM_THE_DICE, quick=45)
-def test_rule_from_the_dice_on_is_kept_with_no_finding_and_broken_with_one(case: RuleCase) -> None:
+@each("case", [case for case in CASES if "GT-050" <= case.rule < "GT-106"], quick=80)
+def test_rule_of_squares_to_tools_is_kept_and_broken(
+    case: RuleCase,
+) -> None:
+    is_kept_and_broken(case)
+
+
+@each("case", [case for case in CASES if "GT-106" <= case.rule < "GT-190"], quick=80)
+def test_rule_of_breeding_is_kept_and_broken(case: RuleCase) -> None:
+    is_kept_and_broken(case)
+
+
+@each("case", [case for case in CASES if case.rule >= "GT-190"], quick=80)
+def test_rule_from_the_reset_on_is_kept_and_broken(case: RuleCase) -> None:
     is_kept_and_broken(case)
 
 
@@ -78,7 +89,7 @@ def is_right(text: str, box: str) -> bool:
     return found(text, json.loads(box)) == ()
 
 
-@each("kept", UNBREAKABLE, quick=9)
+@pytest.mark.parametrize("kept", UNBREAKABLE)
 def test_rule_that_cannot_be_broken_is_kept(kept: KeptRule) -> None:
     assert kept.why.endswith(".")
     assert ON_PAGE[kept.rule] == ()

@@ -9,7 +9,7 @@ import pytest
 from genotype_games.pea_dice import FACES, rolls, square
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.cards import GENES, Gene, parse_trait, traits_at
+from testcross.rulesets.genotype.cards import GENES, Gene, traits_at
 from testcross.rulesets.genotype.chances import Odds, odds
 from testcross.rulesets.genotype.dice import (
     DieLaw,
@@ -129,20 +129,6 @@ def test_de_novo_dice_among_twenty() -> None:
     assert [round(float(one), 4) for one in exactly.values()] == [0.2371, 0.2815]
     assert chance_wanted("mR mF mG mT") == Fraction(26281, N) ** 4
     assert round(float(chance_wanted("mR mF mG mT")), 4) == 0.0392
-
-
-def test_omari_rolls_until_no_mutation_is_left() -> None:
-    """C-8: open rr Ff GG tt, start parents."""
-    chances = [
-        law_of(f"{gene}{gene.lower()} x {gene}{gene.lower()}").chance_without_mutation(
-            parse_trait(text)
-        )
-        for gene, text in zip("RFGT", ["rr", "Ff", "GG", "tt"], strict=True)
-    ]
-    assert sum(chances) == Fraction(5, 4)
-    product_of_all = chances[0] * chances[1] * chances[2] * chances[3]
-    assert product_of_all == Fraction(1, 128)
-    assert 1 / (1 - Fraction(FACES.count("m"), 6)) == Fraction(3, 2)
 
 
 @pytest.mark.parametrize("want", ["rr 2Ff", "3Rr mR", "2RR rr FF mF", "5TT", "2rr 2Rr 2mR"])

@@ -13,7 +13,6 @@ from testcross.rulesets.genotype.round_state.prices import (
     any_prices,
     lowered,
     priced,
-    prices_of,
     raised,
     smallest_conflict,
 )
@@ -53,18 +52,6 @@ def test_a_story_leaves_the_tracks_on_which_it_can_be_played(seed: int) -> None:
         else:
             tracks = priced(tracks, number, number)
     assert {tuple(one) for one in tracks} == fitting(story, MOST)
-
-
-def test_c_11_k_purchases_cost_ks_and_a_triangle_below_the_top() -> None:
-    """From 2, below a top of 5: 2, 3, 4, 5, 5; after a reset one less."""
-    tracks = frozenset(one for one in any_prices() if one == (1, 2, 5))
-    paid: list[int] = []
-    for _ in range(5):
-        paid += prices_of(tracks)
-        tracks = raised(tracks)
-    assert paid == [2, 3, 4, 5, 5]
-    assert prices_of(lowered(tracks)) == (4,)
-    assert sum(paid[:4]) == 4 * 2 + 4 * 3 // 2
 
 
 def can_be(

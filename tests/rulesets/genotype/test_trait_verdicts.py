@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from program.called_program import call
-from sampling import each
 from testcross.rulesets.genotype.cards import GENES, Gene, traits_at
 from testcross.rulesets.genotype.dice import PeaParents
 from testcross.rulesets.genotype.effects import fewest_changes
@@ -63,6 +62,8 @@ BROKEN = [
     ("tt", "anna", "--coins 0", "GT-029 GT205"),
     ("tt", "university 3", "--coins 0", "GT-091 GT106"),
     ("tt", "anna 2", "--coins 0", "GT-182 GT106"),
+    ("Gg", "funnel", "--kept", "GT-102 GT216"),
+    ("ff", "mutate FF+Ff", "--slots 2", "GT-140 GT214"),
     ("tt", "watering funnel 1", "--coins 0", "GT-102 GT106"),
     ("tt", "university", "--shift T", "GT-130 GT204"),
     ("tt", "university, graft knife", "", "GT-105 GT216"),
@@ -74,14 +75,14 @@ BROKEN = [
 ]
 
 
-@each("trait, by, more", LEGAL, quick=10)
+@pytest.mark.parametrize(("trait", "by", "more"), LEGAL)
 def test_legal_claim_breaks_no_rule(trait: str, by: str, more: str) -> None:
     answer = judged(trait, by, more)
     assert (answer["legal"], answer["breaches"], answer["would_do"]) == (True, [], [])
     assert answer["covered"] == [OPEN.replace(trait, f"({trait})")]
 
 
-@each("trait, by, more, rules", BROKEN, quick=14)
+@pytest.mark.parametrize(("trait", "by", "more", "rules"), BROKEN)
 def test_breach_is_told_with_its_rule(trait: str, by: str, more: str, rules: str) -> None:
     answer = judged(trait, by, more)
     assert " ".join(f"{one['rule']} {one['code']}" for one in answer["breaches"]) == rules
