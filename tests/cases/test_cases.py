@@ -34,7 +34,7 @@ def in_room(room: str, quick: int) -> Callable[..., None]:
     return test
 
 
-test_matings = in_room("matings", 250)
+test_matings = in_room("matings", 200)
 test_hands = in_room("hands", 100)
 test_records = in_room("records", 60)
 test_herds = in_room("herds", 150)
@@ -54,7 +54,7 @@ def asked_for_json() -> list[Kept]:
     return [kept for kept in store.read() if "--json" in (kept.case.ask or ((),))[-1]]
 
 
-@each("kept", asked_for_json, quick=120, kind=lambda kept: kept.case.room)
+@each("kept", asked_for_json, quick=60, kind=lambda kept: kept.case.room)
 def test_answer_in_json_fits_its_schema(kept: Kept) -> None:
     assert [one for one in ask(kept.case).documents if misfits(one)] == []
 
