@@ -109,10 +109,10 @@ def small_herds(count: int = 500) -> Iterator[New]:
 
 
 def record(spool: str = "") -> None:
-    """Add what is new, and say what became of it."""
+    """Add what a folder has noted, or what is made here, and say what became of it."""
     there = {one.name: one for one in read()}
-    made = chain(small_herds(), quizzes(), simulated_games())
-    new = chain(made, noted(Path(spool)) if spool else ())
+    made = (small_herds(), quizzes(), simulated_games())
+    new = noted(Path(spool)) if spool else chain.from_iterable(made)
     dropped: Counter[str] = Counter()
     with pool() as workers:
         for found in workers.imap_unordered(recorded, new, chunksize=10):
