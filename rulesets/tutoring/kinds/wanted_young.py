@@ -7,6 +7,7 @@ loci, or asks for ``dd``. A variety that the loci of the cross decide alone need
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
+from operator import contains
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.locus import Locus
@@ -125,8 +126,13 @@ def _names(ruleset: Ruleset, places: tuple[int, ...]) -> tuple[Names, str]:
     traits = {name_key(shows) for locus in ruleset.loci for shows in traits_of(locus)}
     found: list[tuple[tuple[int, ...], Names, str]] = []
     for rest in product(*alike):
-        whole = [dict(zip((*places, *others), (*cell, *rest), strict=True)) for cell in cells]
-        names = [_variety(ruleset, one) for one in whole]
+        with_rest = [
+            (variety.name, [way[i] for i in places])
+            for variety in ruleset.varieties
+            for way in variety.ways
+            if all(one in way[i] for i, one in zip(others, rest, strict=True))
+        ]
+        names = [_first_fitting(cell, with_rest) for cell in cells]
         if "" not in names and len(set(names)) > 1:
             pairs = zip(others, rest, strict=True)
             written = " ".join(format_genotype(ruleset.loci[i], one) for i, one in pairs)
@@ -138,13 +144,6 @@ def _names(ruleset: Ruleset, places: tuple[int, ...]) -> tuple[Names, str]:
     return there, written
 
 
-def _variety(ruleset: Ruleset, genotypes: Mapping[int, Genotype]) -> str:
-    """Return the variety of a genotype at every locus; empty where it is none."""
-    return next(
-        (
-            variety.name
-            for variety in ruleset.varieties
-            if any(all(g in way[i] for i, g in genotypes.items()) for way in variety.ways)
-        ),
-        "",
-    )
+def _first_fitting(cell: FullGenotype, ways: list[tuple[str, list[Reading]]]) -> str:
+    found = (name for name, way in ways if all(map(contains, way, cell)))
+    return next(found, "")
