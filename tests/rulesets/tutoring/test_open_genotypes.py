@@ -29,7 +29,7 @@ def cases() -> Iterator[Case]:
     yield from product(RULESETS, [""], LEVELS, range(16))
 
 
-@each("ruleset, kind, level, seed", cases, quick=10, kind=itemgetter(0, 1), blocks=16)
+@each("ruleset, kind, level, seed", cases, quick=6, kind=itemgetter(0, 1), blocks=16)
 def test_question_of_every_ruleset_is_true_for_all_that_it_leaves_open(
     ruleset: str, kind: str, level: Level, seed: int
 ) -> None:
@@ -51,7 +51,7 @@ def trait_words(ruleset: str) -> set[str]:
     return shown - {locus.name for locus in loci}
 
 
-@each("ruleset", RULESETS, quick=4)
+@each("ruleset", RULESETS, quick=2)
 def test_no_cross_is_about_a_colour_that_several_loci_make(ruleset: str) -> None:
     """Ovate capsules need ``cc dd``: of ``dd x dd`` nobody can say whether one is ovate."""
     cards = load_mating_ruleset(ruleset)
