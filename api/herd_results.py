@@ -55,14 +55,14 @@ class HerdCheck(HerdResult):
     answer: "pedigrees.HerdCheck"
 
     @property
-    def consistent(self) -> bool:
-        """Whether all typings can be right together, at every locus."""
+    def consistent(self) -> bool | None:
+        """Whether all typings can be right together, at every locus; None if that is open."""
         return self.answer.is_consistent
 
     @property
     def clean(self) -> bool | None:
-        """Whether nothing worse than a warning was found; None where nobody is typed."""
-        return None if self.answer.unchecked else self.answer.is_sound
+        """Whether nothing worse than a warning was found; None if nobody is typed, or if open."""
+        return None if self.answer.unchecked or self.answer.is_open else self.answer.is_sound
 
     @property
     def findings(self) -> "tuple[Finding, ...]":
@@ -71,6 +71,8 @@ class HerdCheck(HerdResult):
 
     def _gist(self) -> str:
         verdict = "CONSISTENT" if self.consistent else "INCONSISTENT"
+        if self.consistent is None:
+            verdict = "NOT DECIDED"
         return f"{'NOTHING CHECKED' if self.answer.unchecked else verdict} {self.answer.path}"
 
 

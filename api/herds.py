@@ -70,25 +70,27 @@ class Herd:
         Args:
             animal: every conflict with this one instead, by its id.
             size: also work out how many typings have to be given up at least.
-            limit: look for conflicts no longer than so many seconds, 10 by default; with ``size``
-                for the fewest typings, 60 by default.
+            limit: stop after so many seconds, with what is known by then. If not given, conflicts
+                are looked for for 10, with ``size`` the fewest typings for 60, and the verdict
+                takes as long as it takes.
             jobs: how many processes to use; None for one per core. The answer is the same.
 
         Raises:
             TestcrossError: for an unknown animal, and where an engine broke down.
         """
         from testcross.rulesets.pedigrees import check_book, with_size
+        from testcross.solver.engine import deadline_in
         from testcross.solver.engines.optimisers import make_optimiser
 
-        if limit is not None:
-            refuse_limit(limit)
+        refuse_limit(limit)
         place = None if animal is None else self.position_of(animal)
+        each, end = self._each(jobs), deadline_in(limit)
         seconds = CONFLICTS_LIMIT if limit is None else limit
         with _deciding():
-            found = check_book(self.path, self.book, place, seconds, each=self._each(jobs))
-            if size and not found.is_consistent:
-                least = REPAIR_LIMIT if limit is None else limit
-                found = with_size(found, make_optimiser(), least, each=self._each(jobs))
+            found = check_book(self.path, self.book, place, seconds, each=each, until=limit)
+            if size and found.is_consistent is False:
+                least = REPAIR_LIMIT if limit is None else end.remaining()
+                found = with_size(found, make_optimiser(), least, each=each)
         return HerdCheck(found, self)
 
     def check_trios(self) -> HerdTrios:
@@ -102,10 +104,11 @@ class Herd:
         return HerdTrios(check_trios(self.path, self.book))
 
     @door
-    def fill(self, *, jobs: int | None = 1) -> HerdFill:
+    def fill(self, *, limit: float | None = None, jobs: int | None = 1) -> HerdFill:
         """Fill in each animal's possible genotypes and certain alleles, exactly, loops included.
 
         Args:
+            limit: stop after so many seconds, with what is known by then; None for no limit.
             jobs: how many processes to use; None for one per core.
 
         Raises:
@@ -114,16 +117,19 @@ class Herd:
         from testcross.rulesets.pedigrees import fill_book
 
         self.refuse_empty()
-        with _deciding():
+        with _deciding(limit):
             return HerdFill(fill_book(self.path, self.book, each=self._each(jobs)), self)
 
     @door
-    def carriers(self, allele: str, *, locus: str | None = None) -> HerdCarriers:
+    def carriers(
+        self, allele: str, *, locus: str | None = None, limit: float | None = None
+    ) -> HerdCarriers:
         """List for whom an allele is certain, possible and impossible.
 
         Args:
             allele: as the file writes it.
             locus: where; by default wherever there is such an allele.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown allele or locus; and as ``fill``.
@@ -132,7 +138,7 @@ class Herd:
 
         self.refuse_empty()
         self._refuse_set_aside(locus)
-        with _deciding():
+        with _deciding(limit):
             return HerdCarriers(carriers_in(self.path, self.book, allele, locus), self)
 
     @door
@@ -170,12 +176,15 @@ class Herd:
         return HerdRepair(found, self)
 
     @door
-    def explain(self, animal: str, *, locus: str | None = None) -> HerdExplanation:
+    def explain(
+        self, animal: str, *, locus: str | None = None, limit: float | None = None
+    ) -> HerdExplanation:
         """Explain why an animal must have its certain alleles, from the fewest typings.
 
         Args:
             animal: its id, perhaps with a locus behind a dot: ``Rex``, ``Rex.B``.
             locus: where, if that could be an animal's id; every locus by default.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown animal or locus; and as ``fill``.
@@ -184,15 +193,16 @@ class Herd:
 
         self.refuse_empty()
         place, loci = self._asked(animal) if locus is None else self._asked_at(animal, locus)
-        with _deciding():
+        with _deciding(limit):
             return HerdExplanation(explain_animal(self.path, self.book, place, loci), self)
 
     @door
-    def explain_conflict(self, number: int = 1) -> HerdConflict:
+    def explain_conflict(self, number: int = 1, *, limit: float | None = None) -> HerdConflict:
         """Explain why some typings cannot all be right, family by family.
 
         Args:
             number: of a conflict that ``check`` lists, from 1.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown conflict; and as ``fill``.
@@ -200,16 +210,19 @@ class Herd:
         from testcross.rulesets.pedigrees import conflict_number
 
         self.refuse_empty()
-        with _deciding():
+        with _deciding(limit):
             return HerdConflict(conflict_number(self.path, self.book, number), self)
 
     @door
-    def test_cross(self, animal: str, *, carries: str = "") -> CarrierTest:
+    def test_cross(
+        self, animal: str, *, carries: str = "", limit: float | None = None
+    ) -> CarrierTest:
         """Return which of the herd, mated with an animal, show whether it carries something.
 
         Args:
             animal: its id.
             carries: an allele, what it shows, or a card that shows it; all by default.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown animal or allele, where it hides nothing;
@@ -220,19 +233,20 @@ class Herd:
 
         rules = self._ruleset_for("a test cross")
         self.position_of(animal)
-        with _deciding():
+        with _deciding(limit):
             own = own_animals(self.path, rules, self.book)
         if animal not in own:
             raise InputError(f"{animal} is only named as a parent, without a row of its own")
         return CarrierTest(carrier_advice(rules, own[animal], carries, own, called=animal))
 
     @door
-    def plan(self, want: str, *, generations: int = 1) -> BreedingPlan:
+    def plan(self, want: str, *, generations: int = 1, limit: float | None = None) -> BreedingPlan:
         """Return whom to mate for a wanted variety, now and over the next generation.
 
         Args:
             want: a variety, or a genotype.
             generations: 1 or 2.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for a variety that is unknown, or that depends on a sex chromosome;
@@ -243,7 +257,7 @@ class Herd:
         rules = self._ruleset_for("a plan")
         if generations not in (1, 2):
             raise InputError(f"generations is {generations}; expected 1 or 2")
-        with _deciding():
+        with _deciding(limit):
             return BreedingPlan(breeding_advice(self.path, rules, self.book, want, generations))
 
     def founders(self) -> str:
@@ -363,13 +377,13 @@ class Herd:
         return found
 
 
-def refuse_limit(limit: float) -> None:
+def refuse_limit(limit: float | None) -> None:
     """Refuse a limit that leaves no time.
 
     Raises:
         InputError: for such a one.
     """
-    if not limit > 0:
+    if limit is not None and not limit > 0:
         raise InputError(f"limit is {limit:g}; expected more than 0 seconds")
 
 
@@ -388,16 +402,19 @@ def _optimiser(name: str, *, double_check: bool) -> "Optimiser":
 
 
 @contextmanager
-def _deciding() -> Iterator[None]:
-    """Say in a sentence that an engine could not decide.
+def _deciding(limit: float | None = None) -> Iterator[None]:
+    """Say in a sentence that an engine could not decide, or not in so many seconds.
 
     Raises:
         TestcrossError: in its place.
     """
     from testcross.solver import EngineError
+    from testcross.solver.work import limited_to
 
+    refuse_limit(limit)
     try:
-        yield
+        with limited_to(limit):
+            yield
     except EngineError as error:
         raise TestcrossError(f"no answer: {error}") from error
 

@@ -305,9 +305,12 @@ class ProgressBar:
     def __init__(self, total: int | None, what: str) -> None:
         from rich.console import Console
         from rich.markup import escape
-        from rich.progress import Progress
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+        text = TextColumn("{task.description}")
+        unmeasured = (BarColumn(10), text, TimeElapsedColumn())  # there is much more to say then
         self._progress = Progress(
+            *(unmeasured if total is None else ()),
             console=Console(file=sys.stderr),
             transient=True,
             redirect_stdout=False,
@@ -322,6 +325,12 @@ class ProgressBar:
         if not self._shown and not screen.line_is_open:
             self._progress.start()
             self._shown = True
+
+    def say(self, what: str) -> None:
+        """Say what is being done from now on."""
+        from rich.markup import escape
+
+        self._progress.update(self._task, description=escape(what))
 
     def take_away(self) -> None:
         """Take the bar away, until the next is done."""
@@ -356,16 +365,26 @@ def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
 def at_work(what: str) -> Iterator[None]:
     """Say on a terminal what is being worked on, once it takes longer than a second.
 
-    For one long piece of work, of which nobody knows how much is done: the bar only moves.
+    For one long piece of work, of which nobody knows how much is done: the bar only moves, and
+    says what is known so far if the work tells it.
     """
+    from testcross.solver.work import heard_by
+
     if not (sys.stderr and sys.stderr.isatty()):
         yield
         return
     bars: list[ProgressBar] = []
+    said = [what]
 
     def show() -> None:
         bars.append(ProgressBar(None, what))
+        bars[0].say(said[-1])  # what was told before the bar was there
         bars[0].advance_to(0)
+
+    def hear(how_far: str) -> None:
+        said.append(f"{how_far} ({what})")
+        for bar in bars:
+            bar.say(said[-1])
 
     def take_away() -> None:
         timer.cancel()
@@ -376,5 +395,5 @@ def at_work(what: str) -> Iterator[None]:
     timer = Timer(max(_PATIENCE, 0), show)
     timer.daemon = True
     timer.start()
-    with screen.guest(take_away):
+    with screen.guest(take_away), heard_by(hear):
         yield

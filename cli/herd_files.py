@@ -9,7 +9,7 @@ from testcross.api import herds
 from testcross.api.files import InputError, display
 from testcross.cli import completions
 from testcross.cli.arguments import optional
-from testcross.cli.console import complain
+from testcross.cli.console import CLEAN, FINDINGS, UNREADABLE, complain
 from testcross.cli.new_files import write_named_files
 from testcross.rulesets.english import counted, listed
 
@@ -59,6 +59,15 @@ HerdDosages: TypeAlias = Annotated[
         "--dosage",
         metavar="COLUMN",
         text="This column of CSV counts an allele: 0, 1 or 2 of it, called +; can be repeated.",
+    ),
+]
+HerdLimit: TypeAlias = Annotated[
+    float | None,
+    typer.Option(
+        "--limit",
+        metavar="S",
+        help="Stop after so many seconds, with what is known by then.",
+        show_default=False,
     ),
 ]
 NewHerd: TypeAlias = Annotated[
@@ -130,6 +139,20 @@ def name_refused(path: str, loci: Sequence[str]) -> None:
             f"{display(path)}: typings contradict each other at {what} {listed(loci, 'and')}; mend "
             "the file first: testcross pedigree repair"
         )
+
+
+def name_undecided(path: str, loci: Sequence[str], limit: float | None) -> None:
+    """Say at which loci the time was over, and what gives more."""
+    if loci and limit is not None:
+        from testcross.solver.work import not_decided
+
+        what = "locus" if len(loci) == 1 else "loci"
+        complain(f"{display(path)}: {what} {listed(loci, 'and')}: {not_decided(limit)}")
+
+
+def status_of(refused: object, undecided: object) -> int:
+    """Return the exit status of an answer by what was refused and what is open."""
+    return FINDINGS if refused else UNREADABLE if undecided else CLEAN
 
 
 def herd_to_work_on(

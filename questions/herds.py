@@ -27,7 +27,8 @@ from testcross.rulesets import analysis, genetics, pedigrees, records, summary
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import workbook
-from testcross.solver import EngineError
+from testcross.solver import EngineError, work
+from testcross.solver.engine import deadline_in
 from testcross.solver.engines import optimisers
 
 if TYPE_CHECKING:
@@ -156,14 +157,14 @@ class HerdCheck(HerdResult["pedigrees.HerdCheck"]):
     """What contradicts itself in a herd."""
 
     @property
-    def consistent(self) -> bool:
-        """Whether all typings can be right together, at every locus."""
+    def consistent(self) -> bool | None:
+        """Whether all typings can be right together, at every locus; None if that is open."""
         return self.answer.is_consistent
 
     @property
     def clean(self) -> bool | None:
-        """Whether nothing worse than a warning was found; None where nobody is typed."""
-        return None if self.answer.unchecked else self.answer.is_sound
+        """Whether nothing worse than a warning was found; None if nobody is typed, or if open."""
+        return None if self.answer.unchecked or self.answer.is_open else self.answer.is_sound
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -180,6 +181,8 @@ class HerdCheck(HerdResult["pedigrees.HerdCheck"]):
 
     def _gist(self) -> str:
         verdict = "CONSISTENT" if self.consistent else "INCONSISTENT"
+        if self.consistent is None:
+            verdict = "NOT DECIDED"
         return f"{'NOTHING CHECKED' if self.answer.unchecked else verdict} {self.answer.path}"
 
 
@@ -388,12 +391,26 @@ def _own_herd(
 
 
 @contextmanager
-def _deciding() -> Iterator[None]:
-    """Say in a sentence that an engine could not decide."""
+def _deciding(limit: float | None = None) -> Iterator[None]:
+    """Say in a sentence that an engine could not decide, or not in so many seconds."""
+    _refuse_limit(limit)
     try:
-        yield
+        with work.limited_to(limit):
+            yield
     except EngineError as error:
         raise TestcrossError(f"no answer: {error}") from error
+
+
+def _undecided(path: str, loci: Sequence[str], limit: float | None) -> tuple[str, ...]:
+    """Return at which loci the time was over, and what gives more, as a note."""
+    if not loci or limit is None:
+        return ()
+    what = "locus" if len(loci) == 1 else "loci"
+    told = f"{what} {listed(loci, 'and')}: {work.not_decided(limit)}"
+    return (f"{files.display(path)}: {told}",)
+
+
+_LIMIT = Typed("S", "Stop after so many seconds, with what is known by then.", "--limit")
 
 
 def _refuse_limit(limit: float | None) -> None:
@@ -451,8 +468,8 @@ class Herd:
             float | None,
             Typed(
                 "S",
-                "Look for conflicts no longer than so many seconds, 10 by default, and with --size "
-                "for the fewest typings, 60 by default; the answer says what is unfinished.",
+                "Stop after so many seconds, with what is known by then. Without it conflicts are "
+                "looked for for 10, with --size the fewest typings for 60.",
                 "--limit",
             ),
         ] = None,
@@ -465,13 +482,15 @@ class Herd:
         the typings that conflicts name everything else is consistent, unless the list is
         unfinished.
 
-        Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read.
+        Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read, or
+        undecided when the time is over.
 
         Args:
             animal: every conflict with this one instead, by its id.
             size: also work out how many typings have to be given up at least.
-            limit: look for conflicts no longer than so many seconds, 10 by default; with ``size``
-                for the fewest typings, 60 by default.
+            limit: stop after so many seconds, with what is known by then. If not given, conflicts
+                are looked for for 10, with ``size`` the fewest typings for 60, and the verdict
+                takes as long as it takes.
             jobs: how many processes to use; None for one per core. The answer is the same.
 
         Raises:
@@ -482,12 +501,15 @@ class Herd:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
         place = None if animal is None else self.position_of(animal)
         each, seconds = self._each(jobs), CONFLICTS_LIMIT if limit is None else limit
-        with _deciding():
-            found = pedigrees.check_book(self.path, self.book, place, seconds, each=each)
-            if size and not found.is_consistent:
-                least = REPAIR_LIMIT if limit is None else limit
+        end = deadline_in(limit)
+        with _deciding(), desk.at_work(f"checking {files.display(self.path)}"):
+            found = pedigrees.check_book(
+                self.path, self.book, place, seconds, each=each, until=limit
+            )
+            if size and found.is_consistent is False:
+                least = REPAIR_LIMIT if limit is None else end.remaining()
                 found = pedigrees.with_size(found, optimisers.make_optimiser(), least, each=each)
-        return HerdCheck(found, found.is_sound, about=self)
+        return HerdCheck(found, found.is_sound, partly_read=found.is_open, about=self)
 
     @question(
         "Herds",
@@ -518,24 +540,31 @@ class Herd:
         name="pedigree fill",
         on=herd,
     )
-    def fill(self, *, out: Annotated[Path | None, _NEW] = None, jobs: Jobs = 1) -> HerdFill:
+    def fill(
+        self,
+        *,
+        out: Annotated[Path | None, _NEW] = None,
+        limit: Annotated[float | None, _LIMIT] = None,
+        jobs: Jobs = 1,
+    ) -> HerdFill:
         """Fill in the possible genotypes and certain alleles of every animal, loops included.
 
         With -o the file is written anew with every certain allele. With --json there is a line for
         each animal. A locus at which typings contradict each other is left as it is.
 
         Exit status: 0 filled in, 1 a locus contradicts itself, or nobody is typed, 2 input that
-        cannot be read.
+        cannot be read, or a locus undecided when the time is over.
 
         Args:
             out: a new file for the herd with every certain allele.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
             jobs: how many processes to use; None for one per core.
 
         Raises:
             TestcrossError: for a herd without animals or loci, and where an engine broke down.
         """
         notes, target = self.faults(), self._target(out)
-        with _deciding():
+        with _deciding(limit), desk.at_work(f"filling in {files.display(self.path)}"):
             found = pedigrees.fill_book(self.path, self.book, each=self._each(jobs))
         if target is not None and found.unchecked:
             notes += (f"{files.display(str(target))} is not written, because {found.unchecked}",)
@@ -546,7 +575,10 @@ class Herd:
             ]
             notes += self._write(target, loci)
         notes += _refused(self.path, found.refused)
-        answer = HerdFill(found, not (found.refused or found.unchecked), notes, about=self)
+        notes += _undecided(self.path, found.undecided, limit)
+        is_fine = not (found.refused or found.unchecked)
+        is_open = is_fine and bool(found.undecided)
+        answer = HerdFill(found, is_fine and not is_open, notes, partly_read=is_open, about=self)
         vars(answer)["written"] = None if out is None else fspath(out)
         return answer
 
@@ -565,24 +597,30 @@ class Herd:
             str | None,
             Typed("NAME", "Where; by default wherever there is such one.", "--locus"),
         ] = None,
+        limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdCarriers:
         """Tell who has an allele for certain, who may have it, and who cannot.
 
-        Exit status: 0 told, 1 a locus contradicts itself, 2 input that cannot be read.
+        Exit status: 0 told, 1 a locus contradicts itself, 2 input that cannot be read, or a locus
+        undecided when the time is over.
 
         Args:
             allele: as the file writes it.
             locus: where; by default wherever there is such an allele.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown allele or locus; and as ``fill``.
         """
         notes = self.faults()
         self._refuse_set_aside(locus)
-        with _deciding():
+        with _deciding(limit), desk.at_work(f"looking for {allele} in {files.display(self.path)}"):
             found = pedigrees.carriers_in(self.path, self.book, allele, locus)
         notes += _refused(self.path, found.refused)
-        return HerdCarriers(found, not found.refused, notes, about=self)
+        notes += _undecided(self.path, found.undecided, limit)
+        is_open = not found.refused and bool(found.undecided)
+        is_fine = not (found.refused or is_open)
+        return HerdCarriers(found, is_fine, notes, partly_read=is_open, about=self)
 
     @question(
         "Herds",
@@ -646,7 +684,7 @@ class Herd:
         except ValueError as error:
             raise files.InputError(str(error)) from None
         places, each = [self.position_of(name) for name in trust], self._each(jobs)
-        with _deciding():
+        with _deciding(), desk.at_work(f"mending {files.display(self.path)}"):
             found = pedigrees.repair_book(
                 self.path, self.book, chosen, trusted=places, limit=limit, each=each
             )
@@ -679,17 +717,19 @@ class Herd:
             str | None,
             Typed("NAME", "The locus, if ID.LOCUS could be an animal's id.", "--locus"),
         ] = None,
+        limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdExplanation:
         """Explain why an animal must have its certain alleles, from the fewest typings.
 
         Or, with --conflict, why some typings cannot all be right, family by family.
 
         Exit status: 0 explained, 1 a conflict, or a locus that contradicts itself, 2 input that
-        cannot be understood.
+        cannot be understood, or undecided when the time is over.
 
         Args:
             animal: its id, perhaps with a locus behind a dot: ``Rex``, ``Rex.B``.
             locus: where, if that could be an animal's id; every locus by default.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown animal or locus; and as ``fill``.
@@ -705,10 +745,13 @@ class Herd:
                 f"{animal} is an animal's id; for {name} at {there} write: {name} --locus {there}",
             )
         place, loci = self._asked(animal) if locus is None else self._asked_at(animal, locus)
-        with _deciding():
+        with _deciding(limit), desk.at_work(f"explaining {animal}"):
             found = pedigrees.explain_animal(self.path, self.book, place, loci)
         notes += _refused(self.path, found.refused)
-        return HerdExplanation(found, not found.refused, notes, about=self)
+        notes += _undecided(self.path, found.undecided, limit)
+        is_open = not found.refused and bool(found.undecided)
+        is_fine = not (found.refused or is_open)
+        return HerdExplanation(found, is_fine, notes, partly_read=is_open, about=self)
 
     @question(
         "Herds",
@@ -729,17 +772,21 @@ class Herd:
                 least=1,
             ),
         ] = 1,
+        *,
+        limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdConflict:
         """Explain why some typings cannot all be right, family by family.
 
         Args:
             number: of a conflict that ``check`` lists, from 1.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown conflict; and as ``fill``.
         """
         notes = self.faults()
-        with _deciding():
+        told = f"explaining a conflict of {files.display(self.path)}"
+        with _deciding(limit), desk.at_work(told):
             found = pedigrees.conflict_number(self.path, self.book, number)
         return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
 
@@ -756,12 +803,14 @@ class Herd:
         animal: Annotated[str, Typed("ANIMAL", "An id.", joined=True)] = "",
         *,
         carries: Annotated[str, _CARRIES] = "",
+        limit: Annotated[float | None, _LIMIT] = None,
     ) -> CarrierTest:
         """Return which of the herd, mated with an animal, show whether it carries something.
 
         Args:
             animal: its id.
             carries: an allele, what it shows, or a card that shows it; all by default.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for an unknown animal or allele, where it hides nothing;
@@ -774,7 +823,7 @@ class Herd:
             )
         notes, rules = self.faults(), self._ruleset_for("a test cross")
         self.position_of(animal)
-        with _deciding():
+        with _deciding(limit):
             own = pedigrees.own_animals(self.path, rules, self.book)
         if animal not in own:
             raise files.InputError(f"{animal} is only named as a parent, without a row of its own")
@@ -807,12 +856,14 @@ class Herd:
                 most=2,
             ),
         ] = 1,
+        limit: Annotated[float | None, _LIMIT] = None,
     ) -> BreedingPlan:
         """Return whom to mate for a wanted variety, now and over the next generation.
 
         Args:
             want: a variety, or a genotype.
             generations: 1 or 2.
+            limit: stop after so many seconds, with what is known by then; None for no limit.
 
         Raises:
             TestcrossError: for a variety that is unknown, or that depends on a sex chromosome;
@@ -821,7 +872,7 @@ class Herd:
         notes, rules = self.faults(), self._ruleset_for("a plan")
         if generations not in (1, 2):
             raise files.InputError(f"generations is {generations}; expected 1 or 2")
-        with _deciding(), desk.at_work(f"looking for matings that give {want}"):
+        with _deciding(limit), desk.at_work(f"looking for matings that give {want}"):
             found = pedigrees.breeding_advice(self.path, rules, self.book, want, generations)
         return BreedingPlan(found, bool(found.pairs or found.plan), notes)
 

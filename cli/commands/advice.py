@@ -8,7 +8,7 @@ from testcross.api.files import InputError
 from testcross.cli import arguments, completions, console
 from testcross.cli.arguments import card_words, optional
 from testcross.cli.console import CLEAN, FINDINGS
-from testcross.cli.herd_files import herd_to_work_on
+from testcross.cli.herd_files import HerdLimit, herd_to_work_on
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
 
@@ -52,6 +52,7 @@ def advise(
         ),
     ] = None,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    limit: HerdLimit = None,
     json: arguments.Json = False,
 ) -> None:
     """Say which test cross shows what an animal carries, or whom to mate for a variety.
@@ -62,23 +63,25 @@ def advise(
     offspring.
 
     Exit status: 0 answered, 1 these animals cannot have the variety, 2 input that cannot be
-    understood.
+    understood, or undecided when the time is over.
     """
     form = form_of(json=json)
     named = " ".join(animal or [])
     _refuse_mixed(named, carries, want, own, generations)
     if own is None:
+        if limit is not None:
+            raise InputError("--limit goes with --from FILE; leave it out")
         rules = load_mating_ruleset(ruleset)
         show(cards.advise(named, carries=carries or "", ruleset=rules).answer, form)
         return
     herd = herd_to_work_on(own, None, ruleset, None, None)
     if want is None:
         with console.at_work(f"looking for mates that show what {named} carries"):
-            test = herd.test_cross(named, carries=carries or "")
+            test = herd.test_cross(named, carries=carries or "", limit=limit)
         show(test.answer, form)
         return
     with console.at_work(f"looking for matings that give {want}"):
-        plan = herd.plan(want, generations=generations or 1)
+        plan = herd.plan(want, generations=generations or 1, limit=limit)
     show(plan.answer, form)
     raise typer.Exit(CLEAN if plan.possible else FINDINGS)
 

@@ -16,11 +16,14 @@ from testcross.cli.herd_files import (
     HerdFile,
     HerdForm,
     HerdIgnored,
+    HerdLimit,
     HerdRuleset,
     NewHerd,
     herd_to_work_on,
     name_refused,
+    name_undecided,
     refuse_out,
+    status_of,
     write_herd,
 )
 from testcross.cli.runner import form_of, show
@@ -65,8 +68,8 @@ def check(
         typer.Option(
             "--limit",
             metavar="S",
-            help="Look for conflicts no longer than so many seconds, 10 by default, and with "
-            "--size for the fewest typings, 60 by default; the answer says what is unfinished.",
+            help="Stop after so many seconds, with what is known by then. Without it conflicts are "
+            "looked for for 10, with --size the fewest typings for 60.",
             show_default=False,
         ),
     ] = None,
@@ -78,7 +81,8 @@ def check(
     same. A locus without a conflict is proved: a genotype for everyone was found. Without the
     typings that conflicts name everything else is consistent, unless the list is unfinished.
 
-    Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read.
+    Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read, or
+    undecided when the time is over.
     """
     from testcross.pages.reports import FORMATS
 
@@ -87,18 +91,18 @@ def check(
     form = "json" if json else form
     if form not in FORMATS:
         raise InputError(f"--format is {quoted(form)}; expected {listed(FORMATS)}")
-    if limit is not None:
-        herds.refuse_limit(limit)
-        if trios:
-            raise InputError("--limit does not go with --trios, which only counts")
+    herds.refuse_limit(limit)
+    if trios and limit is not None:
+        raise InputError("--limit does not go with --trios, which only counts")
     if size and (trios or all_conflicts is not None):
         raise InputError("--size goes with neither --trios nor --all-conflicts")
     herd = herds.herd(file, form=given, ruleset=ruleset, ignore=ignored or (), dosage=dosages or ())
     if trios:
         _count_trios(herd, form, all_conflicts)
-    found = herd.check(animal=all_conflicts, size=size, limit=limit, jobs=jobs).answer
+    with console.at_work(f"checking {display(file)}"):
+        found = herd.check(animal=all_conflicts, size=size, limit=limit, jobs=jobs).answer
     _show(found, form)
-    raise typer.Exit(CLEAN if found.is_sound else FINDINGS)
+    raise typer.Exit(status_of(not (found.is_sound or found.is_open), found.is_open))
 
 
 def _count_trios(herd: herds.Herd, form: str, all_conflicts: str | None) -> NoReturn:
@@ -138,6 +142,7 @@ def fill(
     ruleset: HerdRuleset = None,
     ignored: HerdIgnored = None,
     dosages: HerdDosages = None,
+    limit: HerdLimit = None,
     json: Json = False,
     jobs: Jobs = None,
 ) -> None:
@@ -147,7 +152,7 @@ def fill(
     animal. A locus at which typings contradict each other is left as it is.
 
     Exit status: 0 filled in, 1 a locus contradicts itself, or nobody is typed, 2 input that cannot
-    be read.
+    be read, or a locus undecided when the time is over.
     """
     from testcross.pages.json.herd_keys import fill_lines
     from testcross.rulesets.pedigrees import fill_blocks
@@ -155,7 +160,8 @@ def fill(
     form = form_of(json=json)
     herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
     refuse_out(out, herd.book)
-    found = herd.fill(jobs=jobs).answer
+    with console.at_work(f"filling in {display(file)}"):
+        found = herd.fill(limit=limit, jobs=jobs).answer
     if out is not None and found.unchecked:
         complain(f"{display(out)} is not written, because {found.unchecked}")
     elif out is not None:
@@ -168,7 +174,8 @@ def fill(
     for text in fill_lines(found, settings.document) if form == "json" else shown:
         console.write(text)
     name_refused(file, found.refused)
-    raise typer.Exit(FINDINGS if found.refused or found.unchecked else CLEAN)
+    name_undecided(file, found.undecided, limit)
+    raise typer.Exit(status_of(found.refused or found.unchecked, found.undecided))
 
 
 def carriers(
@@ -185,18 +192,22 @@ def carriers(
     ruleset: HerdRuleset = None,
     ignored: HerdIgnored = None,
     dosages: HerdDosages = None,
+    limit: HerdLimit = None,
     json: Json = False,
 ) -> None:
     """Tell who has an allele for certain, who may have it, and who cannot.
 
-    Exit status: 0 told, 1 a locus contradicts itself, 2 input that cannot be read.
+    Exit status: 0 told, 1 a locus contradicts itself, 2 input that cannot be read, or a locus
+    undecided when the time is over.
     """
     form = form_of(json=json)
     herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
-    found = herd.carriers(allele, locus=locus).answer
+    with console.at_work(f"looking for {allele} in {display(file)}"):
+        found = herd.carriers(allele, locus=locus, limit=limit).answer
     show(found, form)
     name_refused(file, found.refused)
-    raise typer.Exit(FINDINGS if found.refused else CLEAN)
+    name_undecided(file, found.undecided, limit)
+    raise typer.Exit(status_of(found.refused, found.undecided))
 
 
 def repair(
@@ -252,9 +263,14 @@ def repair(
     form = form_of(json=json)
     herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
     refuse_out(out, herd.book)
-    found = herd.repair(
-        trust=trust or (), limit=limit, optimiser=optimiser, double_check=double_check, jobs=jobs
-    ).answer
+    with console.at_work(f"mending {display(file)}"):
+        found = herd.repair(
+            trust=trust or (),
+            limit=limit,
+            optimiser=optimiser,
+            double_check=double_check,
+            jobs=jobs,
+        ).answer
     hindered = found.unchecked or found.hindrance
     is_proven = all(one.is_proven for one in found.loci)
     if not hindered and not is_proven and not unproven:
@@ -300,6 +316,7 @@ def explain(
     ruleset: HerdRuleset = None,
     ignored: HerdIgnored = None,
     dosages: HerdDosages = None,
+    limit: HerdLimit = None,
     json: Json = False,
 ) -> None:
     """Explain why an animal must have its certain alleles, from the fewest typings.
@@ -307,7 +324,7 @@ def explain(
     Or, with --conflict, why some typings cannot all be right, family by family.
 
     Exit status: 0 explained, 1 a conflict, or a locus that contradicts itself, 2 input that cannot
-    be understood.
+    be understood, or undecided when the time is over.
     """
     animal = " ".join(words) if words else None
     if (animal is None) == (conflict is None):
@@ -317,16 +334,20 @@ def explain(
     form = form_of(json=json)
     herd = herd_to_work_on(file, given, ruleset, ignored, dosages)
     if animal is None:
-        show(herd.explain_conflict(conflict or 1).answer, form)
+        with console.at_work(f"explaining a conflict of {display(file)}"):
+            why = herd.explain_conflict(conflict or 1, limit=limit).answer
+        show(why, form)
         raise typer.Exit(FINDINGS)
     other = herd.ambiguous(animal) if locus is None else None
     if other is not None:
         name, there = other
         complain(f"{animal} is an animal's id; for {name} at {there} write: {name} --locus {there}")
-    answer = herd.explain(animal, locus=locus).answer
+    with console.at_work(f"explaining {animal}"):
+        answer = herd.explain(animal, locus=locus, limit=limit).answer
     show(answer, form)
     name_refused(file, answer.refused)
-    raise typer.Exit(FINDINGS if answer.refused else CLEAN)
+    name_undecided(file, answer.undecided, limit)
+    raise typer.Exit(status_of(answer.refused, answer.undecided))
 
 
 pedigree = group_of_commands(

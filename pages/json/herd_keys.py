@@ -43,6 +43,8 @@ class FilledAnimal(TypedDict):
     """By the names of the loci."""
     refused: list[str]
     """The loci at which typings contradict each other."""
+    undecided: NotRequired[list[str]]
+    """The loci at which the time was over before it was known what follows."""
     alone: NotRequired[list[str]]
     """Loci of one chromosome of which only what follows at each by itself is told: it takes too
     long to tell what follows at all together."""
@@ -51,12 +53,12 @@ class FilledAnimal(TypedDict):
 
 
 def _consistent(found: "HerdCheck") -> bool | None:
-    """Return whether all typings can be right together; null where none was checked."""
+    """Return whether all typings can be right together; null where none was checked, or if open."""
     return None if found.unchecked else found.is_consistent
 
 
 def _locus_consistent(locus: "LocusVerdict") -> bool | None:
-    """Return whether all typings can be right together; null where nobody is typed."""
+    """Return whether all typings can be right together; null where nobody is typed, or if open."""
     return locus.is_consistent if locus.typed else None
 
 
@@ -66,8 +68,8 @@ def _by_locus(found: "HerdCheck") -> dict[str, int]:
 
 
 def _carried(found: "Carriers") -> list["CarriersAtLocus"]:
-    """Return for whom the allele is certain, possible and impossible, but at refused loci."""
-    return [one for one in found.loci if not one.is_refused]
+    """Return for whom the allele is certain, possible and impossible, where that is known."""
+    return [one for one in found.loci if not (one.is_refused or one.is_undecided)]
 
 
 def _proven(locus: "LocusRepair") -> bool | None:
@@ -76,8 +78,8 @@ def _proven(locus: "LocusRepair") -> bool | None:
 
 
 def _facts(found: "HerdExplanation") -> list["ExplainedFact"]:
-    """Return what the animal is at each locus, but at refused ones."""
-    return [one for one in found.facts if not one.is_refused]
+    """Return what the animal is at each locus, where that is known."""
+    return [one for one in found.facts if not (one.is_refused or one.is_undecided)]
 
 
 def _premises(step: "HerdStep") -> list[StepPremise]:
@@ -120,8 +122,9 @@ TABLE: Table = {
     "Carriers": document(
         "pedigree.carriers",
         "pedigree carriers docs/samples/backcross.pre --allele 1",
-        "file=path allele loci refused",
+        "file=path allele loci refused undecided?|or_null",
         loci=_carried,
+        undecided="Loci at which the time was over before it was known; None for none.",
     ),
     "CarriersAtLocus": shape("locus certain possible impossible"),
     "BreedingAdvice": document(
@@ -142,8 +145,9 @@ TABLE: Table = {
     "HerdExplanation": document(
         "pedigree.explain",
         "pedigree explain docs/samples/backcross.pre 4",
-        "file=path id facts refused sex?|or_null",
+        "file=path id facts refused undecided?|or_null sex?|or_null",
         facts=_facts,
+        undecided="Loci at which the time was over before it was known; None for none.",
         sex="Which sex follows, or that none fits, in a sentence; None for neither.",
     ),
     "ExplainedFact": shape(
@@ -189,6 +193,8 @@ def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":
             "loci": loci,
             "refused": refused,
         }
+        if found.undecided:
+            animal["undecided"] = list(found.undecided)
         if found.alone:
             animal["alone"] = list(found.alone)
         yield {**animal, "sex": sexes[place]} if place in sexes else animal

@@ -37,6 +37,8 @@ from testcross.solver import (
     ends_together,
     with_chances,
 )
+from testcross.solver.engine import UndecidedError
+from testcross.solver.work import stop_if_late
 
 MOST_PAIRS = 10
 CERTAINTY = 95
@@ -127,6 +129,8 @@ def own_animals(path: str, ruleset: Ruleset, book: HerdBook) -> dict[str, Animal
     """
     filled = {one.alleles.name: one for one in fill_book(path, book).loci}
     for name, one in filled.items():
+        if one.is_undecided:
+            raise UndecidedError(f"undecided: locus {name}")
         if one.possible is None:
             raise MatingError(
                 f"{path}: typings contradict each other at locus {name}; mend the file first: "
@@ -294,6 +298,7 @@ class _Asked:
     def pairs(self) -> Iterator[PairNow]:
         """Yield each pair that can have the wanted young."""
         for sire, dam in self._couples():
+            stop_if_late()
             plan = best_now(self._problem, sire, dam)
             if plan is not None:
                 yield self._pair(sire, dam, plan)

@@ -15,7 +15,7 @@ from testcross.rulesets.pedigrees.locus_places import NOUNS
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.solver import FEMALE, MALE, genotypes_in
-from testcross.solver.engine import Remaining, no_limit
+from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import consistency
 from testcross.solver.herds.family_law import Masks
@@ -166,6 +166,10 @@ class SexConflict:
     """Whose sex is open."""
 
 
+class OpenVerdictError(EngineError):
+    """The time was over before it was known whether typings can be right together."""
+
+
 def sex_conflicts(
     book: HerdBook,
     given_up: Collection[Typing] = (),
@@ -181,17 +185,23 @@ def sex_conflicts(
         numbers: only these loci, if given.
 
     Raises:
-        UndecidedError: where the time is over.
+        OpenVerdictError: where the time is over before it is known whether there are any.
+        UndecidedError: where it is over before all are found.
         EngineError: where an engine could not decide.
     """
     linked = sex_linked(book, numbers)
     if linked is None:
         return
     loci, gone = linked.loci, set(given_up)
-    left: Remaining = no_limit  # the verdict takes as long as it takes
+    left: Remaining = no_limit  # the verdict takes as long as all work may
     while True:
         masks = linked.masks_without(gone)
-        state = loci.together(masks, left).state
+        try:
+            state = loci.together(masks, left).state
+        except UndecidedError as error:
+            if left is no_limit:
+                raise OpenVerdictError(str(error)) from error
+            raise
         left = remaining
         if state.is_consistent:
             return

@@ -33,7 +33,15 @@ def herd_check_blocks(found: HerdCheck) -> Iterator[Block]:
     """Yield what the file holds, what is wrong with it, and the verdict."""
     yield Paragraph(f"{found.path}: {found.contents()}")
     yield from _findings(found)
+    if found.undecided:
+        names = _few_of(found.undecided)
+        where = "Locus" if len(found.undecided) == 1 else "Loci"
+        yield Paragraph(f"{where} {names}: {found.too_late}.")
+    if found.left_open:
+        yield Paragraph(f"Whether the loci hold together: {found.too_late}.")
     for locus in found.loci:
+        if locus.is_consistent is None:
+            continue
         if locus.cut_short:
             yield Paragraph(
                 f"Locus {locus.alleles.name}: the list of conflicts is "
@@ -205,7 +213,7 @@ def fill_blocks(found: HerdFill, written: str | None = None) -> Iterator[Block]:
 def carriers_blocks(found: Carriers) -> Iterator[Block]:
     """Yield for whom an allele is certain, possible and impossible."""
     for one in found.loci:
-        if not one.is_refused:
+        if not (one.is_refused or one.is_undecided):
             yield from _carriers_at(found, one)
 
 
@@ -227,7 +235,7 @@ def herd_explanation_blocks(found: HerdExplanation) -> Iterator[Block]:
     if found.sex:
         yield Paragraph(found.sex)
     for one in found.facts:
-        if not one.is_refused:
+        if not (one.is_refused or one.is_undecided):
             yield from _fact(found.id, one)
 
 

@@ -24,6 +24,7 @@ from testcross.solver.herds import Consistency, Elimination, Herd, SexedHerd
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Positions, connected
+from testcross.solver.work import end_of_work, ending_at, tell
 
 Made = TypeVar("Made")
 
@@ -258,15 +259,36 @@ def at_each_locus(
     book: HerdBook,
     known: Mapping[int, Made],
     each: Each,
+    so_far: Callable[[Sequence[Made]], str],
 ) -> tuple[Made, ...]:
-    """Return what is known of loci by their numbers, and what work makes of the others."""
+    """Return what is known of loci by their numbers, and what work makes of the others.
+
+    Args:
+        work: what makes it.
+        book: whose loci they are.
+        known: what is known already.
+        each: what calls a function for each locus.
+        so_far: says what is known so far, by what was made.
+    """
     numbers = range(len(book.loci))
-    made = iter(each(partial(_at_locus, work, book), [i for i in numbers if i not in known]))
-    return tuple(known[i] if i in known else next(made) for i in numbers)
+    at_one = partial(_at_locus, work, book, end_of_work())
+    made = iter(each(at_one, [i for i in numbers if i not in known]))
+    done = list(known.values())
+    tell(so_far(done))
+    others = {}
+    for number in numbers:
+        if number not in known:
+            others[number] = next(made)
+            done.append(others[number])
+            tell(so_far(done))
+    return tuple(known[i] if i in known else others[i] for i in numbers)
 
 
-def _at_locus(work: Callable[[HerdBook, LocusReadings], Made], book: HerdBook, number: int) -> Made:
-    return work(book, book.loci[number])
+def _at_locus(
+    work: Callable[[HerdBook, LocusReadings], Made], book: HerdBook, end: float | None, number: int
+) -> Made:
+    with ending_at(end):  # once more, as this may be a process of its own
+        return work(book, book.loci[number])
 
 
 _TWO_ALLELES = 2

@@ -7,8 +7,12 @@ from functools import partial
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.pedigrees.deduced_sexes import conflict_note, sex_conflicts
-from testcross.rulesets.pedigrees.herd_book import HerdBook, at_each_locus
+from testcross.rulesets.pedigrees.deduced_sexes import (
+    OpenVerdictError,
+    conflict_note,
+    sex_conflicts,
+)
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, at_each_locus
 from testcross.rulesets.pedigrees.herd_repair import repair_book
 from testcross.rulesets.pedigrees.linked_strands import strand_notes
 from testcross.rulesets.pedigrees.locus_check import (
@@ -24,7 +28,8 @@ from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.rulesets.records.files import Each
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import CodeSums, Counted, FileReport, KeptFindings
-from testcross.solver.engine import Optimiser, Remaining, deadline_in
+from testcross.solver.engine import Optimiser, Remaining, UndecidedError, deadline_in
+from testcross.solver.work import end_of_work, limited_to, not_decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +60,36 @@ class HerdCheck:
     """What cannot be right at several loci together, of sexes or on one chromosome."""
     animal: str | None = None
     """Whose conflicts were asked for, if not one for each cluster."""
+    limit: float | None = None
+    """How many seconds it all might take; None for any number."""
+    left_open: bool = False
+    """Whether the time was over before it was known if the loci hold together."""
 
     @property
-    def is_consistent(self) -> bool:
-        """Whether all typings can be right together, at every locus."""
-        loci = all(locus.is_consistent for locus in self.loci)
-        return loci and not self.together
+    def is_consistent(self) -> bool | None:
+        """Whether all typings can be right together, at every locus; None if that is open."""
+        if self.together or any(locus.is_consistent is False for locus in self.loci):
+            return False
+        return None if self.undecided or self.left_open else True
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The loci that were not decided in time."""
+        return tuple(one.alleles.name for one in self.loci if one.is_consistent is None)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing wrong was found and something was not decided in time."""
+        return self.is_consistent is None and not any(
+            one.severity is Severity.ERROR for one in self.findings()
+        )
 
     @property
     def is_sound(self) -> bool:
         """Whether typings were checked, and nothing worse than a warning was found."""
         return (
             not self.unchecked
-            and self.is_consistent
+            and self.is_consistent is True
             and all(one.severity is not Severity.ERROR for one in self.findings())
         )
 
@@ -98,6 +120,8 @@ class HerdCheck:
         if self.is_consistent:
             checked = " that was checked" if self.book.is_partial else ""
             return f"CONSISTENT: every animal has a possible genotype at every locus{checked}."
+        if self.is_consistent is None:
+            return f"NOT DECIDED: {consistent_so_far(self.loci)}; the rest was {self.too_late}."
         if self.animal is not None and not self.conflicts:
             return (
                 f"INCONSISTENT, but {self.animal} is in none of the conflicts found (testcross "
@@ -120,6 +144,11 @@ class HerdCheck:
         finds = "testcross pedigree repair finds the fewest typings to drop"
         return f"INCONSISTENT:{alone}{least} {finds}."
 
+    @property
+    def too_late(self) -> str:
+        """That the time was over, and what gives more."""
+        return not_decided(self.limit or 0)
+
     def report(self) -> FileReport:
         """Return the findings as a report on a file."""
         kept = KeptFindings()
@@ -138,9 +167,14 @@ class HerdCheck:
         )
 
     def _nothing_checked(self) -> Iterator[Finding]:
-        """Yield that no typing was checked, if none was."""
+        """Yield that no typing was checked, if none was, and what was not decided in time."""
+        code = PedigreeCode.NOTHING_CHECKED
         if self.unchecked:
-            code, text = PedigreeCode.NOTHING_CHECKED, f"nothing checked: {self.unchecked}"
+            yield Finding(code=code, line=0, column=0, text=f"nothing checked: {self.unchecked}")
+        for name in self.undecided:
+            yield Finding(code=code, line=0, column=0, text=f"locus {name}: {self.too_late}")
+        if self.left_open:
+            text = f"whether the loci hold together: {self.too_late}"
             yield Finding(code=code, line=0, column=0, text=text)
 
     @property
@@ -194,9 +228,16 @@ class HerdCheck:
                 ),
             )
             for locus in self.loci
-            if locus.cut_short and not locus.conflicts
+            if locus.is_consistent is False and locus.cut_short and not locus.conflicts
         ]
         return tuple(sorted(found, key=lambda one: (one.line, one.code, one.text)))
+
+
+def consistent_so_far(loci: Sequence[LocusVerdict], of: int | None = None) -> str:
+    """Say how many loci are consistent by what is known so far."""
+    number = sum(one.is_consistent is True for one in loci)
+    all_loci = counted(len(loci) if of is None else of, "locus", "loci")
+    return f"{number} of {all_loci} consistent so far"
 
 
 def check_book(
@@ -206,6 +247,7 @@ def check_book(
     limit: float | None = None,
     *,
     each: Each = map,
+    until: float | None = None,
 ) -> HerdCheck:
     """Return what checking all loci of a herd book comes to.
 
@@ -214,36 +256,59 @@ def check_book(
         book: what it says.
         animal: whose conflicts are wanted, every one of them; if not given, as many that share no
             typing as it takes.
-        limit: how many seconds conflicts are looked for; the verdict takes as long as it takes.
+        limit: how many seconds conflicts are looked for.
         each: what calls a function for each locus.
+        until: how many seconds it all may take, the verdict too; None for as many as it takes.
 
     Raises:
         EngineError: where an engine could not decide.
     """
-    left = deadline_in(limit).remaining
+    with limited_to(until):
+        found = _checked(path, book, animal, deadline_in(limit).remaining, each)
+    return replace(found, limit=until)
+
+
+def _checked(
+    path: str, book: HerdBook, animal: int | None, left: Remaining, each: Each
+) -> HerdCheck:
+    so_far = partial(consistent_so_far, of=len(book.loci))
     if animal is None:
         work = partial(check_locus, remaining=left)
-        loci = at_each_locus(work, book, proved_verdicts(book), each)
+        loci = at_each_locus(work, book, proved_verdicts(book), each, so_far)
     else:
         work = partial(all_conflicts, animal=animal, remaining=left)
-        loci = at_each_locus(work, book, {}, each)
+        loci = at_each_locus(work, book, {}, each, so_far)
     asked = None if animal is None else book.ids[animal]
-    together = list[StructureNote]()
-    if not any(one.cut_short for one in loci):
-        together, cut_short = in_time(_conflicts_of_sexes(book, loci, animal, left), left)
-        if cut_short and not together:
-            code = PedigreeCode.NO_SEX_FITS
-            text = "no sexes fit all loci; there was no time to find the wrong typings"
-            together = [StructureNote(code=code, line=0, ids=(), text=text)]
+    together, left_open = list[StructureNote](), False
     holds = {one.alleles.name for one in loci if one.is_consistent}
-    together += strand_notes(book, holds)
+    try:
+        if not any(one.cut_short for one in loci):
+            together += _sexes_in_time(book, loci, animal, left)
+        together += strand_notes(book, holds)
+    except (OpenVerdictError, UndecidedError):
+        if end_of_work() is None:
+            raise
+        left_open = True
     return HerdCheck(
         path=path,
         book=book,
         loci=loci,
         together=tuple(together),
         animal=asked,
+        left_open=left_open,
     )
+
+
+def _sexes_in_time(
+    book: HerdBook, loci: Sequence[LocusVerdict], animal: int | None, left: Remaining
+) -> list[StructureNote]:
+    """Return what no sexes fit, or that none fit if that is all that was found in time."""
+    together, cut_short = in_time(_conflicts_of_sexes(book, loci, animal, left), left)
+    if cut_short and not together:
+        code = PedigreeCode.NO_SEX_FITS
+        text = "no sexes fit all loci; there was no time to find the wrong typings"
+        return [StructureNote(code=code, line=0, ids=(), text=text)]
+    return together
 
 
 def _conflicts_of_sexes(
@@ -253,6 +318,8 @@ def _conflicts_of_sexes(
     sexed = [i for i, one in enumerate(loci) if one.alleles.law.is_sexed]
     if animal is not None:  # its conflicts are not those without which a locus holds
         loci = [check_locus(book, one, remaining) for one in book.loci]
+        if any(one.is_consistent is None for one in loci):
+            raise OpenVerdictError("undecided: the time was over")
     given_up = {
         (book.positions[name], i)
         for i in sexed
@@ -328,6 +395,18 @@ class NoConflictError(TestcrossError):
     """A conflict that there is not."""
 
 
+def _decided(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
+    """Return the verdict on a locus.
+
+    Raises:
+        UndecidedError: where it is open.
+    """
+    found = check_locus(book, locus)
+    if found.is_consistent is None:
+        raise UndecidedError(f"undecided: locus {locus.alleles.name}")
+    return found
+
+
 def conflict_number(path: str, book: HerdBook, number: int) -> NumberedConflict:
     """Return one conflict of a file, in the order in which a check lists them.
 
@@ -340,7 +419,7 @@ def conflict_number(path: str, book: HerdBook, number: int) -> NumberedConflict:
         (conflict.line, locus.name, conflict.ids, conflict)
         for number_here, here in enumerate(book.loci)
         if number_here not in proved
-        for locus, conflicts in [(here.alleles, check_locus(book, here).conflicts)]
+        for locus, conflicts in [(here.alleles, _decided(book, here).conflicts)]
         for conflict in conflicts
     ]
     found.sort(key=lambda one: (one[0], f"locus {one[1]}: {one[3].text}"))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.slots import format_slots
 from testcross.rulesets.pedigrees.deduced_sexes import (
     sex_sentence,
@@ -14,10 +14,12 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.linked_strands import linked_parts, together_sentence
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import Reading, Step, gametes, genotypes_in, known_alleles
+from testcross.solver.engine import UndecidedError
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import Herd, consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
 from testcross.solver.herds.family_law import Masks
+from testcross.solver.work import end_of_work, tell
 
 _MOST_LISTED = 4
 _FEW = 2
@@ -56,6 +58,8 @@ class ExplainedFact:
     """Who descends from whom, ``Rex x Una: Ida and Max``, where a step goes through several."""
     is_refused: bool = False
     """Whether typings contradict each other at this locus."""
+    is_undecided: bool = False
+    """Whether the time was over before it was known what follows at this locus."""
     together: str = ""
     """What only follows from several loci of a chromosome, in a sentence; empty for nothing."""
 
@@ -75,6 +79,11 @@ class HerdExplanation:
         """The loci at which typings contradict each other."""
         return tuple(one.locus for one in self.facts if one.is_refused)
 
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The loci at which the time was over before it was known what follows."""
+        return tuple(one.locus for one in self.facts if one.is_undecided)
+
 
 def explain_animal(
     path: str, book: HerdBook, place: int, loci: Sequence[LocusReadings]
@@ -86,11 +95,27 @@ def explain_animal(
     """
     known = with_deduced_sexes(book)
     book = known.book
-    facts = tuple(_explained(book, one, place) for one in loci)
+    facts = list[ExplainedFact]()
+    for one in loci:
+        tell(f"{len(facts)} of {counted(len(loci), 'locus', 'loci')} explained so far")
+        facts.append(_in_time(book, one, place))
     sex = " ".join(filter(None, (sex_sentence(book, place), why_this_sex(book, place))))
     if place in known.unfit:
         sex = f"No sex fits {book.ids[place]} at all loci; testcross pedigree check says why."
-    return HerdExplanation(path=path, id=book.ids[place], facts=facts, sex=sex)
+    return HerdExplanation(path=path, id=book.ids[place], facts=tuple(facts), sex=sex)
+
+
+def _in_time(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFact:
+    """Return why an animal is what it is at a locus, or that the time was over before."""
+    try:
+        return _explained(book, locus, place)
+    except UndecidedError:
+        if end_of_work() is None:
+            raise
+        name = locus.alleles.name
+        return ExplainedFact(
+            locus=name, typed="", genotype="", known=(), could_be=(), is_undecided=True
+        )
 
 
 def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFact:

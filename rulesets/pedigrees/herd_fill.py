@@ -1,7 +1,8 @@
 """Filling in a herd book: what everybody can be at each locus, and which alleles are certain."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
@@ -17,9 +18,11 @@ from testcross.rulesets.pedigrees.locus_check import possible_at
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import KnownAlleles, Reading, known_alleles
+from testcross.solver.engine import UndecidedError
 from testcross.solver.genotype_masks import Mask, containing_mask, every, reading_of
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.possible_sets import possible_sets
+from testcross.solver.work import end_of_work
 
 
 class NotInHerdError(TestcrossError):
@@ -35,7 +38,9 @@ class FilledTypings:
     """Per animal the genotypes that its own typing leaves open."""
     possible: Masks | None
     """Per animal the genotypes that it has in some solution; None where typings contradict each
-    other."""
+    other, and where the time was over before it was known."""
+    is_undecided: bool = False
+    """Whether the time was over before."""
 
     def reading(self, place: int) -> Reading:
         """Return what an animal can be."""
@@ -73,7 +78,13 @@ class HerdFill:
     @property
     def refused(self) -> tuple[str, ...]:
         """The loci at which typings contradict each other."""
-        return tuple(one.alleles.name for one in self.loci if one.possible is None)
+        missing = (one for one in self.loci if one.possible is None and not one.is_undecided)
+        return tuple(one.alleles.name for one in missing)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The loci at which the time was over before it was known what can be."""
+        return tuple(one.alleles.name for one in self.loci if one.is_undecided)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +97,8 @@ class CarriersAtLocus:
     impossible: tuple[str, ...] = ()
     is_refused: bool = False
     """Whether typings contradict each other here."""
+    is_undecided: bool = False
+    """Whether the time was over before it was known who can have what here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +113,11 @@ class Carriers:
     def refused(self) -> tuple[str, ...]:
         """The loci at which typings contradict each other."""
         return tuple(one.locus for one in self.loci if one.is_refused)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The loci at which the time was over before it was known who can have what."""
+        return tuple(one.locus for one in self.loci if one.is_undecided)
 
 
 def fill_book(path: str, book: HerdBook, *, each: Each = map) -> HerdFill:
@@ -117,13 +135,30 @@ def fill_book(path: str, book: HerdBook, *, each: Each = map) -> HerdFill:
         number: FilledTypings(book.loci[number].alleles, masks, possible_sets(found))
         for number, masks, found in proved_loci(book.herd, book.loci)
     }
-    sexes = with_deduced_sexes(book)
-    for number, left in sexes.possible.items():
-        locus = book.loci[number]
-        together[number] = FilledTypings(locus.alleles, sexes.book.masks(locus), left)
-    book = sexes.book
-    loci = at_each_locus(fill_locus, book, together, each)
+    try:
+        sexes = with_deduced_sexes(book)
+    except UndecidedError:
+        _go_on_if_late()
+        sexed = (i for i, one in enumerate(book.loci) if one.alleles.law.is_sexed)
+        together |= {number: _undecided(book, book.loci[number]) for number in sexed}
+    else:
+        for number, left in sexes.possible.items():
+            locus = book.loci[number]
+            together[number] = FilledTypings(locus.alleles, sexes.book.masks(locus), left)
+        book = sexes.book
+    so_far = partial(_filled_so_far, of=len(book.loci))
+    loci = at_each_locus(fill_locus, book, together, each, so_far)
     return _together(HerdFill(path=path, book=book, loci=loci))
+
+
+def _go_on_if_late() -> None:
+    """Raise again what is being raised, unless it means that the time is over."""
+    if end_of_work() is None:
+        raise  # noqa: PLE0704 # it is called while an error is handled
+
+
+def _filled_so_far(loci: Sequence[FilledTypings], of: int) -> str:
+    return f"{sum(one.possible is not None for one in loci)} of {of} loci filled in so far"
 
 
 def _together(fill: HerdFill) -> HerdFill:
@@ -133,7 +168,15 @@ def _together(fill: HerdFill) -> HerdFill:
         names = [one.alleles.name for one in part.loci]
         masks = [found[name].possible for name in names]
         if all(one is not None for one in masks):
-            left, is_all = possible_in(part, [one for one in masks if one is not None])
+            try:
+                left, is_all = possible_in(part, [one for one in masks if one is not None])
+            except UndecidedError:
+                _go_on_if_late()
+                found |= {
+                    name: _undecided(fill.book, locus)
+                    for name, locus in zip(names, part.loci, strict=True)
+                }
+                continue
             alone += [] if is_all else names
             for number, name in enumerate(names):
                 found[name] = replace(found[name], possible=left[number] if left else None)
@@ -142,7 +185,15 @@ def _together(fill: HerdFill) -> HerdFill:
 
 def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledTypings:
     """Return what everybody can be at one locus."""
-    return FilledTypings(locus.alleles, book.masks(locus), possible_at(book, locus))
+    try:
+        return FilledTypings(locus.alleles, book.masks(locus), possible_at(book, locus))
+    except UndecidedError:
+        _go_on_if_late()
+        return _undecided(book, locus)
+
+
+def _undecided(book: HerdBook, locus: LocusReadings) -> FilledTypings:
+    return FilledTypings(locus.alleles, book.masks(locus), None, is_undecided=True)
 
 
 def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None) -> Carriers:
@@ -176,7 +227,8 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
 def _carriers_at(book: HerdBook, filled: FilledTypings, allele: str) -> CarriersAtLocus:
     alleles = filled.alleles
     if filled.possible is None:
-        return CarriersAtLocus(locus=alleles.name, is_refused=True)
+        is_open = filled.is_undecided
+        return CarriersAtLocus(locus=alleles.name, is_refused=not is_open, is_undecided=is_open)
     count = len(alleles.symbols)
     having = containing_mask(count, alleles.symbols.index(allele))
     masks = [int(mask) for mask in filled.possible[: len(book.ids)]]

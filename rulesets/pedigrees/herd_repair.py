@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.pedigrees.deduced_sexes import SexLinked, sex_linked
 from testcross.rulesets.pedigrees.herd_book import (
     HerdBook,
@@ -159,15 +159,21 @@ def repair_book(  # noqa: PLR0913 - what is asked, of whom, and how far
     if limit is not None:  # every locus gets an upper bound before the first one takes all the time
         until = deadline_in(max(limit / 2, _AT_ONCE))
         soon = partial(_repair_at_once, optimiser=optimiser, trusted=trusted, deadline=until)
-        quick = at_each_locus(soon, book, known, each)
+        quick = at_each_locus(soon, book, known, each, _mended_so_far)
         known |= {i: one for i, one in enumerate(quick) if one.upper == 0}
-    loci = at_each_locus(work, book, known, each)
+    loci = at_each_locus(work, book, known, each, _mended_so_far)
     if quick:
         loci = tuple(_both_bounds(*both) for both in zip(quick, loci, strict=True))
     if not all(one.is_possible for one in loci):
         unmended = ""  # which locus it is says more
     found = BookRepair(path=path, book=book, loci=loci, unmended=unmended)
     return _with_strands(found, trusted, deadline)
+
+
+def _mended_so_far(loci: Sequence[LocusRepair]) -> str:
+    lower, upper = sum(one.lower for one in loci), sum(one.upper or 0 for one in loci)
+    many = counted(len(loci), "locus", "loci")
+    return f"{many} done so far, where {lower} to {upper} typings must go"
 
 
 def _repair_of_sexes(

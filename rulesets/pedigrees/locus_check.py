@@ -19,6 +19,7 @@ from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, joined
 from testcross.solver.herds.part import HerdPart
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import quick_repair
+from testcross.solver.work import end_of_work
 
 T = TypeVar("T")
 MOST_READINGS = 20
@@ -50,8 +51,8 @@ class LocusVerdict:
     """Of how many animals something is read."""
     conflicts: tuple[HerdConflict, ...]
     """Conflicts that share no typing, enough of them; or all of one animal."""
-    is_consistent: bool
-    """Whether all typings can be right together."""
+    is_consistent: bool | None
+    """Whether all typings can be right together; None where the time was over before."""
     is_all: bool = True
     """Whether no minimal conflict that was asked for is left out."""
     cut_short: bool = False
@@ -64,13 +65,19 @@ def check_locus(
     """Return the verdict on one locus, with as many conflicts as it takes.
 
     Each is minimal, no two share a typing, and without all of their typings the rest holds; of
-    that the last is left open where the time is over. The verdict takes as long as it takes.
+    that the last is left open where the time is over. The verdict is left open only where all work
+    was to end (see ``work``).
 
     Raises:
         EngineError: where an engine could not decide.
     """
     masks = book.masks(locus)
-    found = consistency(book.herd_at(locus), len(locus.alleles.symbols), masks)
+    try:
+        found = consistency(book.herd_at(locus), len(locus.alleles.symbols), masks)
+    except UndecidedError:
+        if end_of_work() is None:
+            raise
+        return _undecided(book, locus)
     conflicts, cut_short = in_time(_conflicts(book, locus, masks, found, remaining), remaining)
     return LocusVerdict(
         alleles=locus.alleles,
@@ -79,6 +86,18 @@ def check_locus(
         is_consistent=found.is_consistent,
         is_all=not cut_short,
         cut_short=cut_short,
+    )
+
+
+def _undecided(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
+    """Return that the time was over before a locus was decided."""
+    return LocusVerdict(
+        alleles=locus.alleles,
+        typed=book.typed(book.masks(locus), locus.alleles),
+        conflicts=(),
+        is_consistent=None,
+        is_all=False,
+        cut_short=True,
     )
 
 
@@ -148,7 +167,12 @@ def all_conflicts(
     """
     herd, masks = book.herd_at(locus), book.masks(locus)
     count = len(locus.alleles.symbols)
-    found = consistency(herd, count, masks)
+    try:
+        found = consistency(herd, count, masks)
+    except UndecidedError:
+        if end_of_work() is None:
+            raise
+        return _undecided(book, locus)
     told: list[tuple[tuple[int, ...], HerdConflict]] = []
     is_all, cut_short = True, False
     if not found.is_consistent and masks[animal] != herd.blank(count, animal):

@@ -28,9 +28,10 @@ from testcross.solver.breeding import (
     unproven_young,
 )
 from testcross.solver.chromosomes import FEMALE, MALE, Sex
-from testcross.solver.engine import EngineError
+from testcross.solver.engine import EngineError, UndecidedError
 from testcross.solver.engines.library_model import solver_with, total
 from testcross.solver.genotype import Reading
+from testcross.solver.work import sooner
 from testcross.solver.young_chances import BreedingLocus, least_chance
 
 Var: TypeAlias = cp_model.IntVar
@@ -164,9 +165,14 @@ class _Search:
 
     def _solved(self) -> cp_model.CpSolver | None:
         solver = solver_with(PARAMETERS)
+        left = sooner(None)
+        if left is not None:
+            solver.parameters.max_time_in_seconds = left
         status = solver.status_name(solver.solve(self._model))
         if status == "INFEASIBLE":
             return None
+        if status in ("UNKNOWN", "FEASIBLE"):
+            raise UndecidedError("undecided: CP-SAT was stopped at the limit")
         if status != "OPTIMAL":
             raise EngineError(f"CP-SAT answered {status} for {self._problem}")
         return solver

@@ -20,9 +20,13 @@ from testcross.solver.engines.model import (
     with_settings,
 )
 from testcross.solver.genotype import Genotype
+from testcross.solver.work import sooner, stop_if_late
 
 if TYPE_CHECKING:
     from testcross.solver.engines.inheritance_clauses import AnyClauses, Clause
+
+_MANY = 10_000
+"""So many clauses are written down before the clock is looked at again."""
 
 
 class CompiledModel:
@@ -104,7 +108,9 @@ def solve_clauses(
     model = CpModelProto()
     for _ in range(clauses.variables):
         model.variables.add().domain.extend([0, 1])
-    for clause in clauses.clauses:
+    for number, clause in enumerate(clauses.clauses):
+        if not number % _MANY:
+            stop_if_late()
         model.constraints.add().bool_or.literals.extend(_literals(clause))
     objective = model.objective
     keep, worth = clauses.worth(preferred)
@@ -113,6 +119,7 @@ def solve_clauses(
     objective.offset = float(sum(worth))
     objective.scaling_factor = 1.0
     parameters = with_settings(SatParameters(), CORE_SEARCH)
+    limit = sooner(limit)
     if limit is not None:
         parameters.max_time_in_seconds = limit
     wrapper = SolveWrapper()

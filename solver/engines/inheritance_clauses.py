@@ -14,6 +14,7 @@ from typing import Protocol, TypeAlias
 
 from testcross.solver.engine import RepairProblem
 from testcross.solver.genotype_masks import Mask, every, genotypes_of, set_bits
+from testcross.solver.work import stop_if_late
 
 Literal: TypeAlias = int
 """A variable, counted from 1; negative where it is to be false."""
@@ -96,6 +97,7 @@ class RepairClauses:
 
     def _all(self) -> Iterator[Clause]:
         for animal, reading in enumerate(self.problem.readings):
+            stop_if_late()
             if self._count <= _MANY:
                 own = [self.has(animal, allele) for allele in range(self._count)]
                 yield own
@@ -157,6 +159,7 @@ class RepairClauses:
         """Yield that everyone has two alleles, and whose they were."""
         parents = {kid: (one, other) for kid, one, other in self.problem.trios}
         for animal in range(len(self.problem.readings)):
+            stop_if_late()
             own = [self.has(animal, allele) for allele in range(self._count)]
             named = [self._new(self._count), self._new(self._count)]
             for one in named:

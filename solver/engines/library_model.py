@@ -13,6 +13,7 @@ from testcross.solver.engines.model import (
     with_settings,
 )
 from testcross.solver.genotype import Genotype
+from testcross.solver.work import sooner
 
 
 class _Model(cp_model.CpModel):
@@ -82,6 +83,7 @@ def solve_clauses(
     pairs = zip(*clauses.worth(preferred), strict=True)
     model.minimize(sum(worth * (1 - variables[keep - 1]) for keep, worth in pairs))
     solver = solver_with(CORE_SEARCH)
+    limit = sooner(limit)
     if limit is not None:
         solver.parameters.max_time_in_seconds = limit
     status = solver.status_name(solver.solve(model))

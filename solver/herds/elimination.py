@@ -24,6 +24,7 @@ from testcross.solver.herds.family_law import (
     kind_of,
 )
 from testcross.solver.herds.herd import Herd, Positions
+from testcross.solver.work import stop_if_late
 
 Strikes = tuple[Positions, Positions, Positions]
 """Animals, families and moments, one of each for every time that something was struck out."""
@@ -144,6 +145,7 @@ class Elimination:
 
     def _sweep(self, families: Positions) -> Positions:
         """Look at families at once and return those whose members have changed."""
+        stop_if_late()
         self.moment += 1
         tables = family_tables(self.allele_count)
         left = apply_law(tables, self.herd, self.masks, families)
@@ -198,6 +200,7 @@ class Elimination:
 
     def look_at(self, family: int) -> list[int]:
         """Let one family strike out, and return the members that have changed."""
+        stop_if_late()
         self.moment += 1
         herd, masks = self.herd, self.masks
         first, second = int(herd.first[family]), int(herd.second[family])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
-from testcross.solver.engine import Remaining, is_over, no_limit
+from testcross.solver.engine import Remaining, UndecidedError, is_over, no_limit
 from testcross.solver.genotype import pair
 from testcross.solver.genotype_masks import bit_of, genotypes_of
 from testcross.solver.herds.consistency import Consistency, consistency_without_engine
@@ -19,6 +19,7 @@ from testcross.solver.herds.elimination import Elimination, eliminated, nothing_
 from testcross.solver.herds.family_law import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import HerdPart, failing_regions, open_loops
+from testcross.solver.work import ending_in, stop_if_late
 
 _TRIES = 5
 """So often animals are set free again before readings of a loop are given up."""
@@ -69,7 +70,12 @@ def quick_repair(
             more = _blamed(found, masks, trusted)
         else:
             left = remaining if loose else no_limit
-            state = consistency_without_engine(found, masks, readings, _TRIES, left)
+            try:
+                with ending_in(left()):
+                    state = consistency_without_engine(found, masks, readings, _TRIES, left)
+            except UndecidedError:
+                stop_if_late()  # not only this may be over
+                state = None
             if state is not None:
                 return _kept_by(state, readings)
             more = set[int]()

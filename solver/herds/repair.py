@@ -34,6 +34,7 @@ from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, shrunk
 from testcross.solver.herds.part import HerdPart, PartProblem, failing_regions, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
+from testcross.solver.work import ending_in
 
 _SPARED = 1.0
 """So many seconds of a limit are spared for a quick repair; of a short one a quarter."""
@@ -133,8 +134,10 @@ class HerdRepairer:
         clusters: list[Cluster] = []
         limit = remaining()
         spared = None if limit is None else min(_SPARED, limit / 4)
+        until = _sooner(remaining, spared)
         try:
-            found = self._smallest(clusters, _sooner(remaining, spared))
+            with ending_in(until()):
+                found = self._smallest(clusters, until)
         except UndecidedError:
             found = None
         if found is not None:

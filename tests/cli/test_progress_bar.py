@@ -74,6 +74,9 @@ def test_a1_report_on_the_terminal_of_the_bar_stands_there_whole(
         ("advise --from herd.csv --want Lilac", "looking for matings that give Lilac"),
         ("advise --from herd.csv --want aa[bb]", "looking for matings that give aa[bb]"),
         ("advise Tom --from herd.csv", "looking for mates that show what Tom carries"),
+        ("pedigree check herd.csv --ruleset gene-rummy", " loci consistent so far"),
+        ("pedigree fill herd.csv --ruleset gene-rummy", " loci filled in so far"),
+        ("pedigree repair herd.csv --ruleset gene-rummy", " loci done so far"),
     ],
 )
 def test_long_work_says_what_it_is_on_and_leaves_the_answer_as_it_is(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from herd_files.sample_herds import BACK_CROSS, answer
+from testcross.api import herds
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -58,18 +59,19 @@ def litter_of(folder: Path, kits: int) -> str:
 
 
 def test_check_says_that_its_list_of_conflicts_is_unfinished(
-    testcross: Run, tmp_path: Path
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B21: the verdict is there all the same, in every report."""
     herd = litter_of(tmp_path, 48)
-    done = testcross("pedigree", "check", herd, "--limit", "0.001")
+    monkeypatch.setattr(herds, "CONFLICTS_LIMIT", 0.001)
+    done = testcross("pedigree", "check", herd)
     said = " ".join(done.stdout.split())
     assert done.returncode == 1
     assert "Locus L: the list of conflicts is unfinished; more time (--limit)" in said
     assert "INCONSISTENT: at least" in said
-    (locus,) = answer(testcross("pedigree", "check", herd, "--limit", "0.001", "--json"))["loci"]
+    (locus,) = answer(testcross("pedigree", "check", herd, "--json"))["loci"]
     assert (locus["consistent"], locus["complete"], locus["cut_short"]) == (False, False, True)
-    report = testcross("pedigree", "check", herd, "--limit", "0.001", "--format", "csv")
+    report = testcross("pedigree", "check", herd, "--format", "csv")
     assert report.returncode == 1
     assert "PD201,error" in report.stdout
 
