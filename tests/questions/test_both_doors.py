@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from program.called_program import call
+from sampling import sampled
 from testcross.asking.declared import QUESTIONS
 from testcross.cli_new import run
 
@@ -157,7 +158,7 @@ def written_in(folder: Path) -> dict[str, bytes]:
 LINES = (MATINGS + RECORDS + OTHERS).split("\n")
 
 
-@pytest.mark.parametrize("lines", [LINES[at::10] for at in range(10)], ids=map(str, range(10)))
+@sampled("lines", [LINES[at::10] for at in range(10)], quick=5, ids=lambda lines: lines[0][:20])
 def test_answers_statuses_and_files_are_those_of_the_other_door(
     lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
