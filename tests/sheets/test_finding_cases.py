@@ -30,19 +30,6 @@ def written(folder: Path, text: str) -> Path:
     return file
 
 
-def test_case_takes_the_bytes_of_a_raw_record_as_they_are(tmp_path: Path) -> None:
-    (tmp_path / "raw").mkdir()
-    (tmp_path / "raw/a.yaml").write_bytes(b"\xff\xfe\0\r")
-    (case,) = read_cases(written(tmp_path, f"## A\n```raw\na.yaml\n```\n{NOTHING}"))
-    assert (case.record, case.record_name) == (b"\xff\xfe\0\r", "a.yaml")
-
-
-def test_case_keeps_headings_blank_lines_and_fences_within_its_record(tmp_path: Path) -> None:
-    record = "````yaml\n## not a heading\n\n```\n\tx \n````\n"
-    (case,) = read_cases(written(tmp_path, f"## A\n{record}{NOTHING}"))
-    assert case.record == b"## not a heading\n\n```\n\tx \n"
-
-
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [

@@ -137,3 +137,46 @@ def test_row_that_cannot_be_read_decides_nothing_else(
 def test_column_misspelt_is_named_with_the_right_one(wrong: str, said: str) -> None:
     (one,) = report(ROWS.replace("round,player,left,points", wrong), "sheet.csv").findings
     assert (one.line, one.message[: len(said)]) == (1, said)
+
+
+POINTS = "Ann 78\nBo 44\ntotals: Ann 78, Bo 44\n"
+ROUNDS = "round 1\nAnn 78\nBo 0\nCy 0\nDee 0\nround 2:\nAnn 0\nBo: 44\nCy 0\nDee 0\n"
+TABLE = "round,Ann,Bo,Cy,Dee\n1,78,0,0,0\n2,0,44,,0\ntotal,78,44,0,0\n"
+BARE = LINES.partition("\n")[2].partition("\n")[2]
+"""Without the game and the players."""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (LINES.replace("= 78 ", "= 68 "), [(4, "GE101")]),
+        (LINES.replace("winner: Ann", "wnner: Ann"), [(6, "RX001")]),
+        (LINES.replace("Ann out", "Ann otu"), [(4, "RX001")]),
+        (LINES.replace("Bo 0, Cy 0, Dee 0", "Bo 0, Zed 0, Dee 0"), [(5, "RX001")]),
+        (BARE.replace("SUB; Cy 1; Dee", "SUB, Cy 1, Dee"), []),
+        (LINES.replace("SUB; Cy 1; Dee", "SUB; Cy: 1, Dee:"), []),
+        (POINTS.replace("totals: Ann 78", "totals: Ann 87"), [(3, "GE103")]),
+        (ROUNDS.replace("Bo 0", "Bo 4"), [(3, "GE102")]),
+        ("round 1: Ann 78, Bo 0; Cy 0, Dee 0\ntotal Ann 70\n", [(2, "GE103")]),
+        ("Ann=78\nBo – 44\ntotals: Ann 78, Bo 44\n", []),
+        ("Ann out: 78\nBo out 44 points\ntotals: Ann 78, Bo 44, Cy 0\n", []),
+        (f"Gene Expression\nOur game on Monday\nDate: 12 May\n{ROUNDS}", []),
+        (f"{POINTS}Our game on Monday\n", [(4, "RX001")]),
+        (f"Group 1 78\n{POINTS}", [(1, "RX001")]),
+        ("totals: Ann 78, Bo 44\nwinner: Bo\n", [(2, "GE104")]),
+        ("Ann 78\nBo many 44 times\ntotals: Ann 78, Bo 44\n", [(2, "RX001")]),
+        ("Ann 78 Bo 44\ntotal: 78 44\n", [(1, "RX001"), (2, "RX001")]),
+        ("Ann wins 78\nBo gets 0\nAnn total 70; Bo total 0\n", [(3, "GE103")]),
+        (ROWS.replace("total,Bo,,28", "total,Bo,,82"), [(11, "GE103")]),
+        (ROWS.replace("2,Dee,gene shift,0", "2,Dee,gene shift,none"), [(9, "RX001")]),
+        (TABLE.replace("total,78", "total,87"), [(4, "GE103")]),
+        (TABLE.replace("2,0,44", "2,0,x"), [(3, "RX001")]),
+        ("round,player,points\n1,Ann,78\n1,Bo,0\n2,Bo,44\ntotal,Bo,45\n", [(5, "GE103")]),
+    ],
+)
+def test_sheet_in_anybodys_words_is_judged(text: str, expected: list[tuple[int, str]]) -> None:
+    """B17: lines with cards or points alone, a column for each player, and rows."""
+    name = "pad.csv" if text.startswith(("round,", "player,")) else "pad.txt"
+    found = verify_bytes(Task(path=name, game="gene-expression"), text.encode()).findings
+    told = [(one.line, str(one.code)) for one in found if one.severity is not Severity.NOTE]
+    assert told == expected

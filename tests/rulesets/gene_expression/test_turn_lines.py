@@ -206,3 +206,44 @@ def test_turn_that_cannot_be_read_is_one_finding(line: int, words: str) -> None:
     lines[line] = f"{player}: {words}"
     told = found("\n".join(lines))
     assert [(at, code[:2]) for at, _, code in told] == [(line + 1, "RX")]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("Dee: O-TRA", "Dee: plays operon translocation"),
+        ("Dee: T3", "Dee: she puts down the yellow three"),
+        ("Bo: T-DEL O-INS", "Bo: plays T-DEL and O INS"),
+        ("Cy: skip +G6 +P9", "Cy: skips, draws 2 cards: G6 and red 9"),
+        ("Cy: skip +G6 +P9", "Cy: skips, takes two cards"),
+        ("left Dee: O6 O5 O-SUB", "left Dee: the blue six, an operon 5, O SUB"),
+        ("Cy", "Skip"),
+    ],
+)
+def test_cards_may_be_written_in_words_on_a_line(code: str, words: str) -> None:
+    assert found(GAME.replace(code, words)) == []
+
+
+TURNS = """game: gene-expression
+players: [Ann, Bo, Cy, Dee]
+rounds:
+  - {starts: Ann, first: P3, hands: {Ann: [O-DEL, P7, T1, T2, T4, T5]}, turns: [
+      {player: Ann, play: O-DEL, extra: P7}, {player: Bo, draw: [G2], skip: false}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("apart", "together"),
+    [
+        ("play: O-DEL, extra: P7", "play: O-DEL + P7"),
+        ("play: O-DEL, extra: P7", "play: [O-DEL, P7]"),
+        ("play: O-DEL, extra: P7", "play: an operon deletion + the red seven"),
+        ("[O-DEL, P7, T1, T2, T4, T5]", "O DEL P7 T1 yellow 2 T4 T5"),
+        ("draw: [G2]", "draw: one card"),
+    ],
+)
+def test_cards_of_a_record_need_no_brackets(apart: str, together: str) -> None:
+    """B15: of ``G-DEL + P7`` the second card is the one that the Deletion takes along."""
+    assert found(TURNS.replace(apart, together), "game.yaml") == []
+    wrong = TURNS.replace("extra: P7", "extra: T9").replace("play: O-DEL", "play: [O-DEL, P7, T1]")
+    assert "RX001" in [code for _, _, code in found(wrong, "game.yaml")]

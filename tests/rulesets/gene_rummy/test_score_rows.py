@@ -90,6 +90,20 @@ TWO_WINNERS = (
             [ROUNDS, ["Ann", *WHITE, "61", "", "1"], ["Ann", *CASTOR, "80", "", "2"]],
             "total 80 written, but the points of all sheets add up to 84: 4 too few",
         ),
+        (
+            [
+                ROUNDS,
+                *(["Ann", *WHITE, t, "", r] for t, r in (("61", "1"), ("62", "2"), ("61", "3"))),
+            ],
+            "total 62 written, but the points of this sheet add up to 61: 1 too many",
+        ),
+        (
+            [
+                ROUNDS,
+                *(["Ann", *WHITE, t, "", r] for t, r in (("61", "1"), ("120", "2"), ("183", "3"))),
+            ],
+            "total 120 written, but the points so far add up to 122: 2 too few",
+        ),
         ([SCHEMES, ["Ann", *WHITE, "produktion"]], "did you mean 'production'?"),
     ],
 )
