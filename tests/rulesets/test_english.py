@@ -9,11 +9,9 @@ from testcross.rulesets.english import counted, plural
     [
         ("kit", "kits"),
         ("offspring", "offspring"),
-        ("young", "young"),
         ("child", "children"),
         ("puppy", "puppies"),
         ("boy", "boys"),
-        ("chick", "chicks"),
         ("finch", "finches"),
         ("variety", "varieties"),
     ],
