@@ -67,8 +67,8 @@ def _read(some: Sequence[Laid]) -> list[Later]:
 
 @cache
 def _kept() -> Sequence[Laid]:
-    """Return the records that cases verify, each once."""
-    names = (".yaml", ".json", ".csv", ".txt", ".tcg")
+    """Return the records that cases verify, each once; pads are few and written here."""
+    names = (".yaml", ".json", ".csv")
     every = (one.case for one in store.read(["records"]) if one.case.ask)
     asked = (case for case in every if case.ask[-1][:1] == ("verify",))
     files = (file for case in asked for file in case.files)
