@@ -1,10 +1,10 @@
 """``python -m cases``: ask all cases again, and show by kind which facts changed.
 
-``python -m cases [--all] [ROOM ...]`` asks the quick cases, or all. ``record SPOOL`` adds new cases
-and leaves those there as they are. ``accept NAME BECAUSE`` takes over what one case says now, with
-the reason; of a proved case only what is proved anew.
+``python -m cases [--all] [ROOM ...]`` asks the quick cases, or all. ``record SPOOL`` adds new ones.
+``accept NAME BECAUSE`` takes over what a case says now; if it is proved, only what is proved anew.
 """
 
+import re
 import shlex
 import sys
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ def report(found: Iterable[tuple[Kept, list[str], list[str]]]) -> int:
     """Print the differences, those of one kind together, and return how many there are."""
     kinds: dict[str, list[tuple[Kept, list[str], list[str]]]] = {}
     for kept, gone, new in found:
-        keys = sorted({one.partition(" = ")[0] for one in (*gone, *new)})
+        keys = sorted({re.sub(r"\[.*?\]| = .*", "", one) for one in (*gone, *new)})
         kinds.setdefault(f"{kept.case.room}: {', '.join(keys)[:150]}", []).append((kept, gone, new))
     for kind, those in sorted(kinds.items(), key=lambda pair: -len(pair[1])):
         proved = sum(kept.held == PROVED for kept, _, _ in those)

@@ -119,5 +119,7 @@ def _called(case: Case) -> Outcome:
         found = getattr(testcross, case.call)(*args, **named)
     except (testcross.TestcrossError, TypeError, ValueError, LookupError, OSError) as error:
         return Outcome(2, complaint=f"{type(error).__name__}: {error}")
+    for name, kind in vars(type(found)).items():
+        _ = isinstance(kind, property) and getattr(found, name)  # what Python offers can be read
     shown = found.to_dict() if hasattr(found, "to_dict") else {"schema": "", "is": repr(found)}
     return Outcome(0, documents=(shown,))

@@ -1,7 +1,6 @@
-"""A plugin that notes every call at the doors which tests make: ``pytest -p cases.collector``.
+"""A plugin, ``pytest -p cases.collector``, that notes the calls which tests make at the doors.
 
-Each process writes a file of its own into the folder that ``TESTCROSS_SPOOL`` names: a line for
-each case, with how it ended and the test that asked.
+Each process writes a file into the folder that ``TESTCROSS_SPOOL`` names, a line for each case.
 """
 
 import json

@@ -1,6 +1,4 @@
-"""What an answer says, without the words in which it says it.
-
-A kind of answer has one line below: which keys of its JSON are facts. ``a[b c]`` is an object, or a
+"""What an answer says, without the words in which it says it. A kind of answer has one line below: which keys of its JSON are facts. ``a[b c]`` is an object, or a
 list of them, of which ``b`` and ``c`` count; ``fact=key`` is a key that is called otherwise here.
 Lists are sorted, since an order is no fact. A key renamed in the program is renamed here, and the
 recorded facts stay as they are. Of a kind without a line all counts but its sentences.
@@ -80,8 +78,7 @@ _SENTENCES = {"text", "reason", "message", "why", "what", "problem", "note", "no
 _PART = re.compile(r"[\w.*=-]+|[\[\]]")
 _CODE = re.compile(r"\b(?:GR|GE|GT|RX|PD)\d{3}\b")
 _QUOTED = re.compile(r"'([^'\n]{1,60})'|\"([^\"\n]{1,60})\"")
-_DATA = ("fill", "convert", "deck")
-"""Commands whose text is a table or a record: all its words count."""
+_DATA = ("fill", "convert", "deck")  # their text is a table or a record: all its words count
 
 
 @cache
@@ -119,11 +116,12 @@ def chosen(value: Any, schema: dict[str, Any] | None) -> Any:
 def facts_of(case: Case, found: Outcome) -> Facts:
     """Return the facts of what came of a case."""
     facts: Facts = {"status": found.status}
+    words = case.ask[-1] if case.ask else ()
     errors = [str(one["error"]) for one in found.documents if "error" in one]
     answers = [one for one in found.documents if "error" not in one]
     if answers:
         facts["says"] = [_of_document(one) for one in answers]
-    elif found.status == 0 and any(word in _DATA for word in (case.ask or ((),))[-1][:2]):
+    elif found.status == 0 and any(word in _DATA for word in words[:2]) and "--help" not in words:
         facts["words"] = _shortened(sorted(set(re.findall(r"[^\s,;]+", found.out))))
     elif codes := sorted(set(_CODE.findall(found.out))):
         facts["codes"] = codes

@@ -77,14 +77,19 @@ def write(kept: Iterable[Kept]) -> None:
         (FOLDER / f"{room}.jsonl.gz").write_bytes(data)
 
 
+_NAMES = ("path", "line", "code", "id", "name", "player", "animal", "locus", "variety", "mating")
+
+
 def parts_of(value: Any, path: str = "") -> Iterator[str]:
-    """Yield each fact with the keys that lead to it; places in lists do not count."""
+    """Yield each fact with the keys that lead to it; an object of a list goes by what names it."""
     if value and isinstance(value, dict):
         for key, one in value.items():
             yield from parts_of(one, f"{path}.{key}" if path else key)
     elif value and isinstance(value, list):
         for one in value:
-            yield from parts_of(one, path)
+            known = one if isinstance(one, dict) else {}
+            label = ":".join(str(known[key]) for key in _NAMES if key in known)
+            yield from parts_of(one, f"{path}[{label}]" if label else path)
     else:
         yield f"{path} = {json.dumps(value, ensure_ascii=False)}"
 

@@ -98,6 +98,13 @@ def test_fact_that_changes_is_seen_and_words_order_and_layout_are_not() -> None:
     assert facts_of(mating, Outcome(0, documents=(otherwise,))) != facts
 
 
+def test_facts_that_change_owners_are_seen() -> None:
+    animals = [{"id": "buck", "genotype": "Aa"}, {"id": "doe", "genotype": "aa"}]
+    swapped = [{"id": "buck", "genotype": "aa"}, {"id": "doe", "genotype": "Aa"}]
+    assert sorted(store.parts_of(animals)) == sorted(store.parts_of(animals[::-1]))
+    assert sorted(store.parts_of(animals)) != sorted(store.parts_of(swapped))
+
+
 def test_refusal_is_known_by_its_status_and_what_it_names() -> None:
     mating = Case(ask=(("check", "castr", "lilac", "white"),))
     assert facts_of(mating, ask(mating)) == {"status": 2, "names": ["castr"]}
