@@ -1,7 +1,9 @@
-"""What an answer says, without the words in which it says it. A kind of answer has one line below: which keys of its JSON are facts. ``a[b c]`` is an object, or a
-list of them, of which ``b`` and ``c`` count; ``fact=key`` is a key that is called otherwise here.
-Lists are sorted, since an order is no fact. A key renamed in the program is renamed here, and the
-recorded facts stay as they are. Of a kind without a line all counts but its sentences.
+"""What an answer says, without the words in which it says it.
+
+A kind of answer has one line below: which keys of its JSON are facts. ``a[b c]`` is an object, or a
+list of them; ``fact=key`` is a key that is called otherwise here, so that a key renamed in the
+program is renamed here alone. Lists are sorted, since an order is no fact. Of a kind without a line
+all counts but its sentences.
 """
 
 import hashlib
