@@ -18,10 +18,8 @@ from cases.proofs import New, is_right_mating, proved
 from cases.store import FOLDER, PROVED, RECORDED, Kept, pool, read, write
 from oracles.herd_oracle import SmallHerd, all_pairs
 
-SLOW = 0.07
-"""CPU seconds from which on a case is left to the long run: all others take a minute."""
-BY_HAND = "rulesets/test_findings.py"
-"""The test whose expected answers were written by hand."""
+SLOW = 0.07  # CPU seconds from which on a case is left to the long run: the others take a minute
+BY_HAND = "rulesets/test_findings.py"  # the test whose expected answers were written by hand
 
 
 def recorded(new: New) -> Kept | str:

@@ -17,8 +17,7 @@ from cases.facts import Facts, facts_of
 
 FOLDER = Path(__file__).parent
 SHARED = "files"
-_LONG = 200
-"""From how many characters on the text of a file is kept apart, once for all its cases."""
+_LONG = 200  # characters from which on the text of a file is kept apart, once for all its cases
 PROVED, RECORDED = "proved", "recorded"
 
 
