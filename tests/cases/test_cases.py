@@ -54,11 +54,11 @@ def in_room(room: str, quick: int, game: str = "") -> Callable[..., None]:
     return test
 
 
-test_matings = in_room("matings", 170)
+test_matings = in_room("matings", 120)
 test_hands = in_room("hands", 100)
-test_records_of_gene_rummy = in_room("records", 110, "gene-rummy")
+test_records_of_gene_rummy = in_room("records", 70, "gene-rummy")
 test_records_of_gene_expression = in_room("records", 60, "gene-expression")
-test_records_of_genotype = in_room("records", 150, "genotype")
+test_records_of_genotype = in_room("records", 90, "genotype")
 test_herds = in_room("herds", 100)
 test_questions_of_the_tutor = in_room("tutor", 20)
 test_games = in_room("games", 150)
