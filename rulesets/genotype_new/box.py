@@ -1,0 +1,250 @@
+"""What cards and boards print, as far as it is known: the practice box, and what an owner says.
+
+A value that neither an owner nor a record states is assumed. A breach that rests on it is a
+warning that says so.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from importlib.resources import files
+from itertools import combinations, product
+from random import Random
+from typing import Any, NamedTuple
+
+from testcross.rulesets.genotype_new.cards import (
+    GENES,
+    MUTATION,
+    OVERLAYS,
+    PLANT,
+    TRAITS_OF,
+    Plant,
+    Pools,
+)
+
+SUPPLY = {"plot": 5, "slot": 8, "assistant": 10}
+"""How many are for sale (GT-008)."""
+MOST_MARKERS = 5
+GOAL_MARKERS = 3
+LISTS = ("space", "plant", "tool", "automa")
+PRACTICE = "practice"
+"""How a record says that it was played with the practice box."""
+_DECK_SEED, _DECK_SIZE = 1866, 50
+
+
+class Track(NamedTuple):
+    """The price track of an upgrade."""
+
+    low: int
+    start: int
+    high: int
+
+
+class AutomaCard(NamedTuple):
+    """What an automa card says beside its action."""
+
+    letter: str
+    """``*`` on the card with a symbol."""
+    pips: int
+    single: str
+    double: str
+    mutation: str
+
+
+@dataclass(frozen=True)
+class Box:
+    """Values by their keys (``mat.plots``) and lists of cards and spaces."""
+
+    values: Mapping[str, Any]
+    lists: Mapping[str, Sequence[Mapping[str, Any]]]
+    stated: frozenset[str] = field(default_factory=frozenset)
+    """The keys and lists that an owner or a record states; all others are assumed."""
+    printed: frozenset[str] = field(default_factory=frozenset)
+    """The keys that the rule book prints."""
+
+    def with_tables(self, tables: Mapping[str, Any]) -> "Box":
+        """Return the box with the tables of a box file, or of a record."""
+        values, lists = dict(self.values), dict(self.lists)
+        stated = set(self.stated)
+        for name, value in tables.items():
+            if name in LISTS:
+                lists[name] = list(value)
+                stated.add(name)
+                continue
+            for key, inside in value.items():
+                values[f"{name}.{key}"] = inside
+                stated.add(f"{name}.{key}")
+        return replace(self, values=values, lists=lists, stated=frozenset(stated))
+
+    def as_practice(self) -> "Box":
+        """Return the box of games for practice, in which nothing is assumed."""
+        tables = {
+            "plant": [{"points": p.points, "traits": " ".join(p.traits)} for p in practice_deck()]
+        }
+        known = self.with_tables(tables)
+        return replace(known, stated=frozenset([*known.values, *known.lists]))
+
+    def assumed(self, *keys: str) -> tuple[str, ...]:
+        """Return those of some keys that are assumed, in words for a finding."""
+        known = self.stated | self.printed
+        return tuple(f"{key} is as assumed" for key in keys if key not in known)
+
+    @cached_property
+    def plots(self) -> int:
+        return int(self.values["mat.plots"])
+
+    @cached_property
+    def slots(self) -> int:
+        return int(self.values["mat.dice_slots"])
+
+    @cached_property
+    def prices(self) -> dict[str, Track]:
+        tracks = {key[7:]: value for key, value in self.values.items() if key[:7] == "prices."}
+        return {
+            name: Track(int(one["low"]), int(one["start"]), int(one["high"]))
+            for name, one in tracks.items()
+        }
+
+    @cached_property
+    def traits_order(self) -> Sequence[str]:
+        return tuple(self.values["order.traits"])
+
+    @cached_property
+    def double_arrow(self) -> dict[str, str]:
+        """The upgrade of each gene that a double arrow points at (GT-247)."""
+        return dict(zip(self.traits_order, self.values["order.double_arrow"], strict=True))
+
+    def row_key(self, players: int) -> str:
+        """Return the key of how many plants and tools lie face up (GT-010)."""
+        rows = [key for key in self.values if key[:5] == "rows."]
+        return next((key for key in rows if counts(key[5:], players)), rows[0])
+
+    def goal_key(self, goal: str) -> str:
+        """Return the key of the points of a goal; those of overlays have one key."""
+        return "overlays.goal" if len(goal) == 2 else f"goals.{goal}"
+
+    def points(self, goal: str) -> int:
+        """Return the points of a goal for each plant that matches it (GT-212)."""
+        return int(self.values[self.goal_key(goal)])
+
+    def costs(self, action: str, players: int) -> list[int]:
+        """Return the costs of the spaces of an action; one that the board does not list has one."""
+        found = [
+            int(one.get("cost", 0))
+            for one in self.lists["space"]
+            if one["action"] == action and counts(one.get("players", "1-5"), players)
+        ]
+        listed = any(one["action"] == action for one in self.lists["space"])
+        return found if listed else [0]
+
+    def is_listed(self, action: str) -> bool:
+        """Tell whether the box lists the spaces of an action."""
+        return any(one["action"] == action for one in self.lists["space"])
+
+    @cached_property
+    def tools(self) -> Counter[str]:
+        return Counter({one["name"]: int(one["copies"]) for one in self.lists["tool"]})
+
+    @cached_property
+    def plants(self) -> Counter[Plant]:
+        """The plant cards with their copies; empty if nobody has listed them."""
+        found: Counter[Plant] = Counter()
+        for one in self.lists["plant"]:
+            plant = PLANT.read(f"{one['points']}: {one['traits']}", {})
+            found[plant] += int(one.get("copies", 1))
+        return found
+
+    @cached_property
+    def automa(self) -> dict[str, AutomaCard]:
+        return {
+            one["action"]: AutomaCard(
+                one["letter"], int(one["pips"]), one["single"], one["double"], one["mutation"]
+            )
+            for one in self.lists["automa"]
+        }
+
+    def parents(self, gene: str, tiles: Mapping[str, str]) -> tuple[str, str]:
+        """Return the genotypes left of and above a square, with the tiles on it (GT-063)."""
+        left, top = self.values[f"parents.{gene}"].split(" x ")
+        return tiles.get("left", "") * 2 or left, tiles.get("top", "") * 2 or top
+
+    def dice(self, gene: str, tiles: Mapping[str, str], faces: Iterable[str]) -> Pools:
+        """Return the pools that faces of a gene's dice give (GT-121)."""
+        left, top = self.parents(gene, tiles)
+        cells = ["".join(sorted(row + column)) for row in left for column in top]
+        cell_of = dict(zip(self.values["square.cells"], cells, strict=True))
+        cell_of[MUTATION] = MUTATION + gene
+        return Counter(cell_of[face] for face in faces)
+
+
+def counts(players: object, number: int) -> bool:
+    """Tell whether a number of players is among those of a row: ``4-5``."""
+    low, _, high = str(players).partition("-")
+    return int(low) <= number <= int(high or low)
+
+
+@cache
+def load_box() -> Box:
+    """Return the box as far as the rule book prints it; the rest is assumed."""
+    text = (files(__package__) / "data" / "box.toml").read_text(encoding="utf-8")
+    read = tomllib.loads(text)
+    return Box(
+        values={one["key"]: one["value"] for one in read["value"]},
+        lists={one["name"]: one["entries"] for one in read["list"]},
+        printed=frozenset(one["key"] for one in read["value"] if "source" in one),
+    )
+
+
+@cache
+def practice_box() -> Box:
+    """Return the box of games for practice."""
+    return load_box().as_practice()
+
+
+@cache
+def practice_deck() -> tuple[Plant, ...]:
+    """Return the 50 plants for practice, the same on every run."""
+    patterns = [
+        Plant(sum(2 if trait[0] != trait[1] else 3 for trait in traits), traits)
+        for number in (2, 3, 4)
+        for genes in combinations(GENES, number)
+        for traits in product(*(TRAITS_OF[gene] for gene in genes))
+    ]
+    draw = Random(_DECK_SEED).random  # noqa: S311 - a shuffle, no secret
+    return tuple(sorted(patterns, key=lambda _: draw())[:_DECK_SIZE])
+
+
+@cache
+def rulings() -> Mapping[str, Mapping[str, Any]]:
+    """Return where the rules are silent, by key: the values, the first one is taken."""
+    text = (files(__package__) / "data" / "rulings.toml").read_text(encoding="utf-8")
+    return {one["key"]: one for one in tomllib.loads(text)["ruling"]}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """By which rules a game is played."""
+
+    box: Box = field(default_factory=load_box)
+    named: Mapping[str, str] = field(default_factory=dict)
+    """The rulings that a record names."""
+    overlays: tuple[str, ...] = ()
+    difficulty: str = ""
+    """Of Brother Johann; empty if he does not play."""
+    assistant: str = ""
+    """His own, in a Hard game."""
+
+    @cached_property
+    def overlaid(self) -> frozenset[str]:
+        """The genes with an overlay."""
+        return frozenset(OVERLAYS[name] for name in self.overlays)
+
+    def ruling(self, key: str) -> str:
+        """Return what counts where the rules are silent."""
+        return str(self.named.get(key) or rulings()[key]["values"][0])
+
+    def assumed_ruling(self, key: str) -> tuple[str, ...]:
+        """Return a ruling that the record does not name, in words for a finding."""
+        return () if key in self.named else (rulings()[key]["says"],)

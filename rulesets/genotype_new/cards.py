@@ -1,0 +1,339 @@
+"""Cards, dice, spaces and goals of Genotype: how each is read and written, and mistaken."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import permutations
+from typing import Any, NamedTuple, TypeAlias
+
+from testcross.rulesets.genotype_new.effects import ASSISTANTS, TOOLS, UPGRADES, spaces
+from testcross.rulesets.tabletop_new.entries import (
+    NUMBER,
+    TRUTH,
+    Choice,
+    Kind,
+    Names,
+    UnreadableValueError,
+)
+
+__all__ = ["NUMBER", "TRUTH"]
+
+GENES = "RFGT"
+FACES = ("I", "II", "III", "IV")
+MUTATION = "m"
+TRAITS_OF = {gene: (gene * 2, gene + gene.lower(), gene.lower() * 2) for gene in GENES}
+TRAITS = [trait for gene in GENES for trait in TRAITS_OF[gene]]
+DICE = [die for gene in GENES for die in (*TRAITS_OF[gene], MUTATION + gene)]
+GOALS = [letter for gene in GENES for letter in (gene, gene.lower())]
+AUTOMA_CARDS = (
+    *("treasury", "university", "nursery", "tool shed", "top gene", "left gene"),
+    *("1st shift", "goal", "gardening"),
+)
+OVERLAYS = {
+    "flower codominance": "F",
+    "flower incomplete dominance": "F",
+    "height incomplete dominance": "T",
+}
+"""Overlays, each with the gene that has three goals by it (GT-260)."""
+PHENOTYPES = {
+    "R": "round seed",
+    "r": "wrinkled seed",
+    "F": "purple flower",
+    "f": "white flower",
+    "G": "green pod",
+    "g": "yellow pod",
+    "T": "tall",
+    "t": "short",
+}
+Pools: TypeAlias = Counter[str]
+"""Dice by what they stand for: ``Rr``, or ``mR`` in the De Novo area."""
+
+
+class Plant(NamedTuple):
+    """A plant card."""
+
+    points: int
+    traits: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.points}: {' '.join(self.traits)}"
+
+
+class Drawn(NamedTuple):
+    """A card with where it came from; a card that nobody may see is None."""
+
+    card: Plant | str | None
+    deck: bool = False
+    kind: str = ""
+    """Of a hidden card: plant or tool, if that is written."""
+
+    def __str__(self) -> str:
+        hidden = " ".join(filter(None, ("deck", self.kind)))
+        return hidden if self.card is None else f"{'deck ' * self.deck}{self.card}"
+
+
+def gene_of(die: str) -> str:
+    """Return the gene of a trait, a goal or a die: ``mF`` and ``Ff`` are of F."""
+    return die[-1].upper()
+
+
+def is_de_novo(die: str) -> bool:
+    """Tell whether a die lies in a De Novo area."""
+    return die[0] == MUTATION
+
+
+def matches(goal: str, trait: str) -> bool:
+    """Tell whether a trait has the phenotype of a goal (GT-083); ``FF`` is a goal of an overlay."""
+    return trait == goal if len(goal) == 2 else trait[0] == goal
+
+
+def goals_of(gene: str, overlaid: Iterable[str]) -> tuple[str, ...]:
+    """Return the goals of a gene: two, or three with an overlay (GT-260)."""
+    return TRAITS_OF[gene] if gene in overlaid else (gene, gene.lower())
+
+
+class _Trait(Choice):
+    """Two letters of a gene, in either order."""
+
+    def read(self, text: str, _names: Names) -> str:
+        word = text.strip()
+        if word[::-1] in self.words:
+            return word[::-1]
+        if word in self.words:
+            return word
+        raise UnreadableValueError(f"{text!r} is not a trait, as in Rr, ff or GG", "RX003")
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[str]:
+        return (other for other in TRAITS_OF[gene_of(value)] if other != value)
+
+
+class _Goal(Kind):
+    """A goal: a letter, or with an overlay a genotype; the words of phenotypes are read too."""
+
+    def read(self, text: str, _names: Names) -> str:
+        word = text.strip()
+        by_name = {name.split()[0]: goal for goal, name in PHENOTYPES.items()}
+        word = by_name.get(word.casefold().split(" ")[0], word)
+        if word in GOALS or word in TRAITS:
+            return word
+        raise UnreadableValueError(f"{text!r} is not a goal; expected one of {', '.join(GOALS)}")
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[str]:
+        every = (goal for gene in GENES for goal in goals_of(gene, state.overlaid))
+        return (goal for goal in every if goal != value)
+
+
+class _Plant(Kind):
+    """A plant as it looks, or by its short name."""
+
+    def read(self, text: str, names: Names) -> Plant:
+        known = names.get(text.strip())
+        if isinstance(known, Plant):
+            return known
+        found = re.fullmatch(r"(\d{1,3})\s*:?\s*((?:[RrFfGgTt]{2}\s*)+)", text.strip())
+        if not found:  # "9: rr GG tt", "9rrGGtt"
+            raise UnreadableValueError(f"{text!r} is not a plant, as in '9: rr GG tt'", "RX003")
+        pairs = re.findall("..", re.sub(r"\s", "", found[2]))
+        traits = tuple(TRAIT.read(pair, names) for pair in pairs)
+        if len({gene_of(trait) for trait in traits}) < len(traits):
+            message = f"{text!r} shows a gene twice; a plant shows each gene at most once (GT-019)"
+            raise UnreadableValueError(message, "RX003")
+        return Plant(int(found[1]), traits)
+
+    def write(self, value: Any, names: Names) -> str:
+        return str(names.get(str(value), value))
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[Plant]:
+        return (other for other in state.plants_in_sight() if other != value)
+
+
+class _Card(Kind):
+    """A plant or a tool that was drawn, ``deck`` before it if it came from there."""
+
+    def read(self, text: str, names: Names) -> Drawn:
+        word = re.sub(r"^face[ -]up ", "", text.strip(), flags=re.IGNORECASE)
+        name = re.sub(r"^(the )?deck\b[ :]*", "", word, flags=re.IGNORECASE)
+        deck = name != word
+        if name in ("", "?", "plant", "tool", "a plant", "a tool"):
+            return Drawn(None, deck=True, kind=name.removeprefix("a ").strip("?"))
+        if name[:1].isdigit() or isinstance(names.get(name), Plant):
+            return Drawn(PLANT.read(name, names), deck)
+        return Drawn(TOOL.read(name, names), deck)
+
+    def write(self, value: Any, names: Names) -> str:
+        card = value.card
+        if card is None:
+            return str(value)
+        text = PLANT.write(card, names) if isinstance(card, Plant) else card
+        return f"deck {text}" if value.deck else str(text)
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[Drawn]:
+        if value.card is None:
+            return
+        plants = isinstance(value.card, Plant)
+        for card in state.plants_in_sight() if plants else TOOLS:
+            for deck in (value.deck, not value.deck):
+                if (card, deck) != value[:2]:
+                    yield Drawn(card, deck)
+
+
+class _Dice(Kind):
+    """Dice that are taken: ``Rr``, ``mF + FF``."""
+
+    def read(self, text: str, names: Names) -> tuple[str, ...]:
+        words = re.split(r"\s*[+,]\s*|\s+", text.strip())
+        return tuple(w if w in DICE else TRAIT.read(w, names) for w in words)
+
+    def write(self, value: Any, _names: Names) -> str:
+        return " + ".join(value)
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[tuple[str, ...]]:
+        for place, old in enumerate(value):
+            for die in DICE:
+                if die != old:
+                    yield (*value[:place], die, *value[place + 1 :])
+
+
+class _Tile(Kind):
+    """A tile that is laid or taken away: ``top F``, ``left away``."""
+
+    def read(self, text: str, _names: Names) -> tuple[str, str]:
+        spot, _, side = text.strip().partition(" ")
+        side = side[:1] if len(side) == 2 and side[0] == side[1] else side
+        if spot.casefold() not in ("top", "left") or side not in (*GOALS, "away"):
+            raise UnreadableValueError(f"{text!r} is not a tile, as in 'top F' or 'left away'")
+        return spot.casefold(), side
+
+    def write(self, value: Any, _names: Names) -> str:
+        return " ".join(value)
+
+    def alternatives(self, value: Any, _state: Any) -> Iterable[tuple[str, str]]:
+        sides = ("away", *GOALS) if value[1] == "away" else (value[1].swapcase(), value[1], "away")
+        every = ((spot, side) for spot in ("top", "left") for side in sides)
+        return (tile for tile in every if tile != value)
+
+
+class _Faces(Kind):
+    """Faces of the dice of a gene, and after a slash what was rolled again: ``I m II m I / II m``.
+
+    Those of Father Omari are one roll, the last face counts: ``m m II``.
+    """
+
+    def read(self, text: str, _names: Names) -> tuple[tuple[str, ...], ...]:
+        rolls = tuple(tuple(part.split()) for part in text.split("/"))
+        for face in (face for roll in rolls for face in roll):
+            if face not in (*FACES, MUTATION):
+                message = f"{face!r} is not a face of a die; expected I, II, III, IV or m"
+                raise UnreadableValueError(message, "RX003")
+        return rolls
+
+    def write(self, value: Any, _names: Names) -> str:
+        return " / ".join(" ".join(roll) for roll in value)
+
+    def alternatives(self, value: Any, _state: Any) -> Iterator[tuple[tuple[str, ...], ...]]:
+        for i, roll in enumerate(value):
+            for j, old in enumerate(roll):
+                for face in (*FACES, MUTATION):
+                    if face != old:
+                        changed = (*roll[:j], face, *roll[j + 1 :])
+                        yield (*value[:i], changed, *value[i + 1 :])
+
+
+class _Pools(Kind):
+    """Dice as they were sorted: ``2RR Rr mR``."""
+
+    def read(self, text: str, names: Names) -> Pools:
+        pools: Pools = Counter()
+        for part in text.replace(",", " ").split():
+            found = re.fullmatch(r"(\d?)[x×]?(m[RFGT]|[RrFfGgTt]{2})", part)
+            if not found:
+                raise UnreadableValueError(f"{part!r} are no dice, as in 3Rr or mR", "RX003")
+            die = found[2] if is_de_novo(found[2]) else TRAIT.read(found[2], names)
+            pools[die] += int(found[1] or 1)
+        return pools
+
+    def write(self, value: Any, _names: Names) -> str:
+        return " ".join(f"{value[d] if value[d] > 1 else ''}{d}" for d in DICE if value[d])
+
+    def alternatives(self, value: Any, _state: Any) -> Iterator[Pools]:
+        for gene in GENES:
+            for old, new in permutations([*TRAITS_OF[gene], MUTATION + gene], 2):
+                if value[old]:
+                    yield value + Counter([new]) - Counter([old])
+
+
+class _Automa(Choice):
+    """An automa card; its letter and pips may be written behind it."""
+
+    def read(self, text: str, names: Names) -> str:
+        bare = re.sub(r"(?<=[a-z])( [RrFfGgTt*])?( [123])?$", "", text.strip())
+        return str(super().read(bare, names))
+
+
+class _Player(Kind):
+    """A player; the names that a record may use are checked by the referee."""
+
+    def read(self, text: str, _names: Names) -> str:
+        if not text.strip():
+            raise UnreadableValueError("the name of a player is missing")
+        return text.strip()
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[str]:
+        return (name for name in state.players if name != value)
+
+
+class _Sum(Kind):
+    """A number of a score sheet, or what it is made of: plants, or goals with their points."""
+
+    def read(self, text: str, names: Names) -> Any:
+        if text.strip().isdigit():
+            return NUMBER.read(text, names)
+        return (PLANT.read(text.replace("(", " ").replace(")", " "), names),)
+
+    def alternatives(self, value: Any, state: Any) -> Iterable[Any]:
+        return NUMBER.alternatives(value, state) if isinstance(value, int) else ()
+
+
+def _space_words() -> tuple[list[str], dict[str, str]]:
+    """Return all spaces as records write them, and what else each is called."""
+    words, other = [], {}
+    for name, row in spaces().items():
+        genes = GENES if row.where == "gene" else ("",)
+        for gene in genes:
+            word = f"{name} {gene}".strip()
+            words.append(word)
+            more = [*row.words, row.called.removeprefix("the "), row.written, row.short]
+            other.update({f"{one} {gene}".strip(): word for one in more if one})
+    return words, other
+
+
+SPACES, _OTHER_SPACES = _space_words()
+_SHORT = {name.split()[-1]: name for name in (*ASSISTANTS, *TOOLS)}
+
+TRAIT, GOAL, PLAYER, PLANT = _Trait("a trait", TRAITS), _Goal(), _Player(), _Plant()
+TOOL = Choice("a tool", TOOLS, {**_SHORT, "Diss": "Dissertation"}, "RX002")
+ASSISTANT = Choice("an assistant", ASSISTANTS, _SHORT, "RX002")
+CARD, TAKEN, TILE, ROLL, POOLS = _Card(), _Dice(), _Tile(), _Faces(), _Pools()
+SPACE = Choice("a space", SPACES, _OTHER_SPACES)
+SHIFT = Choice("a Shift", ["2nd", *(f"1st {gene}" for gene in GENES)], {"1st": "1st"})
+UPGRADE = Choice(
+    "an upgrade",
+    UPGRADES,
+    {"new plot": "plot", "dice slot": "slot", "action marker": "marker"},
+)
+AUTOMA = _Automa("an automa card", AUTOMA_CARDS, {"first shift": "1st shift"})
+COIN = Choice("'coin'", ["coin"])
+GENE = Choice("a gene", list(GENES))
+DIFFICULTY = Choice("how hard Brother Johann is", ["easy", "standard", "hard"])
+SUM = _Sum()
+
+
+def split_space(space: str) -> tuple[str, str]:
+    """Return the action of a space, and its gene if it has one: ``1st shift``, ``R``."""
+    action, _, gene = space.rpartition(" ")
+    return (action, gene) if gene in GENES and gene else (space, "")
+
+
+def names_of_plants(plants: Mapping[str, Plant]) -> dict[str, str]:
+    """Return the short names of plants by how these look, for writing."""
+    return {str(plant): name for name, plant in plants.items()}

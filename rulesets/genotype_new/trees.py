@@ -1,0 +1,428 @@
+"""YAML and JSON: a record as tables and lists, read and written by what the entries declare."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from testcross.rulesets.genotype_new import entries as ev
+from testcross.rulesets.genotype_new.box import PRACTICE, Rules, load_box, practice_box, rulings
+from testcross.rulesets.genotype_new.cards import (
+    ASSISTANT,
+    DIFFICULTY,
+    OVERLAYS,
+    PLANT,
+    names_of_plants,
+)
+from testcross.rulesets.genotype_new.effects import HARD_ASSISTANTS
+from testcross.rulesets.genotype_new.entries import JOHANN, Record
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.tabletop_new.entries import (
+    Entry,
+    Kind,
+    Names,
+    Unread,
+    UnreadableValueError,
+    declared,
+)
+from testcross.rulesets.tabletop_new.referee import IllegalMove
+
+PLAYERS = range(1, 6)
+LISTS: Mapping[str, type[Entry]] = {"working": ev.Turn, "picks": ev.Pick, "upgrades": ev.Purchase}
+WHOLE: Mapping[str, type[Entry]] = {"roll": ev.Roll, "pools": ev.Pools}
+BLOCKS: Mapping[str, type[Entry]] = {"automa": ev.AutomaPhase, "reset": ev.Reset}
+ORDER = ("working", "automa", "roll", "pools", "picks", "upgrades", "reset")
+HEAD = ("game", "players", "solo", "overlays", "rulings", "box", "plants")
+PARTS = ("setup", "rounds", "harvests", "sheet", "winner")
+
+
+def read_tree(root: Node) -> Record:
+    """Return a record with its entries in the order of play."""
+    return _TreeReader().record(root)
+
+
+class _TreeReader:
+    def __init__(self) -> None:
+        self.made = Record()
+        self.names: Names = {}
+
+    def record(self, root: Node) -> Record:
+        if not isinstance(root.value, dict):
+            self.cannot(root, "expected a record: 'players', 'setup', 'rounds', 'sheet'")
+            return self.made
+        for key in root.value:
+            if key not in (*HEAD, *PARTS):
+                expected = ", ".join((*HEAD, *PARTS))
+                self.cannot(root, f"{key!r} is not part of a record; expected {expected}", key)
+        self.head(root)
+        for part in PARTS:
+            node = root.get(part)
+            if node is not None:
+                getattr(self, f"read_{part}")(node)
+        return self.made
+
+    # the head
+
+    def head(self, root: Node) -> None:
+        made = self.made
+        made.players = tuple(self.text(one) for one in self.listed(root, "players"))
+        sheet = root.get("sheet")
+        if not made.players and sheet is not None and isinstance(sheet.value, dict):
+            made.players = tuple(sheet.value)
+        for name, plant in self.tabled(root, "plants"):
+            value = self.value(PLANT, plant, None, "")
+            if value is not None:
+                made.plants[name] = value
+        self.names = made.plants
+        made.rules = self.rules(root)
+        number = len(set(made.players) - ({JOHANN} if made.rules.difficulty else set()))
+        if number not in PLAYERS or len(set(made.players)) < len(made.players):
+            node = root.get("players") or root
+            wrong = "a player twice" if number in PLAYERS else f"{number} players"
+            self.cannot(node, f"{wrong}; {PLAYERS[0]} to {PLAYERS[-1]} can play (GT-002)")
+            made.players = ()
+
+    def rules(self, root: Node) -> Rules:
+        overlays = []
+        for node in self.listed(root, "overlays"):
+            name = self.text(node).casefold()
+            if name in OVERLAYS:
+                overlays.append(name)
+            else:
+                self.cannot(node, f"{name!r} is not an overlay; expected {', '.join(OVERLAYS)}")
+        named = {}
+        for key, node in self.tabled(root, "rulings"):
+            values = rulings().get(key, {}).get("values", ())
+            if self.text(node) in values:
+                named[key] = self.text(node)
+            else:
+                known = f"{key}: {' or '.join(values)}" if values else ", ".join(rulings())
+                self.cannot(node, f"{key}: {self.text(node)} is not a ruling; expected {known}")
+        difficulty, assistant = self.solo(root)
+        return Rules(self.box(root), named, tuple(overlays), difficulty, assistant)
+
+    def solo(self, root: Node) -> tuple[str, str]:
+        made = self.made
+        if len(made.players) == 1:
+            made.players = (*made.players, JOHANN)
+        alone = JOHANN in made.players and len(made.players) == 2
+        node = root.get("solo")
+        if node is None or not isinstance(node.value, dict):
+            return ("standard" if alone else ""), ""
+        found = {"difficulty": "standard", "assistant": ""}
+        for key, inside in node.value.items():
+            kind = {"difficulty": DIFFICULTY, "assistant": ASSISTANT}.get(key)
+            if kind is None:
+                self.cannot(
+                    inside, f"{key!r} is not part of 'solo'; expected difficulty, assistant"
+                )
+            else:
+                found[key] = self.value(kind, inside, None, "") or found[key]
+        hard, helper = found["difficulty"] == "hard", found["assistant"]
+        at = node.value.get("assistant", node)
+        if helper and (not hard or helper not in HARD_ASSISTANTS):
+            expected = ", ".join(HARD_ASSISTANTS)
+            message = f"Johann has {helper}, but only in a hard game one of {expected}"
+            self.breach("GT-222 GT219", at, message)
+            helper = ""
+        return found["difficulty"], helper
+
+    def box(self, root: Node) -> Any:
+        node = root.get("box")
+        if node is None:
+            return load_box()
+        if isinstance(node.value, dict):
+            return load_box().with_tables(_numbers(node.plain()))
+        if self.text(node) == PRACTICE:
+            return practice_box()
+        self.cannot(node, f"{self.text(node)!r} is no box; write '{PRACTICE}', or its tables")
+        return load_box()
+
+    # the parts
+
+    def read_setup(self, node: Node) -> None:
+        self.add(self.entry(ev.SetUp, node))
+
+    def read_rounds(self, node: Node) -> None:
+        for part in node.items():
+            if not isinstance(part.value, dict):
+                self.cannot(
+                    part, "expected a round: 'working', 'roll', 'picks', 'upgrades', 'reset'"
+                )
+                continue
+            for key in part.value:
+                if key not in ORDER:
+                    self.cannot(
+                        part, f"{key!r} is not part of a round; expected {', '.join(ORDER)}", key
+                    )
+            for key in ORDER:
+                block = part.value.get(key)
+                if block is not None:
+                    self.block(key, block, part.keys.get(key, block.place))
+
+    def block(self, key: str, node: Node, place: tuple[int, int]) -> None:
+        if key in LISTS or key == "roll":
+            self.add(ev.Phase(name=key, places={"": place}))
+        if key in LISTS:
+            for one in node.items():
+                self.add(self.entry(LISTS[key], one))
+        elif key in WHOLE:
+            self.add(self.whole(WHOLE[key], "dice", node))
+        else:
+            self.add(self.entry(BLOCKS[key], node))
+
+    def read_harvests(self, node: Node) -> None:
+        self.add(self.whole(ev.Harvests, "plants", node))
+
+    def read_sheet(self, node: Node) -> None:
+        for name, line in node.value.items() if isinstance(node.value, dict) else ():
+            if isinstance(line.value, dict):
+                entry = self.entry(ev.SheetLine, line)
+            else:
+                entry = ev.SheetLine(places={"": line.place})
+                entry.total = self.value_of("total", line, entry)
+            entry.player = name
+            entry.places[""] = node.keys.get(name, line.place)
+            self.add(entry)
+
+    def value_of(self, name: str, node: Node, entry: Entry) -> Any:
+        each = next(one for one in declared(type(entry)) if one.name == name)
+        return self.value(each.kind, node, entry, name)
+
+    def read_winner(self, node: Node) -> None:
+        self.add(self.whole(ev.Winner, "names", node))
+
+    # any entry
+
+    def add(self, entry: Entry) -> None:
+        self.made.entries.append(entry)
+
+    def whole(self, cls: type[Any], name: str, node: Node) -> Any:
+        entry = cls(places={"": node.place})
+        self.field(entry, next(one for one in declared(cls) if one.name == name), node)
+        return entry
+
+    def entry(self, cls: type[Any], node: Node) -> Any:
+        """Read a table as an entry; what is not known in it is a finding."""
+        entry = cls(places={"": node.place})
+        known = {one.key: one for one in declared(cls)}
+        if not isinstance(node.value, dict):
+            if node.value is not None:
+                expected = ", ".join(known)
+                entry.unread.append(
+                    Unread(node.place, "RX001", f"expected a table with {expected}")
+                )
+            return entry
+        for problem in node.problems:
+            entry.unread.append(Unread(problem[0], "RX001", problem[1]))
+        for key, value in node.value.items():
+            name = "claims" if key == "goals" and isinstance(value.value, dict) else key
+            if name not in known:
+                place = node.keys.get(key, value.place)
+                expected = ", ".join(known)
+                message = f"{key!r} is not known here; expected {expected}"
+                entry.unread.append(Unread(place, "RX001", message))
+            else:
+                self.field(entry, known[name], value)
+        return entry
+
+    def field(self, entry: Any, each: Any, node: Node) -> None:
+        entry.places[each.name] = node.place
+        name = each.name
+        if each.form == "table":
+            found: dict[str, Any] = {}
+            for key, value in node.value.items() if isinstance(node.value, dict) else ():
+                word = self.key(each, key, value, entry)
+                place = node.keys.get(key, value.place)
+                entry.places[f"{name}.{word}"] = place
+                if isinstance(value.value, list) and isinstance(each.kind, Kind):
+                    found[word] = self.values(each.kind, value, entry, f"{name}.{word}")
+                else:
+                    found[word] = self.value(each.kind, value, entry, f"{name}.{word}")
+                    if each.name == "plants":
+                        found[word] = (found[word],)
+            setattr(entry, name, {k: v for k, v in found.items() if v is not None})
+        elif each.form == "many":
+            setattr(entry, name, self.values(each.kind, node, entry, name))
+        elif (
+            isinstance(node.value, list)
+            and not isinstance(each.kind, type)
+            and name in ("dice", "die", "plants", "markers")
+        ):
+            parts = [self.value(each.kind, one, entry, name) for one in node.value]
+            sums = [(p,) if isinstance(p, int) else p for p in parts if p is not None]
+            setattr(entry, name, tuple(one for part in sums for one in part))
+        elif isinstance(node.value, list):
+            first, *more = [self.value(each.kind, one, entry, name) for one in node.value] or [None]
+            setattr(entry, name, first)
+            if more:
+                entry.more[name] = tuple(more)
+        else:
+            setattr(entry, name, self.value(each.kind, node, entry, name))
+
+    def key(self, each: Any, key: str, node: Node, entry: Entry) -> str:
+        if each.keys is None:
+            return key
+        try:
+            return str(each.keys.read(key, self.names))
+        except UnreadableValueError as error:
+            entry.unread.append(Unread(node.place, error.code, str(error)))
+            return key
+
+    def values(self, kind: Any, node: Node, entry: Entry, path: str) -> tuple[Any, ...]:
+        found = [self.value(kind, one, entry, f"{path}.{p}") for p, one in enumerate(node.items())]
+        return tuple(one for one in found if one is not None)
+
+    def value(self, kind: Any, node: Node, entry: Entry | None, path: str) -> Any:
+        """Read one value; what cannot be read is noted on its entry."""
+        if isinstance(kind, type):
+            return self.entry(kind, node)
+        if entry is not None:
+            entry.places[path] = node.place
+        if node.value is None:
+            return None
+        problem, code = "expected a single value here", "RX001"
+        if isinstance(node.value, str):
+            try:
+                return kind.read(node.value, self.names)
+            except UnreadableValueError as error:
+                problem, code = str(error), error.code
+        if entry is None:
+            self.cannot(node, problem, code=code)
+        else:
+            entry.unread.append(Unread(node.place, code, problem))
+        return None
+
+    # small things
+
+    def text(self, node: Node) -> str:
+        return str(node.value).strip()
+
+    def listed(self, root: Node, key: str) -> list[Node]:
+        node = root.get(key)
+        return [] if node is None else [one for one in node.items() if isinstance(one.value, str)]
+
+    def tabled(self, root: Node, key: str) -> list[tuple[str, Node]]:
+        node = root.get(key)
+        return list(node.value.items()) if node is not None and isinstance(node.value, dict) else []
+
+    def breach(self, law: str, node: Node, message: str) -> None:
+        rule, code = law.split()
+        self.made.unread.append(IllegalMove(code, rule, message, node.place, -1))
+
+    def cannot(self, node: Node, message: str, key: str = "", code: str = "RX001") -> None:
+        place = node.keys.get(key, node.place)
+        self.made.unread.append(IllegalMove(code, "", message, place, -1))
+
+
+def _numbers(value: Any) -> Any:
+    """Return the tables of a box with numbers where digits are written."""
+    if isinstance(value, dict):
+        return {key: _numbers(inside) for key, inside in value.items()}
+    if isinstance(value, list):
+        return [_numbers(inside) for inside in value]
+    return int(value) if isinstance(value, str) and value.isdigit() else value
+
+
+def plain_entry(entry: Entry, names: Names) -> dict[str, Any]:
+    """Return an entry as a table for YAML or JSON."""
+    found: dict[str, Any] = {}
+    for each in declared(type(entry)):
+        value = getattr(entry, each.name)
+        if value is None or (value in ((), {}) and each.form != "many"):
+            continue
+        if value == () and each.name not in ("validates", "draws", "keeps", "plants"):
+            continue
+        key = "goals" if each.name == "claims" else each.key
+        if each.form == "table":
+            found[key] = {k: _plain(each, one, names) for k, one in value.items()}
+        elif each.form == "many":
+            found[key] = [_plain(each, one, names) for one in value]
+        else:
+            found[key] = _plain(each, value, names)
+    return found
+
+
+def _plain(each: Any, value: Any, names: Names) -> Any:
+    if isinstance(value, Entry):
+        return plain_entry(value, names)
+    if isinstance(value, bool | int):
+        return value
+    if isinstance(value, tuple) and each.name == "plants" and value and hasattr(value[0], "traits"):
+        return [PLANT.write(one, names) for one in value]
+    return each.kind.write(value, names)
+
+
+def write_tree(record: Record) -> dict[str, Any]:
+    """Return a record as tables and lists; what it says of the box is only what differs."""
+    rules, names = record.rules, names_of_plants(record.plants)
+    found: dict[str, Any] = {"game": "genotype", "players": list(record.players)}
+    if rules.difficulty:
+        solo = {"difficulty": rules.difficulty, "assistant": rules.assistant}
+        found["solo"] = {key: value for key, value in solo.items() if value}
+    if rules.overlays:
+        found["overlays"] = list(rules.overlays)
+    if rules.named:
+        found["rulings"] = dict(rules.named)
+    box = box_tables(rules)
+    if box:
+        found["box"] = box
+    if record.plants:
+        found["plants"] = {name: str(plant) for name, plant in record.plants.items()}
+    rounds: list[dict[str, Any]] = []
+    for entry in record.entries:
+        if isinstance(entry, ev.SetUp):
+            found["setup"] = plain_entry(entry, names)
+        elif isinstance(entry, ev.Harvests):
+            found["harvests"] = plain_entry(entry, names).get("plants", {})
+        elif isinstance(entry, ev.SheetLine):
+            line = plain_entry(entry, names)
+            found.setdefault("sheet", {})[line.pop("player")] = line
+        elif isinstance(entry, ev.Winner):
+            found["winner"] = list(entry.names)
+        else:
+            _add_to_round(rounds, entry, names)
+    if rounds:
+        found["rounds"] = rounds
+    return {key: found[key] for key in (*HEAD, *PARTS) if key in found}
+
+
+def _add_to_round(rounds: list[dict[str, Any]], entry: Entry, names: Names) -> None:
+    key = _block_of(entry)
+    started = max((ORDER.index(one) for one in (rounds[-1] if rounds else ())), default=-1)
+    new = isinstance(entry, ev.Phase) and ORDER.index(key) <= started
+    if not rounds or new:
+        rounds.append({})
+    current = rounds[-1]
+    if isinstance(entry, ev.Phase):
+        if key in LISTS:
+            current.setdefault(key, [])
+    elif key in LISTS:
+        current.setdefault(key, []).append(plain_entry(entry, names))
+    elif key in WHOLE:
+        current[key] = plain_entry(entry, names).get("dice", {})
+    else:
+        current[key] = plain_entry(entry, names)
+
+
+def _block_of(entry: Entry) -> str:
+    if isinstance(entry, ev.Phase):
+        return entry.name
+    every = {**LISTS, **WHOLE, **BLOCKS}
+    return next(key for key, cls in every.items() if isinstance(entry, cls))
+
+
+def box_tables(rules: Rules) -> Any:
+    """Return what a record says of its box: nothing, ``practice``, or the tables that differ."""
+    box, known = rules.box, practice_box()
+    if not box.stated:
+        return None
+    if box == known:
+        return PRACTICE
+    found: dict[str, Any] = {}
+    for key, value in box.values.items():
+        if key in box.stated:
+            part, _, name = key.partition(".")
+            found.setdefault(part, {})[name] = value
+    for name, rows in box.lists.items():
+        if name in box.stated:
+            found[name] = [dict(row) for row in rows]
+    return found

@@ -1,0 +1,218 @@
+"""Plays the entries of a record on a state of the table; knows no game.
+
+A rule states what it needs. Where that does not hold, the first breach is a finding at its place,
+and the entry is taken as it is written. From then on what it was about is in doubt: a later breach
+that is only about doubtful things may follow from the first one, and is listed with it. What is not
+written is in doubt as well, from no finding: a breach about it is not checked.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from testcross.rulesets.tabletop_new.entries import Entry, Place, declared
+
+
+@dataclass(eq=False, slots=True)
+class IllegalMove:
+    """A breach of a rule, or a value that cannot be read."""
+
+    code: str
+    rule: str
+    """The numbered rule; empty for what cannot be read."""
+    message: str
+    place: Place
+    index: int
+    """Of the entry in the record."""
+    path: str = ""
+    """Of the field that is wrong: ``uses.0.die``."""
+    entry: Entry | None = None
+    assumes: tuple[str, ...] = ()
+    """What it rests on that the record does not say; with another reading there is no breach."""
+    follow_ups: list["IllegalMove"] = field(default_factory=list)
+    """Later breaches that may follow from this one."""
+    amendment: Any = None
+    """What was probably meant (`search.Amendment`)."""
+
+    @property
+    def line(self) -> int:
+        return self.place[0]
+
+    def __str__(self) -> str:
+        """Return a line for people, and one for each follow-up."""
+        cited = f" ({self.rule})" if self.rule else ""
+        text = f"{self.line}: {self.code} {self.message}{cited}"
+        if self.assumes:
+            text += f"; only if {', '.join(self.assumes)}"
+        if self.amendment:
+            text += f"; probably meant: {self.amendment}"
+        later = [f"{one.line}: {one.code} {one.message}" for one in self.follow_ups]
+        return "".join([text, *(f"\n    may follow: {one}" for one in later)])
+
+
+Doubts: TypeAlias = dict[str, IllegalMove | None]
+"""Keys of the state that are not certain, each with the breach it comes from; None: unwritten."""
+
+
+class FirstBreachError(Exception):
+    """Stops play at the first breach."""
+
+
+class Unchecked(NamedTuple):
+    """A rule that could not be checked, as something is not written."""
+
+    rule: str
+    key: str
+    """What is not known: ``hand Ann``."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A game as the referee knows it."""
+
+    rules: Mapping[type[Entry], Callable[["Referee", Any], None]]
+    """What is done with each kind of entries."""
+    touches: Callable[[Any, Entry], Iterable[str]]
+    """The keys of the state that an entry may change, if not all of it could be read."""
+    alternatives: Callable[[Any, Entry], Iterable[Entry]]
+    """Legal moves in the place of an entry, for the search."""
+
+
+class Referee:
+    """Plays entries one by one."""
+
+    def __init__(
+        self, state: Any, book: Rulebook, doubts: Doubts | None = None, *, stop: bool = False
+    ) -> None:
+        self.state, self.book, self.stop = state, book, stop
+        self.doubts: Doubts = {} if doubts is None else doubts
+        self.findings: list[IllegalMove] = []
+        self.later: list[tuple[IllegalMove, IllegalMove]] = []
+        """Breaches that may follow, each after the finding that it may follow from."""
+        self.unchecked: list[Unchecked] = []
+        self.touched: dict[int, set[str]] = {}
+        """The keys that each entry read or changed, by its index."""
+        self.entry = Entry()
+        self.index = -1
+        self._here: IllegalMove | None = None
+        """The breach in this part of the entry: there is one at most."""
+
+    def play(self, entry: Entry, index: int) -> None:
+        """Play an entry, the first one of the record being 0."""
+        self.entry, self.index, self._here = entry, index, None
+        self._keys = self.touched.setdefault(index, set())
+        for wrong in entry.all_unread():
+            self._report(IllegalMove(wrong.code, "", wrong.message, wrong.place, index))
+            for key in self.book.touches(self.state, entry):
+                self.doubts[key] = self._here
+        self._second_values(entry, "")
+        self.book.rules[type(entry)](self, entry)
+
+    def play_all(self, entries: Sequence[Entry], start: int = 0) -> list[IllegalMove]:
+        """Play a record from an entry on; return its findings with their follow-ups."""
+        for index in range(start, len(entries)):
+            self.play(entries[index], index)
+        for first, later in self.later:
+            first.follow_ups.append(later)
+        return self.findings
+
+    def need(  # noqa: PLR0913 - so many sides has a rule
+        self,
+        condition: object,
+        law: str,
+        message: str,
+        about: Collection[str] = (),
+        at: str = "",
+        *,
+        spoils: Collection[str] = (),
+        assumes: Iterable[str] = (),
+        place: Place | None = None,
+    ) -> bool:
+        """State that a rule asks for a condition; tell whether it holds.
+
+        Args:
+            condition: what must be so.
+            law: the rule and the code of its finding: ``GT-133 GT102``.
+            message: what is wrong if not, and what was expected.
+            about: keys of the state that were read for it, or that the entry changes.
+            at: the path of the field that is wrong if not.
+            spoils: further keys that are not certain any more if not; they excuse nothing.
+            assumes: what the rule rests on that nobody wrote down.
+            place: where the finding stands, if not at the field.
+        """
+        self._keys.update(about)
+        if condition:
+            return True
+        rule, code = law.split()
+        where = place or self.entry.place(at)
+        doubtful = [key for key in about if key in self.doubts]
+        cause = next((self.doubts[key] for key in doubtful if self.doubts[key]), None)
+        if self._here is None:
+            if doubtful and cause is None:
+                self.unchecked.append(Unchecked(rule, doubtful[0], where))
+                return False
+            assumed = tuple(assumes)
+            found = IllegalMove(code, rule, message, where, self.index, at, self.entry, assumed)
+            if cause is None:
+                self._report(found)
+            elif not (self.later and self.later[-1][1].index == self.index):
+                self.later.append((cause, found))
+        for key in (*about, *spoils):
+            if self.doubts.get(key) is None:
+                self.doubts[key] = self._here or cause
+        self._keys.update(spoils)
+        return False
+
+    def wrong(
+        self, law: str, message: str, about: Collection[str] = (), at: str = "", **more: Any
+    ) -> bool:
+        """Report what no condition can make right; see `need`."""
+        return self.need(None, law, message, about, at, **more)
+
+    def _report(self, found: IllegalMove) -> None:
+        if self.stop:
+            raise FirstBreachError
+        self.findings.append(found)
+        self._here = found
+
+    def _second_values(self, entry: Entry, path: str) -> None:
+        """Report a second value of what there is one of."""
+        for each in declared(type(entry)):
+            if each.name in entry.more and each.more:
+                at = f"{path}{each.name}"
+                written = ", ".join(map(str, [getattr(entry, each.name), *entry.more[each.name]]))
+                message = f"{written}: there is only one {each.key} here"
+                self.wrong(each.more, message, (), at, spoils=self.book.touches(self.state, entry))
+
+    def next_part(self) -> None:
+        """What follows in this entry is apart from what came before: it can be wrong as well."""
+        self._here = None
+
+    def unwritten(self, *keys: str) -> None:
+        """Put in doubt what is not written."""
+        for key in keys:
+            self.doubts.setdefault(key, None)
+        self._keys.update(keys)
+
+    def written(self, *keys: str) -> None:
+        """Take as known what was only not written before; what a breach made uncertain stays so."""
+        for key in keys:
+            if key in self.doubts and self.doubts[key] is None:
+                del self.doubts[key]
+        self._keys.update(keys)
+
+    def settle(self, *keys: str) -> None:
+        """Take as certain what is written anew."""
+        for key in keys:
+            self.doubts.pop(key, None)
+        self._keys.update(keys)
+
+    def settle_all(self, *prefixes: str) -> None:
+        """Take as certain all keys that begin with a word."""
+        for key in [key for key in self.doubts if key.startswith(prefixes)]:
+            del self.doubts[key]
+
+    def in_doubt(self, *keys: str) -> bool:
+        """Tell whether one of some keys is not certain."""
+        return any(key in self.doubts for key in keys)

@@ -1,0 +1,231 @@
+"""Looks for the slip that was meant: single amendments of entries, by replaying the rest.
+
+At the first breach from which something follows, each entry nearby that touches what is in doubt is
+amended in every way that its kinds know: a value by another, an entry dropped, doubled, moved. The
+amendment that leaves fewest breaches is what was meant, as long as it leaves fewer than the entry
+as it is written; of several equal ones the nearest to the breach.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as replaced
+from typing import Any
+
+from testcross.rulesets.tabletop_new.entries import Declared, Entry, Kind, declared
+from testcross.rulesets.tabletop_new.referee import (
+    Doubts,
+    FirstBreachError,
+    IllegalMove,
+    Referee,
+    Rulebook,
+)
+
+WINDOW = 40
+"""How many entries before a breach are amended."""
+MOST_TRIED = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """Entries that take the place of some others, and what that means in words."""
+
+    index: int
+    length: int
+    entries: Sequence[Entry]
+    path: str
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Search:
+    """The findings of a record, each where an amendment explains most."""
+
+    def __init__(self, state: Any, book: Rulebook, doubts: Doubts) -> None:
+        self._book = book
+        self._kept: list[tuple[Any, Doubts]] = [(state, doubts)]
+        """The table before each entry, as far as all before it is explained."""
+        self._entries: list[Entry] = []
+        self._found: list[IllegalMove] = []
+
+    def findings(self, entries: Sequence[Entry]) -> list[IllegalMove]:
+        """Return what is wrong, the first amendment first."""
+        state, doubts = self._kept[0]
+        referee = Referee(state.copy(), self._book, dict(doubts))
+        if not referee.play_all(entries):
+            return []
+        self._entries = list(entries)
+        index = 0
+        while True:
+            played = self._as_written(index)
+            if not played.findings:
+                self._add_follow_ups()
+                return self._found
+            index = self._explain(played)
+
+    def _referee(self, index: int, *, stop: bool = False) -> Referee:
+        state, doubts = self._kept[index]
+        return Referee(state.copy(), self._book, dict(doubts), stop=stop)
+
+    def _as_written(self, index: int) -> Referee:
+        """Play on to the end; keep the table before each entry up to the first breach."""
+        referee = self._referee(index)
+        for place in range(index, len(self._entries)):
+            if not referee.findings:
+                del self._kept[place:]
+                self._kept.append((referee.state.copy(), dict(referee.doubts)))
+            referee.play(self._entries[place], place)
+        return referee
+
+    def _explain(self, played: Referee) -> int:
+        """Amend the record if that leaves less to explain; return where to play on."""
+        found = played.findings[0]
+        later = [one.index for one in played.findings[1:]]
+        later += [one.index for _, one in played.later if one.index > found.index]
+        best = self._best(found, played, later) if later else None
+        self._found.append(found)
+        if best is None:
+            return self._force(found)
+        if best.index < found.index:
+            found.message += f" (line {found.line})"
+            found.place = self._entries[best.index].place(best.path)
+            found.index, found.entry = best.index, self._entries[best.index]
+        found.amendment = best
+        self._entries[best.index : best.index + best.length] = best.entries
+        return best.index
+
+    def _force(self, found: IllegalMove) -> int:
+        """Take the entry as it is written, and remember what is not certain any more."""
+        referee = self._referee(found.index)
+        referee.play(self._entries[found.index], found.index)
+        same = {id(one) for one in referee.findings[:1]}
+        doubts = {k: found if id(why) in same else why for k, why in referee.doubts.items()}
+        self._found += referee.findings[1:]
+        self._kept = [*self._kept[: found.index + 1], (referee.state, doubts)]
+        return found.index + 1
+
+    def _best(self, found: IllegalMove, played: Referee, later: Sequence[int]) -> Amendment | None:
+        best, left_by_best, tried = None, len(later), 0
+        next_breach = min(later)
+        suspects = {key for key, why in played.doubts.items() if why is found}
+        suspects |= played.touched.get(found.index, set())
+        for index in range(found.index, max(-1, found.index - WINDOW), -1):
+            touched = played.touched.get(index)
+            if touched is not None and index != found.index and not touched & suspects:
+                continue
+            state = self._kept[index][0]
+            for amendment in amendments(self._entries, index, state, self._book):
+                tried += 1
+                if tried > MOST_TRIED or not left_by_best:
+                    return best
+                if self._until_breach(amendment) < next_breach:
+                    continue
+                left = self._breaches(amendment)
+                if left < left_by_best:
+                    best, left_by_best = amendment, left
+        return best
+
+    def _until_breach(self, amendment: Amendment) -> int:
+        """Return up to which entry all is right with an amendment."""
+        referee = self._referee(amendment.index, stop=True)
+        index, grown = amendment.index, len(amendment.entries) - amendment.length
+        try:
+            for index, entry in self._amended(amendment):
+                referee.play(entry, index)
+        except FirstBreachError:
+            return index - grown
+        return len(self._entries)
+
+    def _breaches(self, amendment: Amendment) -> int:
+        """Return how many breaches are left with an amendment."""
+        referee = self._referee(amendment.index)
+        for index, entry in self._amended(amendment):
+            referee.play(entry, index)
+        return len(referee.findings) + len(referee.later)
+
+    def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Entry]]:
+        rest = self._entries[amendment.index + amendment.length :]
+        return enumerate([*amendment.entries, *rest], amendment.index)
+
+    def _add_follow_ups(self) -> None:
+        """Play the amended record again for the follow-ups of what was not amended."""
+        state, doubts = self._kept[0]
+        referee = Referee(state.copy(), self._book, dict(doubts))
+        for one in referee.play_all(self._entries):
+            for found in self._found:
+                if found.entry is one.entry and not found.amendment:
+                    found.follow_ups = one.follow_ups
+
+
+def amendments(
+    entries: Sequence[Entry], index: int, state: Any, book: Rulebook
+) -> Iterator[Amendment]:
+    """Amend one entry in every way: a value, dropped, moved behind the next, written twice."""
+    entry = entries[index]
+    for path, words, changed in changes(entry, state):
+        yield Amendment(index, 1, [changed], path, words)
+    for move in book.alternatives(state, entry):
+        yield Amendment(index, 1, [move], "", f"{describe(move)} instead")
+    yield Amendment(index, 1, [], "", "this was not done")
+    if index + 1 < len(entries):
+        yield Amendment(index, 2, [entries[index + 1], entry], "", "this came after the next entry")
+    yield Amendment(index, 1, [entry, entry], "", "this was done twice")
+
+
+def describe(entry: Entry) -> str:
+    """Return an entry in words: what it says, field by field."""
+    said = []
+    for each in declared(type(entry)):
+        value = getattr(entry, each.name)
+        if each.form == "one" and value is not None and isinstance(each.kind, Kind):
+            said.append(f"{each.key} {each.kind.write(value, {})}")
+    return ", ".join(said) or "nothing"
+
+
+def changes(entry: Entry, state: Any, path: str = "") -> Iterator[tuple[str, str, Entry]]:
+    """Yield entries with one value changed, at any depth: the path of the value, words, entry."""
+    for each in declared(type(entry)):
+        value = getattr(entry, each.name)
+        at = f"{path}.{each.name}" if path else each.name
+        if value in (None, (), {}):
+            continue
+        if each.form == "table":
+            for key, old in value.items():
+                if isinstance(old, tuple) and each.kind is not None and _is_list(each, old):
+                    continue
+                for where, words, new in _of_value(each, old, state, f"{at}.{key}"):
+                    yield where, words, _with(entry, each.name, {**value, key: new})
+        elif each.form == "many":
+            for place, old in enumerate(value):
+                before, after = value[:place], value[place + 1 :]
+                for where, words, new in _of_value(each, old, state, f"{at}.{place}"):
+                    yield where, words, _with(entry, each.name, (*before, new, *after))
+                shorter = _with(entry, each.name, (*before, *after))
+                yield f"{at}.{place}", f"without {_written(each, old)}", shorter
+        else:
+            for where, words, new in _of_value(each, value, state, at):
+                yield where, words, _with(entry, each.name, new)
+            yield at, f"no '{each.key}'", _with(entry, each.name, None)
+
+
+def _with(entry: Entry, name: str, value: Any) -> Entry:
+    changed: dict[str, Any] = {name: value}
+    return replaced(entry, **changed)
+
+
+def _is_list(each: Declared, value: Any) -> bool:
+    """Tell whether a value of a table is a list of values, as of plants by player."""
+    return isinstance(each.kind, Kind) and each.name == "plants" and not isinstance(value, str)
+
+
+def _written(each: Declared, value: Any) -> str:
+    return each.kind.write(value, {}) if isinstance(each.kind, Kind) else describe(value)
+
+
+def _of_value(each: Declared, value: Any, state: Any, at: str) -> Iterator[tuple[str, str, Any]]:
+    if isinstance(value, Entry):
+        yield from changes(value, state, at)
+    elif isinstance(each.kind, Kind):
+        for new in each.kind.alternatives(value, state):
+            yield at, f"{each.kind.write(new, {})} instead of {each.kind.write(value, {})}", new
