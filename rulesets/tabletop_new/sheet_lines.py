@@ -1,0 +1,558 @@
+"""What the lines of a score sheet say: events with places, whoever wrote them and in whatever form.
+
+A line of text, a row of cells and a value of a table in YAML all come here as a ``Line``. Under a
+row of headings each piece of a line belongs to a column; any other line is held against ``FORMS``,
+of which the first that fits counts. Nothing is skipped: what cannot be read is an event of its own.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.records.entries import Entry, player_key, split_names
+from testcross.rulesets.tabletop_new.sheet_words import TOTAL, Line, Vocabulary
+
+
+class Said(NamedTuple):
+    """One thing that a sheet says."""
+
+    kind: str
+    """``amount``, ``player``, ``players``, ``winner``, ``rule``, ``part``, ``heading``, ``bad``."""
+    entry: Entry
+    """Where it stands, and as it is written."""
+    who: Entry | None = None
+    what: str = ""
+    """The category of an amount, the name of a rule, how winners are named, what is bad."""
+    value: Line = Line("", 0)
+    """The tokens of an amount."""
+    names: tuple[Entry, ...] = ()
+    round: str = ""
+    table: str = ""
+
+
+FORMS = (
+    ("date", r"(?=.*[Gh])[^nkg?+=]*(?:(?:h,?n|n,?h)[^nkg?+=]*)?", "Genotype, 28 Nov"),
+    ("rule", r"(?P<what>r)[:=]?(?P<value>[wGgPk?].*)", "game: genotype"),
+    ("part", r"(?P<what>o)(?P<value>[nwg?]):?", "Round 3"),
+    ("players", r"l[:=](?P<names>[^:=+]+)", "players: Mum, Dad"),
+    ("winner", r"v[i:=,-]*(?P<names>[^:=c]+?)(?:[i(-]*np?\)?)?", "winner: Mum"),
+    ("tie", r"i*T[i:=,-]+(?P<names>[^n:=c]+)", "tie: Mum and Dad"),
+    ("tie", r"i*(?P<names>[^n:=c]+?)i*T(?P<rest>.*)", "Mum and Dad share the victory"),
+    ("winner", r"i*(?P<names>[^n:=c]+?)i*V(?P<rest>.*)", "Lena wins with 51 points"),
+    (
+        "pairs",
+        r"(?P<what>i*c)?p?[i:=-]*(?P<pairs>(?:(?:P|[wh?]+)[:=('i-]*n(?:[+x]n)*p?\)?[,;&]*)+)",
+        "Plants: Mum 41, Dad 36",
+    ),
+    ("of", r"(?P<who>[^:=+c,;]+)'?:(?P<rest>.*[nkg?-].*)", "Mum: 41 + 6 + 1 + 3 = 51"),
+    ("of", r"i*(?P<who>P|[whl?]+)'?[,-]?(?P<rest>[^:]*[nkg?].*)", "Mum has 41 plants, 6 goals"),
+    ("of", r"(?P<rest>i*c.*[nkg?-]p?[)]?|i*[(]?[nkg].*c.*|[nk][^c]*)", "plants 41, goals 6"),
+    ("category", r"i*(?P<what>c)p?[:=]*", "Plants:"),
+    ("player", r"(?P<who>[^n:=c]+):", "Mum:"),
+    ("player", r"(?P<who>P)", "Mum"),
+    ("heading", r"[wPGhizolpgx,:;()&/'r-]+", "At grandma's table"),
+)
+"""Patterns over the kinds of a line's tokens, each with a line that it is for."""
+PATTERNS = tuple((kind, re.compile(look)) for kind, look, _ in FORMS)
+_PAIR = re.compile(r"(P|[wh?]+)[:=('i-]*(n(?:[+x]n)*)p?\)?[,;&]*")
+
+
+class Column(NamedTuple):
+    """A column below a heading, or that of a player's name."""
+
+    kind: str
+    """``category``, ``player``, ``label``, ``winner``, ``round``, ``table``, ``other``."""
+    head: Line
+    """The tokens of its heading."""
+    what: str = ""
+
+    @property
+    def cell(self) -> int:
+        return self.head.cell(self.head.start)
+
+    def is_near(self, value: Line) -> bool:
+        """Tell whether a value stands below the heading, give or take a character."""
+        start, end = self.head.start, self.head.tokens[-1].end
+        return start <= value.tokens[-1].end and value.start <= end
+
+
+@dataclass
+class SheetLines:
+    """Reads the lines of a sheet one by one, with what the lines above have settled."""
+
+    words: Vocabulary
+    names: Sequence[str] = ()
+    """The keys of the players who are known, the longer ones first."""
+    columns: list[Column] = field(default_factory=list)
+    unread: list[Entry] = field(default_factory=list)
+    """The headings of columns that are not read."""
+    player: Entry | None = None
+    """Whose lines follow, as a line above says."""
+    category: str = ""
+    """What the numbers that follow are, as a line above says."""
+    title: Line | None = None
+    """The line above if it is nothing but words, for they may be the names of players."""
+    is_lost: bool = False
+    """Whether the headings above cannot be told apart, so that nobody can say what stands below."""
+    round: str = ""
+    table: str = ""
+
+    def read(self, blank: Line) -> list[Said]:
+        """What a line says; nothing where nothing stands there."""
+        line = self.words.tokens(blank, self.names)
+        if set(line.kinds) <= set(".,;:=-+/()"):
+            if not line.tokens:
+                self.category, self.title = "", None
+            return []
+        # above or beside columns a word of the game is what it says, whoever is called like it
+        strict = self.words.tokens(blank) if "P" in line.kinds else line
+        strict = strict if set(strict.kinds) & set("cv") else line
+        below = strict if self.columns and self.columns[0].kind == "player" else line
+        said = self._headings(strict) if self.is_lost else self._below_headings(below)
+        if self.is_lost and not said:
+            return []  # said once, at the headings
+        said = said or self._headings(strict) or self._by_form(_bare(line))
+        said = said or [self._bad(line, "cannot be read")]
+        return [
+            one._replace(round=one.round or self.round, table=one.table or self.table)
+            for one in said
+        ]
+
+    def _by_form(self, line: Line) -> list[Said] | None:
+        for kind, pattern in PATTERNS:
+            found = pattern.fullmatch(line.kinds)
+            said = getattr(self, f"_form_{kind}")(line, found) if found is not None else None
+            if said:
+                return list(said)
+        return None
+
+    def _bad(self, line: Line, problem: str, who: Entry | None = None) -> Said:
+        whole = line.piece(0, len(line.text))
+        text = " ".join(whole.text.split())
+        return Said("bad", whole, who, f"{text!r} {problem}; write it as '{self.words.model}'")
+
+    # headings
+
+    def _headings(self, line: Line) -> list[Said] | None:
+        """Take a row of categories as the columns of the lines below, or one of players' names."""
+        if line.kinds[0] in "ic" and (said := self._below_names(line)):
+            return said
+        columns = [_column(piece) for piece in _heading_pieces(line)]
+        categories = [one.what for one in columns if one.kind == "category"]
+        kinds = {one.kind for one in columns}
+        is_row = len(categories) > ("label" not in kinds) and not set(line.kinds) & set("nk?:=+")
+        if is_row and ("other" not in kinds or line.cells):
+            self.title = None
+            doubled = [one for n, one in enumerate(columns) if one.what in categories[:n]]
+            repeated = [one for one in doubled if categories.count(one.what) > 1]
+            self.is_lost = bool(repeated)
+            if repeated:
+                text = f"two columns are called {repeated[-1].what!r}; rename or delete one"
+                return [Said("bad", repeated[-1].head.entry(), None, text)]
+            self.columns, self.category, self.player = columns, "", None
+            self.unread += [one.head.entry() for one in columns if one.kind == "other"]
+            return [Said("heading", line.piece(0, len(line.text)))]
+        others = [one for one in line.tokens if line.cell(one.start) != 1]  # not the corner
+        words = {one.kind for one in others} <= set("wPhilg?&,.'")
+        self.title = line if words else None
+        return None
+
+    def _below_names(self, line: Line) -> list[Said] | None:
+        """Take the words above as names of players, if this line has a value for each of them."""
+        title, end = self.title, _category_end(line)
+        if title is None or not end:
+            return None
+        values, names = _values(line.part(end)), _pieces(title)
+        if line.cells:
+            names = [one for one in names if one.cell(one.start) > line.cell(line.start)]
+        elif len(names) == 1 < len(values):
+            names = list(_each_word(title))
+        elif len(names) == len(values) + 1 and names[0].start < line.tokens[end - 1].end:
+            names = names[1:]  # a word above the names of the categories
+        self.columns = [Column("player", one) for one in names]
+        if not names or len(values) > len(names) or self._placed(line, end) is None:
+            self.columns = []
+            return None
+        self.title = None
+        return self._below_headings(line)
+
+    # lines below headings
+
+    def _below_headings(self, line: Line) -> list[Said] | None:
+        """What a line says whose pieces belong to the columns above."""
+        if not self.columns:
+            return None
+        if self.columns[0].kind == "player":
+            return self._row_of_category(line)
+        return self._row_of_player(line)
+
+    def _row_of_category(self, line: Line) -> list[Said] | None:
+        end = _category_end(line)
+        is_winner = bool(line.cells) and line.kinds[0] == "v"
+        placed = self._placed(line, 1 if is_winner else end) if end or is_winner else None
+        if is_winner and placed:
+            return [
+                Said("winner", value.entry(), column.head.entry(), "cell", names=(value.entry(),))
+                for column, value in placed
+            ]
+        if not end:
+            self.columns = self.columns if line.cells else []
+            return None
+        if placed is None:
+            return [self._surplus(line, len(_values(line.part(end))), "player", None)]
+        what = next(token.name for token in line.tokens if token.kind == "c")
+        return [
+            Said("amount", value.entry(), column.head.entry(), what, value)
+            for column, value in placed
+        ] or [Said("heading", line.entry())]
+
+    def _row_of_player(self, line: Line) -> list[Said] | None:
+        first, who = self._name_of_row(line)
+        kinds = line.kinds
+        of_all = kinds[0] == "z" or (kinds[0] == "c" and line.tokens[0].name == TOTAL)
+        if of_all and (line.cells or kinds[0] == "z"):
+            return [Said("heading", line.entry())]  # an average, a sum of everybody's
+        if line.cells and len(_pieces(line)) < 3 and kinds[0] in "vTroG" and kinds[:2] != "Gn":
+            return None
+        if not line.cells and (
+            who is None or kinds[0] in "vTro" or set(kinds[first:]) & set("cVT:")
+        ):
+            self.columns = self.columns if kinds[0] in "vT" else []
+            return None
+        placed = self._placed(line, first)
+        if placed is None:
+            return [self._surplus(line, len(_values(line.part(first))), "column", who)]
+        said, round_, has_number = [], "", False
+        for column, value in placed:
+            if column.kind == "table":
+                self.table = value.entry().text
+            elif column.kind == "round":
+                round_ = value.entry().text
+            elif column.kind == "winner":
+                said.append(Said("winner", value.entry(), who, "cell", names=(value.entry(),)))
+            elif column.kind == "category":
+                has_number = True
+                said.append(Said("amount", value.entry(), who, column.what, value))
+        if who is None and has_number:
+            place = Entry(text="", line=line.number, column=1)
+            return [Said("bad", place, None, "the row has numbers but no player; add the name")]
+        row = Said("heading", line.entry()) if who is None else Said("player", who, who)
+        return [one._replace(round=round_) for one in (row, *said)]
+
+    def _name_of_row(self, line: Line) -> tuple[int, Entry | None]:
+        """The player's name in a row, and where the values begin."""
+        if not line.cells:
+            first = _pieces(line)[0]
+            if re.fullmatch(r"[wPh]+n", first.kinds):  # Anna 1, before a wide gap
+                return len(first.tokens), first.entry()
+            found = re.match(r"i*(P|[wghl?.]+|c)'?[:,-]?(?=[nkg?(-])", line.kinds)
+            return (found.end(), line.entry(*found.span(1))) if found else (0, None)
+        label = next((one for one in self.columns if one.kind == "label"), None)
+        cell = 1 if label is None else label.cell
+        if label is None and any(one.cell == 1 for one in self.columns):
+            return 0, None
+        name = next((one for one in _pieces(line) if one.cell(one.start) == cell), None)
+        return 0, None if name is None else name.entry()
+
+    def _placed(self, line: Line, first: int) -> list[tuple[Column, Line]] | None:
+        """Each value with its column; None where it cannot be told which is whose."""
+        columns = [one for one in self.columns if one.kind != "label"]
+        rest = line.part(first)
+        if line.cells:
+            by_cell = {one.cell: one for one in self.columns}
+            found = []
+            for value in _pieces(rest):
+                column = by_cell.get(value.cell(value.start))
+                if column is not None and column.kind != "label":
+                    found.append((column, value))
+                elif value.cell(value.start) > max(by_cell):
+                    return None
+            return found
+        for values in (_pieces(rest), list(_each_value(rest))):
+            if len(values) == len(columns):
+                return list(zip(columns, values, strict=True))
+        near: list[tuple[Column, Line]] = []
+        for value in _each_value(rest):
+            below = [one for one in columns if one.is_near(value)]
+            if len(below) != 1 or (near and near[-1][0] == below[0]):
+                return None
+            near.append((below[0], value))
+        return near
+
+    def _surplus(self, line: Line, number: int, what: str, who: Entry | None) -> Said:
+        most = sum(one.kind != "label" for one in self.columns)
+        if not line.cells:
+            problem = f"has {counted(number, 'value')} below {counted(most, what)}"
+            return self._bad(line, problem, who)
+        width = max(one.cell for one in self.columns)
+        extra = next(one for one in _pieces(line) if one.cell(one.start) > width)
+        last = _pieces(line)[-1]
+        text = (
+            f"the row has {last.cell(last.start)} cells for {width} columns; quote a cell that "
+            "contains a separator, or delete the extra cells"
+        )
+        return Said("bad", extra.entry(), who, text)
+
+    # forms
+
+    def _form_rule(self, line: Line, found: re.Match[str]) -> list[Said]:
+        return [Said("rule", line.entry(*found.span("value")), None, line.tokens[0].name)]
+
+    def _form_part(self, line: Line, found: re.Match[str]) -> list[Said]:
+        value, what = line.entry(*found.span("value")), line.tokens[0].name
+        if what == "round":
+            self.round = value.text
+        else:
+            self.table = value.text
+        self.player, self.columns, self.category = None, [], ""
+        return [Said("part", value, None, what)]
+
+    def _form_players(self, line: Line, found: re.Match[str]) -> list[Said]:
+        names = _names(line.entry(*found.span("names")))
+        return [Said("players", line.entry(), names=names)]
+
+    def _form_winner(self, line: Line, found: re.Match[str]) -> list[Said]:
+        names = _names(line.entry(*found.span("names")))
+        return [Said("winner", line.entry(), names=names), *self._of_winners(line, found, names)]
+
+    def _form_tie(self, line: Line, found: re.Match[str]) -> list[Said]:
+        entry = line.entry(*found.span("names"))
+        everybody = player_key(entry.text) in ("both", "all", "everybody", "everyone")
+        names = () if everybody else _names(entry)
+        said = Said("winner", line.entry(), None, "everybody" if everybody else "", names=names)
+        return [said, *self._of_winners(line, found, names)]
+
+    def _of_winners(
+        self, line: Line, found: re.Match[str], names: Sequence[Entry]
+    ) -> Iterator[Said]:
+        """What a line says of its winners besides: their points, or of one alone all parts."""
+        if "rest" in found.re.groupindex and re.search("[nkg]", found["rest"]):
+            rest = line.part(*found.span("rest"))
+            for name in names:
+                for one in self.of_player(rest, name):
+                    if one.kind == "bad" or one.what == TOTAL or len(names) == 1:
+                        yield one
+
+    def _form_pairs(self, line: Line, found: re.Match[str]) -> list[Said] | None:
+        """A category of several players, or a total of each: ``Plants: Mum 41, Dad 36``."""
+        start, end = found.span("pairs")
+        cuts = list(_PAIR.finditer(line.kinds, start, end))
+        in_block = self.category and self.player is None
+        if found["what"] is None and len(cuts) < 2 and not in_block:
+            return None
+        what = self.category if in_block else TOTAL
+        if found["what"]:
+            what = line.tokens[found.end("what") - 1].name
+        said = []
+        for cut in cuts:
+            value = line.part(*cut.span(2))
+            said.append(Said("amount", value.entry(), line.entry(*cut.span(1)), what, value))
+        return said
+
+    def _form_of(self, line: Line, found: re.Match[str]) -> list[Said] | None:
+        """What a line says of one player."""
+        who = self.player
+        if found.re.groupindex.get("who"):
+            first, last = found.span("who")
+            kinds = line.kinds
+            while first < last and kinds[first] == "i":
+                first += 1
+            while last > first and kinds[last - 1] in "i-('":
+                last -= 1
+            is_month = first < last and line.tokens[first].name == "name"
+            if kinds[first:last] in ("", "v", "h", "G", "o", "T") and not is_month:
+                return None
+            who = line.entry(first, last)
+        if who is None:
+            return [self._bad(line, "names no player")]
+        return self.of_player(line.part(*found.span("rest")), who)
+
+    def _form_category(self, line: Line, _: re.Match[str]) -> list[Said]:
+        self.category = next(token.name for token in line.tokens if token.kind == "c")
+        self.player = None
+        return [Said("heading", line.entry())]
+
+    def _form_player(self, line: Line, found: re.Match[str]) -> list[Said]:
+        self.player, self.category = line.entry(*found.span("who")), ""
+        return [Said("player", self.player, self.player)]
+
+    def _form_date(self, line: Line, _: re.Match[str]) -> list[Said] | None:
+        """A heading with a date or the name of the game in it."""
+        numbers = [one for one in line.tokens if one.kind == "n"]
+        is_person = line.tokens[0].name == "name" and (numbers or line.kinds in ("h", "h:"))
+        if is_person or any(int(one.name) > 31 for one in numbers):
+            return None
+        if "c" in line.kinds and not numbers and "G" not in line.kinds:
+            return None
+        return [Said("heading", line.entry())]
+
+    def _form_heading(self, line: Line, _: re.Match[str]) -> list[Said] | None:
+        is_person = "w" in line.kinds or line.tokens[0].name == "name"
+        if is_person and not set(line.kinds) & set("G,:"):
+            self.player = line.entry()  # perhaps a name above its lines
+        return [Said("heading", line.entry())]
+
+    # amounts
+
+    def of_player(self, rest: Line, who: Entry) -> list[Said]:
+        """What is said of one player: amounts beside their categories, or all in order."""
+        items = _items(rest)
+        if len(items) == 1 and items[0].kind == "A":
+            return self._in_order(items[0].line, who)
+        said = []
+        if len(items) % 2:  # what stands behind "=" or before "points" is the total
+            at = next((n for n in (len(items) - 1, 0) if items[n].is_total), None)
+            if at is None:
+                return [self._bad(rest, "has an amount that does not say what it is", who)]
+            total = items.pop(at).line
+            said.append(Said("amount", total.entry(), who, TOTAL, total))
+        for one, other in zip(items[::2], items[1::2], strict=True):
+            if one.kind == other.kind:
+                return [self._bad(rest, "does not say which amount is which", who)]
+            name, value = (one.line, other.line) if one.kind == "C" else (other.line, one.line)
+            said.append(Said("amount", value.entry(), who, name.tokens[0].name, value))
+        return said
+
+    def _in_order(self, value: Line, who: Entry) -> list[Said]:
+        """Numbers without names: in the order of the rules, with the total behind them."""
+        if self.category:
+            return [Said("amount", value.entry(), who, self.category, value)]
+        order = self.words.order
+        at = value.kinds.find("=")
+        before = value if at < 0 else value.part(0, at)
+        numbers = list(_each_value(before, joined=False))
+        if any(one.kinds not in "n?-" for one in numbers):
+            return [self._bad(value, f"does not say what it is: {listed(order)}", who)]
+        total = None if at < 0 else value.part(at + 1)
+        if total is None and len(numbers) == len(order) + 1 and "+" not in before.kinds:
+            total = numbers.pop()
+        if total is None and len(numbers) == 1:
+            return [Said("amount", value.entry(), who, TOTAL, value)]
+        known = [int(one.tokens[0].name or 0) for one in numbers]
+        doubtful = total is None and known and known[-1] == sum(known[:-1]) > 0
+        if len(numbers) != len(order) or doubtful:
+            found = counted(len(numbers) + (total is not None), "number")
+            names = listed([*order, TOTAL], "and")
+            return [self._bad(value, f"has {found}; say which are {names}", who)]
+        said = [
+            Said("amount", one.entry(), who, name, one)
+            for name, one in zip(order, numbers, strict=True)
+        ]
+        return said if total is None else [*said, Said("amount", total.entry(), who, TOTAL, total)]
+
+
+class _Item(NamedTuple):
+    """A category (``C``) or an amount (``A``) in a line about one player."""
+
+    kind: str
+    line: Line
+    is_total: bool = False
+    """Whether an amount stands behind "=" or before "points"."""
+
+
+def _items(rest: Line) -> list[_Item]:
+    """The categories and amounts of a line about one player, in their order."""
+    found: list[_Item] = []
+    kinds, start = rest.kinds, 0
+    for n, kind in enumerate(f"{kinds}$"):
+        ends_sum = kind == "=" and found and "+" not in kinds[start:n].lstrip("+i(")
+        ends_points = kind == "(" and "p" in kinds[start:n]
+        if kind not in "c$" and not (ends_sum and "c" not in kinds[n:]) and not ends_points:
+            continue
+        first, last = start, n
+        while first < last and kinds[first] in "i+,;:=()&.p'":
+            first += 1
+        while last > first and kinds[last - 1] in "i+,;:(&.)'=":
+            last -= 1
+        if first < last:
+            value = kinds[first:last].rstrip("p)(i")
+            is_total = "=" in kinds[start:first] or kinds[last - 1] == "p"
+            found.append(_Item("A", rest.part(first, first + len(value)), is_total))
+        if kind == "c":
+            found.append(_Item("C", rest.part(n, n + 1)))
+        start = n + (kind == "c")
+    return found
+
+
+def _names(entry: Entry) -> tuple[Entry, ...]:
+    """The names in a text, each at its place."""
+    found, at = [], 0
+    for one in split_names(entry):
+        at = entry.text.index(one.text, at)
+        text = re.sub(r"\s+(?:with|are|is|have|has|both)$|[.!]+$", "", one.text)
+        found.append(replace(one, text=text, column=entry.column + at))
+        at += len(one.text)
+    return tuple(one for one in found if one.text)
+
+
+def _bare(line: Line) -> Line:
+    """A line without marks that say nothing, and without a remark in brackets at its end."""
+    tokens = [one for one in line.tokens if one.kind != "."]
+    while tokens and tokens[-1].kind in ",;":
+        tokens.pop()
+    kinds = "".join(one.kind for one in tokens)
+    remark = re.search(r"\([^()nkgc?]*\)$", kinds)
+    if remark is not None and remark.start():
+        tokens = tokens[: remark.start()]
+    return replace(line, tokens=tuple(tokens))
+
+
+def _pieces(line: Line) -> list[Line]:
+    """The cells of a row that are not empty; of a text what stands between wide gaps."""
+    found, first = [], 0
+    for n in range(1, len(line.tokens) + 1):
+        if n < len(line.tokens):
+            here, before = line.tokens[n], line.tokens[n - 1]
+            apart = line.cell(here.start) > line.cell(before.start)
+            if not apart and (line.cells or here.start - before.end < 2):
+                continue
+        found.append(line.part(first, n))
+        first = n
+    return found
+
+
+def _heading_pieces(line: Line) -> list[Line]:
+    """The pieces of a row of headings; one with several headings in it is parted at each word."""
+    found = []
+    for piece in _pieces(line):
+        heads = [n for n, kind in enumerate(piece.kinds) if kind in "clv"]
+        several = not line.cells and len(heads) > 1
+        found += list(_each_word(piece)) if several else [piece]
+    return found
+
+
+def _each_word(line: Line) -> Iterator[Line]:
+    return (line.part(n, n + 1) for n, one in enumerate(line.tokens) if one.kind not in ",;.:&'")
+
+
+def _each_value(line: Line, *, joined: bool = True) -> Iterator[Line]:
+    """The values of a line one by one; if joined, numbers with a plus between them are one."""
+    look = r"\(?[n?kg-](?:[+x=][nk])*\)?" if joined else r"[nkg?-]"
+    return (line.part(*found.span()) for found in re.finditer(look, line.kinds))
+
+
+def _values(rest: Line) -> list[Line]:
+    pieces = _pieces(rest)
+    return pieces if rest.cells or len(pieces) > 1 else list(_each_value(rest))
+
+
+def _category_end(line: Line) -> int:
+    """Where the name of a category ends with which a line begins; 0 if it begins otherwise."""
+    found = re.match(r"i*c[ip()&]*[:=]?", line.kinds)
+    return found.end() if found else 0
+
+
+def _column(piece: Line) -> Column:
+    """What stands below a heading."""
+    bare = re.sub(r"[ip.()&:#-]", "", piece.kinds)
+    if bare == "c":
+        name = next(token.name for token in piece.tokens if token.kind == "c")
+        return Column("category", piece, name)
+    if not bare and "p" in piece.kinds:
+        return Column("category", piece, TOTAL)
+    if bare == "o":
+        return Column(piece.tokens[0].name, piece)
+    kinds = {"l": "label", "v": "winner", "V": "winner", "r": "table"}
+    return Column(kinds.get(bare, "other"), piece)

@@ -1,0 +1,264 @@
+"""Score sheets from wherever they come, a text, rows of cells or a tree, as what they say.
+
+All three end in the same lines of tokens. They are read twice, so that a name which one line shows
+is known in the lines above it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.records.entries import Entry, player_key
+from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.tabletop_new.sheet_lines import Said, SheetLines
+from testcross.rulesets.tabletop_new.sheet_words import Line, Token, Vocabulary
+
+
+@dataclass(slots=True)
+class WrittenSheet:
+    """What a file says."""
+
+    said: list[Said]
+    unread: list[Entry] = field(default_factory=list)
+    """The headings of columns that are not read."""
+    scalars: dict[Place, str] = field(default_factory=dict)
+    """The texts of a tree by their places."""
+    tables: dict[str, Node] = field(default_factory=dict)
+    """The tables of a tree that hold the amounts of a player, by the key of the name."""
+
+
+_BULLET = re.compile(r"\s*(?:[-*•]|\(?\d{1,2}[.)])\s+(?=\S)")
+_COMMENT = re.compile(r"(?:^|\s)#(?!\d).*")
+_FEWEST_SIGNS = {"\t": 1, "|": 2, ";": 3}
+"""From how many signs of a kind on, a line of text is a row of cells."""
+
+
+def read_text(words: Vocabulary, text: str) -> WrittenSheet:
+    """What the lines of a text say."""
+    return _twice(words, [_text_line(one, n) for n, one in enumerate(text.split("\n"), 1)])
+
+
+def _text_line(text: str, number: int) -> Line:
+    text = _COMMENT.sub("", text).rstrip()
+    bullet = _BULLET.match(text)
+    if bullet is not None:  # everything stays in its column
+        text = " " * bullet.end() + text[bullet.end() :]
+    bars = len(text.rstrip("| ")) if "|" in text else len(text)
+    start = len(text) - len(text.lstrip("| "))
+    for sign, fewest in _FEWEST_SIGNS.items():
+        places = [n + 1 for n, one in enumerate(text[:bars]) if one == sign]
+        if sign == "|":
+            places = [n for n in places if n > start]
+        if len(places) >= fewest or (sign == "|" and places and text.startswith("|")):
+            first = start if sign == "|" else 0
+            return Line(" " * first + text[first:bars], number, cells=(first, *places))
+    return Line(text, number)
+
+
+def read_rows(words: Vocabulary, rows: Iterable[Cells]) -> WrittenSheet:
+    """What the rows of a spreadsheet or of CSV say, its headings among them."""
+    lines, wrong = [], []
+    for row in rows:
+        cells, at = [], 0
+        texts = [re.sub(r"\s", " ", text) for text in row.texts]
+        for text in texts:
+            cells.append(at)
+            at += len(text) + 1
+        lines.append(Line("\t".join(texts), row.line, cells=tuple(cells), by_cell=True))
+        if row.error is not None:
+            place = Entry(text="", line=row.error.line, column=row.error.column)
+            wrong.append(Said("bad", place, None, row.error.text))
+    sheet = _twice(words, lines)
+    sheet.said += wrong
+    return sheet
+
+
+def _twice(words: Vocabulary, lines: Sequence[Line]) -> WrittenSheet:
+    names: list[str] = []
+    while True:
+        reader = SheetLines(words, names)
+        said = [one for line in lines for one in reader.read(line)]
+        found = _known_names(said)
+        if found == names:
+            return WrittenSheet(said, reader.unread)
+        if names:
+            found = sorted({*found, *names}, key=lambda one: (-len(one), one))
+            if found == names:
+                return WrittenSheet(said, reader.unread)
+        names = found
+
+
+def _known_names(said: Sequence[Said]) -> list[str]:
+    """The keys of all names: those of a list of players, else those that have amounts."""
+    listed_names = [name for one in said if one.kind == "players" for name in one.names]
+    others = [one.who for one in said if one.kind in ("amount", "player") and one.who is not None]
+    keys = {player_key(name.text) for name in listed_names or others}
+    return sorted(keys - {""}, key=lambda one: (-len(one), one))
+
+
+_SHEETS = ("sheet", "sheets", "score sheet", "score sheets", "scores", "score", "results")
+
+
+class _TreeReader:
+    """Reads a tree: tables of players, or of categories, or lists of either."""
+
+    def __init__(self, words: Vocabulary, names: Sequence[str]) -> None:
+        self.words = words
+        self.names = names
+        self.lines = SheetLines(words, names)
+        self.sheet = WrittenSheet([])
+
+    def root(self, root: Node) -> Iterator[Said]:
+        for key, node in root.value.items() if isinstance(root.value, dict) else ():
+            entry = _key(root, key)
+            name = key.strip().casefold()
+            word = self.words.phrases.get(name)
+            if name in ("players", "player"):
+                yield Said("players", entry, names=tuple(self._texts(node)))
+            elif name in _SHEETS or (name == "players" and isinstance(node.value, dict)):
+                yield from self.table(node)
+            elif word is not None and word.kind in "vT":
+                for one in self._texts(node):
+                    yield Said("winner", one, names=(one,))
+            elif word is not None and word.kind == "r":
+                yield from (Said("rule", one, None, word.name) for one in self._texts(node))
+            elif self._is_of_player(node) or (word is not None and word.kind == "c"):
+                yield from self.one(entry, node)
+            else:
+                yield Said("rule", entry, None, name)
+
+    def table(self, node: Node) -> Iterator[Said]:
+        """A table of players or of categories, or a list of such tables."""
+        if isinstance(node.value, list):
+            for one in node.value:
+                yield from self._row(one)
+        elif isinstance(node.value, dict):
+            for key, inside in node.value.items():
+                yield from self.one(_key(node, key), inside)
+        elif node.value:
+            line = Line(node.value, *node.place)
+            yield from self.lines.read(line)
+
+    def _row(self, node: Node) -> Iterator[Said]:
+        """An entry of a list: a table with a name among its keys, or a line."""
+        table = node.value if isinstance(node.value, dict) else {}
+        labels = [key for key in table if self._kind(key) == "l"]
+        if not labels:
+            yield from self.table(node)
+            return
+        for who in self._texts(table[labels[0]]):
+            inside = {key: one for key, one in table.items() if key != labels[0]}
+            yield from self._player(who, Node(inside, node.place, node.keys))
+
+    def one(self, entry: Entry, node: Node) -> Iterator[Said]:
+        """What stands under a key, which is the name of a player or of a category."""
+        word = self.words.phrases.get(entry.text.casefold())
+        is_name = player_key(entry.text) in self.names
+        if word is not None and word.kind in "vT" and not is_name:
+            yield from (Said("winner", one, names=(one,)) for one in self._texts(node))
+        elif word is not None and word.kind == "c" and not is_name:
+            for key, value in node.value.items() if isinstance(node.value, dict) else ():
+                amount = self._amount(value)
+                yield Said("amount", amount.entry(), _key(node, key), word.name, amount)
+        else:
+            yield from self._player(entry, node)
+
+    def _player(self, who: Entry, node: Node) -> Iterator[Said]:
+        yield Said("player", who, who)
+        if isinstance(node.value, str):
+            line = self._amount(node)
+            kinds = line.kinds
+            if "w" in kinds or not set(kinds) & set("nkgc-"):
+                text = f"{node.value!r} is not read; write it as '{self.words.model}'"
+                yield Said("bad", line.entry(), who, text)
+            else:
+                yield from self.lines.of_player(line, who)
+            return
+        if isinstance(node.value, list):
+            yield from self.lines.of_player(self._amount(node), who)
+            return
+        if node.value is not None:
+            self.sheet.tables[player_key(who.text)] = node
+        for key, value in node.value.items() if isinstance(node.value, dict) else ():
+            entry, word = _key(node, key), self.words.phrases.get(key.strip().casefold())
+            if word is not None and word.kind == "c":
+                amount = self._amount(value)
+                if amount.tokens:
+                    yield Said("amount", amount.entry(), who, word.name, amount)
+            elif word is not None and word.kind in "vV":
+                yield from (
+                    Said("winner", one, who, "cell", names=(one,)) for one in self._texts(value)
+                )
+            elif word is not None and word.kind == "o":
+                self.lines.round = next((one.text for one in self._texts(value)), "")
+            else:
+                known = listed([*self.words.order, "total"], "and")
+                text = f"{key!r} is none of {known}; rename or delete it"
+                yield Said("bad", entry, who, text)
+
+    def _is_of_player(self, node: Node) -> bool:
+        keys = node.value if isinstance(node.value, dict) else ()
+        return any(self._kind(key) == "c" for key in keys)
+
+    def _kind(self, key: str) -> str:
+        word = self.words.phrases.get(key.strip().casefold())
+        return word.kind if word is not None else ""
+
+    def _texts(self, node: Node) -> list[Entry]:
+        if isinstance(node.value, dict):
+            return [_key(node, key) for key in node.value]
+        texts = [one for one in node.items() if isinstance(one.value, str) and one.value.strip()]
+        found = []
+        for one in texts:
+            self.sheet.scalars[one.place] = str(one.value)
+            found.append(Entry(text=str(one.value).strip(), line=one.place[0], column=one.place[1]))
+        return found
+
+    def _amount(self, node: Node) -> Line:
+        """The tokens of a value; between those of a list stands a semicolon, of a table a colon."""
+        texts: list[str] = []
+        tokens: list[Token] = []
+        for text, place, sign in _scalars(node):
+            self.sheet.scalars[place] = text
+            at = sum(map(len, texts)) + len(texts)
+            line = self.words.tokens(Line(text, *place))
+            tokens += [one._replace(start=one.start + at, end=one.end + at) for one in line.tokens]
+            end = at + len(text)
+            place_of_sign = Entry(text=sign, line=place[0], column=place[1] + len(text))
+            tokens += [Token(sign, place_of_sign, end, end)] if sign else []
+            texts.append(text)
+        first = next((place for _, place, _ in _scalars(node)), node.place)
+        return Line(" ".join(texts), *first, tokens=tuple(tokens))
+
+
+def _key(node: Node, key: str) -> Entry:
+    line, column = node.keys.get(key, node.place)
+    return Entry(text=" ".join(key.split()), line=line, column=column)
+
+
+def _scalars(node: Node) -> Iterator[tuple[str, Place, str]]:
+    """The texts of a value, each with its place and the sign behind it."""
+    if isinstance(node.value, dict):
+        for n, (key, inside) in enumerate(node.value.items(), 1):
+            yield key, node.keys.get(key, node.place), ":"
+            for text, place, sign in _scalars(inside):
+                last = n == len(node.value)
+                yield text, place, sign or ("" if last else ";")
+    elif isinstance(node.value, list):
+        for n, one in enumerate(node.value, 1):
+            for text, place, sign in _scalars(one):
+                yield text, place, sign or ("" if n == len(node.value) else ";")
+    elif node.value is not None:
+        yield node.value, node.place, ""
+
+
+def read_tree(words: Vocabulary, root: Node) -> WrittenSheet:
+    """What a tree says of a sheet."""
+    names: list[str] = []
+    for _ in range(2):
+        reader = _TreeReader(words, names)
+        reader.sheet.said = list(reader.root(root))
+        names = _known_names(reader.sheet.said)
+    return reader.sheet

@@ -1,0 +1,258 @@
+"""A table of players: what a sheet says of each of them, in one place, whatever form it had.
+
+Who plays, who is said to have won, what is written twice, what a sum comes to and which lines were
+read stand here once, for all games. A game adds what its categories mean.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.records.entries import (
+    Entry,
+    PlayerNames,
+    known_player,
+    no_such_player,
+    player_key,
+)
+from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
+from testcross.rulesets.tabletop_new.sheet_lines import Said
+from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet
+from testcross.rulesets.tabletop_new.sheet_words import Line
+
+
+class Sum(NamedTuple):
+    """A number as it is written: alone, or as a sum of parts."""
+
+    number: int
+    entry: Entry
+    """The number, or all its parts where they were not added up."""
+    parts: tuple[int, ...] = ()
+    is_added: bool = True
+    """Whether what it comes to is written, and not only its parts."""
+
+    @property
+    def sum(self) -> int:
+        """What the parts come to; the number itself where there are none."""
+        return sum(self.parts) if self.parts else self.number
+
+
+def read_sum(value: Line) -> Sum | None:
+    """The number that an amount comes to; None where it is no number.
+
+    ``41``, ``9 + 8 + 12 + 12``, ``9 8 12 12``, ``2x2``, ``9+8 = 17`` and ``-`` for nothing.
+    """
+    tokens = [one for one in value.tokens if one.kind not in "().ip"]
+    kinds = "".join(one.kind for one in tokens)
+    if kinds == "-":
+        return Sum(0, tokens[0].entry)
+    if re.fullmatch(r"n(?:[+,;&]*n|xn)*(?:=n)?", kinds) is None:
+        return None
+    end = kinds.find("=") if "=" in kinds else len(kinds)
+    parts: list[int] = []
+    for n in range(end):
+        if kinds[n] == "n":
+            number = int(tokens[n].name)
+            if n and kinds[n - 1] == "x":
+                number *= parts.pop()
+            parts.append(number)
+    if end < len(kinds):
+        return Sum(int(tokens[-1].name), tokens[-1].entry, tuple(parts))
+    whole = value.entry() if len(tokens) > 1 else tokens[0].entry
+    several = len(parts) > 1
+    return Sum(sum(parts), whole, tuple(parts) if several else (), is_added=len(tokens) == 1)
+
+
+@dataclass
+class Table:
+    """What a sheet says of one table."""
+
+    name: str = ""
+    players: dict[str, Entry] = field(default_factory=dict)
+    """By the key of their names, as they first stand, in the order of the sheet."""
+    amounts: dict[tuple[str, str], list[Said]] = field(default_factory=dict)
+    """By player and category, in the order of the sheet."""
+    rules: dict[str, Entry] = field(default_factory=dict)
+    winners: tuple[Entry, ...] = ()
+    winner_cells: list[WinnerCell] = field(default_factory=list)
+    winner_places: list[Said] = field(default_factory=list)
+    broken: set[str] = field(default_factory=set)
+    """The keys of players of whom something could not be read."""
+    findings: list[Finding] = field(default_factory=list)
+
+    def categories(self) -> set[str]:
+        """Everything that is written of anybody."""
+        return {what for _, what in self.amounts}
+
+    def rename(self, old: str, new: str) -> None:
+        """Call a category otherwise, as its column turns out to mean."""
+        self.amounts = {
+            (key, new if what == old else what): said for (key, what), said in self.amounts.items()
+        }
+
+    def spelt(self, key: str) -> str:
+        """A player's name as it first stands."""
+        return " ".join(self.players[key].text.split())
+
+    @property
+    def names(self) -> list[str]:
+        """All players as they first stand."""
+        return [self.spelt(key) for key in self.players]
+
+
+def read_tables(sheet: WrittenSheet) -> list[Table]:
+    """The tables of a sheet; what stands above the first of several belongs to all of them."""
+    tables: dict[str, Table] = {}
+    everywhere = [one for one in sheet.said if one.kind in ("rule", "players")]
+    listed_players = next((one for one in everywhere if one.kind == "players"), None)
+    for one in sheet.said:
+        name = one.table if one.table != "*" else ""
+        if one.kind in ("heading", "rule", "players", "part") and name == "":
+            continue
+        table = tables.setdefault(player_key(name), Table(name))
+        _add(table, one)
+    tables = tables or {"": Table()}
+    first = tables.get("")
+    if first is not None and len(tables) > 1 and not first.players and not first.findings:
+        del tables[""]
+    for table in tables.values():
+        table.rules = {one.what: one.entry for one in everywhere if one.kind == "rule"}
+        _seat(table, listed_players)
+        _read_winners(table)
+    return list(tables.values())
+
+
+def _add(table: Table, one: Said) -> None:
+    key = player_key(one.who.text) if one.who is not None else ""
+    if one.kind == "bad":
+        found = unreadable(line=one.entry.line, column=one.entry.column, problem=one.what)
+        who = "" if one.who is None else " ".join(one.who.text.split())
+        table.findings.append(found.about(who))
+        table.broken.add(key)
+        if one.who is not None:
+            table.players.setdefault(key, one.who)
+        return
+    if one.kind == "player" and one.who is not None:
+        first = table.players.setdefault(key, one.who)
+        if first is not one.who and (first.line, first.column) != (one.who.line, one.who.column):
+            table.players[key] = first
+    elif one.kind == "amount" and one.who is not None:
+        table.players.setdefault(key, one.who)
+        table.amounts.setdefault((key, one.what), []).append(one)
+    elif one.kind == "winner":
+        table.winner_places.append(one)
+
+
+def _seat(table: Table, listed_players: Said | None) -> None:
+    """Put the players into the order of their list, and refuse whom it does not have."""
+    if listed_players is None:
+        return
+    known = {player_key(one.text): one for one in listed_players.names}
+    names = PlayerNames(one.text for one in listed_players.names)
+    if len(known) < len(listed_players.names):
+        keys = [player_key(one.text) for one in listed_players.names]
+        twice = next(one for n, one in enumerate(listed_players.names) if keys[n] in keys[:n])
+        text = f"the player {twice.text!r} is listed twice; name each player once"
+        table.findings.append(unreadable(line=twice.line, column=twice.column, problem=text))
+    for key, entry in list(table.players.items()):
+        if key not in known:
+            text = no_such_player(entry, [names.of(one.text) for one in listed_players.names])
+            found = finding(RecordCode.UNREADABLE, entry, text)
+            table.findings.append(found)
+            del table.players[key]
+            table.amounts = {k: v for k, v in table.amounts.items() if k[0] != key}
+            table.broken.add("")
+    table.players = {**known, **table.players}
+
+
+def _read_winners(table: Table) -> None:
+    cells = []
+    for one in table.winner_places:
+        names = one.names
+        if one.what == "everybody":
+            names = tuple(table.players.values())
+        if one.what == "cell":
+            who = (
+                table.spelt(player_key(one.who.text))
+                if one.who and player_key(one.who.text) in table.players
+                else ""
+            )
+            cells.append(WinnerCell(entry=one.entry, player=who))
+        elif names:
+            text = "; ".join(name.text for name in names)
+            place = names[0] if one.what != "everybody" else one.entry
+            entry = Entry(text=text, line=place.line, column=place.column)
+            cells.append(WinnerCell(entry=entry, player=""))
+    if len(cells) > 1 and all(not one.player for one in cells):  # a name in each line of a list
+        keys = [player_key(one.entry.text) for one in cells]
+        if len(set(keys)) == len(keys) and all(one.what == "" for one in table.winner_places):
+            text = "; ".join(one.entry.text for one in cells)
+            cells = [WinnerCell(entry=cells[0].entry.saying(text), player="")]
+    table.winner_cells = cells
+    table.winners, wrong = read_winner_cells(cells, table.names)
+    table.findings += wrong
+
+
+def known_key(table: Table, entry: Entry) -> str | None:
+    """The key of a player who is named; None if there is no such player."""
+    name = known_player(entry, table.names)
+    return None if name is None else player_key(name)
+
+
+_NOUNS = {"amount": "amount", "winner": "winner", "heading": "heading", "player": "name"}
+
+
+def account(sheet: WrittenSheet) -> str:
+    """Which lines were read as what: ``5 lines: 4 of amounts, 1 not read (line 4)``."""
+    kinds: dict[int, str] = {}
+    order = ("bad", "amount", "winner", "players", "player", "rule", "part", "heading")
+    for one in sheet.said:
+        line = one.entry.line
+        before = kinds.get(line, "heading")
+        kinds[line] = min(before, one.kind, key=order.index)
+    counts = Counter(kinds.values())
+    told = [
+        counted(counts[kind], noun, many)
+        for kind, noun, many in (
+            ("amount", "of amounts", "of amounts"),
+            ("winner", "of winners", "of winners"),
+            ("heading", "heading", ""),
+        )
+        if counts[kind]
+    ]
+    others = sum(counts[kind] for kind in ("players", "player", "rule", "part"))
+    told += [f"{others} of names and rules"] if others else []
+    bad = sorted(line for line, kind in kinds.items() if kind == "bad")
+    if bad:
+        which = listed([str(line) for line in bad], "and")
+        told.append(f"{len(bad)} not read (line{'s' if len(bad) > 1 else ''} {which})")
+    return f"{counted(len(kinds), 'line')}: {', '.join(told)}"
+
+
+def refuse_what_is_twice(table: Table) -> None:
+    """Ask about amounts of one player and category that differ, and take none of them."""
+    twice: dict[str, list[tuple[Said, Said]]] = {}
+    for (key, _), said in table.amounts.items():
+        for other in said[1:]:
+            sums = [read_sum(one.value) for one in (said[0], other)]
+            numbers = {one and one.number for one in sums}
+            if said[0].round == other.round and (len(numbers) > 1 or None in sums):
+                twice.setdefault(key, []).append((said[0], other))
+                break
+    for key, pairs in twice.items():
+        name, (first, other) = table.spelt(key), pairs[0]
+        place = other.entry
+        text = f"{other.what} {other.entry.text!r} here, but {first.entry.text!r} on line"
+        text = f"{text} {first.entry.line}; delete one"
+        if len(pairs) > 1:
+            place = other.who or place
+            text = f"{name} has lines {first.entry.line} and {other.entry.line}; if this is one"
+            text = f"{text} player, delete one, else write '{name} 1' and '{name} 2'"
+        found = unreadable(line=place.line, column=place.column, problem=text, player=name)
+        table.findings.append(found)
+        table.broken.add(key)
+        for one, _ in pairs:
+            del table.amounts[key, one.what]

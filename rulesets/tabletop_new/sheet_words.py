@@ -1,0 +1,249 @@
+"""A line of a score sheet as tokens: numbers, signs, names, words of any sheet and of one game.
+
+A game hands in its words as rows, each with an example, and how its cards look. A token has a kind
+of one letter, so that the kinds of a line are a text which a pattern can be held against.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.records.entries import Entry, player_key
+
+
+class Word(NamedTuple):
+    """A row of words that mean the same on a sheet."""
+
+    kind: str
+    name: str
+    called: str
+    """The ways to write it, between bars, in small letters."""
+
+
+TOTAL = "total"
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+SHARED = (
+    Word("c", TOTAL, "total|totals|tot|ttl|sum|in total|in all|altogether|overall|final score"),
+    Word("c", TOTAL, "final|final points|total score|total points|end score|score|scores|result"),
+    Word("c", TOTAL, "results|final scores|makes|which makes|this makes|that makes|comes to"),
+    Word("c", TOTAL, "grand total|points in all|final total|end total|adds up to"),
+    Word("l", "player", "player|players|name|names|pupil|pupils|student|students|who"),
+    Word("v", "winner", "winner|winners|the winner|the winners|champion|winner of the game"),
+    Word("V", "wins", "wins|won|win|has won|have won|is the winner|are the winners|wins the game"),
+    Word("V", "wins", "won the game|is first|comes first|came first"),
+    Word("T", "tie", "tie|tied|ties|draw|a tie|a draw|shared|share|share the victory|both win"),
+    Word("T", "tie", "share the win|shared victory|joint winners|shared by|win together"),
+    Word("r", "game", "game"),
+    Word("o", "round", "round|rounds|rd"),
+    Word("o", "table", "table"),
+    Word("p", "points", "points|point|pts|pt|p"),
+    Word("&", "and", "and"),
+    Word("i", "", "is|was|are|were|of|for|to|the|a|an|my|our|on|at|with|from|by|has|have|had|got"),
+    Word("i", "", "gets|scored|scores|made|then|also|his|her|their|its|it|left|so|as|in|each|did"),
+    Word("h", "", "date|day|time|place|remarks|remark|note|notes|sheet|score sheet|scoresheet"),
+    Word("h", "", "score pad|scorepad|evening|night|game night|monday|tuesday|wednesday|thursday"),
+    Word("h", "", "friday|saturday|sunday|january|february|march|july|september|october|november"),
+    Word("h", "", "december|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec"),
+    Word("h", "name", "jan|april|june|august"),
+    Word("z", "", "average|averages|mean|maximum|minimum|max|min|difference|median"),
+    Word("n", "0", "no|none|nil|nothing|zero|nought"),
+    *(Word("n", str(number), word) for number, word in enumerate(_NUMBERS, 1)),
+)
+"""Words of any sheet. ``c`` what is added up, ``l`` who, ``v`` ``V`` ``T`` who has won, ``r`` a
+rule, ``o`` a part of a file, ``p`` points, ``i`` small words, ``h`` headings, ``z`` no player."""
+
+SIGNS = (
+    ("=", r"=+>?|-+>|[→⇒]"),
+    ("+", r"\+"),
+    (":", r":"),
+    (",", r","),
+    (";", r"[;|]"),
+    ("x", r"[xX×*](?=\s*\d)"),
+    ("/", r"/"),
+    ("(", r"[(\[{]"),
+    (")", r"[)\]}]"),
+    ("-", r"[-–—]+"),
+    ("&", r"&"),
+    ("'", r"['’]s?(?!\w)"),
+    (".", r"[.!✓✔√☑?*\"“”#_~]"),
+)
+_SIGN = re.compile("|".join(f"(?P<s{n}>{look})" for n, (_, look) in enumerate(SIGNS)))
+_DATE = re.compile(
+    r"\d{1,2}[./]\d{1,2}[./](?:\d{2}){0,2}(?!\w)|\d{4}-\d{2}-\d{2}|(?:19|20)\d\d(?!\w)"
+)
+_NUMBER = re.compile(r"\d+(?:\.0{1,2}(?!\d))?(?=$|[^\w.]|\.(?!\d)|x\s*\d|p(?:oin)?t?s?(?!\w))")
+_NEGATIVE = re.compile(r"-\d+(?!\w)")
+_ODD = re.compile(r"\S*\d[^\s,;:=+()|]*")
+_WORD = re.compile(r"[^\W\d_]+(?:['’](?!s?(?!\w))[^\W\d_]+|-[^\W\d_]+)*")
+_MOST_WORDS = 5
+
+
+class Token(NamedTuple):
+    """A piece of a line."""
+
+    kind: str
+    entry: Entry
+    """As it is written, and where."""
+    start: int
+    end: int
+    name: str = ""
+    """Which word of the sheet it is; of a number its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text, or a row of cells with a character between them, and its tokens."""
+
+    text: str
+    number: int
+    column: int = 1
+    tokens: tuple[Token, ...] = ()
+    cells: tuple[int, ...] = ()
+    """Where each cell of a row begins in the text; none for a line that is no row."""
+    by_cell: bool = False
+    """Whether columns are counted in cells, as in a spreadsheet, and not in characters."""
+
+    @property
+    def kinds(self) -> str:
+        """A letter for each token."""
+        return "".join(token.kind for token in self.tokens)
+
+    @property
+    def start(self) -> int:
+        """Where its first token begins."""
+        return self.tokens[0].start if self.tokens else len(self.text)
+
+    def cell(self, at: int) -> int:
+        """In which cell a character stands, from 1; 0 for a line that is no row."""
+        return sum(1 for start in self.cells if start <= at)
+
+    def entry(self, first: int = 0, last: int | None = None) -> Entry:
+        """What some tokens say together, from the first up to the one before the last."""
+        chosen = self.tokens[first:last]
+        if not chosen:
+            return self.piece(len(self.text), len(self.text))
+        return self.piece(chosen[0].start, chosen[-1].end)
+
+    def piece(self, start: int, end: int) -> Entry:
+        """A piece of the text, without blanks at its ends."""
+        text = self.text[start:end]
+        start += len(text) - len(text.lstrip())
+        column = self.cell(start) if self.by_cell else self.column + start
+        return Entry(text=text.strip(), line=self.number, column=column)
+
+    def part(self, first: int, last: int | None = None) -> "Line":
+        """The same line with some of its tokens."""
+        return replace(self, tokens=self.tokens[first:last])
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of a game's sheets."""
+
+    title: str
+    """What the game is called."""
+    words: Sequence[Word]
+    order: Sequence[str]
+    """The categories in the order in which numbers without names stand, the total left out."""
+    looks: Mapping[str, str] = field(default_factory=dict)
+    """How the game's own things look, such as cards: a pattern for each kind of token."""
+    model: str = ""
+    """A line that can be read, for messages."""
+
+    @cached_property
+    def phrases(self) -> Mapping[str, Word]:
+        """Every way to write a word, with its row; the game's own come first."""
+        found = {self.title.casefold(): Word("G", "game", self.title)}
+        for word in (*self.words, *SHARED):
+            for phrase in word.called.split("|"):
+                found.setdefault(phrase, word)
+        return found
+
+    @cached_property
+    def _looks(self) -> Sequence[tuple[str, re.Pattern[str]]]:
+        return [(kind, re.compile(look)) for kind, look in self.looks.items()]
+
+    def tokens(self, line: Line, names: Sequence[str] = ()) -> Line:
+        """A line with its tokens.
+
+        Args:
+            line: without any.
+            names: the keys of players who are known by now, the longer ones first.
+        """
+        text = plain(line.text)
+        text = text if len(text) == len(line.text) else line.text
+        for start in line.cells[1:]:  # what stands between two cells is no token
+            text = f"{text[: start - 1]}\t{text[start:]}"
+        pieces = self._pieces(text, names, set(line.cells))
+        tokens = [
+            Token(kind, line.piece(start, end), start, end, name)
+            for kind, start, end, name in pieces
+        ]
+        return replace(line, tokens=tuple(tokens))
+
+    def _pieces(
+        self, text: str, names: Sequence[str], cells: set[int]
+    ) -> Iterator[tuple[str, int, int, str]]:
+        """The tokens of a text: kind, start, end and name."""
+        at = 0
+        begins = True  # whether a name may stand here even if it is a word of the game
+        while at < len(text):
+            if text[at].isspace():
+                at += 1
+                continue
+            begins = begins or at in cells
+            kind, end, name = self._piece(text, at, names, begins=begins)
+            begins = kind in ",;vTl" or (kind in "i:=-" and begins)
+            yield kind, at, end, name
+            at = end
+
+    def _piece(
+        self, text: str, at: int, names: Sequence[str], *, begins: bool
+    ) -> tuple[str, int, str]:
+        inside = at > 0 and text[at - 1].isalnum()
+        phrase, end = ("", at) if inside else self._phrase(text, at)
+        word = self.phrases.get(phrase)
+        for name in names:
+            stop = at + len(name)
+            is_here = player_key(text[at:stop]) == name and not text[stop : stop + 1].isalnum()
+            if is_here and (begins or word is None or word.kind in "ihn"):
+                return "P", stop, name
+        for kind, look in self._looks:
+            if not inside and (found := look.match(text, at)):
+                return kind, found.end(), ""
+        for kind, look in (("h", _DATE), ("n", _NUMBER)):
+            if found := look.match(text, at):
+                return kind, found.end(), found[0].partition(".")[0].lstrip("0") or "0"
+        negative = None if text[at - 1 : at].isalnum() else _NEGATIVE.match(text, at)
+        if negative is not None:
+            return "?", negative.end(), ""
+        sign = _SIGN.match(text, at)
+        if sign is not None:
+            return SIGNS[int((sign.lastgroup or "s0")[1:])][0], sign.end(), ""
+        if word is not None:
+            return word.kind, end, word.name
+        found = _WORD.match(text, at)
+        if found is not None and not text[found.end() : found.end() + 1].isdigit():
+            return "w", found.end(), ""
+        found = _ODD.match(text, at)
+        return ("?", found.end(), "") if found else (".", at + 1, "")
+
+    def _phrase(self, text: str, at: int) -> tuple[str, int]:
+        """The longest known phrase that begins at a place, and where it ends."""
+        words: list[str] = []
+        best = ("", at)
+        end = at
+        while len(words) < _MOST_WORDS and (found := _WORD.match(text, end)):
+            words.append(found[0].casefold())
+            end = found.end()
+            phrase = " ".join(words)
+            if phrase in self.phrases:
+                best = (phrase, end)
+            gap = re.match(r"\.?[ _-]?(?=[^\W\d_])", text[end:])
+            if gap is None:
+                break
+            end += gap.end()
+        return best

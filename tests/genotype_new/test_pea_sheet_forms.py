@@ -1,0 +1,176 @@
+"""Final sheets of Genotype as families write them: read as they are meant, whatever the form."""
+
+import re
+import tomllib
+from functools import cache
+from io import BytesIO
+from itertools import product
+from operator import itemgetter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from genotype_new.pea_sheet_forms import (
+    FORMS,
+    PARTS,
+    Scores,
+    checked,
+    codes,
+    places,
+    totals,
+    unchecked,
+    written,
+)
+from sampling import each
+from testcross.rulesets.genotype_new.score_words import VOCABULARY
+from testcross.rulesets.genotype_new.sheets import check_sheet
+from testcross.rulesets.records.workbook import read_sheet
+from testcross.rulesets.tabletop_new import sheet_lines
+from testcross.rulesets.tabletop_new.sheet_sources import read_rows
+from testcross.rulesets.tabletop_new.sheet_table import account
+from testcross.rulesets.tabletop_new.sheet_words import Line
+
+HERE = Path(__file__).parent
+
+
+@cache
+def sheets() -> list[dict[str, Any]]:
+    text = (HERE / "pea_sheets.toml").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = tomllib.loads(text)["sheet"]
+    return found
+
+
+@pytest.mark.parametrize("one", sheets(), ids=itemgetter("name"))
+def test_sheet_of_a_family_gives_what_was_worked_out_by_hand(one: dict[str, Any]) -> None:
+    sheet = checked(one["text"], one["form"])
+    told = {
+        name: " ".join("-" if number is None else str(number) for number in pair)
+        for name, pair in totals(sheet).items()
+    }
+    assert told == one["totals"]
+    notes = [text.removeprefix("RX004 ") for text in one["findings"] if text.startswith("RX004")]
+    assert sorted(places(sheet)) == sorted(
+        text for text in one["findings"] if not text.startswith("RX004")
+    )
+    assert len(unchecked(sheet)) == len(notes)
+    assert all(note in told for note, told in zip(notes, unchecked(sheet), strict=True))
+
+
+@pytest.mark.parametrize(("kind", "look", "example"), sheet_lines.FORMS)
+def test_every_form_of_a_line_has_an_example_that_it_reads(
+    kind: str, look: str, example: str
+) -> None:
+    names = ["mum"] if example == "Mum" else []
+    line = VOCABULARY.tokens(Line(example, 1), names)
+    assert re.fullmatch(look, line.kinds)
+    assert hasattr(sheet_lines.SheetLines, f"_form_{kind}")
+
+
+# every form says the same
+
+NAMES = ("Mum", "Dad", "Aunt May", "Rose", "Jan", "Lena-Sophie", "Gene", "Tim")
+SEEDS = range(300)
+
+
+def random_scores(random: Random) -> dict[str, list[int]]:
+    found = {}
+    for name in random.sample(NAMES, random.randint(2, 5)):
+        numbers = [random.randint(0, 60), random.choice((0, *range(2, 9))), random.randint(0, 4)]
+        numbers.append(random.randint(0, 9))
+        found[name] = [*numbers, sum(numbers)]
+    return found
+
+
+@each("seed, form", product(SEEDS, FORMS), quick=170, kind=itemgetter(1))
+def test_table_says_the_same_in_every_form(seed: int, form: str) -> None:
+    random = Random(seed)
+    scores = random_scores(random)
+    wrong = random.choice(list(scores))
+    if seed % 3:
+        scores[wrong][-1] += random.choice((-1, 1, 10))
+    how, write = FORMS[form]
+    sheet = checked(write(scores), how)
+    assert totals(sheet) == {
+        name: (numbers[-1], sum(numbers[:-1])) for name, numbers in scores.items()
+    }
+    assert codes(sheet) == ["GT108"] * bool(seed % 3)
+
+
+@each("seed, form", product(SEEDS, FORMS), quick=85, kind=itemgetter(1))
+def test_no_line_and_no_number_is_passed_over(seed: int, form: str) -> None:
+    """Each line says something, and each number is an amount at its own place."""
+    scores: Scores = random_scores(Random(seed))
+    how, write = FORMS[form]
+    text = write(scores)
+    sheet = written(text, how)
+    amounts = [one for one in sheet.said if one.kind == "amount"]
+    assert len(amounts) == len(scores) * len(PARTS)
+    if how == "txt":
+        lines = text.splitlines()
+        assert all(
+            lines[one.entry.line - 1][one.entry.column - 1 :].startswith(one.entry.text)
+            for one in amounts
+        )
+        assert account(sheet).startswith(f"{len(lines)} lines: ")
+
+
+# nothing is passed over
+
+BASE = "Mum: plants 41, goals 6, markers 1, coins 3, total 51"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("41 6 1 3 51", "names no player"),
+        ("Dad: 36 4 42", "has 3 numbers; say which are plants, goals, markers, coins and total"),
+        ("Dad: 36 4 2 42", "has 4 numbers"),
+        ("Dad: 7 plants 36, goals 4", "has an amount that does not say what it is"),
+        ("Dad: plants 36 goals", "does not say"),
+        ("Dad: 12 rr ff GG tt, 9 FF Tt gg", "does not say what it is: plants, goals, markers"),
+        ("12 rr ff GG tt", "names no player"),
+        ("Dad: plants 36, colour 7, total 43", "the plants are '36, colour 7'"),
+        ("plants 36 of 40", "names no player"),
+        ("7 for Mum and 9", "names no player"),
+    ],
+)
+def test_line_that_holds_a_card_or_a_number_is_read_or_refused(line: str, told: str) -> None:
+    sheet = checked(f"{BASE}\n{line}\n")
+    found = [one for verdict in sheet.verdicts for one in verdict.findings]
+    assert [one.code.value for one in found] == ["RX001"]
+    assert told in found[0].message
+    assert found[0].line == 2
+
+
+def test_lines_are_accounted_for() -> None:
+    text = f"Genotype\n{BASE}\nDad 36 4 42\nwinner: Mum\nplayers: Mum, Dad\n"
+    told = "5 lines: 1 of amounts, 1 of winners, 1 heading, 1 of names and rules, 1 not read"
+    assert account(written(text, "txt")) == f"{told} (line 3)"
+
+
+# workbooks
+
+ROWS = [
+    ["Genotype", "Mum", "Dad"],
+    ["Plants", 41, 36],
+    ["Goals", 6, 4],
+    ["Markers", 1, 2],
+    ["Coins", 3, 0],
+    ["Total", 51, 43],
+]
+
+
+def test_workbook_is_read_as_its_rows_are() -> None:
+    xlsxwriter = pytest.importorskip("xlsxwriter")
+    file = BytesIO()
+    book = xlsxwriter.Workbook(file, {"in_memory": True})
+    sheet = book.add_worksheet("Scores")
+    for line, row in enumerate(ROWS):
+        sheet.write_row(line, 0, row)
+    book.close()
+    file.seek(0)
+    rows = read_sheet(file, "scores.xlsx", "Scores")
+    found = check_sheet(read_rows(VOCABULARY, rows))
+    assert totals(found) == {"Mum": (51, 51), "Dad": (43, 42)}
+    assert places(found) == ["6:3 GT108"]
