@@ -1,39 +1,84 @@
-"""What score sheets need of the box: goals with their points, cards, and what was only assumed.
+"""Cards and goals as score sheets list them, with what the box prints and what is only assumed."""
 
-The one place where the sheets ask for cards and printed values.
-"""
-
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.genotype.box import format_value
-from testcross.rulesets.genotype.cards import PeaPlant, parse_plant
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.position import (
-    MOST_GOALS,
-    MOST_PLANTS,
-    Goal,
-    every_goal,
-    parse_goal,
+from testcross.rulesets.genotype_new.box import GOAL_MARKERS, Rules, rulings
+from testcross.rulesets.genotype_new.cards import (
+    GENES,
+    GOALS,
+    TRAITS,
+    TRAITS_OF,
+    gene_of,
+    goals_of,
+    matches,
 )
-from testcross.rulesets.genotype.rules import Rules, rulings
 from testcross.rulesets.records.findings import Finding, Placed, finding
 
-__all__ = [
-    "LEFT_STANDING",
-    "MOST_GOALS",
-    "MOST_PLANTS",
-    "Code",
-    "Goal",
-    "PeaPlant",
-    "SheetBox",
-    "parse_goal",
-    "parse_plant",
-]
 LEFT_STANDING = "left_standing"
 """The ruling on a complete plant that nobody harvested (GT-210)."""
+MOST_PLANTS = 50
+"""GT-017."""
+MOST_GOALS = GOAL_MARKERS
+_CARD = re.compile(r"(?:(\d+)\s*(?:points?|pts?|p)?\s*[:-]?)?\s*(.*)", re.IGNORECASE)
+
+
+class UnreadableCardError(ValueError):
+    """A card or a goal that cannot be read; says what is wrong with it."""
+
+
+class SheetCard(NamedTuple):
+    """A plant with what covers it."""
+
+    traits: tuple[str, ...]
+    covered: frozenset[str] = frozenset()
+    points: int | None = None
+    """None where nobody wrote them."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every trait is covered (GT-018)."""
+        return len(self.covered) == len(self.traits)
+
+    @property
+    def shown(self) -> str:
+        """Its traits, those that are covered in brackets: ``FF Tt (gg)``."""
+        return " ".join(f"({one})" if one in self.covered else one for one in self.traits)
+
+    def counts_for(self, goal: str) -> bool:
+        """Tell whether it has a genotype of a goal (GT-212)."""
+        return any(matches(goal, trait) for trait in self.traits)
+
+
+def read_card(text: str) -> SheetCard:
+    """A plant as it looks: ``9: FF Tt (gg)``, ``12 rrffGGtt``.
+
+    Raises:
+        UnreadableCardError: for a gene twice, or a bracket by itself.
+    """
+    found = _CARD.fullmatch(text.strip())
+    points, rest = (found[1], found[2]) if found else (None, text)
+    traits: list[str] = []
+    covered = set()
+    is_open = False
+    for piece in re.findall(r"[()]|[^\s()]{1,2}", rest):
+        if piece in "()":
+            if is_open == (piece == "("):
+                raise UnreadableCardError(f"a bracket in {text!r} is not closed, or closes nothing")
+            is_open = not is_open
+            continue
+        trait = piece if piece in TRAITS else piece[::-1]
+        if gene_of(trait) in map(gene_of, traits):
+            problem = f"{text!r} has the gene {gene_of(trait)} twice; a card has each at most once"
+            raise UnreadableCardError(problem)
+        traits.append(trait)
+        covered |= {trait} if is_open else set()
+    return SheetCard(tuple(traits), frozenset(covered), None if points is None else int(points))
 
 
 @dataclass(frozen=True)
@@ -43,29 +88,36 @@ class SheetBox:
     rules: Rules = field(default_factory=Rules)
 
     @cached_property
-    def worth(self) -> Mapping[Goal, int]:
+    def worth(self) -> Mapping[str, int]:
         """Every goal of the board with its points for a plant."""
-        goals = every_goal(self.rules.overlays)
-        return {goal: self.rules.box.number(self.key_of(goal)) for goal in goals}
+        goals = (goal for gene in GENES for goal in goals_of(gene, self.rules.overlaid))
+        return {goal: self.rules.box.points(goal) for goal in goals}
 
-    def key_of(self, goal: Goal) -> str:
-        """The key under which the box has the points of a goal."""
-        return "overlays.goal" if goal.gene in self.rules.overlays else f"goals.{goal}"
+    def goal(self, text: str) -> str:
+        """A goal as it is written: ``r``, ``rr``; with an overlay ``FF``, ``Ff``, ``ff`` or ``f``.
 
-    @cached_property
-    def goal_keys(self) -> tuple[str, ...]:
-        """The keys of the points of all goals."""
-        return tuple(dict.fromkeys(map(self.key_of, self.worth)))
+        Raises:
+            UnreadableCardError: for a goal that the board does not have.
+        """
+        word = text if text in (*GOALS, *TRAITS) else text[::-1]
+        gene = gene_of(word)
+        goals = goals_of(gene, self.rules.overlaid)
+        recessive = TRAITS_OF[gene][2]
+        if word in (recessive, recessive[0]):
+            return goals[-1]
+        if word in goals:
+            return word
+        problem = f"{text!r} is not a goal of {gene}; write {listed(goals)}"
+        raise UnreadableCardError(problem)
+
+    def goal_keys(self, goals: Iterable[str]) -> tuple[str, ...]:
+        """The keys under which the box has the points of goals."""
+        return tuple(dict.fromkeys(map(self.rules.box.goal_key, goals)))
 
     @cached_property
     def plant_sums(self) -> tuple[frozenset[int], ...]:
         """What none, one, two ... plants of an owner's box have in points together; else empty."""
-        points = [
-            one.plant.points
-            for one in self.rules.box.plants
-            for _ in range(one.copies)
-            if one.plant.points is not None
-        ]
+        points = [plant.points for plant in self.rules.box.plants.elements()]
         found: list[set[int]] = [{0}, *(set() for _ in points)]
         for n, worth in enumerate(points):
             for number in range(n + 1, 0, -1):
@@ -87,23 +139,29 @@ class SheetBox:
         player: str = "",
         rests_on: Iterable[str] = (),
     ) -> Finding:
-        """The finding that a rule was broken; a warning where it rests on something assumed."""
+        """The finding that a rule was broken; a warning where it rests on something assumed.
+
+        Args:
+            code: what was found, if nothing is assumed.
+            place: where it is written.
+            text: what was written and what is right.
+            rule: the rule that was broken.
+            player: whose line it is.
+            rests_on: keys of the points of goals, and rulings.
+        """
         why = listed(list(self._assumed(rests_on)), "and")
         if why:
             code, text = Code.ONLY_IF_ASSUMED, f"{text}; this is wrong only if {why}"
         return finding(code, place, text, player=player).breaking(rule)
 
     def _assumed(self, keys: Iterable[str]) -> Iterator[str]:
-        """What is assumed of some values and rulings, in clauses; of a section in one."""
-        box = self.rules.box
-        by_section: dict[str, list[str]] = {}
+        """What is assumed of some values and rulings, in clauses."""
+        box, values = self.rules.box, []
         for key in keys:
-            value = box.values.get(key)
-            if value is None and key not in self.rules.named:
+            if key not in box.values and key not in self.rules.named:
                 ruling = rulings()[key]
-                yield f"{ruling.says} (ruling {key}: {ruling.values[0]})"
-            elif value is not None and value.assumed:
-                values = by_section.setdefault(value.assumed, [])
-                values.append(f"{key}: {format_value(value.value)}")
-        for section, values in by_section.items():
-            yield f"{box.sections[section].label} are as assumed ({', '.join(values)})"
+                yield f"{ruling['says']} (ruling {key}: {ruling['values'][0]})"
+            elif key in box.values and box.assumed(key):
+                values.append(f"{key}: {box.values[key]}")
+        if values:
+            yield f"the points of goals are as assumed ({', '.join(values)})"

@@ -12,14 +12,15 @@ from itertools import combinations, pairwise, product
 from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import in_words, listed
+from testcross.rulesets.genotype_new.cards import gene_of
 from testcross.rulesets.genotype_new.score_words import PARTS
-from testcross.rulesets.genotype_new.sheet_box import MOST_GOALS, MOST_PLANTS, Goal
+from testcross.rulesets.genotype_new.sheet_box import MOST_GOALS, MOST_PLANTS
 
 CELLS = ("plants", "completed", *PARTS[1:], "total")
 """The numbers of a player, in the order of a sheet."""
 Numbers: TypeAlias = Mapping[str, int]
 """Those of a player that are written, by their cells."""
-Worth: TypeAlias = tuple[tuple[Goal, int], ...]
+Worth: TypeAlias = tuple[tuple[str, int], ...]
 Claims: TypeAlias = tuple[int, ...]
 """Sets of goals that would do: of each goal of the board a bit."""
 MOST_COMPLETED = 20
@@ -46,8 +47,8 @@ def claims_by_points(worth: Worth, completed: int) -> Mapping[int, Claims]:
     for size in range(MOST_GOALS + 1):
         for chosen in combinations(range(len(worth)), size):
             sums = {0}
-            for gene in {worth[n][0].gene for n in chosen}:
-                values = [worth[n][1] for n in chosen if worth[n][0].gene is gene]
+            for gene in {gene_of(worth[n][0]) for n in chosen}:
+                values = [worth[n][1] for n in chosen if gene_of(worth[n][0]) == gene]
                 of_gene = {0}
                 for _ in range(completed):
                     of_gene |= {there + value for there in of_gene for value in values}
@@ -100,7 +101,7 @@ class Possible:
         found = claims_by_points(self.worth, min(known, enough)).get(points, ())
         return found if completed is not None else found and (0,)
 
-    def exact_claims(self, points: int, matching: Mapping[Goal, int]) -> Claims:
+    def exact_claims(self, points: int, matching: Mapping[str, int]) -> Claims:
         """The smallest sets of goals that give so many points with plants that are known."""
         sizes = range(MOST_GOALS + 1)
         return least(

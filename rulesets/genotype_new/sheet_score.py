@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype_new.score_words import PARTS
-from testcross.rulesets.genotype_new.sheet_box import Goal, PeaPlant
+from testcross.rulesets.genotype_new.sheet_box import SheetCard
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,9 +44,9 @@ class Score:
 
 def score(
     *,
-    done: Sequence[PeaPlant] | None,
-    standing: Sequence[PeaPlant] | None,
-    goals: Mapping[Goal, int] | None,
+    done: Sequence[SheetCard] | None,
+    standing: Sequence[SheetCard] | None,
+    goals: Mapping[str, int] | None,
     coins: int | None,
     counts_left: bool,
 ) -> Score:
@@ -63,7 +63,7 @@ def score(
     complete = None if done is None else [*done, *left]
     incomplete = [one for one in standing or () if one not in left and one.covered]
     points = [one.points for one in complete or ()]
-    matching = {goal: sum(map(goal.counts, complete or ())) for goal in (goals or ())}
+    matching = {goal: sum(one.counts_for(goal) for one in complete or ()) for goal in (goals or ())}
     known_goals = goals is not None and complete is not None
     return Score(
         plants=None if complete is None or None in points else sum(one or 0 for one in points),
@@ -74,20 +74,15 @@ def score(
         markers=None if standing is None else sum(len(one.covered) for one in incomplete),
         coins=coins,
         reasons={
-            "plants": _sentence(f"{one.points} for {traits_of(one)}" for one in complete or ()),
+            "plants": _sentence(f"{one.points} for {one.shown}" for one in complete or ()),
             "goals": _sentence(
                 f"{goal} {goals[goal]} x {counted(n, 'plant')}" for goal, n in matching.items()
             )
             if goals
             else "",
-            "markers": _sentence(f"{len(one.covered)} for {traits_of(one)}" for one in incomplete),
+            "markers": _sentence(f"{len(one.covered)} for {one.shown}" for one in incomplete),
         },
     )
-
-
-def traits_of(plant: PeaPlant) -> str:
-    """A plant without its points: ``FF Tt (gg)``."""
-    return str(plant).partition(": ")[2] or str(plant)
 
 
 def _sentence(parts: Iterable[str]) -> str:

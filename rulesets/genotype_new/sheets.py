@@ -10,18 +10,16 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
-from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype_new.score_words import EITHER, PARTS
 from testcross.rulesets.genotype_new.sheet_box import (
     LEFT_STANDING,
     MOST_GOALS,
     MOST_PLANTS,
-    Code,
-    Goal,
-    PeaPlant,
     SheetBox,
-    parse_goal,
-    parse_plant,
+    SheetCard,
+    UnreadableCardError,
+    read_card,
 )
 from testcross.rulesets.genotype_new.sheet_mends import (
     CELLS,
@@ -31,7 +29,7 @@ from testcross.rulesets.genotype_new.sheet_mends import (
     describe_mends,
     smallest_mends,
 )
-from testcross.rulesets.genotype_new.sheet_score import Score, find_winners, score, tied, traits_of
+from testcross.rulesets.genotype_new.sheet_score import Score, find_winners, score, tied
 from testcross.rulesets.records.entries import (
     Entry,
     each_winner,
@@ -91,7 +89,7 @@ class WrittenGoal(NamedTuple):
 class WrittenPlant(NamedTuple):
     """A plant as a sheet lists it."""
 
-    card: PeaPlant
+    card: SheetCard
     entry: Entry
 
 
@@ -109,7 +107,7 @@ class PlayerLine:
     plants: list[WrittenPlant] | None = None
     """The plants that were completed, if all are listed by their traits."""
     standing: list[WrittenPlant] | None = None
-    goals: dict[Goal, WrittenGoal] = field(default_factory=dict)
+    goals: dict[str, WrittenGoal] = field(default_factory=dict)
     is_whole: bool = True
     is_possible: bool = True
     findings: list[Finding] = field(default_factory=list)
@@ -204,8 +202,8 @@ class _LineReader:
             if token.kind != "k":
                 continue
             try:
-                found.append(WrittenPlant(parse_plant(token.entry.text), token.entry))
-            except (CardError, NotationError) as error:
+                found.append(WrittenPlant(read_card(token.entry.text), token.entry))
+            except UnreadableCardError as error:
                 self.line.refuse(RecordCode.UNKNOWN_CARD, token.entry, str(error))
         return found
 
@@ -227,7 +225,7 @@ class _LineReader:
         if None in points:
             lacking = next(one for one in cards if one.card.points is None)
             text = f"the plant {lacking.entry.text!r} has no points; write them in front of it"
-            line.refuse(RecordCode.UNREADABLE, lacking.entry, f"{text}: '9: {lacking.card}'")
+            line.refuse(RecordCode.UNREADABLE, lacking.entry, f"{text}: '9: {lacking.card.shown}'")
             return
         line.numbers["plants"] = total = sum(one or 0 for one in points)
         if at >= 0 and (written := read_sum(value.part(at + 1))) is not None:
@@ -255,8 +253,8 @@ class _LineReader:
     def _goal(self, head: Token, rest: Sequence[Token]) -> None:
         line = self.line
         try:
-            goal = parse_goal(head.name or head.entry.text, self.box.rules.overlays)
-        except NotationError as error:
+            goal = self.box.goal(head.name or head.entry.text)
+        except UnreadableCardError as error:
             line.refuse(RecordCode.UNREADABLE, head.entry, str(error))
             return
         rest = [one for one in rest if one.kind not in ",;:+"]
@@ -285,12 +283,12 @@ class _LineReader:
             found = found._replace(points=found.plants * worth)
         line.goals[goal] = self._points_or_plants(goal, found, kinds)
 
-    def _points_or_plants(self, goal: Goal, found: WrittenGoal, kinds: str) -> WrittenGoal:
+    def _points_or_plants(self, goal: str, found: WrittenGoal, kinds: str) -> WrittenGoal:
         """Take a number that cannot be points, but plants, as plants: ``r: 2`` where r gives 3."""
         number, worth, plants = found.points, self.box.worth[goal], self.line.plants
         if kinds not in ("n", "=n") or number is None or not worth:
             return found
-        matching = None if plants is None else sum(goal.counts(one.card) for one in plants)
+        matching = None if plants is None else sum(one.card.counts_for(goal) for one in plants)
         is_plants = number % worth > 0 if matching is None else number == matching
         if is_plants and (number != worth * (matching or 0)):
             return found._replace(plants=number, points=number * worth)
@@ -315,7 +313,7 @@ class SheetCheck:
     def check(self, lines: Sequence[PlayerLine]) -> None:
         for line in lines:
             self._line(line)
-        owners: dict[Goal, str] = {}
+        owners: dict[str, str] = {}
         for line in lines:
             for goal, written in line.goals.items():
                 first = owners.setdefault(goal, line.player)
@@ -379,13 +377,13 @@ class SheetCheck:
             return
         one = left[0]
         if one.card.points is None:
-            text = f"{one.entry.text!r} is complete, but has no points; write '9: {one.card}'"
+            text = f"{one.entry.text!r} is complete, but has no points; write '9: {one.card.shown}'"
             line.refuse(RecordCode.UNREADABLE, one.entry, text)
             return
         markers = counted(len(one.card.covered), "marker")
         points = counted(one.card.points, "point")
         text = (
-            f"{traits_of(one.card)} is complete and counts as harvested: {points} for plants, "
+            f"{one.card.shown} is complete and counts as harvested: {points} for plants, "
             f"nothing for its {markers}"
         )
         more_points = sum(one.card.points or 0 for one in left)
@@ -420,11 +418,11 @@ class SheetCheck:
             if done is None:
                 self._goal_alone(line, goal, written)
                 continue
-            matching = sum(map(goal.counts, [*done, *left]))
+            matching = sum(one.counts_for(goal) for one in [*done, *left])
             right = worth * matching
             if written.entry is not None and written.points != right:
                 line.right_goals.append((written.entry, right))
-            if written.points in (right, worth * sum(map(goal.counts, done))):
+            if written.points in (right, worth * sum(one.counts_for(goal) for one in done)):
                 continue
             off = written.points - right
             wrote = f"wrote {counted(written.points, 'point')} for the goal {goal}"
@@ -433,7 +431,7 @@ class SheetCheck:
                 written.entry or written.place,
                 f"{wrote}; should be {right}: {too_many(off)}",
                 player=line.player,
-                rests_on=(self.box.key_of(goal),),
+                rests_on=self.box.goal_keys([goal]),
                 rule="GT-212",
             )
             does = "does" if matching == 1 else "do"
@@ -450,7 +448,7 @@ class SheetCheck:
                 )
             )
 
-    def _goal_alone(self, line: PlayerLine, goal: Goal, written: WrittenGoal) -> None:
+    def _goal_alone(self, line: PlayerLine, goal: str, written: WrittenGoal) -> None:
         """Find points that a goal cannot give, whatever the plants are."""
         worth, points = self.box.worth[goal], written.points or 0
         most = line.numbers.get("completed", MOST_PLANTS)
@@ -470,7 +468,12 @@ class SheetCheck:
         else:
             return
         found = self.box.breach(
-            code, place, text, player=line.player, rests_on=(self.box.key_of(goal),), rule=rule
+            code,
+            place,
+            text,
+            player=line.player,
+            rests_on=self.box.goal_keys([goal]),
+            rule=rule,
         )
         line.findings.append(found.because(reason))
 
@@ -481,7 +484,7 @@ class SheetCheck:
             return (sum(1 << goals.index(goal) for goal in line.goals),)
         if line.plants is not None and "goals" in numbers:
             cards = [one.card for one in line.plants]
-            matching = {goal: sum(map(goal.counts, cards)) for goal in self.box.worth}
+            matching = {goal: sum(one.counts_for(goal) for one in cards) for goal in self.box.worth}
             return self.possible.exact_claims(numbers["goals"], matching)
         return self.possible.claims(numbers)
 
@@ -548,7 +551,7 @@ class SheetCheck:
     def _impossible(
         self, line: PlayerLine, numbers: Mapping[str, int], reason: str, *, together: bool
     ) -> Finding:
-        keys: tuple[str, ...] = self.box.goal_keys
+        keys: tuple[str, ...] = self.box.goal_keys(self.box.worth)
         plants = counted(numbers.get("completed", 0), "plant")
         cell = "goals"
         if together:

@@ -213,7 +213,7 @@ class SheetLines:
         kinds = line.kinds
         of_all = kinds[0] == "z" or (kinds[0] == "c" and line.tokens[0].name == TOTAL)
         if of_all and (line.cells or kinds[0] == "z"):
-            return [Said("heading", line.entry())]  # an average, a sum of everybody's
+            return [Said("heading", line.entry())]  # an average, a sum of all of them
         if line.cells and len(_pieces(line)) < 3 and kinds[0] in "vTroG" and kinds[:2] != "Gn":
             return None
         if not line.cells and (
@@ -319,9 +319,9 @@ class SheetLines:
 
     def _form_tie(self, line: Line, found: re.Match[str]) -> list[Said]:
         entry = line.entry(*found.span("names"))
-        everybody = player_key(entry.text) in ("both", "all", "everybody", "everyone")
-        names = () if everybody else _names(entry)
-        said = Said("winner", line.entry(), None, "everybody" if everybody else "", names=names)
+        is_all = player_key(entry.text) in ("both", "all", "everyone")
+        names = () if is_all else _names(entry)
+        said = Said("winner", line.entry(), None, "all" if is_all else "", names=names)
         return [said, *self._of_winners(line, found, names)]
 
     def _of_winners(

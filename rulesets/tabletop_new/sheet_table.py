@@ -172,7 +172,7 @@ def _read_winners(table: Table) -> None:
     cells = []
     for one in table.winner_places:
         names = one.names
-        if one.what == "everybody":
+        if one.what == "all":
             names = tuple(table.players.values())
         if one.what == "cell":
             who = (
@@ -183,7 +183,7 @@ def _read_winners(table: Table) -> None:
             cells.append(WinnerCell(entry=one.entry, player=who))
         elif names:
             text = "; ".join(name.text for name in names)
-            place = names[0] if one.what != "everybody" else one.entry
+            place = names[0] if one.what != "all" else one.entry
             entry = Entry(text=text, line=place.line, column=place.column)
             cells.append(WinnerCell(entry=entry, player=""))
     if len(cells) > 1 and all(not one.player for one in cells):  # a name in each line of a list

@@ -11,6 +11,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from sampling import each
+from testcross.rulesets.genotype_new.score_words import VOCABULARY
+from testcross.rulesets.genotype_new.sheets import check_sheet
+from testcross.rulesets.records.workbook import read_sheet
+from testcross.rulesets.tabletop_new import sheet_lines
+from testcross.rulesets.tabletop_new.sheet_sources import read_rows
+from testcross.rulesets.tabletop_new.sheet_table import account
+from testcross.rulesets.tabletop_new.sheet_words import Line
+
 from genotype_new.pea_sheet_forms import (
     FORMS,
     PARTS,
@@ -22,14 +31,6 @@ from genotype_new.pea_sheet_forms import (
     unchecked,
     written,
 )
-from sampling import each
-from testcross.rulesets.genotype_new.score_words import VOCABULARY
-from testcross.rulesets.genotype_new.sheets import check_sheet
-from testcross.rulesets.records.workbook import read_sheet
-from testcross.rulesets.tabletop_new import sheet_lines
-from testcross.rulesets.tabletop_new.sheet_sources import read_rows
-from testcross.rulesets.tabletop_new.sheet_table import account
-from testcross.rulesets.tabletop_new.sheet_words import Line
 
 HERE = Path(__file__).parent
 

@@ -7,10 +7,8 @@ from random import Random
 import pytest
 from oracles.pea_sheet_oracle import CELLS, Line, can_be, changed, possible_sets, smallest
 from sampling import each
-from testcross.rulesets.genotype.box import PlantCopies, load_box
-from testcross.rulesets.genotype.cards import parse_plant
-from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype_new.sheet_box import SheetBox, parse_goal
+from testcross.rulesets.genotype_new.box import Rules, load_box
+from testcross.rulesets.genotype_new.sheet_box import SheetBox
 from testcross.rulesets.genotype_new.sheet_mends import (
     MOST_COMPLETED,
     Possible,
@@ -141,7 +139,7 @@ def test_players_who_need_the_same_goals_cannot_all_have_them() -> None:
 
 def test_known_plants_count_for_the_goals_that_they_match() -> None:
     matching = {goal: 0 for goal, _ in WORTH}
-    matching[parse_goal("r")] = 2
+    matching["r"] = 2
     (mask,) = POSSIBLE.exact_claims(6, matching)
     assert [str(goal) for n, (goal, _) in enumerate(WORTH) if mask >> n & 1] == ["r"]
     assert POSSIBLE.exact_claims(3, matching) == ()
@@ -149,11 +147,11 @@ def test_known_plants_count_for_the_goals_that_they_match() -> None:
 
 
 def test_points_of_plants_are_sums_of_cards_that_the_box_has() -> None:
-    copies = (
-        PlantCopies(plant=parse_plant("5: RR"), copies=2),
-        PlantCopies(plant=parse_plant("9: rr"), copies=1),
-    )
-    box = SheetBox(Rules(box=load_box().with_owner({}, {}, copies)))
+    plants = [
+        {"points": 5, "traits": "RR", "copies": 2},
+        {"points": 9, "traits": "rr"},
+    ]
+    box = SheetBox(Rules(box=load_box().with_tables({"plant": plants})))
     assert box.plant_sums == (
         frozenset({0}),
         frozenset({5, 9}),

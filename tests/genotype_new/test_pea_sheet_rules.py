@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 import yaml
-from genotype_new.pea_sheet_forms import checked, codes, places, totals, unchecked, written
-from testcross.rulesets.genotype.box_file import box_of_text
-from testcross.rulesets.genotype.cards import parse_plant
-from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype_new.sheet_box import SheetBox, parse_goal
+from testcross.rulesets.genotype_new.box import Rules, load_box
+from testcross.rulesets.genotype_new.sheet_box import SheetBox, read_card
 from testcross.rulesets.genotype_new.sheet_score import Score, score
 from testcross.rulesets.genotype_new.sheets import CheckedSheet, check_sheet
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.tabletop_new.sheet_copies import row_copy, text_copy, tree_edits
+
+from genotype_new.pea_sheet_forms import checked, codes, places, totals, unchecked, written
 
 HEAD = "game: genotype\nplayers: [Ann, Bo]\n"
 ANN = "{plants: 41, completed: 7, goals: 6, markers: 1, coins: 3, total: 51}"
@@ -27,8 +26,8 @@ BO = "{plants: 11, completed: 2, goals: 4, markers: 2, coins: 0, total: 17}"
 @cache
 def owned() -> SheetBox:
     """A box whose owner wrote down what goals give."""
-    text = "[goals]\nR = 2\nr = 3\nF = 2\nf = 3\nG = 2\ng = 3\nT = 2\nt = 3\n"
-    return SheetBox(Rules(box=box_of_text("box.toml", text)))
+    goals = {letter: 2 if letter.isupper() else 3 for letter in "RrFfGgTt"}
+    return SheetBox(Rules(box=load_box().with_tables({"goals": goals})))
 
 
 def sheet(ann: str = ANN, bo: str = BO, more: str = "") -> str:
@@ -199,9 +198,9 @@ def test_gt_210_complete_plant_left_standing_counts_as_harvested(
 
 def scored(*, ruling: bool = True, **more: Any) -> Score:
     known: dict[str, Any] = {
-        "done": [parse_plant("12: rr ff GG tt")],
-        "standing": [parse_plant("6: (Ff) (tt)"), parse_plant("9: (RR) Gg")],
-        "goals": {parse_goal("F"): 2, parse_goal("t"): 3},
+        "done": [read_card("12: rr ff GG tt")],
+        "standing": [read_card("6: (Ff) (tt)"), read_card("9: (RR) Gg")],
+        "goals": {"F": 2, "t": 3},
         "coins": 1,
     }
     return score(**{**known, **more}, counts_left=ruling)
@@ -219,7 +218,7 @@ def test_score_is_plants_goals_markers_and_coins() -> None:
 def test_score_of_what_is_not_known_is_not_known() -> None:
     assert scored(done=None).cells() == {"markers": 1, "coins": 1}
     assert scored(coins=None).total is None
-    assert scored(done=[parse_plant("rr ff")]).plants is None
+    assert scored(done=[read_card("rr ff")]).plants is None
 
 
 @pytest.mark.parametrize(
