@@ -253,11 +253,18 @@ class _Taking:
         self.state: State = ref.state
         self.board: Board = self.state.boards[name]
         self.dice = entry.dice or ((entry.trait,) if entry.trait else ())
-        self.trait = entry.trait or (self.dice[0] if entry.plant and len(self.dice) == 1 else None)
+        self.trait = entry.trait or self._trait_of_die()
         self.wild = next(
             (u.name for u in entry.uses if u.name and effects()[u.name].validates == "gene"), ""
         )
         self.covered: list[str] = []
+
+    def _trait_of_die(self) -> str | None:
+        """Return which trait a die is taken for, if only the plant is written: that of its gene."""
+        if self.entry.plant is None or not self.dice:
+            return None
+        gene = gene_of(self.dice[0])
+        return next((trait for trait in self.entry.plant.traits if gene_of(trait) == gene), None)
 
     def play(self) -> None:
         ref, name, board, entry = self.ref, self.name, self.board, self.entry

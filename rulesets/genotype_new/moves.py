@@ -56,6 +56,7 @@ def see(ref: Referee, kind: str, card: Plant | str, at: str) -> None:
         copies = have[kind][card] if kind in have else 1
         known = kind == "assistants"
         message = f"{card!s} appears {copies + 1} times; the box has {copies}"
+        message = message if copies else f"{card!s} is no card of the box"
         assumes = () if known else ref.state.rules.box.assumed(kind[:-1])
         ref.need(
             deck.unseen[card] > 0, "GT-017 GT219", message, [f"deck {kind}"], at, assumes=assumes
@@ -222,7 +223,7 @@ def _fits(
     ref: Referee, name: str, use: Use, effect: Effect, moments: Iterable[str], at: str
 ) -> bool:
     """Check that a tool or an assistant is used at its moment."""
-    message = f"{name} used {use.name} here; it gives {effect.does}"
+    message = f"{name} used {use.name} ({effect.does}), whose moment this is not"
     return ref.need(effect.moment in moments, effect.law, message, [f"{effect.kind}s {name}"], at)
 
 
@@ -241,7 +242,7 @@ def extras(ref: Referee, use: Use, effect: Effect, at: str) -> None:
     }
     for name, allowed in does.items():
         if getattr(use, name) not in (None, ()) and not allowed:
-            message = f"{use.name} has no '{name}'; it {effect.does}"
+            message = f"no '{name}' goes with {use.name} ({effect.does})"
             ref.wrong(effect.law, message, (), f"{at}.{name}")
 
 

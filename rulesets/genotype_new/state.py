@@ -179,7 +179,7 @@ class State:
     """The rule that last changed each price."""
     written: set[str] = field(default_factory=set)
     """The blocks of this round that are written."""
-    working_place: Any = None
+    working_place: Any = field(default=None, compare=False)
     """Where the Working block begins, at which a turn that is missing is found."""
     was_played: bool = False
     sheet: dict[str, Any] = field(default_factory=dict)

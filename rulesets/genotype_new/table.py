@@ -107,7 +107,7 @@ def other_moves(state: State, entry: Entry) -> Iterable[Entry]:
     return ()
 
 
-BOOK = Rulebook(RULES, touches, other_moves)  # type: ignore[arg-type]
+BOOK = Rulebook(RULES, touches, other_moves, "GT290")  # type: ignore[arg-type]
 
 
 def play(record: Record, *, until: int | None = None) -> Referee:

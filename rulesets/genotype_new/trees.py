@@ -346,7 +346,7 @@ def _plain(each: Any, value: Any, names: Names) -> Any:
         return plain_entry(value, names)
     if isinstance(value, bool | int):
         return value
-    if isinstance(value, tuple) and each.name == "plants" and value and hasattr(value[0], "traits"):
+    if each.name == "plants" and each.form != "many" and isinstance(value, tuple):
         return [PLANT.write(one, names) for one in value]
     return each.kind.write(value, names)
 

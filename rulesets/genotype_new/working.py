@@ -35,8 +35,10 @@ DEALT = ("sown", "kept", "discarded")
 
 def set_up(ref: Referee, entry: SetUp) -> None:
     state: State = ref.state
-    for seat in (entry.first, *entry.deal, *entry.coins):
-        known_player(ref, seat, "first" if seat == entry.first else "deal")
+    known_player(ref, entry.first, "first")
+    for part in ("deal", "coins"):
+        for name in getattr(entry, part):
+            known_player(ref, name, f"{part}.{name}")
     if entry.first is not None:
         state.first = state.turn = entry.first
         ref.settle("first", "turn")

@@ -77,6 +77,8 @@ class Rulebook:
     """The keys of the state that an entry may change, if not all of it could be read."""
     alternatives: Callable[[Any, Entry], Iterable[Entry]]
     """Legal moves in the place of an entry, for the search."""
+    if_assumed: str
+    """The code of a breach that rests on something assumed."""
 
 
 class Referee:
@@ -153,6 +155,7 @@ class Referee:
                 self.unchecked.append(Unchecked(rule, doubtful[0], where))
                 return False
             assumed = tuple(assumes)
+            code = self.book.if_assumed if assumed else code
             found = IllegalMove(code, rule, message, where, self.index, at, self.entry, assumed)
             if cause is None:
                 self._report(found)
