@@ -322,7 +322,7 @@ UPGRADE = Choice(
     {"new plot": "plot", "dice slot": "slot", "action marker": "marker"},
 )
 AUTOMA = _Automa("an automa card", AUTOMA_CARDS, {"first shift": "1st shift"})
-COIN = Choice("'coin'", ["coin"])
+COIN = Choice("'coin'", ["coin"], {"a coin": "coin", "1 coin": "coin", "one coin": "coin"})
 GENE = Choice("a gene", list(GENES))
 DIFFICULTY = Choice("how hard Brother Johann is", ["easy", "standard", "hard"])
 SUM = _Sum()

@@ -535,7 +535,7 @@ def told(value: Any) -> str:
         return ", ".join(map(told, value)) or "nothing"
     if isinstance(value, Plant | Drawn):
         return str(value)
-    if isinstance(value, tuple) and value and isinstance(value[0], Plant):
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], Plant | None):
         return f"{value[1]} of {value[0]}"
     if isinstance(value, tuple):
         return (

@@ -56,7 +56,7 @@ def see(ref: Referee, kind: str, card: Plant | str, at: str) -> None:
         copies = have[kind][card] if kind in have else 1
         known = kind == "assistants"
         message = f"{card!s} appears {copies + 1} times; the box has {copies}"
-        message = message if copies else f"{card!s} is no card of the box"
+        message = message if copies else f"{card!s} is not in the box"
         assumes = () if known else ref.state.rules.box.assumed(kind[:-1])
         ref.need(
             deck.unseen[card] > 0, "GT-017 GT219", message, [f"deck {kind}"], at, assumes=assumes
@@ -174,7 +174,7 @@ def claim(ref: Referee, name: str, goal: str, at: str = "goal", law: str = "GT-0
     elif len(goal) == 1 and len(known) == 3 and goal.islower():
         goal = goal * 2
     rule = "GT-260" if len(known) == 3 else "GT-083"
-    message = f"there is no goal {goal}; those of its gene are {', '.join(known)}"
+    message = f"{goal} is not a goal; those of its gene are {', '.join(known)}"
     ref.need(goal in known, f"{rule} GT210", message, ["goals"], at)
     owner = state.owner_of(goal)
     called = f"{goal} ({PHENOTYPES[goal]})" if goal in PHENOTYPES else goal

@@ -159,7 +159,7 @@ def _alone(ref: Referee, entry: SheetLine) -> None:
         at = f"claims.{goal}"
         assumes = box.assumed(box.goal_key(goal))
         if goal not in goals_of(gene_of(goal), state.overlaid):
-            message = f"there is no goal {goal} in this game"
+            message = f"{goal} is not a goal in this game"
             ref.wrong("GT-083 GT110", message, ["goals"], at)
         elif done is not None:
             due = goal_points(each, goal, done)

@@ -55,7 +55,7 @@ def set_up(ref: Referee, entry: SetUp) -> None:
     for name, number in entry.coins.items():
         if name in state.boards:
             ref.next_part()
-            message = f"{name} has {coins(number)}; everybody begins with 1"
+            message = f"{name} has {coins(number)}; all players begin with 1"
             ref.need(number == 1, "GT-012 GT105", message, [f"coins {name}"], f"coins.{name}")
             state.boards[name].coins = number
     for upgrade, price in entry.prices.items():
@@ -113,7 +113,7 @@ def _deal(ref: Referee, name: str, deal: Deal) -> None:
             cards = ", ".join(map(str, [getattr(deal, part), *deal.more[part]]))
             message = f"{cards}: of 3 plants one is sown, one kept, one discarded"
             if part == "tool":
-                message = f"{cards}: everybody is dealt one tool"
+                message = f"{cards}: each player is dealt one tool"
             rule = "GT-014" if part in ("sown", "kept") else "GT-013"
             spoils = [f"hand {name}", f"garden {name}", f"tools {name}"]
             ref.wrong(f"{rule} GT219", message, (), f"{at}.{part}", spoils=spoils)

@@ -106,7 +106,8 @@ class Search:
         return found.index + 1
 
     def _best(self, found: IllegalMove, played: Referee, later: Sequence[int]) -> Amendment | None:
-        best, left_by_best, tried = None, len(later), 0
+        best, tried = None, 0
+        left_by_best = len(later) + len(played.unchecked)
         next_breach = min(later)
         suspects = {key for key, why in played.doubts.items() if why is found}
         suspects |= played.touched.get(found.index, set())
@@ -142,7 +143,8 @@ class Search:
         referee = self._referee(amendment.index)
         for index, entry in self._amended(amendment):
             referee.play(entry, index)
-        return len(referee.findings) + len(referee.later)
+        # what an amendment leaves unwritten excuses nothing
+        return len(referee.findings) + len(referee.later) + len(referee.unchecked)
 
     def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Entry]]:
         rest = self._entries[amendment.index + amendment.length :]
