@@ -99,7 +99,10 @@ class SheetBox:
         Raises:
             UnreadableCardError: for a goal that the board does not have.
         """
-        word = text if text in (*GOALS, *TRAITS) else text[::-1]
+        word = text.strip("() ")
+        word = word if word in (*GOALS, *TRAITS) else word[::-1]
+        if word not in (*GOALS, *TRAITS):
+            raise UnreadableCardError(f"{text!r} is not a goal; write one of {listed(GOALS)}")
         gene = gene_of(word)
         goals = goals_of(gene, self.rules.overlaid)
         recessive = TRAITS_OF[gene][2]

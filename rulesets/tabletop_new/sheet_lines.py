@@ -12,14 +12,15 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import Entry, player_key, split_names
-from testcross.rulesets.tabletop_new.sheet_words import TOTAL, Line, Vocabulary
+from testcross.rulesets.tabletop_new.sheet_words import TOTAL, Line, Names, Vocabulary
 
 
 class Said(NamedTuple):
     """One thing that a sheet says."""
 
     kind: str
-    """``amount``, ``player``, ``players``, ``winner``, ``rule``, ``part``, ``heading``, ``bad``."""
+    """``amount``, ``player``, ``players``, ``winner``, ``rule``, ``part``, ``heading``, ``bad``, or
+    ``lost`` for a line below headings that cannot be told apart."""
     entry: Entry
     """Where it stands, and as it is written."""
     who: Entry | None = None
@@ -33,7 +34,8 @@ class Said(NamedTuple):
 
 
 FORMS = (
-    ("date", r"(?=.*[Gh])[^nkg?+=]*(?:(?:h,?n|n,?h)[^nkg?+=]*)?", "Genotype, 28 Nov"),
+    ("date", r"(?=.*[Gh])[Ghwizoc,:()-]*(?:(?:h,?n|n,?h)[Ghwizoc,:()-]*)?", "Genotype, 28 Nov"),
+    ("note", r"h:.*", "Remarks: Dad had 3 cups of tea"),
     ("rule", r"(?P<what>r)[:=]?(?P<value>[wGgPk?].*)", "game: genotype"),
     ("part", r"(?P<what>o)(?P<value>[nwg?]):?", "Round 3"),
     ("players", r"l[:=](?P<names>[^:=+]+)", "players: Mum, Dad"),
@@ -83,8 +85,7 @@ class SheetLines:
     """Reads the lines of a sheet one by one, with what the lines above have settled."""
 
     words: Vocabulary
-    names: Sequence[str] = ()
-    """The keys of the players who are known, the longer ones first."""
+    names: Names = field(default_factory=Names)
     columns: list[Column] = field(default_factory=list)
     unread: list[Entry] = field(default_factory=list)
     """The headings of columns that are not read."""
@@ -107,12 +108,12 @@ class SheetLines:
                 self.category, self.title = "", None
             return []
         # above or beside columns a word of the game is what it says, whoever is called like it
-        strict = self.words.tokens(blank) if "P" in line.kinds else line
+        strict = self.words.tokens(blank, Names()) if "P" in line.kinds else line
         strict = strict if set(strict.kinds) & set("cv") else line
         below = strict if self.columns and self.columns[0].kind == "player" else line
         said = self._headings(strict) if self.is_lost else self._below_headings(below)
         if self.is_lost and not said:
-            return []  # said once, at the headings
+            return [Said("lost", line.entry())]  # said once, at the headings
         said = said or self._headings(strict) or self._by_form(_bare(line))
         said = said or [self._bad(line, "cannot be read")]
         return [
@@ -147,7 +148,7 @@ class SheetLines:
             self.title = None
             doubled = [one for n, one in enumerate(columns) if one.what in categories[:n]]
             repeated = [one for one in doubled if categories.count(one.what) > 1]
-            self.is_lost = bool(repeated)
+            self.is_lost = bool(repeated and line.cells)
             if repeated:
                 text = f"two columns are called {repeated[-1].what!r}; rename or delete one"
                 return [Said("bad", repeated[-1].head.entry(), None, text)]
@@ -365,7 +366,7 @@ class SheetLines:
             if kinds[first:last] in ("", "v", "h", "G", "o", "T") and not is_month:
                 return None
             who = line.entry(first, last)
-        if who is None:
+        if who is None or not any(map(str.isalpha, who.text)):
             return [self._bad(line, "names no player")]
         return self.of_player(line.part(*found.span("rest")), who)
 
@@ -379,14 +380,20 @@ class SheetLines:
         return [Said("player", self.player, self.player)]
 
     def _form_date(self, line: Line, _: re.Match[str]) -> list[Said] | None:
-        """A heading with a date or the name of the game in it."""
-        numbers = [one for one in line.tokens if one.kind == "n"]
-        is_person = line.tokens[0].name == "name" and (numbers or line.kinds in ("h", "h:"))
-        if is_person or any(int(one.name) > 31 for one in numbers):
-            return None
-        if "c" in line.kinds and not numbers and "G" not in line.kinds:
-            return None
-        return [Said("heading", line.entry())]
+        """A heading with a date or the name of the game in it; Jan may be a player."""
+        tokens = line.tokens
+        numbers = [n for n, one in enumerate(tokens) if one.kind == "n"]
+        for n in numbers:
+            near = [one.name for one in tokens[max(n - 2, 0) : n + 3] if one.kind == "h"]
+            if int(tokens[n].name) > 31 or not {"month", "name"} & set(near):
+                return None
+        is_person = tokens[0].name == "name" and (numbers or line.kinds in ("h", "h:"))
+        parts = [one.name for one in tokens if one.kind == "c"]
+        is_amount = set(parts) - {TOTAL} or (parts and not numbers and "G" not in line.kinds)
+        return None if is_person or is_amount else [Said("heading", line.entry())]
+
+    def _form_note(self, line: Line, _: re.Match[str]) -> list[Said] | None:
+        return [Said("heading", line.entry())] if line.tokens[0].name == "note" else None
 
     def _form_heading(self, line: Line, _: re.Match[str]) -> list[Said] | None:
         is_person = "w" in line.kinds or line.tokens[0].name == "name"

@@ -13,7 +13,7 @@ from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.tabletop_new.sheet_lines import Said, SheetLines
-from testcross.rulesets.tabletop_new.sheet_words import Line, Token, Vocabulary
+from testcross.rulesets.tabletop_new.sheet_words import Line, Names, Token, Vocabulary
 
 
 @dataclass(slots=True)
@@ -76,26 +76,22 @@ def read_rows(words: Vocabulary, rows: Iterable[Cells]) -> WrittenSheet:
 
 
 def _twice(words: Vocabulary, lines: Sequence[Line]) -> WrittenSheet:
-    names: list[str] = []
+    names: set[str] = set()
     while True:
-        reader = SheetLines(words, names)
+        reader = SheetLines(words, Names(names))
         said = [one for line in lines for one in reader.read(line)]
         found = _known_names(said)
-        if found == names:
+        if found <= names:
             return WrittenSheet(said, reader.unread)
-        if names:
-            found = sorted({*found, *names}, key=lambda one: (-len(one), one))
-            if found == names:
-                return WrittenSheet(said, reader.unread)
-        names = found
+        names |= found
 
 
-def _known_names(said: Sequence[Said]) -> list[str]:
+def _known_names(said: Sequence[Said]) -> set[str]:
     """The keys of all names: those of a list of players, else those that have amounts."""
     listed_names = [name for one in said if one.kind == "players" for name in one.names]
     others = [one.who for one in said if one.kind in ("amount", "player") and one.who is not None]
     keys = {player_key(name.text) for name in listed_names or others}
-    return sorted(keys - {""}, key=lambda one: (-len(one), one))
+    return {key for key in keys if any(map(str.isalpha, key))}
 
 
 _SHEETS = ("sheet", "sheets", "score sheet", "score sheets", "scores", "score", "results")
@@ -104,10 +100,10 @@ _SHEETS = ("sheet", "sheets", "score sheet", "score sheets", "scores", "score", 
 class _TreeReader:
     """Reads a tree: tables of players, or of categories, or lists of either."""
 
-    def __init__(self, words: Vocabulary, names: Sequence[str]) -> None:
+    def __init__(self, words: Vocabulary, names: set[str]) -> None:
         self.words = words
         self.names = names
-        self.lines = SheetLines(words, names)
+        self.lines = SheetLines(words, Names(names))
         self.sheet = WrittenSheet([])
 
     def root(self, root: Node) -> Iterator[Said]:
@@ -223,7 +219,7 @@ class _TreeReader:
         for text, place, sign in _scalars(node):
             self.sheet.scalars[place] = text
             at = sum(map(len, texts)) + len(texts)
-            line = self.words.tokens(Line(text, *place))
+            line = self.words.tokens(Line(text, *place), self.lines.names)
             tokens += [one._replace(start=one.start + at, end=one.end + at) for one in line.tokens]
             end = at + len(text)
             place_of_sign = Entry(text=sign, line=place[0], column=place[1] + len(text))
@@ -256,7 +252,7 @@ def _scalars(node: Node) -> Iterator[tuple[str, Place, str]]:
 
 def read_tree(words: Vocabulary, root: Node) -> WrittenSheet:
     """What a tree says of a sheet."""
-    names: list[str] = []
+    names: set[str] = set()
     for _ in range(2):
         reader = _TreeReader(words, names)
         reader.sheet.said = list(reader.root(root))

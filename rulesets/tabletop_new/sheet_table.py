@@ -208,7 +208,7 @@ _NOUNS = {"amount": "amount", "winner": "winner", "heading": "heading", "player"
 def account(sheet: WrittenSheet) -> str:
     """Which lines were read as what: ``5 lines: 4 of amounts, 1 not read (line 4)``."""
     kinds: dict[int, str] = {}
-    order = ("bad", "amount", "winner", "players", "player", "rule", "part", "heading")
+    order = ("bad", "lost", "amount", "winner", "players", "player", "rule", "part", "heading")
     for one in sheet.said:
         line = one.entry.line
         before = kinds.get(line, "heading")
@@ -225,7 +225,7 @@ def account(sheet: WrittenSheet) -> str:
     ]
     others = sum(counts[kind] for kind in ("players", "player", "rule", "part"))
     told += [f"{others} of names and rules"] if others else []
-    bad = sorted(line for line, kind in kinds.items() if kind == "bad")
+    bad = sorted(line for line, kind in kinds.items() if kind in ("bad", "lost"))
     if bad:
         which = listed([str(line) for line in bad], "and")
         told.append(f"{len(bad)} not read (line{'s' if len(bad) > 1 else ''} {which})")

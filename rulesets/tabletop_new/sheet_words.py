@@ -5,7 +5,8 @@ of one letter, so that the kinds of a line are a text which a pattern can be hel
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -43,10 +44,11 @@ SHARED = (
     Word("&", "and", "and"),
     Word("i", "", "is|was|are|were|of|for|to|the|a|an|my|our|on|at|with|from|by|has|have|had|got"),
     Word("i", "", "gets|scored|scores|made|then|also|his|her|their|its|it|left|so|as|in|each|did"),
-    Word("h", "", "date|day|time|place|remarks|remark|note|notes|sheet|score sheet|scoresheet"),
-    Word("h", "", "score pad|scorepad|evening|night|game night|monday|tuesday|wednesday|thursday"),
-    Word("h", "", "friday|saturday|sunday|january|february|march|july|september|october|november"),
-    Word("h", "", "december|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec"),
+    Word("h", "note", "date|day|time|place|remarks|remark|note|notes|ps"),
+    Word("h", "", "sheet|score sheet|scoresheet|score pad|scorepad|evening|night|game night"),
+    Word("h", "", "monday|tuesday|wednesday|thursday|friday|saturday|sunday"),
+    Word("h", "month", "january|february|march|july|september|october|november|december"),
+    Word("h", "month", "feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec"),
     Word("h", "name", "jan|april|june|august"),
     Word("z", "", "average|averages|mean|maximum|minimum|max|min|difference|median"),
     Word("n", "0", "no|none|nil|nothing|zero|nought"),
@@ -78,6 +80,8 @@ _NUMBER = re.compile(r"\d+(?:\.0{1,2}(?!\d))?(?=$|[^\w.]|\.(?!\d)|x\s*\d|p(?:oin
 _NEGATIVE = re.compile(r"-\d+(?!\w)")
 _ODD = re.compile(r"\S*\d[^\s,;:=+()|]*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’](?!s?(?!\w))[^\W\d_]+|-[^\W\d_]+)*")
+_GAP = re.compile(r"\.?[ _-]?(?=[^\W\d_])")
+_FIRST, _NEXT = re.compile(r"\w+"), re.compile(r"[^\w:,;=+()|/]{1,2}\w+")
 _MOST_WORDS = 5
 
 
@@ -118,7 +122,7 @@ class Line:
 
     def cell(self, at: int) -> int:
         """In which cell a character stands, from 1; 0 for a line that is no row."""
-        return sum(1 for start in self.cells if start <= at)
+        return bisect_right(self.cells, at)
 
     def entry(self, first: int = 0, last: int | None = None) -> Entry:
         """What some tokens say together, from the first up to the one before the last."""
@@ -136,7 +140,8 @@ class Line:
 
     def part(self, first: int, last: int | None = None) -> "Line":
         """The same line with some of its tokens."""
-        return replace(self, tokens=self.tokens[first:last])
+        tokens = self.tokens[first:last]
+        return Line(self.text, self.number, self.column, tokens, self.cells, self.by_cell)
 
 
 @dataclass(frozen=True)
@@ -166,13 +171,8 @@ class Vocabulary:
     def _looks(self) -> Sequence[tuple[str, re.Pattern[str]]]:
         return [(kind, re.compile(look)) for kind, look in self.looks.items()]
 
-    def tokens(self, line: Line, names: Sequence[str] = ()) -> Line:
-        """A line with its tokens.
-
-        Args:
-            line: without any.
-            names: the keys of players who are known by now, the longer ones first.
-        """
+    def tokens(self, line: Line, names: "Names") -> Line:
+        """A line with its tokens, some of which may be names of players who are known by now."""
         text = plain(line.text)
         text = text if len(text) == len(line.text) else line.text
         for start in line.cells[1:]:  # what stands between two cells is no token
@@ -185,7 +185,7 @@ class Vocabulary:
         return replace(line, tokens=tuple(tokens))
 
     def _pieces(
-        self, text: str, names: Sequence[str], cells: set[int]
+        self, text: str, names: "Names", cells: set[int]
     ) -> Iterator[tuple[str, int, int, str]]:
         """The tokens of a text: kind, start, end and name."""
         at = 0
@@ -200,50 +200,67 @@ class Vocabulary:
             yield kind, at, end, name
             at = end
 
-    def _piece(
-        self, text: str, at: int, names: Sequence[str], *, begins: bool
-    ) -> tuple[str, int, str]:
-        inside = at > 0 and text[at - 1].isalnum()
-        phrase, end = ("", at) if inside else self._phrase(text, at)
-        word = self.phrases.get(phrase)
-        for name in names:
-            stop = at + len(name)
-            is_here = player_key(text[at:stop]) == name and not text[stop : stop + 1].isalnum()
-            if is_here and (begins or word is None or word.kind in "ihn"):
-                return "P", stop, name
-        for kind, look in self._looks:
-            if not inside and (found := look.match(text, at)):
-                return kind, found.end(), ""
-        for kind, look in (("h", _DATE), ("n", _NUMBER)):
+    def _piece(self, text: str, at: int, names: "Names", *, begins: bool) -> tuple[str, int, str]:
+        is_inside = at > 0 and text[at - 1].isalnum()
+        word, end = None, at
+        if not is_inside and not text[at].isdigit():
+            word, end = self._phrase(text, at)
+        stop = at if is_inside else names.end(text, at)
+        if stop > at and (begins or word is None or word.kind in "ihn"):
+            return "P", stop, ""
+        for kind, look in self._looks if not is_inside else ():
             if found := look.match(text, at):
-                return kind, found.end(), found[0].partition(".")[0].lstrip("0") or "0"
-        negative = None if text[at - 1 : at].isalnum() else _NEGATIVE.match(text, at)
-        if negative is not None:
-            return "?", negative.end(), ""
-        sign = _SIGN.match(text, at)
-        if sign is not None:
-            return SIGNS[int((sign.lastgroup or "s0")[1:])][0], sign.end(), ""
+                return kind, found.end(), ""
+        if text[at].isdigit():
+            for kind, look in (("h", _DATE), ("n", _NUMBER)):
+                if found := look.match(text, at):
+                    return kind, found.end(), found[0].partition(".")[0].lstrip("0") or "0"
+        elif not is_inside and (found := _NEGATIVE.match(text, at)):
+            return "?", found.end(), ""
         if word is not None:
             return word.kind, end, word.name
+        if found := _SIGN.match(text, at):
+            return SIGNS[int((found.lastgroup or "s0")[1:])][0], found.end(), ""
         found = _WORD.match(text, at)
         if found is not None and not text[found.end() : found.end() + 1].isdigit():
             return "w", found.end(), ""
         found = _ODD.match(text, at)
         return ("?", found.end(), "") if found else (".", at + 1, "")
 
-    def _phrase(self, text: str, at: int) -> tuple[str, int]:
+    def _phrase(self, text: str, at: int) -> tuple[Word | None, int]:
         """The longest known phrase that begins at a place, and where it ends."""
-        words: list[str] = []
-        best = ("", at)
-        end = at
-        while len(words) < _MOST_WORDS and (found := _WORD.match(text, end)):
-            words.append(found[0].casefold())
+        best: tuple[Word | None, int] = None, at
+        end, phrase = at, ""
+        for _ in range(_MOST_WORDS):
+            found = _WORD.match(text, end)
+            if found is None:
+                break
             end = found.end()
-            phrase = " ".join(words)
-            if phrase in self.phrases:
-                best = (phrase, end)
-            gap = re.match(r"\.?[ _-]?(?=[^\W\d_])", text[end:])
+            phrase = f"{phrase} {found[0].casefold()}" if phrase else found[0].casefold()
+            word = self.phrases.get(phrase)
+            best = best if word is None else (word, end)
+            gap = _GAP.match(text, end)
             if gap is None:
                 break
-            end += gap.end()
+            end = gap.end()
+        return best
+
+
+class Names:
+    """The keys of the players who are known."""
+
+    def __init__(self, keys: Iterable[str] = ()) -> None:
+        self.keys = frozenset(keys)
+        self._first = {found[0] for key in self.keys if (found := _FIRST.match(key))}
+
+    def end(self, text: str, at: int) -> int:
+        """Where the longest name ends that begins at a place of a text; the place if none does."""
+        best, end = at, at
+        for n in range(_MOST_WORDS):
+            found = (_FIRST if n == 0 else _NEXT).match(text, end)
+            if found is None or (n == 0 and found[0].casefold() not in self._first):
+                break
+            end = found.end()
+            if player_key(text[at:end]) in self.keys:
+                best = end
         return best

@@ -18,7 +18,7 @@ from testcross.rulesets.records.workbook import read_sheet
 from testcross.rulesets.tabletop_new import sheet_lines
 from testcross.rulesets.tabletop_new.sheet_sources import read_rows
 from testcross.rulesets.tabletop_new.sheet_table import account
-from testcross.rulesets.tabletop_new.sheet_words import Line
+from testcross.rulesets.tabletop_new.sheet_words import Line, Names
 
 from genotype_new.pea_sheet_forms import (
     FORMS,
@@ -62,7 +62,7 @@ def test_sheet_of_a_family_gives_what_was_worked_out_by_hand(one: dict[str, Any]
 def test_every_form_of_a_line_has_an_example_that_it_reads(
     kind: str, look: str, example: str
 ) -> None:
-    names = ["mum"] if example == "Mum" else []
+    names = Names(["mum"] if example == "Mum" else [])
     line = VOCABULARY.tokens(Line(example, 1), names)
     assert re.fullmatch(look, line.kinds)
     assert hasattr(sheet_lines.SheetLines, f"_form_{kind}")
