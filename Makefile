@@ -9,7 +9,7 @@ BIN    := $(VENV)/bin
 # tests of a module stay together with what they share. Modules are compiled once, and not again by
 # each of the hundreds of programs that tests start, whatever the environment says.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
-SOURCES := $(shell find front solver rulesets pages api web cli -name '*.py' -o -name '*.pyi' -o -path 'web/static/*' -o -name '*.toml' -o -name '*.gz' 2>/dev/null)
+SOURCES := $(shell find front solver rulesets pages asking questions web cli -name '*.py' -o -name '*.pyi' -o -path 'web/static/*' -o -name '*.toml' -o -name '*.gz' 2>/dev/null)
 
 .PHONY: demo test quick lint types layers check check-deep lowest cases wheel bench coverage mutants docs page browser site man clean
 .DEFAULT_GOAL := test
@@ -123,10 +123,10 @@ docs: $(VENV)/.dev
 # What the page that works offline knows, worked out anew (a minute): web/data.
 page: $(VENV)/.dev
 	$(BIN)/python -c "from pathlib import Path; \
-	from testcross.api.door import PLAY_ENGINE, solver_named; \
+	from testcross.asking.typed import PLAY, solver; \
 	from testcross.rulesets import load_ruleset; \
 	from testcross.web.offline_page import SHIPPED, packed, page_data; \
-	Path('web/data', SHIPPED).write_bytes(packed(page_data(load_ruleset(), solver_named(PLAY_ENGINE))))"
+	Path('web/data', SHIPPED).write_bytes(packed(page_data(load_ruleset(), solver(PLAY))))"
 
 # The site, with a search that works offline: build/site/index.html. A warning is an error.
 SPHINX := $(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs

@@ -2,7 +2,7 @@
 
 from setuptools import find_packages, setup
 
-FLOORS = ("solver", "rulesets", "pages", "api", "web", "cli", "asking", "questions", "cli_new")
+FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web", "cli")
 
 setup(
     packages=[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from testcross.api import files
+from testcross.asking import files
 from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
@@ -73,7 +73,8 @@ def _numbered(source: str, expected: str) -> Iterator[tuple[int, bytes]]:
     with files.opened(source, expected) as stream:
         if b"\0" in stream.peek(_SNIFF)[:_SNIFF]:
             files.refuse_other_kind(source, expected)
-            raise files.InputError(f"{files.display(source)} is not a text file; save it as UTF-8")
+            name = files.display(source)
+            raise files.InputError(f"{name} is not a text file; save it as UTF-8 text")
         for number, raw in enumerate(_raw_lines(stream), 1):
             if raw is None or number > MOST_LINES:
                 most = f"{MOST_LINES:,} lines" if raw else f"{_LONGEST_READ // 10**6} MB in a line"

@@ -8,11 +8,13 @@ from os import PathLike, fspath
 from typing import Any, TypeAlias, overload
 
 from testcross import rulesets
+from testcross.asking.declared import door
 from testcross.asking.result import Result
 from testcross.rulesets import analysis, genetics
 from testcross.rulesets.english import counted
 
-DEFAULT = rulesets.DEFAULT
+DEFAULT = "gene-rummy"
+"""As ``rulesets.DEFAULT`` has it, which the front page of help does not wait for."""
 Path: TypeAlias = str | PathLike[str]
 
 
@@ -33,6 +35,7 @@ class Ruleset(Result["rulesets.Ruleset"]):
         return f"{self.name}: {self.answer.title}"
 
 
+@door
 def load_ruleset(
     path: Path = DEFAULT, *, text: str | None = None, language: str | None = None
 ) -> Ruleset:
@@ -98,6 +101,7 @@ AnyRuleset: TypeAlias = "str | PathLike[str] | Ruleset | rulesets.Ruleset | None
 """A name, a path or a ruleset; None for that of the cards that are given, else the usual one."""
 
 
+@door
 def card(name: str, *, ruleset: AnyRuleset = None) -> Card:
     """Return a card.
 
@@ -145,6 +149,7 @@ class Cards(Result["genetics.DeckList"], Sequence[Card]):
         return f"{self.answer.ruleset.name}: {counted(len(self), 'variety', 'varieties')}"
 
 
+@door
 def cards(*, ruleset: AnyRuleset = None) -> Cards:
     """Return the cards of a ruleset.
 

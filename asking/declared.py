@@ -13,8 +13,8 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, wraps
-from types import UnionType
+from functools import cache, cached_property, wraps
+from types import ModuleType, UnionType
 from typing import (
     Any,
     ForwardRef,
@@ -99,7 +99,7 @@ class Parameter(NamedTuple):
 def _parameters(call: Callable[..., Any]) -> Iterator[Parameter]:
     for one in inspect.signature(call).parameters.values():
         shape = _annotation(call, one.annotation)
-        typed = next((part for part in get_args(shape)[1:] if isinstance(part, Typed)), None)
+        typed = _typed_in(shape)
         if typed is None:
             continue
         kinds = get_args(shape)[0]
@@ -118,6 +118,10 @@ def _parameters(call: Callable[..., Any]) -> Iterator[Parameter]:
             is_list=(bool(lists) or typed.many) and not typed.commas,
             is_rest=(is_rest or typed.joined) and not typed.flag,
         )
+
+
+def _typed_in(shape: Any) -> Typed | None:
+    return next((part for part in get_args(shape)[1:] if isinstance(part, Typed)), None)
 
 
 def _annotation(call: Callable[..., Any], text: Any) -> Any:
@@ -175,39 +179,61 @@ class Question:
         text = inspect.getdoc(self.call) or ""
         return re.split(r"\n(?=>>>|Args:|Raises:)", text, maxsplit=1)[0].strip()
 
-    @cached_property
-    def _annotations(self) -> Mapping[str, Any]:
-        shapes = inspect.signature(self.call).parameters
-        return {name: _annotation(self.call, one.annotation) for name, one in shapes.items()}
-
-    def refuse_other_types(self, args: Sequence[object], given: Mapping[str, object]) -> None:
-        """Refuse arguments of other types than the function is annotated with.
-
-        Raises:
-            TypeError: names the argument and what it should be.
-        """
-        shapes = inspect.signature(self.call).parameters.values()
-        by_place = [one.name for one in shapes if one.kind is not one.KEYWORD_ONLY]
-        placed = [
-            (by_place[min(at, len(by_place) - 1)], v) for at, v in enumerate(args) if by_place
-        ]
-        for name, value in (*placed, *given.items()):
-            expected = self._annotations.get(name, Any)
-            if expected is not _EMPTY and not _fits(value, expected):
-                kind = type(value).__name__
-                wanted = listed(_type_names(expected))
-                raise TypeError(
-                    f"{self.call.__name__}() takes {name} as {wanted}, not {article(kind)} {kind}"
-                )
-
     def in_python(self, text: str) -> str:
         """Return a message that calls options by the names of parameters: ``top`` for ``--top``."""
         names = {flag: one.name for one in self.parameters for flag in one.opts}
         return re.sub(
-            r"--([a-z][a-z-]*)",
-            lambda found: names.get(found[0], found[1].replace("-", "_")),
-            text,
+            r"--([a-z][a-z-]*)", lambda found: names.get(found[0], found[1].replace("-", "_")), text
         )
+
+
+def door(call: Callable[Asked, Found]) -> Callable[Asked, Found]:
+    """Let a function refuse arguments that are not of the types it is annotated with.
+
+    The function raises TypeError then, before it does anything; and TestcrossError for a number
+    beyond the bounds that its parameter has.
+    """
+    fine, kinds_that_vary = set[object](), {list, tuple, int}  # items, and bounds of numbers
+
+    @wraps(call)
+    def ask(*args: Asked.args, **given: Asked.kwargs) -> Found:
+        kinds = (*map(type, args), *given, *map(type, given.values()))
+        if kinds not in fine:
+            _refuse_others(call, args, given)
+            if kinds_that_vary.isdisjoint(kinds):
+                fine.add(kinds)
+        return call(*args, **given)
+
+    return ask
+
+
+@cache
+def _shapes(call: Callable[..., Any]) -> tuple[dict[str, Any], list[str], Any]:
+    """Return the types of a function's parameters, those by place, and that of all others."""
+    found = inspect.signature(call).parameters.values()
+    shapes = {one.name: _annotation(call, one.annotation) for one in found}
+    placed = [one.name for one in found if one.kind not in (one.KEYWORD_ONLY, one.VAR_KEYWORD)]
+    others = next((shapes[one.name] for one in found if one.kind is one.VAR_KEYWORD), Any)
+    return shapes, placed, others
+
+
+def _refuse_others(
+    call: Callable[..., Any], args: Sequence[object], given: Mapping[str, object]
+) -> None:
+    shapes, placed, others = _shapes(call)
+    named = [(placed[min(at, len(placed) - 1)], one) for at, one in enumerate(args) if placed]
+    for name, value in (*named, *given.items()):
+        expected = shapes.get(name, others)
+        if expected is not _EMPTY and not _fits(value, expected):
+            kind, wanted = type(value).__name__, listed(_type_names(expected))
+            raise TypeError(
+                f"{call.__name__}() takes {name} as {wanted}, not {article(kind)} {kind}"
+            )
+        typed = _typed_in(expected)
+        least, most = (None, None) if typed is None else (typed.least, typed.most)
+        is_bound = least is not None and most is not None and isinstance(value, int)
+        if is_bound and not least <= value <= most:  # type: ignore[operator]
+            raise TestcrossError(f"{name} is {value}; expected {least:g} to {most:g}")
 
 
 def _fits(value: object, shape: Any) -> bool:
@@ -271,6 +297,26 @@ class Group(NamedTuple):
 GROUPS: dict[str, Group] = {}
 
 
+def order_by_rooms(rooms: Sequence[ModuleType]) -> None:
+    """Put questions into the order of their rooms, whichever was imported first."""
+    names = [room.__name__ for room in rooms]
+
+    def place(named: tuple[str, Question]) -> tuple[int, int]:
+        call = named[1].call
+        return names.index(call.__module__), call.__code__.co_firstlineno
+
+    ordered = sorted(QUESTIONS.items(), key=place)
+    QUESTIONS.clear()
+    QUESTIONS.update(ordered)
+
+
+def commands() -> dict[str, Question | Group]:
+    """Return what a first word can be, heading by heading: a question, or a group of them."""
+    first = {name.partition(" ")[0]: asked for name, asked in QUESTIONS.items()}
+    found: dict[str, Question | Group] = {**first, **GROUPS}
+    return dict(sorted(found.items(), key=lambda item: HEADINGS.index(item[1].heading)))
+
+
 def question(
     heading: str,
     summary: str,
@@ -311,17 +357,12 @@ def question(
         else:
             asked.when = when
             QUESTIONS[typed].others.append(asked)
-        fine = set[object]()
+        at_the_door = door(call)
 
         @wraps(call)
         def ask(*args: Asked.args, **given: Asked.kwargs) -> Found:
-            kinds = (*map(type, args), *given, *map(type, given.values()))
-            if kinds not in fine:
-                asked.refuse_other_types(args, given)
-                if list not in kinds and tuple not in kinds:  # whose items may differ next time
-                    fine.add(kinds)
             try:
-                return call(*args, **given)
+                return at_the_door(*args, **given)
             except TestcrossError as error:
                 error.args = (asked.in_python(str(error)),)
                 raise

@@ -13,9 +13,7 @@ from types import ModuleType
 from typing import Any
 
 _ROOMS = {
-    "api": "files form_files processes record_files",
-    "asking": "batch dialogue new_files reports workers",
-    "cli": "new_files",
+    "asking": "batch dialogue files form_files new_files processes record_files reports workers",
     "pages": "allele_notation answer_blocks csv exports html_blocks json pad_html reports "
     "text_blocks svg.herd_svg svg.mating_svg svg.square_svg svg.table_svg json.herd_keys "
     "reports.class_html reports.workbooks",
@@ -25,8 +23,8 @@ _ROOMS = {
     "genotype.effects genotype.lessons genotype.planning genotype.position genotype.review "
     "genotype.scoring gene_expression.biology gene_expression.cards gene_expression.matching "
     "gene_expression.rules summary tabletop verification analysis.mating_picture "
-    "genetics.reading",
-    "solver": "engines.optimisers",
+    "genetics.reading records.workbook",
+    "solver": "engines engines.optimisers",
     "web": "class_server offline_page",
 }
 ROOMS = frozenset(
@@ -36,17 +34,30 @@ _running = RLock()
 _WAITING = "_waits_to_run"
 
 
+class _Open(ModuleType):
+    """A room that has run: a module in it is not bound over what the room itself calls so."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        there = vars(self).get(name)
+        if not isinstance(value, ModuleType) or there is None or isinstance(there, ModuleType):
+            super().__setattr__(name, value)
+
+
 class _Room(ModuleType):
     """A module that has not run yet."""
+
+    def run(self) -> None:
+        """Run it, unless it runs already: it may ask for itself. Who asks meanwhile waits."""
+        with _running:
+            real = vars(self).pop(_WAITING, None)
+            if real is not None:
+                real.exec_module(self)
+                self.__class__ = _Open  # type: ignore[assignment]
 
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
             raise AttributeError(name)
-        with _running:  # who asks meanwhile, waits; the room itself may ask while it runs
-            real = vars(self).pop(_WAITING, None)
-            if real is not None:
-                real.exec_module(self)
-                self.__class__ = ModuleType  # type: ignore[assignment]
+        self.run()
         return object.__getattribute__(self, name)
 
 
@@ -65,12 +76,38 @@ class _Waiting:
             module.__spec__.loader = self.real
 
 
+class _Loaded:
+    """Loads what is loaded already: as it is."""
+
+    def __init__(self, there: ModuleType) -> None:
+        self.there, self.spec = there, there.__spec__
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:  # noqa: ARG002 # a loader has this
+        return self.there
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Take back what the import has changed."""
+        module.__spec__ = self.spec
+
+
 class _Finder:
     @staticmethod
     def find_spec(
         name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(name, path, target) if name in ROOMS else None
+        parent = sys.modules.get(name.rpartition(".")[0])
+        if name not in ROOMS:
+            if isinstance(parent, _Room):  # as always: a package runs before what lies in it
+                parent.run()
+            there = sys.modules.get(name)  # which the package may have loaded just now
+            if there is None:
+                return None
+            known: Any = there.__spec__
+            again = ModuleSpec(name, _Loaded(there), origin=known.origin)  # type: ignore[arg-type]
+            again.submodule_search_locations = known.submodule_search_locations
+            there.__spec__ = again  # the import takes the spec that it finds there
+            return again
+        spec = PathFinder.find_spec(name, path, target)
         if spec is not None and spec.loader is not None:
             spec.loader = _Waiting(spec.loader)  # type: ignore[assignment]
         return spec

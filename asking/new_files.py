@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from testcross.api.files import InputError
+from testcross.asking.files import InputError
 from testcross.rulesets.english import reason_of
 from testcross.rulesets.records import write_new_files
 

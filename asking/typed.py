@@ -13,20 +13,21 @@ from os import PathLike
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from testcross import rulesets
-from testcross.api import processes
+from testcross import solver as engines
+from testcross.asking import processes
 from testcross.asking.cards import DEFAULT, Card, Path, Ruleset
 from testcross.asking.declared import Typed
 from testcross.rulesets import games, genetics
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
-from testcross.solver import ENGINE_NAMES, Solver, make_engine
 
 if TYPE_CHECKING:
     from testcross.rulesets.records import Each
 
 Given: TypeAlias = Mapping[str, Any]
-CP_SAT, PLAY = ENGINE_NAMES[0], "python-constraint"
+CP_SAT, PLAY = "cp-sat", "python-constraint"
 """Who answers a question; and thousands of small ones, at which it is quicker."""
+ENGINE_NAMES = (CP_SAT, PLAY)
 STRICT = "strict"
 
 
@@ -108,7 +109,7 @@ RulesetChoice: TypeAlias = Annotated[
     ),
 ]
 Engine: TypeAlias = Annotated[
-    "str | Solver",
+    "str | engines.Solver",
     Typed(
         "|".join(ENGINE_NAMES),
         "Solver to use: by default cp-sat for a question, python-constraint for many (best, "
@@ -157,19 +158,19 @@ _own = threading.local()
 """The solvers of a thread: what one remembers no other changes."""
 
 
-def solver(engine: str | Solver, *, double_check: bool = False) -> Solver:
+def solver(engine: str | engines.Solver, *, double_check: bool = False) -> engines.Solver:
     """Return this thread's solver with an engine, or the one that is given.
 
     Raises:
         TestcrossError: for an engine that does not exist.
     """
-    if isinstance(engine, Solver):
+    if isinstance(engine, engines.Solver):
         return engine
-    known: dict[tuple[str, bool], Solver] = vars(_own).setdefault("solvers", {})
+    known: dict[tuple[str, bool], engines.Solver] = vars(_own).setdefault("solvers", {})
     found = known.get((engine, double_check))
     if found is None:
         try:
-            found = Solver(make_engine(engine, double_check=double_check))
+            found = engines.Solver(engines.make_engine(engine, double_check=double_check))
         except ValueError as error:
             raise TestcrossError(str(error)) from None
         known[engine, double_check] = found

@@ -13,9 +13,9 @@ from itertools import chain, compress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from testcross.api.files import STDIN, InputError
-from testcross.api.processes import process_pool, processors
 from testcross.asking.dialogue import desk
+from testcross.asking.files import STDIN, InputError
+from testcross.asking.processes import process_pool, processors
 from testcross.rulesets.english import reason_of
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import MOST_KEPT, FileReport, UnreadableError, held, opened, within

@@ -1,10 +1,15 @@
 """Help: of the program, with its examples and commands, and of each command, in sections."""
 
+from __future__ import annotations
+
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from testcross.cli.command_list import HEADINGS, commands
+from testcross.asking.declared import GROUPS, HEADINGS, QUESTIONS, Parameter, Question, commands
+from testcross.asking.typed import rule_values
 from testcross.cli.console import PROGRAM, columns
+from testcross.pages import reports
 from testcross.rulesets.blocks import (
     Block,
     Fold,
@@ -18,6 +23,7 @@ from testcross.rulesets.blocks import (
     TableColumn,
     apart,
 )
+from testcross.rulesets.english import listed
 
 Listed = tuple[str, str]
 """A name, such as an option with its value, and what is said of it."""
@@ -25,25 +31,129 @@ _WIDEST = 26
 """A longer name has a line to itself."""
 _NARROW = 60
 """In a narrower line every name has a line to itself."""
+_NAMES = 10
+"""Columns for the names of commands, so that all headings have theirs in line."""
+_GAME = (
+    "Gene Rummy is a card game about rabbits and Mendel's laws: you lay down a buck, a doe and a "
+    "kit that the two can have. testcross tells whether they can, and why."
+)
+EXAMPLES = (
+    ("castor lilac white", "Can a Castor and a Lilac have a White kit?"),
+    ('why "castor x lilac -> white" buck.C', "Why must the buck be Cc?"),
+    ('best "castor buck" "lilac doe" --draw white', "What is my best mating?"),
+)
+"""Words behind the program's name, and the question that they ask."""
+OPTIONS = (
+    ("-h, --help", "Show this page; COMMAND -h shows that of a command."),
+    ("--help-all", "The same; COMMAND --help-all also shows its rare options."),
+    ("--isolated", "Ignore testcross.toml."),
+    ("-V, --version", "Show the version."),
+    ("--install-completion", "Install tab completion for this shell, or the one named."),
+    ("--show-completion", "Print the completion script."),
+)
+"""The program's own options, and what they do."""
+ALL_HELP = "--help-all"
+HELP_OPTIONS = ("-h", "--help", ALL_HELP)
+HELP_WORDS = (*HELP_OPTIONS, "help", "-help", "-?", "/?", "?")
+"""What people type for help."""
 
 
-def command_page(
+def asks_for_front_page(words: Sequence[str]) -> bool:
+    """Tell whether the words of a command line ask for nothing but this page."""
+    return all(word.casefold() in HELP_WORDS for word in words)
+
+
+def front_page() -> Iterator[Block]:
+    """Return the page that ``testcross -h`` shows: every question, or its group, by heading."""
+    rows = {heading: list[Listed]() for heading in HEADINGS}
+    for name, entry in commands().items():
+        rows[entry.heading].append((name, entry.summary))
+    examples = (
+        [Paragraph(asked, indent=2), Paragraph(f"{PROGRAM} {words}", first="    ", indent=8)]
+        for words, asked in EXAMPLES
+    )
+    return apart(
+        [Paragraph(_GAME)],
+        chain.from_iterable(examples),
+        [Paragraph(f"Usage: {PROGRAM} CARDS..., or {PROGRAM} COMMAND ...")],
+        section("Options", OPTIONS),
+        *(section(heading, some, _NAMES) for heading, some in rows.items()),
+    )
+
+
+def group_page(name: str) -> Iterator[Block]:
+    """Return the help of a word with questions below it."""
+    group = GROUPS[name]
+    below = [
+        (one.removeprefix(f"{name} "), _first_sentence(asked.help))
+        for one, asked in QUESTIONS.items()
+        if one.startswith(f"{name} ")
+    ]
+    options = [("-h, --help", "Show this message and exit.")]
+    sections = (("Options", options), ("Commands", below))
+    usage = f"{PROGRAM} {name} [OPTIONS] COMMAND [ARGS]..."
+    return _page(usage, group.help, sections, f"Example: {PROGRAM} {group.example}")
+
+
+def _first_sentence(text: str) -> str:
+    return " ".join(text.partition("\n\n")[0].split())
+
+
+def question_page(
+    asked: Question, parameters: Iterable[Parameter], *, with_rare: bool
+) -> Iterator[Block]:
+    """Return the help of a question; ``parameters`` are all that can be typed for it."""
+    left_out = frozenset() if with_rare else asked.rare
+    shown = [one for one in parameters if left_out.isdisjoint(one.opts)]
+    words = [(one.metavar, _said_of(one)) for one in shown if not one.is_option]
+    options = [(_option(one), _said_of(one)) for one in shown if one.is_option]
+    options.append(("-h, --help", "Show this message and exit."))
+    if left_out:
+        options.append((ALL_HELP, "Show the options that are left out here, too."))
+    places = [
+        one.metavar if one.is_needed or one.metavar.startswith("[") else f"[{one.metavar}]"
+        for one in shown
+        if not one.is_option
+    ]
+    usage = " ".join([PROGRAM, asked.name, "[OPTIONS]", *places])
+    sections = (("Arguments", words), ("Options", options))
+    return _page(usage, asked.help, sections, f"Example: {PROGRAM} {asked.example}")
+
+
+def _option(one: Parameter) -> str:
+    return f"{', '.join(one.opts)} {one.metavar}".strip()
+
+
+def _said_of(one: Parameter) -> str:
+    """Return the help of a parameter, the game's values put in, and its default behind it."""
+
+    def values(found: re.Match[str]) -> str:
+        return listed(reports.FORMATS if found[1] == "format" else rule_values(found[1]))
+
+    said = re.sub(r"{(\w+)}", values, one.typed.help)
+    notes = []
+    is_said = one.default is not False and one.default not in (None, "", ())
+    if one.is_option and is_said and not one.is_needed:
+        notes.append(f"default: {one.default}")
+    least, most = one.typed.least, one.typed.most
+    if least is not None and most is not None:
+        notes.append(f"{least:g}<=x<={most:g}")
+    elif least is not None:
+        notes.append(f"x>={least:g}")
+    if one.is_needed:
+        notes.append("required")
+    return f"{said}  [{'; '.join(notes)}]" if notes else said
+
+
+def _page(
     usage: str, text: str, sections: Iterable[tuple[str, Sequence[Listed]]], example: str
 ) -> Iterator[Block]:
-    """Return the help of a command.
-
-    Args:
-        usage: the command with what is typed behind it.
-        text: what it does, an empty line between paragraphs.
-        sections: headings, and what stands below each.
-        example: a line that shows it at work; empty for none.
-    """
     paragraphs = [Paragraph(" ".join(one.split()), indent=2) for one in text.split("\n\n")]
     return apart(
         [Paragraph((Span("Usage:", Meaning.HEADING), Span(f" {usage}")), first="", indent=7)],
         *([one] for one in paragraphs if one.text),
         *(section(heading, rows) for heading, rows in sections if rows),
-        [Paragraph(example, first="  ", indent=6)] if example else (),
+        [Paragraph(example, first="  ", indent=6)],
     )
 
 
@@ -57,72 +167,16 @@ def section(heading: str, rows: Iterable[Listed], least: int = 0) -> list[Block]
     """
     title = Heading((Span(f"{heading}:", Meaning.HEADING),))
     if columns() < _NARROW:
-        return [title, *_below_each_other(rows)]
-    listed = tuple(part for row in rows for part in _beside(*row))
-    names = (TableColumn(least=least), TableColumn())
-    return [title, TableBlock(names, listed, headed=False, fold=Fold.LAST, indent=2)]
-
-
-def _beside(name: str, said: str) -> Iterator[Row | Block]:
-    if len(name) > _WIDEST:
-        yield Line(f"  {name}")
-        name = ""
-    yield (name, said)
-
-
-def _below_each_other(rows: Iterable[Listed]) -> Iterator[Block]:
+        below = [
+            part
+            for name, said in rows
+            for part in (Paragraph(name, first="  ", indent=4), Paragraph(said, indent=6))
+        ]
+        return [title, *below]
+    beside: list[Row | Block] = []
     for name, said in rows:
-        yield Paragraph(name, first="  ", indent=4)
-        yield Paragraph(said, indent=6)
-
-
-_GAME = (
-    "Gene Rummy is a card game about rabbits and Mendel's laws: you lay down a buck, a doe and a "
-    "kit that the two can have. testcross tells whether they can, and why."
-)
-_NAMES = 10
-"""Columns for the names of commands, so that all headings have theirs in line."""
-EXAMPLES = (
-    ("castor lilac white", "Can a Castor and a Lilac have a White kit?"),
-    ('why "castor x lilac -> white" buck.C', "Why must the buck be Cc?"),
-    ('best "castor buck" "lilac doe" --draw white', "What is my best mating?"),
-)
-"""Words behind the program's name, and the question that they ask."""
-OPTIONS = (
-    ("-h, --help", "Show this page; COMMAND -h shows that of a command."),
-    ("--help-all", "The same; COMMAND --help-all also shows its rare options."),
-    ("--isolated", "Leave out testcross.toml, which says what is not typed."),
-    ("-V, --version", "Show the version."),
-    ("--install-completion", "Let this shell, or the one named, complete words."),
-    ("--show-completion", "Show the script that does so."),
-)
-"""The program's own options, and what they do."""
-COMPLETION_OPTIONS = ("--show-completion", "--install-completion")
-ALL_HELP = "--help-all"
-HELP_OPTIONS = ("-h", "--help", ALL_HELP)
-HELP_WORDS = (*HELP_OPTIONS, "help", "-help", "-?", "/?", "?")
-"""What people type for help."""
-
-
-def asks_for_front_page(words: Sequence[str]) -> bool:
-    """Tell whether the words of a command line ask for nothing but this page."""
-    return all(word.casefold() in HELP_WORDS for word in words)
-
-
-def front_page() -> Iterator[Block]:
-    """Return the page that ``testcross -h`` shows."""
-    groups = {heading: list[tuple[str, str]]() for heading in HEADINGS}
-    for name, entry in commands().items():
-        groups[entry.heading].append((name, entry.summary))
-    return apart(
-        [Paragraph(_GAME)],
-        chain.from_iterable(map(_example, EXAMPLES)),
-        [Paragraph(f"Usage: {PROGRAM} CARDS..., or {PROGRAM} COMMAND ...")],
-        section("Options", OPTIONS),
-        *(section(heading, rows, _NAMES) for heading, rows in groups.items()),
-    )
-
-
-def _example(example: tuple[str, str]) -> tuple[Block, Block]:
-    words, question = example
-    return Paragraph(question, indent=2), Paragraph(f"{PROGRAM} {words}", first="    ", indent=8)
+        is_wide = len(name) > _WIDEST
+        beside += [Line(f"  {name}")] if is_wide else []
+        beside.append(("" if is_wide else name, said))
+    names = (TableColumn(least=least), TableColumn())
+    return [title, TableBlock(names, tuple(beside), headed=False, fold=Fold.LAST, indent=2)]

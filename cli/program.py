@@ -1,19 +1,95 @@
-"""The program: the words of one command line in, its exit status out."""
+"""The program: the words of one command line in, its exit status out. First words, and errors."""
+
+from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
+from typing import Any
 
-from testcross.cli import console
-from testcross.cli.command_list import COMPLETING, entry_of, is_command
-from testcross.cli.help_page import COMPLETION_OPTIONS, asks_for_front_page, front_page
+from testcross import asking, rulesets  # noqa: F401 # first asking: it lets rooms wait
+from testcross.asking import files
+from testcross.asking.declared import GROUPS, QUESTIONS, commands, order_by_rooms
+from testcross.asking.dialogue import Desk, desk
+from testcross.cli import console, help_page
 from testcross.cli.settings import ISOLATED, settings
-from testcross.rulesets.errors import TestcrossError
+from testcross.pages import json
+from testcross.questions import (
+    expression,
+    genotype,
+    hands,
+    herds,
+    matings,
+    pictures,
+    quiz,
+    records,
+    shown,
+)
+from testcross.rulesets import genetics
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import (
+    AmbiguousNameError,
+    Failure,
+    NotModelledError,
+    TestcrossError,
+    UnknownCardError,
+)
+from testcross.rulesets.genetics import reading
+from testcross.web import served
+
+order_by_rooms(
+    [matings, pictures, served, hands, records, herds, quiz, genotype, expression, shown]
+)
+_COMPLETING = "_TESTCROSS_COMPLETE"
+_COMPLETION_OPTIONS = ("--install-completion", "--show-completion")
+_DEFAULT_COMMAND = "check"
+_FEWEST_LETTERS = 2
+"""From how many letters on a command can be meant by its beginning."""
+_MOST_LETTERS_AMISS = 2
+_LIKE = 0.7
+"""From which likeness on a word is a misspelt card."""
+_OTHER_WORDS = {
+    **dict.fromkeys(("herd", "herds", "family"), "pedigree"),
+    **dict.fromkeys(("square", "squares"), "punnett"),
+    **dict.fromkeys(("what", "who", "lookup"), "show"),
+    **{word: f"show {word}" for word in ("rule", "card", "table", "glossary", "deck", "laws")},
+    "sets": "best --sets",
+    **dict.fromkeys(("class", "sheet", "pads"), "verify"),
+}
+"""What commands are called by people who do not know their names; none is a card."""
+_FILLERS = re.compile(
+    r"\b(?:can|could|a|an|the|and|have|has|make|makes|give|gives|get|gets|breed|kit|kits|bunny|"
+    r"rabbit|rabbits|with|from|be|bred)\b",
+    re.IGNORECASE,
+)
+"""Words of a sentence around the cards of a mating."""
+
+
+class _Terminal(Desk):
+    """A command line: whoever typed the words."""
+
+    is_command_line = True
+
+    @property
+    def is_terminal(self) -> bool:  # type: ignore[override]
+        return console.is_terminal()
+
+    watched = staticmethod(console.watched)
+    at_work = staticmethod(console.at_work)
+    remark = staticmethod(console.complain)
+    paragraph = staticmethod(console.paragraph)
+    text_of = staticmethod(console.text_of)
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status; nothing that a user can type escapes."""
+    usual = type(desk)
     try:
+        desk.__class__ = _Terminal
         console.prepare_streams()
         status = _answer(arguments)
         console.flush()
@@ -25,26 +101,27 @@ def run(arguments: Sequence[str]) -> int:
         return console.UNREADABLE
     except KeyboardInterrupt:
         return console.INTERRUPTED
+    finally:
+        desk.__class__ = usual
     return status
 
 
 def _answer(arguments: Sequence[str]) -> int:
     words = [word for word in arguments if word != ISOLATED]
     settings.begin(isolated=ISOLATED in arguments)
+    if _COMPLETING in os.environ:
+        return _loaded("completion").complete()  # type: ignore[no-any-return]
     try:
-        own = None if COMPLETING in os.environ else _own_page(words)
+        own = _own_page(words)
         if own is not None:
             console.write(own)
             return console.LEGAL
-        # only now: typer takes longer to load than the page takes to show
-        from testcross.cli.called_command import call
-
-        if COMPLETING in os.environ:
-            return call(words)
-        from testcross.cli.first_words import options_behind, with_command
-
-        words = with_command(options_behind(words))
-        return call(words)
+        words = with_command(_options_behind(words))
+        name, rest = _question_named(words)
+        if not name:
+            console.write(console.text_of(help_page.group_page(words[0])))
+            return console.LEGAL
+        return _command().run(QUESTIONS[name], rest)  # type: ignore[no-any-return]
     except console.PictureOnTerminalError as error:
         names = ("-o", "--out")
         typed = [
@@ -73,84 +150,254 @@ def _answer(arguments: Sequence[str]) -> int:
             "with the command you ran. TESTCROSS_DEBUG=1 shows where it happened"
         )
     settings.pass_over_mistake()
-    _show_failure(words, message)
+    console.complain(message)
+    options = _command().before_mark(words)
+    if "--json" in options or settings.used.get("format") == "json":
+        _show_failure(words, message)
     return console.UNREADABLE
+
+
+def _command() -> Any:
+    """Return what runs questions; typer, which it brings along, is no part of the front page."""
+    return _loaded("command")
+
+
+def _loaded(name: str) -> ModuleType:
+    from importlib import import_module
+
+    return import_module(f"testcross.cli.{name}")
 
 
 def _own_page(words: Sequence[str]) -> str | None:
     """Return what the program says of itself, where the words ask for no command."""
-    if asks_for_front_page(words):
-        return console.text_of(front_page())
-    if words[0].partition("=")[0] in COMPLETION_OPTIONS:
-        from testcross.cli.completions import shell_script
+    if help_page.asks_for_front_page(words):
+        return console.text_of(help_page.front_page())
+    first = words[0]
+    if first.partition("=")[0] in _COMPLETION_OPTIONS:
+        return str(_loaded("completion").shell_script(words))
+    if first in ("-V", "--version"):
+        from importlib.metadata import version  # which brings half of email along
 
-        return shell_script(words)
+        return f"{console.PROGRAM} {version(console.PROGRAM)}\n"
     return None
 
 
-_JSON = "--json"
-_OF_PEDIGREE = ("check", "fill", "carriers", "repair", "explain")
-_SCHEMAS = {
-    ("ruleset", "list"): "rulesets",
-    ("ruleset", "show"): "ruleset",
-    ("ruleset", "check"): "ruleset",
-    ("best", "--sets"): "sets",
-    ("best", "--litters"): "litter",
-    **{("pedigree", name): f"pedigree.{name}" for name in _OF_PEDIGREE},
-}
-_SHOW = "show"
-_WITHOUT_CARDS = ("rule", "ruleset", "glossary", "laws", "pedigree")
-"""Commands, and kinds of what is shown, that no ruleset answers; nor does one those of a game."""
+def _question_named(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the question that words name, and the words behind; no name for a group's own help.
+
+    Raises:
+        TestcrossError: for a word that no question of a group has.
+    """
+    if words[0] in QUESTIONS:
+        return words[0], list(words[1:])
+    group = GROUPS[words[0]]
+    known = {one: one for one in _command().names_below(words[0])}
+    options = [word for word in words[1:] if word.startswith("-")]
+    if any(one in options for one in help_page.HELP_OPTIONS) and words[1] in options:
+        return "", []
+    if not words[1:] or words[1] in options:
+        if group.by_itself:
+            behind = [word for word in words[1:] if word not in options]
+            if behind:
+                raise files.InputError(
+                    f"{options[0]} goes behind the command: {console.PROGRAM} {words[0]} "
+                    f"{behind[0]} {options[0]}"
+                )
+            return group.by_itself, list(words[1:])
+        if options:
+            raise files.InputError(f"no option {options[0]} (see --help)")
+        return "", []
+    if words[1] not in known:
+        meant = genetics.nearest(words[1], known, limit=1)
+        from testcross.rulesets.english import listed
+
+        remedy = f"did you mean {meant[0]}?" if meant else f"write {listed(list(known))} first"
+        typed = quoted(f"{words[0]} {words[1]}")
+        raise files.InputError(f"no such command {typed}; {remedy} (see --help)")
+    return f"{words[0]} {words[1]}", list(words[2:])
+
+
+def _is_command(word: str) -> bool:
+    return word in QUESTIONS or word in GROUPS
+
+
+# first words
+
+
+def _options_behind(words: list[str]) -> list[str]:
+    """Return a command line whose options come first with the other words in front."""
+    command = _command()
+    if not command.OPTION.fullmatch(words[0]) or command.is_card(words[0], None, words):
+        return words
+    flags = {
+        flag: one
+        for asked in QUESTIONS.values()
+        for one in command.every_parameter(asked)
+        for flag in one.opts
+    }
+    at = 0
+    while at < len(words) and command.OPTION.fullmatch(words[at]):
+        name, equals, _ = words[at].partition("=")
+        if name not in flags and name not in help_page.HELP_OPTIONS:
+            raise command.no_such_option(name, flags)
+        is_flag = name in help_page.HELP_OPTIONS or flags[name].kind is bool
+        at += 1 if equals or is_flag else 2
+    if not words[at:]:
+        typed = quoted(" ".join(words))
+        raise files.InputError(
+            f"{typed} stands alone; write a command or cards before it (see --help)"
+        )
+    if words[at] == "--":
+        return [_DEFAULT_COMMAND, *words]
+    return [*words[at:], *words[:at]]
+
+
+def with_command(words: list[str]) -> list[str]:
+    """Return a command line with its command in front.
+
+    Raises:
+        TestcrossError: for a first word that is neither a command nor a card.
+    """
+    first, rest = words[0].casefold(), words[1:]
+    if first in help_page.HELP_WORDS and rest:
+        about = rest[0].casefold()
+        if _is_command(about):
+            return [about, *rest[1:], "--help"]
+        meant = _commands_like(about)
+        if meant:
+            raise _no_command(rest[0], f"; did you mean {meant[0]}?")
+        return ["show", *rest]
+    if _is_command(first):
+        return [first, *rest]
+    meant_by = _OTHER_WORDS.get(first)
+    if meant_by:
+        raise _no_command(words[0], f"; did you mean {meant_by}?")
+    with suppress(OSError, ValueError):  # what can be no name of a file
+        if Path(words[0]).suffix and Path(words[0]).is_file():
+            files.refuse_other_kind(words[0], "one mating per line")
+            raise files.InputError(
+                f"{words[0]} is a file; if it has a mating on each line, write {console.PROGRAM} "
+                f"check --file {words[0]}"
+            )
+    try:
+        rules = rulesets.load_ruleset(_command().ruleset_in(words))
+    except TestcrossError:
+        return [_DEFAULT_COMMAND, *words]  # which says what is wrong with the ruleset
+    option = _command().OPTION
+    end = next((at for at, word in enumerate(words) if option.fullmatch(word)), len(words))
+    typed = words[:end]
+    cards = reading.words_apart(rules, reading.plain_words(rules, typed))
+    card = next(iter(genetics.longest_cards(rules, cards)), words[0])
+    found = _command_meant(rules, words[0], card)
+    if found:
+        raise _no_command(words[0], f"; did you mean {found}?")
+    if list(cards) != typed or _begins_with_card(rules, cards, card):
+        return [_question_about(rules, cards, words), *words]
+    raise _no_command(words[0], _mating_hint(rules, typed) or _card_hint(rules, words[0]))
+
+
+def _no_command(word: str, hint: str) -> files.InputError:
+    return files.InputError(f"no such command {quoted(word)}{hint} (see --help)")
+
+
+def _question_about(rules: rulesets.Ruleset, cards: Sequence[str], words: Sequence[str]) -> str:
+    """Return the command that cards alone ask for; stderr says so if it is not the usual one."""
+    if not reading.is_pair(rules, cards):
+        return _DEFAULT_COMMAND
+    console.complain(
+        f"no {rules.roles.offspring} is named, so this is what the two can have: "
+        f"{console.PROGRAM} offspring {shlex.join(words)}"
+    )
+    return "offspring"
+
+
+def _command_meant(rules: rulesets.Ruleset, word: str, card: str) -> str:
+    """Return the command that a word was meant for; nothing where it is rather a card."""
+    found = _commands_like(word)
+    if not found or (genetics.is_written_out(rules, card) and _fits_cards(rules, card)):
+        return ""
+    if found[0].startswith(word):
+        return found[0]
+    is_nearer_card = genetics.likeness(word, rules.names) > genetics.likeness(word, found)
+    return "" if is_nearer_card or _fits_cards(rules, card) else found[0]
+
+
+def _commands_like(word: str) -> list[str]:
+    """Return the commands that somebody may have meant, the likeliest first."""
+    known = commands()
+    begun = sorted(name for name in known if name.startswith(word) and len(word) >= _FEWEST_LETTERS)
+    alike = {name: name for name in known if abs(len(name) - len(word)) <= _MOST_LETTERS_AMISS}
+    return begun or genetics.nearest(word, alike, limit=1)
+
+
+def _begins_with_card(rules: rulesets.Ruleset, words: Sequence[str], card: str) -> bool:
+    """Tell whether words are a mating, or begin with a card, perhaps a misspelt one."""
+    if rulesets.is_mating_text(words) or genetics.looks_like_genotype(rules.loci, card):
+        return True
+    is_like_card = genetics.likeness(card, rules.names) > _LIKE and len(words) > 1
+    return is_like_card or _fits_cards(rules, card)
+
+
+def _fits_cards(rules: rulesets.Ruleset, text: str) -> bool:
+    """Tell whether a text names a card, fits several, or is known but not modelled."""
+    try:
+        return rulesets.parse_animal(rules, text) is not None
+    except (AmbiguousNameError, NotModelledError):
+        return True
+    except TestcrossError:
+        return False
+
+
+def _mating_hint(rules: rulesets.Ruleset, words: Sequence[str]) -> str:
+    """Return the line to type for a sentence about a mating: ``can a castor and a lilac ...``."""
+    bare = _FILLERS.sub(" ", " ".join(words).replace("?", " ")).split()
+    try:
+        asked = reading.mating(rules, [reading.Words(bare)]).value
+    except TestcrossError:
+        return ""
+    cards = [one.label for one in asked.animals]
+    return f"; to ask that, type: {console.PROGRAM} {shlex.join(cards)}"
+
+
+def _card_hint(rules: rulesets.Ruleset, word: str) -> str:
+    """Say which card somebody may have meant; nothing where none is like it."""
+    with suppress(TestcrossError):
+        try:
+            rulesets.parse_animal(rules, word)
+        except UnknownCardError as error:
+            return f", and no such card; did you mean {error.nearest[0]}?" if error.nearest else ""
+    return ""
+
+
+# what cannot be answered
+
+_WITHOUT_CARDS = ("rule", "ruleset", "glossary", "laws", "pedigree", *GROUPS)
+"""Commands, and kinds of what is shown, that no ruleset answers."""
 
 
 def _show_failure(words: Sequence[str], message: str) -> None:
-    """Say on stderr what is wrong; where the words ask for JSON, answer with an object too."""
-    from testcross.cli.command_line import before_mark
-    from testcross.pages.json import render_json
-    from testcross.rulesets.errors import Failure
-
-    console.complain(message)
-    options = before_mark(words)
-    if _JSON in options or settings.used.get("format") == "json":
-        command, *asked = _without_show([word for word in words if word != _JSON] or [""])
-        failure = Failure(
-            schema=_schema(command, asked),
-            ruleset=_ruleset(command, options),
-            text=" ".join(asked),
-            error=message,
-        )
-        console.write(render_json(failure, more=settings.document))
-
-
-def _without_show(words: list[str]) -> list[str]:
-    """Return words with the kind of what is shown for a command; it names the schema."""
-    from testcross.cli.shown_things import KINDS
-
-    return words[1:] if words[0] == _SHOW and words[1:] and words[1] in KINDS else words
-
-
-def _schema(command: str, asked: Sequence[str]) -> str:
-    known = (_SCHEMAS.get((command, word)) for word in asked)
-    found = next(filter(None, known), None)
-    if found or not is_command(command):
-        from testcross.cli.shown_things import KINDS
-
-        return found or (command if command in KINDS else "error")
-    group = entry_of(command).group
-    if group is not None and asked and asked[0] in [one.call.__name__ for one in group.commands]:
-        return f"{command}-{asked[0]}"
-    return command
+    """Answer with an object that says what is wrong."""
+    command, *asked = [word for word in words if word != "--json"] or [""]
+    if command == "show" and asked and asked[0] in shown.KINDS:
+        command, *asked = asked
+    name = " ".join([command, *asked[:1]])
+    schema = command if command in QUESTIONS or command in shown.KINDS else "error"
+    if command == "ruleset":
+        schema = "rulesets" if "list" in asked else "ruleset"
+    elif command == "best" and {"--sets", "--litters"} & {*asked}:
+        schema = "sets" if "--sets" in asked else "litter"
+    elif name in QUESTIONS:
+        schema = name.replace(" ", "." if command == "pedigree" else "-")
+    elif command in GROUPS:
+        schema = command
+    rules = None
+    if command not in _WITHOUT_CARDS:
+        rules = settings.value("ruleset", words) or rulesets.DEFAULT
+        with suppress(Exception):  # what is wrong with it is being said already
+            rules = _command().ruleset_in(words)
+            rules = rulesets.load_ruleset(rules).name
+    failure = Failure(schema=schema, ruleset=rules, text=" ".join(asked), error=message)
+    console.write(json.render_json(failure, more=settings.document))
 
 
-def _ruleset(command: str, words: Sequence[str]) -> str | None:
-    """Return the name of the ruleset that was to answer; as it was typed if there is none such."""
-    if command in _WITHOUT_CARDS or (is_command(command) and entry_of(command).group):
-        return None
-    from testcross.cli.command_line import asked_ruleset
-    from testcross.rulesets import load_ruleset
-
-    asked = asked_ruleset(words)
-    try:
-        return load_ruleset(asked).name
-    except Exception:  # noqa: BLE001 - what is wrong with it is being said already
-        return asked
+__all__ = ["QUESTIONS", "commands", "run", "with_command"]

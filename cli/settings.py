@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from testcross.api.files import InputError
+from testcross.asking.files import InputError
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 

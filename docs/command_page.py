@@ -6,9 +6,9 @@ from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 
-import typer
-from testcross.cli import called_command, run
-from testcross.cli.command_list import HEADINGS, commands
+from testcross.asking.declared import HEADINGS
+from testcross.cli import run
+from testcross.cli.program import QUESTIONS, commands
 
 OPENING = """\
 # Commands
@@ -50,7 +50,5 @@ def _help(words: list[str]) -> str:
 
 def _below(words: list[str]) -> list[str]:
     """Return the names of the commands below one, in their order."""
-    found: object = typer.main.get_command(called_command.make_app(words))
-    for word in words:
-        found = getattr(found, "commands", {}).get(word)
-    return list(getattr(found, "commands", {}))
+    begun = f"{' '.join(words)} "
+    return [name.removeprefix(begun) for name in QUESTIONS if name.startswith(begun)]

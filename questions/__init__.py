@@ -1,14 +1,24 @@
 """Every question that can be asked, each a function: from Python, and with its name as a command.
 
     matings     check, explain, why, why-not, score, litter
-    hands       best, sets, offspring, punnett, advise: what to play, whom to mate
+    hands       best, sets, offspring, punnett: what to play, what two can have
     records     verify, convert, scorepad, simulate
-    herds       a pedigree from a file, and what is asked of it
+    herds       a pedigree from a file, what is asked of it, and whom to mate
     quiz        quiz, grade, progress
     genotype    the questions of the game Genotype
     expression  those of Gene Expression
     shown       what can be looked up; rulesets
-    pictures    draw, page, serve
+    pictures    draw
 
 Games are named here and nowhere above. A new question is a function in one of these files.
 """
+
+from lazy_loader import attach
+
+__getattr__, __dir__, __all__ = attach(
+    __name__,
+    submodules={
+        *("expression", "genotype", "hands", "herds", "matings", "pictures", "quiz", "records"),
+        "shown",
+    },
+)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
+import testcross.rulesets.gene_expression.biology as biology
+import testcross.rulesets.gene_expression.cards as decks
+import testcross.rulesets.gene_expression.matching as matching
+import testcross.rulesets.gene_expression.rules as rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, question
 from testcross.questions.genotype import GameAnswer
 from testcross.rulesets import genetics
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_expression import biology, matching
-from testcross.rulesets.gene_expression import cards as decks
-from testcross.rulesets.gene_expression import rules as rules_of
 
 GROUPS["expression"] = Group(
     "Other games",
@@ -64,13 +65,11 @@ _CYCLIC = Typed(
 )
 def play(
     *cards: Annotated[str, _FACES],
-    hand: Annotated[
-        bool, Typed("", "Test every card of a hand against the top card.", "--hand")
-    ] = False,
+    hand: Annotated[bool, Typed("", "Test every card of a hand against the top card.")] = False,
     actions: Annotated[str | None, _ACTIONS] = None,
     id_match: Annotated[str | None, _ID_MATCH] = None,
     cyclic: Annotated[str | None, _CYCLIC] = None,
-    explain: Annotated[bool, Typed("", "Add the biology behind the cards.", "--explain")] = False,
+    explain: Annotated[bool, Typed("", "Add the biology behind the cards.")] = False,
 ) -> GameAnswer:
     """Tell whether a card may be played, and why.
 
@@ -96,7 +95,7 @@ def play(
 )
 def goout(
     *cards: Annotated[str, _FACES],
-    hand: Annotated[bool, Typed("", "The hand follows (optional).", "--hand")] = True,
+    hand: Annotated[bool, Typed("", "The hand follows (optional).")] = True,
     every: Annotated[bool, Typed("", "Show every longest chain.", "--all")] = False,
     actions: Annotated[str | None, _ACTIONS] = None,
     id_match: Annotated[str | None, _ID_MATCH] = None,
@@ -130,6 +129,8 @@ def _top_and_hand(
         TestcrossError: for too few cards, or too many; for more of a card than the deck has.
         CardError: for a word that is no card.
     """
+    if not words:
+        raise TypeError("the cards are missing: first the top card of the discard pile")
     deck = decks.load_deck()
     top, *hand = decks.parse_faces(deck, list(words))
     if not hand:

@@ -8,21 +8,25 @@ from os import fspath
 from pathlib import Path as FilePath
 from typing import Annotated, Any
 
-from testcross.api import files
+import testcross.rulesets.genotype.box as boxes
+import testcross.rulesets.genotype.box_file as box_file
+import testcross.rulesets.genotype.cards as plant_cards
+import testcross.rulesets.genotype.chances as chances_of
+import testcross.rulesets.genotype.dice as dice_of
+import testcross.rulesets.genotype.draft as draft
+import testcross.rulesets.genotype.effects as effects
+import testcross.rulesets.genotype.lessons as booklet
+import testcross.rulesets.genotype.planning as planning
+import testcross.rulesets.genotype.position as position_of
+import testcross.rulesets.genotype.review as reviews
+import testcross.rulesets.genotype.scoring as scoring
+from testcross.asking import files
 from testcross.asking.cards import Path
 from testcross.asking.declared import GROUPS, Group, Typed, question
 from testcross.asking.result import Result
 from testcross.pages.svg import table_svg
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genotype import box as boxes
-from testcross.rulesets.genotype import box_file, draft, effects, planning, scoring
-from testcross.rulesets.genotype import cards as plant_cards
-from testcross.rulesets.genotype import chances as chances_of
-from testcross.rulesets.genotype import dice as dice_of
-from testcross.rulesets.genotype import lessons as booklet
-from testcross.rulesets.genotype import position as position_of
-from testcross.rulesets.genotype import review as reviews
 
 _MOST_TYPED = 20
 """Twice as many plants as anybody can have sown."""
@@ -92,8 +96,7 @@ def odds(
         ),
     ],
     want: Annotated[
-        str | None,
-        Typed("DICE", "The dice you want, all together: 'rr 2Ff', 'mR' for De Novo.", "--want"),
+        str | None, Typed("DICE", "The dice you want, all together: 'rr 2Ff', 'mR' for De Novo.")
     ] = None,
     roll: Annotated[
         Sequence[str] | None,
@@ -101,7 +104,6 @@ def odds(
             "FACES",
             "Sort a roll into its pools: 'F: II II IV m m / I m', after the slash what the "
             "mutations showed when rolled again. Repeat it for each gene.",
-            "--roll",
         ),
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
@@ -153,12 +155,9 @@ def chance(
             "PARENTS",
             "The parents beside a square, the left one first: 'FF x Ff'; by default the printed "
             "ones. Repeat it for each gene.",
-            "--parents",
         ),
     ] = None,
-    no_mutation: Annotated[
-        bool, Typed("", "Ignore mutations by De Novo dice.", "--no-mutation")
-    ] = False,
+    no_mutation: Annotated[bool, Typed("", "Ignore mutations by De Novo dice.")] = False,
     box: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
     """Tell how likely plants are completed this round.
@@ -177,18 +176,13 @@ def chance(
 
 
 @question(
-    "Other games",
-    "What cards and boards print",
-    "genotype box --template",
-    name="genotype box",
+    "Other games", "What cards and boards print", "genotype box --template", name="genotype box"
 )
 def box(
     *,
-    template: Annotated[bool, Typed("", "Print a file to fill in, in TOML.", "--template")] = False,
-    check: Annotated[Path | None, Typed("FILE", "Check your box file.", "--check")] = None,
-    plants: Annotated[
-        bool, Typed("", "List the plant cards, or the practice deck.", "--plants")
-    ] = False,
+    template: Annotated[bool, Typed("", "Print a file to fill in, in TOML.")] = False,
+    check: Annotated[Path | None, Typed("FILE", "Check your box file.")] = None,
+    plants: Annotated[bool, Typed("", "List the plant cards, or the practice deck.")] = False,
     file: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
     """Show what cards and boards print.
@@ -223,8 +217,7 @@ def validate(
     card: Annotated[
         str,
         Typed(
-            "CARD",
-            "The plant as it looks: '9: FF Tt (gg)' has gg covered; points are optional.",
+            "CARD", "The plant as it looks: '9: FF Tt (gg)' has gg covered; points are optional."
         ),
     ],
     trait: Annotated[str, Typed("TRAIT", "The trait to cover, such as Ff.")],
@@ -235,7 +228,6 @@ def validate(
             "MEANS",
             "How to cover it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or any "
             "tool or assistant; 'die FF, pollen brush' for two together.",
-            "--by",
         ),
     ],
     parents: Annotated[
@@ -243,14 +235,11 @@ def validate(
         Typed(
             "PARENTS",
             "The parents beside a square, the left one first: 'FF x Ff'. Repeat it for each gene.",
-            "--parents",
         ),
     ] = None,
-    slots: Annotated[
-        int | None, Typed("N", "Number of free dice slots.", "--slots", least=0)
-    ] = None,
-    coins: Annotated[int | None, Typed("N", "Number of coins.", "--coins", least=0)] = None,
-    goals: Annotated[str | None, Typed("GOALS", "Your goals, as in 'r F'.", "--goals")] = None,
+    slots: Annotated[int | None, Typed("N", "Number of free dice slots.", least=0)] = None,
+    coins: Annotated[int | None, Typed("N", "Number of coins.", least=0)] = None,
+    goals: Annotated[str | None, Typed("GOALS", "Your goals, as in 'r F'.")] = None,
     plants: Annotated[
         Sequence[str] | None,
         Typed(
@@ -260,15 +249,14 @@ def validate(
         ),
     ] = None,
     shift: Annotated[
-        str | None, Typed("GENE", "The gene of the 1st Shift that takes the die.", "--shift")
+        str | None, Typed("GENE", "The gene of the 1st Shift that takes the die.")
     ] = None,
-    kept: Annotated[bool, Typed("", "You kept the tool from an earlier turn.", "--kept")] = False,
+    kept: Annotated[bool, Typed("", "You kept the tool from an earlier turn.")] = False,
     used: Annotated[
         Sequence[str] | None,
         Typed(
             "NAME",
             "A tool or assistant already used; repeat it for each, and for each copy of a tool.",
-            "--used",
         ),
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
@@ -404,14 +392,12 @@ def pick(
             "none|random|worst",
             "What the other players are assumed to do: nothing; take any die left, all equally "
             "likely; take what hurts most.",
-            "--others",
             offers=("none", "random", "worst"),
         ),
     ] = "none",
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     pool: Annotated[
-        str | None,
-        Typed("DICE", "The dice on the board, instead of a file, as in 'RR 3Rr mR'.", "--pool"),
+        str | None, Typed("DICE", "The dice on the board, instead of a file, as in 'RR 3Rr mR'.")
     ] = None,
     plants: Annotated[
         Sequence[str] | None,
@@ -421,11 +407,10 @@ def pick(
             "--plant",
         ),
     ] = None,
-    slots: Annotated[int | None, Typed("N", "Number of free dice slots.", "--slots")] = None,
-    coins: Annotated[int | None, Typed("N", "Number of coins.", "--coins")] = None,
+    slots: Annotated[int | None, Typed("N", "Number of free dice slots.")] = None,
+    coins: Annotated[int | None, Typed("N", "Number of coins.")] = None,
     goals: Annotated[
-        str | None,
-        Typed("GOALS", "Your goals, as in 'r F': recessive for R, dominant for F.", "--goals"),
+        str | None, Typed("GOALS", "Your goals, as in 'r F': recessive for R, dominant for F.")
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
@@ -488,7 +473,6 @@ def plan(
             "What the dice of a gene show: 'F: II II IV m m / I m', after the slash what the "
             "mutations showed when rolled again. Give it for each of the four genes, or all in "
             "one text, separated by ';'.",
-            "--roll",
         ),
     ] = None,
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,

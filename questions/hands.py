@@ -7,6 +7,7 @@ from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
+import testcross.rulesets.gene_rummy.scoring as points_of
 from testcross import rulesets
 from testcross.asking.cards import Card, CardChoice, rules_of
 from testcross.asking.declared import Typed, question
@@ -30,7 +31,6 @@ from testcross.questions.matings import rules_of_variant
 from testcross.rulesets import analysis, blocks, genetics
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import MatingError, TestcrossError
-from testcross.rulesets.gene_rummy import scoring as points_of
 from testcross.rulesets.genetics import reading
 
 if TYPE_CHECKING:
@@ -96,24 +96,20 @@ def best(
         Typed(
             "CARD",
             "The card just drawn, which must be a kit. Without it: matings of the hand alone.",
-            "--draw",
             offers=card_names,
         ),
     ] = None,
-    litters: Annotated[
-        bool, Typed("", "Find the best litters of a hand in Production.", "--litters")
-    ] = False,
+    litters: Annotated[bool, Typed("", "Find the best litters of a hand in Production.")] = False,
     ruleset: RulesetChoice = None,
     variant: Annotated[str | None, _VARIANT] = None,
     scoring: Scoring = None,
     fill: Fill = None,
     top: Annotated[
-        int | None, Typed("N", "Show the N best matings; by default 3.", "--top", least=1)
+        int | None, Typed("N", "Show the N best matings; by default 3.", least=1)
     ] = None,
     engine: Engine = PLAY,
     first: Annotated[
-        int | None,
-        Typed("N", "With --draw: show only the first N of those that tie.", "--first", least=1),
+        int | None, Typed("N", "With --draw: show only the first N of those that tie.", least=1)
     ] = None,
 ) -> Best:
     """Find the best mating of a hand, and the card to retire after it.
@@ -189,8 +185,7 @@ class Sets(Result["points_of.SetsOfLayout"]):
 def sets(
     layout: Annotated[Sequence["str | Card"], _HAND],
     kit: Annotated[
-        "str | Card",
-        Typed("CARD", "With --sets: the offspring card.", "--kit", offers=card_names),
+        "str | Card", Typed("CARD", "With --sets: the offspring card.", "--kit", offers=card_names)
     ],
     *,
     ruleset: RulesetChoice = None,
@@ -267,7 +262,6 @@ def offspring(
             "FREQ|estimated",
             "How often alleles are, b=0.2,d=0.1: what is not known of the parents is then as in "
             "random mating. Or estimated, from the founders of --from.",
-            "--founders",
         ),
     ] = None,
     own: Annotated[
@@ -379,7 +373,7 @@ def punnett(
     ],
     ruleset: RulesetChoice = None,
     by_locus: Annotated[
-        bool, Typed("", "A square of each locus, its cells numbered I to IV.", "--by-locus")
+        bool, Typed("", "A square of each locus, its cells numbered I to IV.")
     ] = False,
 ) -> Punnett:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios.

@@ -13,23 +13,23 @@ from os import PathLike, fspath
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+import testcross.pages.json.herd_keys as herd_keys
+import testcross.solver.engines.optimisers as optimisers
 from testcross import rulesets
-from testcross.api import files
-from testcross.asking import new_files, reports
-from testcross.asking.cards import Card, Path, Ruleset, rules_of
-from testcross.asking.declared import GROUPS, Group, Typed, question
+from testcross import solver as engines
+from testcross.asking import files, new_files, reports
+from testcross.asking.cards import DEFAULT, Card, Path, Ruleset, rules_of
+from testcross.asking.declared import GROUPS, Group, Typed, door, question
 from testcross.asking.dialogue import desk
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import Jobs, RulesetChoice, card_names, each_in, rulesets_offered
-from testcross.pages.json import herd_keys
 from testcross.pages.svg import herd_svg
 from testcross.rulesets import analysis, genetics, pedigrees, records, summary
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import workbook
-from testcross.solver import EngineError, work
+from testcross.solver import work
 from testcross.solver.engine import deadline_in
-from testcross.solver.engines import optimisers
 
 if TYPE_CHECKING:
     from testcross.rulesets.blocks import Block
@@ -132,6 +132,7 @@ class HerdResult(Result[Answer]):
         found: Herd = self.about
         return found
 
+    @door
     def svg(self, around: str | None = None) -> str:
         """Return the herd as a picture: a file of SVG, or an element for a page.
 
@@ -270,6 +271,7 @@ class BreedingPlan(Result["pedigrees.BreedingAdvice"]):
         return f"{self.answer.wanted} from {self.answer.path}"
 
 
+@door
 def herd(
     path: Annotated[
         Path | None,
@@ -287,7 +289,6 @@ def herd(
         Typed(
             "FORM",
             "The form of the file, pre, ped, bed or csv; by default its content tells.",
-            "--form",
             offers=_FORMS,
         ),
     ] = None,
@@ -297,19 +298,17 @@ def herd(
             "NAME|PATH",
             "Loci, alleles in dominance order and cards of this ruleset; without it alleles are "
             "codominant.",
-            "--ruleset",
             offers=rulesets_offered,
         ),
     ] = None,
     ignore: Annotated[
-        Sequence[str], Typed("COLUMN", "Leave this column out; can be repeated.", "--ignore")
+        Sequence[str], Typed("COLUMN", "Leave this column out; can be repeated.")
     ] = (),
     dosage: Annotated[
         Sequence[str],
         Typed(
             "COLUMN",
             "This column of CSV counts an allele: 0, 1 or 2 of it, called +; can be repeated.",
-            "--dosage",
         ),
     ] = (),
 ) -> Herd:
@@ -380,12 +379,9 @@ def _own_herd(
     ruleset: Annotated[
         str,
         Typed(
-            "NAME|PATH",
-            "Name of a shipped ruleset, or path of your own.",
-            "--ruleset",
-            offers=rulesets_offered,
+            "NAME|PATH", "Name of a shipped ruleset, or path of your own.", offers=rulesets_offered
         ),
-    ] = rulesets.DEFAULT,
+    ] = DEFAULT,
 ) -> Herd:
     return herd(own, ruleset=ruleset)
 
@@ -397,7 +393,7 @@ def _deciding(limit: float | None = None) -> Iterator[None]:
     try:
         with work.limited_to(limit):
             yield
-    except EngineError as error:
+    except engines.EngineError as error:
         raise TestcrossError(f"no answer: {error}") from error
 
 
@@ -410,7 +406,7 @@ def _undecided(path: str, loci: Sequence[str], limit: float | None) -> tuple[str
     return (f"{files.display(path)}: {told}",)
 
 
-_LIMIT = Typed("S", "Stop after so many seconds, with what is known by then.", "--limit")
+_LIMIT = Typed("S", "Stop after so many seconds, with what is known by then.")
 
 
 def _refuse_limit(limit: float | None) -> None:
@@ -461,8 +457,7 @@ class Herd:
             ),
         ] = None,
         size: Annotated[
-            bool,
-            Typed("", "Also work out how many typings have to be given up at least.", "--size"),
+            bool, Typed("", "Also work out how many typings have to be given up at least.")
         ] = False,
         limit: Annotated[
             float | None,
@@ -470,7 +465,6 @@ class Herd:
                 "S",
                 "Stop after so many seconds, with what is known by then. Without it conflicts are "
                 "looked for for 10, with --size the fewest typings for 60.",
-                "--limit",
             ),
         ] = None,
         jobs: Jobs = 1,
@@ -594,8 +588,7 @@ class Herd:
         allele: Annotated[str, Typed("ALLELE", "As the file writes it, such as c.", "--allele")],
         *,
         locus: Annotated[
-            str | None,
-            Typed("NAME", "Where; by default wherever there is such one.", "--locus"),
+            str | None, Typed("NAME", "Where; by default wherever there is such one.")
         ] = None,
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdCarriers:
@@ -635,33 +628,32 @@ class Herd:
         out: Annotated[Path | None, _NEW] = None,
         trust: Annotated[
             Sequence[str],
-            Typed(
-                "ID",
-                "Keep the typings of this animal whatever happens; can be repeated.",
-                "--trust",
-            ),
+            Typed("ID", "Keep the typings of this animal whatever happens; can be repeated."),
         ] = (),
         limit: Annotated[
-            float, Typed("S", "Stop after so many seconds, with both bounds.", "--limit")
+            float, Typed("S", "Stop after so many seconds, with both bounds.")
         ] = REPAIR_LIMIT,
         optimiser: Annotated[
             str,
             Typed(
                 "cp-sat|rc2",
                 "Who looks for the fewest; rc2 comes with testcross[maxsat].",
-                "--optimiser",
                 offers=_OPTIMISERS,
             ),
         ] = _OPTIMISERS[0],
         double_check: Annotated[
-            bool, Typed("", "Ask both optimisers and stop if they differ.", "--double-check")
+            bool, Typed("", "Ask both optimisers and stop if they differ.")
+        ] = False,
+        unproven: Annotated[
+            bool, Typed("", "Write -o even if the time was over and fewer may be enough.")
         ] = False,
         jobs: Jobs = 1,
     ) -> HerdRepair:
         """Find the fewest animals whose typing must go, locus by locus, and prove it.
 
         Of each it says whether every smallest repair has it, whose typing could go instead, and
-        what the animal could then be. With -o the file is written anew without these typings.
+        what the animal could then be. With -o the file is written anew without these typings, once
+        it is proven that fewer won't do.
 
         Exit status: 0 done, 1 nobody is typed, or typings that the file calls certain contradict
         each other, 2 input that cannot be read, or undecided when the time is over.
@@ -672,6 +664,7 @@ class Herd:
             limit: stop after so many seconds, with both bounds.
             optimiser: ``cp-sat`` or ``rc2``, who look for the fewest.
             double_check: ask both, and stop if they differ.
+            unproven: write the file even if fewer may be enough.
             jobs: how many processes to use; None for one per core.
 
         Raises:
@@ -689,12 +682,19 @@ class Herd:
                 self.path, self.book, chosen, trusted=places, limit=limit, each=each
             )
         hindered = found.unchecked or found.hindrance
+        is_proven = all(one.is_proven for one in found.loci)
+        if not hindered and not is_proven and not unproven:
+            lower, upper = found.bounds
+            hindered = (
+                f"it would drop {upper} typings where {lower} may be enough; give it more time "
+                "with --limit, or add --unproven to write it so"
+            )
         if target is not None and hindered:
             notes += (f"{files.display(str(target))} is not written, because {hindered}",)
         elif target is not None:
             notes += self._write(target, [(one.alleles, one.masks) for one in found.loci])
         is_clash = found.unchecked or any(one.certain for one in found.loci)
-        is_open = not is_clash and not all(one.is_proven for one in found.loci)
+        is_open = not is_clash and not is_proven
         return HerdRepair(found, not is_clash, notes, partly_read=is_open, about=self)
 
     @question(
@@ -714,8 +714,7 @@ class Herd:
         ] = "",
         *,
         locus: Annotated[
-            str | None,
-            Typed("NAME", "The locus, if ID.LOCUS could be an animal's id.", "--locus"),
+            str | None, Typed("NAME", "The locus, if ID.LOCUS could be an animal's id.")
         ] = None,
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdExplanation:
@@ -790,14 +789,7 @@ class Herd:
             found = pedigrees.conflict_number(self.path, self.book, number)
         return HerdConflict(found, False, notes, about=self)  # noqa: FBT003 # never consistent
 
-    @question(
-        "Herds",
-        "",
-        "advise Rex --from herd.csv",
-        name="advise",
-        on=_own_herd,
-        when="--from",
-    )
+    @question("Herds", "", "advise Rex --from herd.csv", name="advise", on=_own_herd, when="--from")
     def test_cross(
         self,
         animal: Annotated[str, Typed("ANIMAL", "An id.", joined=True)] = "",
@@ -842,8 +834,7 @@ class Herd:
     def plan(
         self,
         want: Annotated[
-            str,
-            Typed("VARIETY", "Find the best pairs in --from to have this variety.", "--want"),
+            str, Typed("VARIETY", "Find the best pairs in --from to have this variety.", "--want")
         ],
         *,
         generations: Annotated[
@@ -851,7 +842,6 @@ class Herd:
             Typed(
                 "1|2",
                 "With --want: in how many generations at most; by default 1.",
-                "--generations",
                 least=1,
                 most=2,
             ),

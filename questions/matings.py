@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+import testcross.rulesets.gene_rummy.scoring as points_of
 from testcross import rulesets
 from testcross.asking.cards import Card, rules_of
 from testcross.asking.declared import Typed, question
@@ -14,7 +15,6 @@ from testcross.asking.dialogue import Dialogue, Talk
 from testcross.asking.result import Result
 from testcross.asking.typed import (
     CP_SAT,
-    STRICT,
     CardWords,
     DoubleCheck,
     Engine,
@@ -31,7 +31,6 @@ from testcross.rulesets import analysis, gene_rummy, genetics, tutoring
 from testcross.rulesets.analysis import mating_picture
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, RuledOutError, TestcrossError
-from testcross.rulesets.gene_rummy import scoring as points_of
 from testcross.rulesets.genetics import reading
 
 if TYPE_CHECKING:
@@ -235,8 +234,7 @@ def explain(
     variant: Variant = None,
     fill: Fill = None,
     only: Annotated[
-        str | None,
-        Typed("ANIMAL.LOCUS", "Only the steps that lead to one answer, such as kit1.C.", "--only"),
+        str | None, Typed("ANIMAL.LOCUS", "Only the steps that lead to one answer, such as kit1.C.")
     ] = None,
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
@@ -348,9 +346,7 @@ class Why(MatingResult["analysis.WhyAnswer | analysis.WhyAnimalAnswer | rulesets
 
 
 @question(
-    "Argue",
-    "Why an animal must be what it is at a locus",
-    'why "castor x lilac -> white" buck.C',
+    "Argue", "Why an animal must be what it is at a locus", 'why "castor x lilac -> white" buck.C'
 )
 def why(
     *mating: Annotated[
@@ -504,12 +500,7 @@ def score(
     ruleset: RulesetChoice = None,
     scoring: Annotated[
         str | None,
-        Typed(
-            "NAME",
-            "{scoring}; by default all of them, or the variant's own.",
-            "--scoring",
-            offers=_schemes,
-        ),
+        Typed("NAME", "{scoring}; by default all of them, or the variant's own.", offers=_schemes),
     ] = None,
     variant: Variant = None,
     fill: Fill = None,
@@ -589,10 +580,7 @@ class Litter(MatingResult["analysis.LitterAnswer"]):
     many="mating",
 )
 def litter(
-    *mating: CardWords,
-    ruleset: RulesetChoice = None,
-    fill: Fill = STRICT,
-    engine: Engine = CP_SAT,
+    *mating: CardWords, ruleset: RulesetChoice = None, fill: Fill = None, engine: Engine = CP_SAT
 ) -> Litter:
     """List the varieties that could still join a litter, and what each would fill in.
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from os import PathLike, fspath
 from pathlib import Path as FilePath
-from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated, Any, overload
 
+import testcross.pages.reports.class_html as class_html
+import testcross.pages.reports.workbooks as workbooks
 from testcross import rulesets
-from testcross.api import files, form_files
-from testcross.asking import new_files
+from testcross.asking import files, form_files, new_files
 from testcross.asking.cards import DEFAULT, Path, Ruleset, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk
@@ -30,7 +31,6 @@ from testcross.asking.typed import (
     solver,
 )
 from testcross.pages import exports
-from testcross.pages.reports import class_html, workbooks
 from testcross.questions.matings import settled
 from testcross.rulesets import genetics, tutoring
 from testcross.rulesets.english import counted, listed, quoted
@@ -287,7 +287,7 @@ _SEED = Typed(
 
 def _usual_seed() -> int:
     """Return another seed each time where somebody sits there; otherwise always the same."""
-    return randbelow(_SEEDS) if desk.is_terminal else 1
+    return int.from_bytes(os.urandom(8)) % _SEEDS if desk.is_terminal else 1
 
 
 @question(
@@ -307,26 +307,15 @@ def quiz(
     ruleset: RulesetChoice = None,
     engine: Engine = PLAY,
     mode: Annotated[
-        str,
-        Typed(
-            "|".join(_MODES),
-            "With hints and proofs, or each question once.",
-            "--mode",
-            offers=_MODES,
-        ),
+        str, Typed("|".join(_MODES), "With hints and proofs, or each question once.", offers=_MODES)
     ] = _MODES[0],
     answered: Annotated[
-        str,
-        Typed("LETTERS", "Go on with a quiz; it says so when you quit.", "--answered", unsaid=""),
+        str, Typed("LETTERS", "Go on with a quiz; it says so when you quit.", unsaid="")
     ] = "",
     after: Annotated[Path | None, _AFTER] = None,
     progress: Annotated[
         Path | None,
-        Typed(
-            "FILE",
-            "Remember what you know in a file, and ask what is due or not yet mastered.",
-            "--progress",
-        ),
+        Typed("FILE", "Remember what you know in a file, and ask what is due or not yet mastered."),
     ] = None,
 ) -> Quiz:
     """Ask questions, and help to find the answers; or write forms of a test.
@@ -442,15 +431,13 @@ def quiz_forms(
     ],
     *,
     out: Annotated[
-        Path | None,
-        Typed("PATH", "The file of questions, or the folder of forms.", "-o --out"),
+        Path | None, Typed("PATH", "The file of questions, or the folder of forms.", "-o --out")
     ] = None,
     export: Annotated[
         str | None,
         Typed(
             "FORMAT",
             "Write them instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
-            "--export",
             offers=lambda given, _: exports.EXPORTS,
         ),
     ] = None,
@@ -512,12 +499,7 @@ def quiz_forms(
 
 
 @question(
-    "Teach",
-    "",
-    "quiz --export gift -o quiz.gift",
-    name="quiz",
-    forms="only",
-    when="--export",
+    "Teach", "", "quiz --export gift -o quiz.gift", name="quiz", forms="only", when="--export"
 )
 def quiz_export(
     export: Annotated[
@@ -531,12 +513,10 @@ def quiz_export(
     ],
     *,
     out: Annotated[
-        Path | None,
-        Typed("PATH", "The file of questions, or the folder of forms.", "-o --out"),
+        Path | None, Typed("PATH", "The file of questions, or the folder of forms.", "-o --out")
     ] = None,
     key: Annotated[
-        Path | None,
-        Typed("FILE", "Write the answers too: a .html, .md or .csv file.", "--key"),
+        Path | None, Typed("FILE", "Write the answers too: a .html, .md or .csv file.")
     ] = None,
     level: Annotated[str, _LEVEL] = LEVELS[0],
     kind: Annotated[Sequence[str], _KIND] = (),
@@ -681,32 +661,20 @@ def grade(
     text: str | None = None,
     pupils: Annotated[
         "str | PathLike[str] | Sequence[str] | None",
-        Typed(
-            "FILE",
-            "The names of the class, one a line; or the testcross.toml that lists them.",
-            "--pupils",
-        ),
+        Typed("FILE", "The names of the class, one a line; or the testcross.toml that lists them."),
     ] = None,
-    anonymous: Annotated[
-        bool, Typed("", "Replace names by numbers, best first.", "--anonymous")
-    ] = False,
+    anonymous: Annotated[bool, Typed("", "Replace names by numbers, best first.")] = False,
     ruleset: Annotated[
         "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
         Typed(
             "NAME|PATH",
             "The cards of the test; by default those that its key names.",
-            "--ruleset",
             offers=rulesets_offered,
         ),
     ] = None,
     jobs: Jobs = 1,
     change: Annotated[
-        bool,
-        Typed(
-            "",
-            "Pupils answered two forms, the first before a lesson: tell what changed.",
-            "--change",
-        ),
+        bool, Typed("", "Pupils answered two forms, the first before a lesson: tell what changed.")
     ] = False,
 ) -> Grades:
     """Mark the answers of a class, by pupil, by idea and by question.

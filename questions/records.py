@@ -13,8 +13,7 @@ from os import fspath
 from pathlib import Path as FilePath
 from typing import Annotated, Any
 
-from testcross.api import files, processes, record_files
-from testcross.asking import new_files, workers
+from testcross.asking import files, new_files, processes, record_files, workers
 from testcross.asking.cards import Path
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import desk
@@ -22,6 +21,7 @@ from testcross.asking.reports import Verification
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import (
     CP_SAT,
+    ENGINE_NAMES,
     PLAY,
     BoxFile,
     Engine,
@@ -39,7 +39,6 @@ from testcross.pages import html_blocks, pad_html, reports
 from testcross.rulesets import conversion, games, pedigrees, records, tabletop, verification
 from testcross.rulesets.english import counted, listed, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
-from testcross.solver import ENGINE_NAMES
 
 _GAME = "gene-rummy"
 _TEXT = "the text"
@@ -51,7 +50,7 @@ _TEXT = "the text"
     "Check score sheets and whole games written by hand",
     "verify sheet.yaml",
     forms="report",
-    rare="--raw --merge-players --cluster --engine --statistics",
+    rare="--raw --merge-players --cluster --engine --statistics --box",
 )
 def verify(
     *paths: Annotated[
@@ -64,36 +63,23 @@ def verify(
         ),
     ],
     text: str | None = None,
-    summary: Annotated[
-        bool, Typed("", "Show only the summary of each player.", "--summary")
-    ] = False,
-    statistics: Annotated[
-        bool, Typed("", "Say of each code how often, and its points.", "--statistics")
-    ] = False,
-    by_player: Annotated[
-        bool, Typed("", "Show a page for each player, to hand back.", "--by-player")
-    ] = False,
+    summary: Annotated[bool, Typed("", "Show only the summary of each player.")] = False,
+    statistics: Annotated[bool, Typed("", "Say of each code how often, and its points.")] = False,
+    by_player: Annotated[bool, Typed("", "Show a page for each player, to hand back.")] = False,
     raw: Annotated[
-        bool, Typed("", "In CSV: leave texts that look like formulas as they are.", "--raw")
+        bool, Typed("", "In CSV: leave texts that look like formulas as they are.")
     ] = False,
-    merge_players: Annotated[
-        bool, Typed("", "Add up players of one name in all files.", "--merge-players")
-    ] = False,
-    anonymous: Annotated[
-        bool, Typed("", "Replace names of players and files by numbers.", "--anonymous")
-    ] = False,
-    strict: Annotated[
-        bool, Typed("", "Count warnings as errors in the exit status.", "--strict")
-    ] = False,
+    merge_players: Annotated[bool, Typed("", "Add up players of one name in all files.")] = False,
+    anonymous: Annotated[bool, Typed("", "Replace names of players and files by numbers.")] = False,
+    strict: Annotated[bool, Typed("", "Count warnings as errors in the exit status.")] = False,
     corrected: Annotated[
-        Path | None, Typed("DIR", "Write corrected sheets into this folder.", "--corrected")
+        Path | None, Typed("DIR", "Write corrected sheets into this folder.")
     ] = None,
     game: Annotated[
         str | None,
         Typed(
             "NAME",
             "For CSV: which game it is; by default its heading tells.",
-            "--game",
             offers=recorded_games,
         ),
     ] = None,
@@ -109,14 +95,11 @@ def verify(
             "|".join(ENGINE_NAMES),
             "Solver to use: by default cp-sat for a question, python-constraint for many (best, "
             "verify, quiz, simulate). The answer is the same.",
-            "--engine",
             offers=ENGINE_NAMES,
         ),
     ] = PLAY,
     jobs: Jobs = 1,
-    cluster: Annotated[
-        str | None, Typed("ADDRESS", "Check on a Dask cluster.", "--cluster")
-    ] = None,
+    cluster: Annotated[str | None, Typed("ADDRESS", "Check on a Dask cluster.")] = None,
 ) -> Verification:
     r"""Check hand-scored sheets and games: every mistake, where it is, what is right, and why.
 
@@ -248,11 +231,10 @@ def convert(
         Typed(
             "yaml|json|notation",
             "The form; by default turn notation, and YAML for what is in turn notation.",
-            "--to",
             offers=("yaml", "json", "notation"),
         ),
     ] = None,
-    force: Annotated[bool, Typed("", "Overwrite a file that is there already.", "--force")] = False,
+    force: Annotated[bool, Typed("", "Overwrite a file that is there already.")] = False,
 ) -> Converted:
     """Write a whole game in another form: all that the record says, without comments.
 
@@ -377,15 +359,13 @@ def scorepad(
     game: RecordedGame = _GAME,
     *,
     matings: Annotated[
-        Path | None,
-        Typed("FILE", "Put these matings on it, one per line, to be filled in.", "--matings"),
+        Path | None, Typed("FILE", "Put these matings on it, one per line, to be filled in.")
     ] = None,
     key: Annotated[
-        Path | None,
-        Typed("FILE", "With --matings: where genotypes and points go.", "--key"),
+        Path | None, Typed("FILE", "With --matings: where genotypes and points go.")
     ] = None,
-    players: Annotated[str, Typed("NAMES", "Whose pad: Ann,Bo,Cy.", "--players", unsaid="")] = "",
-    rows: Annotated[int, Typed("N", "Room for so many matings of each player.", "--rows")] = 12,
+    players: Annotated[str, Typed("NAMES", "Whose pad: Ann,Bo,Cy.", unsaid="")] = "",
+    rows: Annotated[int, Typed("N", "Room for so many matings of each player.")] = 12,
     variant: Annotated[str | None, rule("variant", "{variant}.")] = None,
     scoring: Scoring = None,
     fill: Fill = None,
@@ -542,7 +522,7 @@ _FORMAT = Typed(
 
 @question(
     "Teach",
-    "Games that play themselves, with deliberate mistakes on request",
+    "Games that play themselves, with mistakes on request",
     "simulate --games 2 --slips 0.02 --out class",
     forms="only",
     rare="--preset --option --litters --difficulty --overlay --box --slip --jobs --engine",
@@ -562,7 +542,6 @@ def simulate(
             "N",
             "How many play: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6; in "
             "genotype up to 5, and one plays against Brother Johann.",
-            "--players",
         ),
     ] = None,
     scoring: Scoring = None,
@@ -572,15 +551,12 @@ def simulate(
         Typed(
             "NAME=VALUE",
             "A rule of the game, such as id_match=same in gene-expression; can be repeated.",
-            "--option",
         ),
     ] = (),
     litters: Annotated[
         str | None,
         Typed(
-            "together|each",
-            "Check kits together or one by one; by default as the variant says.",
-            "--litters",
+            "together|each", "Check kits together or one by one; by default as the variant says."
         ),
     ] = None,
     difficulty: Annotated[
@@ -588,7 +564,6 @@ def simulate(
         Typed(
             "easy|standard|hard",
             "Of Brother Johann, in genotype with --players 1; standard by default.",
-            "--difficulty",
         ),
     ] = None,
     overlay: Annotated[
@@ -596,7 +571,6 @@ def simulate(
         Typed(
             "NAME",
             "An overlay of genotype, such as 'flower codominance'; can be repeated.",
-            "--overlay",
             many=True,
         ),
     ] = None,
@@ -621,7 +595,6 @@ def simulate(
         Typed(
             "CODE",
             "Make only slips that lead to this finding, such as GR105; can be repeated.",
-            "--slip",
             offers=rule("slip", "").offers,
             many=True,
         ),

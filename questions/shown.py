@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 from typing import Annotated, Any, NamedTuple
 
 from testcross import rulesets
-from testcross.api import files
+from testcross.asking import files
 from testcross.asking.cards import DEFAULT, Path, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, question
 from testcross.asking.result import PLAIN, Look, Result
@@ -268,8 +268,7 @@ def show(
     *thing: Annotated[str, Typed("THING", f"Give {_THINGS}.", offers=_offered)],
     ruleset: RulesetChoice = None,
     game: Annotated[
-        str | None,
-        Typed("NAME", "The deck or the glossary of this game.", "--game", offers=names_of_games),
+        str | None, Typed("NAME", "The deck or the glossary of this game.", offers=names_of_games)
     ] = None,
 ) -> Looked:
     """Show what can be looked up: a finding, a card, a table of alleles, a word and its biology.

@@ -72,4 +72,4 @@ def test_product_files_of_a_program_are_named_by_their_folders(tmp_path: Path) -
     found = {Path(name).relative_to(ROOT).parts[0] for name in data.measured_files()}
     assert data.has_arcs()
     assert "cli" in found
-    assert found <= {"api", "cli", "front", "pages", "rulesets", "solver", "web"}
+    assert found <= {"asking", "cli", "front", "pages", "questions", "rulesets", "solver", "web"}

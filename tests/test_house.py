@@ -22,15 +22,14 @@ import pytest
 
 FLOORS = (
     *("testcross.solver", "testcross.rulesets", "testcross.pages"),
-    *("testcross.api", "testcross.web", "testcross.cli"),
-    *("testcross.asking", "testcross.questions", "testcross.cli_new"),
+    *("testcross.asking", "testcross.questions", "testcross.web", "testcross.cli"),
 )
 RULESETS = "testcross.rulesets"
 GAME = "a game"
 NEW = "_new"
 ORDER: tuple[tuple[str, ...], ...] = (
     ("blocks", "english", "game_folders", "species"),
-    ("errors", "game_commands", "pictures"),
+    ("errors", "pictures"),
     ("genetics",),
     ("analysis",),
     ("records",),

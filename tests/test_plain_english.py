@@ -8,10 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import typer
 from program.called_program import call
-from testcross.cli import called_command
-from testcross.cli.command_list import commands
+from testcross.cli.program import QUESTIONS, commands
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("solver", "rulesets", "pages", "api", "web", "cli")
@@ -116,13 +114,7 @@ def stilted(sentences: Iterator[str]) -> list[str]:
 @cache
 def help_words() -> tuple[tuple[str, ...], ...]:
     """Return the words of every command, those below another one included."""
-    found: list[tuple[str, ...]] = []
-    for name in commands():
-        below = getattr(
-            typer.main.get_command(called_command.make_app([name])), "commands", {}
-        ).get(name)
-        found += [(name,), *((name, inside) for inside in getattr(below, "commands", {}))]
-    return tuple(found)
+    return (*((name,) for name in commands()), *(tuple(name.split()) for name in QUESTIONS))
 
 
 @pytest.mark.parametrize("floor", FLOORS)

@@ -64,6 +64,21 @@ REPORT = '''class BareReport(Report):
 
 
 '''
+QUESTION = '''@question("Argue", "Whether a card shows white", "is-white White")
+def is_white(
+    name: Annotated[str, Typed("CARD", "A card, by its name.", offers=card_names, joined=True)],
+    *,
+    ruleset: RulesetChoice = None,
+) -> Result[str]:
+    """Tell whether a card shows white.
+
+    Exit status: 0 it does, 1 it does not.
+    """
+    shows = analysis.card_facts(rules_of(ruleset), name).variety.name == "White"
+    return Result(f"{name} is {'' if shows else 'not '}white\\n", shows)
+
+
+'''
 CARDS = ("castor", "lilac", "white")
 SHEET = "player,buck,doe,kitling\nAnn,Castor,Lilac,White\nAnn,Lilac,Lilac,Castor\n"
 RUMMY = "rulesets/gene_rummy/data"
@@ -84,6 +99,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "pages/reports/formats.py": lambda text: inserted("class GithubReport", REPORT)(
             inserted('    "concise":', '    "bare": BareReport,\n')(text)
         ),
+        "questions/matings.py": inserted("class WhyNot(", QUESTION),
         "cli/settings.py": inserted(
             '    "names": Setting(',
             '    "engine": Setting("--engine", "cp-sat|python-constraint", ()),\n',
@@ -107,6 +123,7 @@ def test_every_recipe_is_followed() -> None:
         "A scoring scheme": test_scheme,
         "A word above a column": test_word_above_a_column_and_report_format,
         "A report format": test_word_above_a_column_and_report_format,
+        "A question": test_question,
         "A setting": test_setting,
     }
     assert re.findall(r"^\*\*(.+?)\*\*", part, re.MULTILINE) == [*followed, *ELSEWHERE]
@@ -139,6 +156,13 @@ def test_scheme(program: Path) -> None:
 def test_word_above_a_column_and_report_format(program: Path) -> None:
     told = run(program, "verify", "sheet.csv", "--format", "bare")
     assert told.split() == ["GR101"]
+
+
+def test_question(program: Path) -> None:
+    assert run(program, "is-white", "White") == "White is white\n"
+    assert run(program, "is-white", "lilac", status=1) == ""
+    assert "Whether a card shows white" in run(program, "--help")
+    assert "A card, by its name." in run(program, "is-white", "--help")
 
 
 def test_setting(program: Path) -> None:

@@ -28,7 +28,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from testcross.api.files import InputError
+from testcross.asking.files import InputError
 from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets import shipped_rulesets
 from testcross.rulesets.english import reason_of

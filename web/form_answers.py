@@ -15,16 +15,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from testcross.api.door import PLAY_ENGINE, solver_named
-from testcross.api.files import InputError, refuse_other_content, table_text
-from testcross.api.form_files import form_files
-from testcross.api.herd_results import HerdCheck
-from testcross.api.herds import herd_of
-from testcross.api.matings import check, explain
-from testcross.api.quizzes import Grades, refuse_count, tutor_for
-from testcross.api.records import Verification, task_of
+from testcross.asking.files import InputError, refuse_other_content, table_text
+from testcross.asking.form_files import form_files
+from testcross.asking.reports import Verification
+from testcross.asking.typed import PLAY, solver
 from testcross.pages.html_blocks import as_html, element
 from testcross.pages.json import render_json
+from testcross.questions.herds import HerdCheck, herd_of
+from testcross.questions.matings import check, explain
+from testcross.questions.quiz import Grades, refuse_count, tutor_for
+from testcross.questions.records import task_of
 from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset, shipped_rulesets
 from testcross.rulesets.english import counted, quoted
 from testcross.rulesets.errors import Failure
@@ -143,10 +143,10 @@ def _ruleset(form: FilledForm) -> str:
 
 def _mating(form: FilledForm) -> Reply:
     ruleset, text = _ruleset(form), form.text("mating")
-    found = check(text, ruleset=ruleset, engine=PLAY_ENGINE)
+    found = check(text, ruleset=ruleset, engine=PLAY)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    told = explain(text, ruleset=ruleset, engine=PLAY_ENGINE)
+    told = explain(text, ruleset=ruleset, engine=PLAY)
     return Reply(f"{found.svg()}{told.html()}")
 
 
@@ -185,7 +185,7 @@ def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
     from testcross.rulesets.forms import workbook_sheets
     from testcross.rulesets.verification import verify_bytes
 
-    usual = task_of(None, {}, None, PLAY_ENGINE)
+    usual = task_of(None, {}, None, PLAY)
     for one in given:
         for sheet in workbook_sheets(one.name, BytesIO(one.data)) or (None,):
             name = one.name if sheet is None else f"{Path(one.name).stem}-{label_of(sheet)}.csv"
@@ -265,8 +265,8 @@ def _quiz(form: FilledForm) -> Reply:
     refuse_count(count)
     if not 1 <= forms <= tutoring.MOST_FORMS:
         raise InputError(f"forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
-    solver = solver_named(PLAY_ENGINE)
-    tutor = tutor_for(_ruleset(form), form.text("level") or "novice", (), None, solver)
+    by = solver(PLAY)
+    tutor = tutor_for(_ruleset(form), form.text("level") or "novice", (), None, by)
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
     said = f"{counted(forms, 'form')} of {counted(count, 'question')}; the seed is {seed}."

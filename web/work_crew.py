@@ -19,7 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
-from testcross.api.processes import prepare_process, processors
+from testcross.asking.processes import prepare_process, processors
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import held
 

@@ -436,12 +436,7 @@ def hand(rules: Ruleset, given: Sequence[object]) -> Read[Cards]:
 def _roles(rules: Ruleset) -> str:
     """Return a pattern of what an animal of a mating is called, without its number."""
     roles = rules.roles
-    words = (
-        *roles.parents,
-        *roles.sexes,
-        roles.offspring,
-        *chain.from_iterable(PARENT_WORDS),
-    )
+    words = (*roles.parents, *roles.sexes, roles.offspring, *chain.from_iterable(PARENT_WORDS))
     return f"(?:{'|'.join(map(re.escape, words))})"
 
 

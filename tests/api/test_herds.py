@@ -13,7 +13,7 @@ from program.refused_questions import Refused, require_refused
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 FAMILY = "id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,\n"
 ODD = "id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,BB\n"
-QUESTIONS: list[tuple[Callable[[testcross.Herd], testcross.Result], list[str]]] = [
+QUESTIONS: list[tuple[Callable[[testcross.Herd], testcross.Result[Any]], list[str]]] = [
     (testcross.Herd.check, ["check"]),
     (lambda herd: herd.check(animal="Ida"), ["check", "--all-conflicts", "Ida"]),
     (lambda herd: herd.check(size=True), ["check", "--size"]),
@@ -29,7 +29,7 @@ QUESTIONS: list[tuple[Callable[[testcross.Herd], testcross.Result], list[str]]] 
 
 @pytest.mark.parametrize(("ask", "typed"), QUESTIONS, ids=[" ".join(q[1]) for q in QUESTIONS])
 def test_herd_says_what_the_program_says(
-    ask: Callable[[testcross.Herd], testcross.Result], typed: list[str]
+    ask: Callable[[testcross.Herd], testcross.Result[Any]], typed: list[str]
 ) -> None:
     path = str(SAMPLES / "herd-errors.csv")
     name, *options = typed

@@ -16,7 +16,7 @@ from testcross.pages.json.walk import compact
 
 MATING = "castor x lilac -> white"
 HAND = ["castor buck", "lilac doe", "white buck"]
-QUESTIONS: list[tuple[Callable[[], testcross.Result], str, list[str]]] = [
+QUESTIONS: list[tuple[Callable[[], testcross.Result[Any]], str, list[str]]] = [
     (
         lambda: testcross.check(MATING),
         "<Check LEGAL Castor x Lilac -> White>",
@@ -110,7 +110,7 @@ QUESTIONS: list[tuple[Callable[[], testcross.Result], str, list[str]]] = [
 
 @pytest.mark.parametrize(("ask", "line", "typed"), QUESTIONS, ids=[q[1] for q in QUESTIONS])
 def test_answer_has_one_line_and_is_what_the_program_says(
-    ask: Callable[[], testcross.Result], line: str, typed: list[str]
+    ask: Callable[[], testcross.Result[Any]], line: str, typed: list[str]
 ) -> None:
     answer = ask()
     assert repr(answer) == line

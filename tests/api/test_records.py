@@ -146,7 +146,7 @@ def test_what_cannot_be_done_is_an_error_without_a_word_of_a_command_line(refuse
 
 def test_answers_that_are_lists_or_records_are_shown_in_notebooks_too() -> None:
     herd = "id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,\n"
-    shown = {
+    shown: dict[str, testcross.Result[Any]] = {
         "GR106": testcross.verify(text="Ann: castor x lilac -> white = 60"),
         "2 of 2": testcross.quiz(count=2),
         "game: gene-rummy": testcross.simulate(),

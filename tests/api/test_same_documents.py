@@ -10,13 +10,12 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 import testcross
-import typer
 from cases.asking import ROOMS
 from program.called_program import call
 from program.question import GROUPS, Question, asked_before
 from sampling import sampled
-from testcross.cli.called_command import make_app
-from testcross.cli.command_list import commands
+from testcross.cli.command import every_parameter
+from testcross.cli.program import QUESTIONS, commands
 
 api: Any = testcross
 _SHOWN = {
@@ -205,14 +204,14 @@ def keep(keywords: dict[str, Any], name: str, kind: Any, value: str) -> None:
         keywords[name] = int(value) if int in kinds and value.isdecimal() else value
 
 
-def answer(asked: Translated) -> testcross.Result:
+def answer(asked: Translated) -> testcross.Result[Any]:
     """Return what Python answers."""
     group, _, name = asked.command.rpartition(" ")
     words, keywords = asked.words, asked.keywords
     if group == "pedigree":
         return answer_about_herd(asked, name)
     where = getattr(api, group) if group else api
-    ask: Callable[..., testcross.Result] = getattr(where, name.replace("-", "_"))
+    ask: Callable[..., testcross.Result[Any]] = getattr(where, name.replace("-", "_"))
     if name == "why":
         return ask(*words[:-1], about=words[-1], **keywords)
     if name == "why-not":
@@ -222,7 +221,7 @@ def answer(asked: Translated) -> testcross.Result:
     return ask(*words, **keywords)
 
 
-def answer_about_herd(asked: Translated, name: str) -> testcross.Result:
+def answer_about_herd(asked: Translated, name: str) -> testcross.Result[Any]:
     """Return what Python answers about a herd."""
     of_herd = {key: asked.keywords[key] for key in asked.keywords if key in _OF_HERDS}
     own = {key: value for key, value in asked.keywords.items() if key not in _OF_HERDS}
@@ -230,7 +229,7 @@ def answer_about_herd(asked: Translated, name: str) -> testcross.Result:
     own_words = [" ".join(words)] if words else []
     if name == "carriers" and "allele" in own:
         own_words = [own.pop("allele")]
-    found: testcross.Result = getattr(api.herd(path, **of_herd), name)(*own_words, **own)
+    found: testcross.Result[Any] = getattr(api.herd(path, **of_herd), name)(*own_words, **own)
     return found
 
 
@@ -344,11 +343,7 @@ def test_every_command_is_asked_of_python_or_it_is_said_why_not() -> None:
 
 def options_of(command: str) -> set[str]:
     """Return the options that a command takes."""
-    word, *below = command.split()
-    found: Any = typer.main.get_command(make_app([word]))
-    for name in (word, *below):
-        found = found.commands[name]
-    return {name for one in found.params for name in one.opts}
+    return {name for one in every_parameter(QUESTIONS[command]) for name in one.opts}
 
 
 @pytest.mark.deep

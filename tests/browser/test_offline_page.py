@@ -11,7 +11,7 @@ import pytest
 from program.called_program import call
 from sampling import each
 from testcross import rulesets
-from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.genetics.mating import mating_of
 from testcross.rulesets.tutoring import Conversation, Tutor, WorksheetItem
@@ -21,7 +21,7 @@ from testcross.web.page_contents import chosen_questions
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SOLVER = solver_named(PLAY_ENGINE)
+SOLVER = solver(PLAY)
 VIEWS = ("Argue", "Learn", "Look up")
 
 

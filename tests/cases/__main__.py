@@ -19,7 +19,7 @@ def ask_again(cases: Iterable[Kept]) -> Iterator[tuple[Kept, list[str], list[str
     """Yield each case that says something else now, with what is gone and what is new."""
     todo = list(cases)
     with pool() as workers:
-        for kept, (gone, new) in zip(todo, workers.imap(changes, todo, 20), strict=True):
+        for kept, (gone, new) in zip(todo, workers.map(changes, todo, chunksize=20), strict=True):
             if gone or new:
                 yield kept, gone, new
 

@@ -113,7 +113,7 @@ def record(spool: str = "") -> None:
     new = noted(Path(spool)) if spool else chain.from_iterable(made)
     dropped: Counter[str] = Counter()
     with pool() as workers:
-        for found in workers.imap_unordered(recorded, new, chunksize=10):
+        for found in workers.map(recorded, new, chunksize=10):
             if isinstance(found, str):
                 dropped[found] += 1
             else:

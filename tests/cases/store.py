@@ -6,9 +6,9 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
-from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -105,6 +105,6 @@ def ready() -> None:
     os.environ.update(TESTCROSS_ISOLATED="1", NO_COLOR="1", TERM="dumb")
 
 
-def pool() -> Pool:
-    """Return a process for each core."""
-    return get_context("spawn").Pool(os.cpu_count(), initializer=ready)
+def pool() -> ProcessPoolExecutor:
+    """Return a process for each core, which may start others, as the program itself does."""
+    return ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), ready)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from program.called_program import PROGRAM, plain_environment
 from sampling import sampled
-from testcross.api.files import InputError
-from testcross.api.herds import herd
+from testcross.asking.files import InputError
+from testcross.questions.herds import herd
 
 ZERO = Path("/dev/zero")
 pytestmark = pytest.mark.skipif(not ZERO.exists(), reason="needs a device that never ends")

@@ -115,7 +115,7 @@ def test_bug_of_ours_as_json_is_an_error_object(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("out of carrots")
 
-    monkeypatch.setattr("testcross.cli.shown_things.load_ruleset", fail)
+    monkeypatch.setattr("testcross.rulesets.load_ruleset", fail)
     monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
     assert "out of carrots" in str(failure(testcross("show", "deck", "--json"))["error"])
 
@@ -126,7 +126,7 @@ def test_interrupted_program_ends_quietly_with_130(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("testcross.cli.shown_things.load_ruleset", interrupt)
+    monkeypatch.setattr("testcross.rulesets.load_ruleset", interrupt)
     done = testcross("show", "deck", "--json")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 

@@ -42,4 +42,5 @@ def _is_module(name: str) -> bool:
 
 @each("module", MODULES, quick=1_000)
 def test_module_of_cli_imports_no_module_inside_a_room(module: Path) -> None:
-    assert inside_rooms(module.read_text(encoding="utf-8")) == []
+    both_doors = {"genetics.reading"}  # words read as cards, for Python too
+    assert {*inside_rooms(module.read_text(encoding="utf-8"))} <= both_doors

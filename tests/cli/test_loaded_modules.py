@@ -4,7 +4,7 @@ from program.called_program import loaded_by
 from sampling import sampled
 from sheets.sheet_files import SAMPLES
 
-ANALYSIS = ["testcross.rulesets.analysis", "testcross.rulesets.analysis.check"]
+ANALYSIS = ["testcross.rulesets.analysis.check"]
 COUPLED = [
     "testcross.rulesets.analysis.joint_loci",
     *(f"testcross.solver.{name}" for name in ("sex_choices", "strand_choices", "explanation")),

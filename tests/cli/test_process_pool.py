@@ -16,9 +16,9 @@ from program.called_program import PROGRAM, Outcome, plain_environment
 from sampling import each, sampled
 from sheets.sheet_files import HEADING, csv_of
 from sheets.workbook_files import xlsx
-from testcross.api.files import InputError
-from testcross.api.processes import in_processes
-from testcross.cli.workers import verify_in_processes
+from testcross.asking.files import InputError
+from testcross.asking.processes import in_processes
+from testcross.asking.workers import verify_in_processes
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, verify_file, verify_sheets
 
@@ -119,7 +119,7 @@ def test_worker_that_begins_after_its_program_was_killed_ends_at_once() -> None:
     """Section C: it took whoever adopted it for the program, and stayed for ever."""
     code = """
 import os, time
-from testcross.api.processes import prepare_process
+from testcross.asking.processes import prepare_process
 prepare_process(os.getppid() + 1)
 time.sleep(20)
 """
@@ -159,7 +159,7 @@ def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_progr
 def test_ctrl_c_that_comes_while_a_worker_begins_is_left_to_the_program() -> None:
     code = """
 import os, signal, sys
-from testcross.api.processes import prepare_process
+from testcross.asking.processes import prepare_process
 from testcross.rulesets.records import held
 with held("SIGINT"):
     if not (worker := os.fork()):

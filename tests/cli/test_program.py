@@ -252,7 +252,7 @@ def test_bug_of_ours_reaches_the_user_as_one_line(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("out of carrots")
 
-    monkeypatch.setattr("testcross.cli.shown_things.load_ruleset", fail)
+    monkeypatch.setattr("testcross.rulesets.load_ruleset", fail)
     monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
     done = testcross("show", "deck")
     assert done.returncode == 2
@@ -268,7 +268,7 @@ def test_answer_that_needs_too_much_memory_is_no_bug(
     def fail(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("testcross.cli.shown_things.load_ruleset", fail)
+    monkeypatch.setattr("testcross.rulesets.load_ruleset", fail)
     done = testcross("show", "deck", "--json")
     assert done.returncode == 2
     assert "needs more than the memory there is; ask about less at a time" in done.stderr

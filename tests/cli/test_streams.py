@@ -200,7 +200,7 @@ main()
     "module",
     [
         *("testcross.cli.program", "testcross.rulesets", "testcross.solver", "typer"),
-        *("testcross.cli.program", "testcross.cli.commands.matings", "testcross.pages.text_blocks"),
+        *("testcross.cli.program", "testcross.cli.command", "testcross.pages.text_blocks"),
     ],
     quick=2,
 )

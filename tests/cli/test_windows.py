@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path, PureWindowsPath
-from typing import Any
 
 import pytest
 from program.called_program import Outcome
@@ -84,17 +83,6 @@ def test_path_with_backslashes_is_an_address_with_slashes(
 ) -> None:
     monkeypatch.setattr(sarif, "PurePath", PureWindowsPath)
     assert sarif._uri(path) == uri
-
-
-@pytest.mark.parametrize("path", [r"new\answer.json", r"C:\new\answer.JSON", r"\\s\d\a.json"])
-def test_ending_of_a_path_with_backslashes_is_its_form(
-    monkeypatch: pytest.MonkeyPatch, path: str
-) -> None:
-    from testcross.cli import answer_files
-
-    monkeypatch.setattr(answer_files, "Path", PureWindowsPath)
-    flag: Any = type("Flag", (), {"opts": ["--json"], "metavar": None})
-    assert answer_files.form_words(path, [flag], ["-o", path]) == ["--json"]
 
 
 def test_path_on_another_drive_is_shown_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from testcross.cli import inputs
+from testcross.asking import batch
 from testcross.rulesets.gene_rummy.record import pad_line_reader
 from testcross.rulesets.genetics import (
     animal,
@@ -37,7 +37,7 @@ LIMITS = {
     "mistakes in the form of one record": validation.MOST_ERRORS,
     "findings of one file": report.MOST_FINDINGS,
     "characters of a card or genotype": animal.LONGEST_CARD,
-    "characters of a line of a file of matings": inputs.LONGEST_LINE,
+    "characters of a line of a file of matings": batch.LONGEST_LINE,
     "characters of a line of a pad": pad_line_reader.LONGEST_LINE,
     "size of a ruleset": toml_files.LARGEST_FILE,
     "size of a position of Genotype": position_reader.MOST_BYTES,

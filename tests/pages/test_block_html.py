@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 import testcross
-from testcross.api.answers import Result
+from testcross.asking.result import Result
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.html_blocks import elements, html_fragment, html_page_of, style_sheet
 from testcross.pages.text_blocks import spans
@@ -128,7 +129,7 @@ def test_square_has_its_gametes_as_headings() -> None:
     assert "<td>II Ff</td>" in found
 
 
-ANSWERS: dict[str, Callable[[], Result]] = {
+ANSWERS: dict[str, Callable[[], Result[Any]]] = {
     "legal": lambda: testcross.check("castor x lilac -> white"),
     "illegal": lambda: testcross.explain("black x black -> castor"),
     "explained": lambda: testcross.explain("castor x lilac -> white"),

@@ -11,14 +11,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-import typer
-from testcross.cli import called_command, run
-from testcross.cli.command_list import COMPLETING, commands
+from testcross.cli import run
 
 Outcome = CompletedProcess[str]
 PROGRAM = str(Path(sys.executable).with_name("testcross"))
@@ -64,9 +61,6 @@ def call(
         if stdin is not None:
             given = io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin)
             patch.setattr(sys, "stdin", io.TextIOWrapper(given, encoding="utf-8"))
-        if COMPLETING not in os.environ:
-            patch.setattr(called_command, "make_app", _made)
-            patch.setattr(typer.main, "get_command", _read)
         for name, stream in (("stdout", out), ("stderr", err)):
             patch.setattr(sys, name, stream)
             patch.setattr(sys, f"__{name}__", stream)  # asked how wide the terminal is
@@ -75,19 +69,6 @@ def call(
         except SystemExit as ending:  # as after offering completions
             status = int(ending.code or 0)
     return Outcome(arguments, status, _text(out), _text(err))
-
-
-_make, _read = called_command.make_app, cache(typer.main.get_command)
-"""Typer reads the options of a command off its function: here once, in a program each time."""
-
-
-def _made(words: Sequence[str]) -> typer.Typer:
-    return _made_for(tuple(word for word in words[:1] if word in commands()))
-
-
-@cache
-def _made_for(words: tuple[str, ...]) -> typer.Typer:
-    return _make(words)
 
 
 def start(
@@ -124,7 +105,9 @@ for words, given, modules in asked:
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
         texts.append(stream.buffer.getvalue().decode())
-    answers.append([status, *texts, [one for one in modules if one in sys.modules]])
+    waits = lambda one: type(sys.modules[one]).__name__ == "_Room"
+    loaded = [one for one in modules if one in sys.modules and not waits(one)]
+    answers.append([status, *texts, loaded])
 json.dump(answers, stdout)
 """
 

@@ -11,7 +11,7 @@ import pytest
 from program.called_program import call
 from sheets.sheet_files import SAMPLES
 from starlette.testclient import TestClient
-from testcross.api.files import InputError
+from testcross.asking.files import InputError
 from testcross.web import class_server
 from testcross.web.class_server import FORMS, listen, make_app
 from testcross.web.form_answers import COMMANDS, FilledForm, Reply, Upload, label_of, reply_to
@@ -245,9 +245,9 @@ def test_what_is_too_large_or_no_form_is_refused_with_the_limit(
 
 
 def test_serve_without_its_libraries_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    from testcross.cli.commands import page
+    from testcross.web import served
 
-    monkeypatch.setattr(page, "find_spec", lambda name: None if name == "uvicorn" else util)
+    monkeypatch.setattr(served, "find_spec", lambda name: None if name == "uvicorn" else util)
     answer = call("serve", "--no-open")
     assert (answer.returncode, answer.stdout) == (2, "")
     needed = "testcross: serve needs more packages: pip install 'testcross[web]'\n"

@@ -17,14 +17,14 @@ import pytest
 from program.called_program import call
 from sampling import each
 from testcross import rulesets
-from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.genetics.mating import mating_of
 from testcross.web.locus_answers import LocusAnswers, PageError, loci_on_page
 from testcross.web.offline_page import MOST_BYTES, offline_page, page_data, shipped_data
 from testcross.web.page_contents import page_cards, page_questions, page_reference
 
-SOLVER = solver_named(PLAY_ENGINE)
+SOLVER = solver(PLAY)
 
 
 @cache
@@ -209,8 +209,8 @@ def test_command_writes_the_page_into_a_new_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("-o", ""), "-o '' is not the name of a page"),
-        (("-o", "rabbits.txt"), "is not the name of a page; end it in .html"),
+        (("-o", ""), "cannot write ''; use .html"),
+        (("-o", "rabbits.txt"), "cannot write .txt; use .html"),
         (("--ruleset", "cats"), "use 'testcross check' for it"),
         (("--ruleset", "gene-expression"), "has no loci"),
         (("--ruleset", "catz"), "unknown ruleset 'catz'"),

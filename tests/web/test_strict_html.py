@@ -9,7 +9,7 @@ import pytest
 from program.called_program import call
 from sheets.sheet_files import SAMPLES
 from starlette.testclient import TestClient
-from testcross.api.door import PLAY_ENGINE, solver_named
+from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
 from testcross.web.class_server import FORMS, make_app
 from testcross.web.form_answers import FilledForm, Reply, reply_to
@@ -39,7 +39,7 @@ async def ask(form: FilledForm) -> Reply:
 
 @cache
 def first_page() -> str:
-    return offline_page(load_ruleset(), solver_named(PLAY_ENGINE))
+    return offline_page(load_ruleset(), solver(PLAY))
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ def test_step_is_drawn_on_standard_output_and_an_illegal_mating_has_status_one()
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["-o", "mating.png"], "-o mating.png is not the name of a picture; end it in .svg"),
+        (["-o", "mating.png"], "cannot write .png; use .svg"),
         (["-o", "-", "--step", "9"], "step 9 does not exist: there are 5"),
         (["-o", "missing/mating.svg"], "missing/mating.svg cannot be written"),
     ],

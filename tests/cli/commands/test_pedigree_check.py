@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from herd_files.sample_herds import BACK_CROSS, answer
-from testcross.api import herds
+from testcross.questions import herds
 
 Run = Callable[..., CompletedProcess[str]]
 

@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from sampling import sampled
-from testcross.api import quizzes
+from testcross.questions import quiz as quizzes
 
 Run = Callable[..., CompletedProcess[str]]
 ROOT = Path(__file__).parents[3]

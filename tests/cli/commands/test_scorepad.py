@@ -142,7 +142,7 @@ def test_pad_never_overwrites_a_file(testcross: Run, tmp_path: Path, ending: str
     path.write_text("mine", encoding="utf-8")
     done = testcross("scorepad", "-o", str(path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "already exists; name another file with --out" in " ".join(done.stderr.split())
+    assert "already exists; name another file with -o" in " ".join(done.stderr.split())
     assert path.read_text(encoding="utf-8") == "mine"
 
 
@@ -158,7 +158,7 @@ def test_pad_in_a_form_that_its_name_denies_is_refused(testcross: Run, tmp_path:
     path = tmp_path / "pad.csv"
     done = testcross("scorepad", "--xlsx", "-o", str(path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert f"--xlsx and --out {path} are two forms; leave one out" in done.stderr
+    assert f"--xlsx and -o {path} are two forms; leave one out" in done.stderr
     assert not path.exists()
 
 

@@ -126,7 +126,7 @@ def test_key_tells_why_a_mating_is_illegal(testcross: Run, matings: str, tmp_pat
         (["--matings", "two.txt", "-o", "x.csv", "--key", "./x.csv"], "--key and --out are both"),
         (["--matings", "two.txt", "--game", "gene-expression"], "has no matings; leave --matings"),
         (["--html", "--csv"], "--csv and --html were both given; give one of them"),
-        (["--html", "--out", "pad.csv"], "--html and --out pad.csv are two forms"),
+        (["--html", "--out", "pad.csv"], "--html and -o pad.csv are two forms"),
     ],
 )
 def test_pad_that_cannot_be_is_refused(

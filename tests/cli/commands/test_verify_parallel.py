@@ -12,7 +12,7 @@ from unittest.mock import MagicMock
 import pytest
 from sampling import sampled
 from sheets.sheet_files import HEADING, Run, concise, csv_of
-from testcross.cli import workers as of_clusters
+from testcross.asking import workers as of_clusters
 
 FORMS = ("text", "concise", "json")
 

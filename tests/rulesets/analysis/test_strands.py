@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 from sampling import each
-from testcross.api.door import solver_named
+from testcross.asking.typed import solver as solver_named
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.analysis.check import Check, check_mating
 from testcross.rulesets.analysis.explanation import explain_mating

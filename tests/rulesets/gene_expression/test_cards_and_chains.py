@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 import testcross
@@ -13,7 +14,7 @@ from program.called_program import call
 from sampling import each
 from testcross import TestcrossError
 
-ASKED: tuple[tuple[Mapping[str, str], Options], ...] = (
+ASKED: tuple[tuple[Mapping[str, Any], Options], ...] = (
     ({}, Options()),
     ({"id_match": "same"}, Options(id_match="same")),
     ({"id_match": "next_or_same"}, Options(id_match="next_or_same")),
@@ -91,7 +92,7 @@ def test_word_that_is_no_card_is_told_the_nearest_or_asked_which(text: str, told
 
 @each("top, asked", [(top, way) for top in sorted(DECK) for way in ASKED], quick=12)
 def test_what_matches_is_what_the_rules_say(
-    top: str, asked: tuple[Mapping[str, str], Options]
+    top: str, asked: tuple[Mapping[str, Any], Options]
 ) -> None:
     words, options = asked
     rest = sorted((DECK - Counter([top])).elements())
@@ -130,7 +131,7 @@ def test_what_matches_is_what_the_rules_say(
     ],
 )
 def test_each_test_has_its_reason(
-    top: str, laid: str, words: Mapping[str, str], place: int, reason: str
+    top: str, laid: str, words: Mapping[str, Any], place: int, reason: str
 ) -> None:
     (card,) = testcross.expression.play(top, laid, **words).to_dict()["cards"]
     assert card["tests"][place]["reason"].startswith(reason)

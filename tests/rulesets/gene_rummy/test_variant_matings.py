@@ -35,11 +35,11 @@ def written(cards: tuple[str, ...]) -> str:
     return f"{cards[0]} x {cards[1]} -> {', '.join(cards[2:])}"
 
 
-def score(mating: str, **asked: str | None) -> dict[str, Any]:
+def score(mating: str, **asked: Any) -> dict[str, Any]:
     return testcross.score(mating, **asked, engine=ENGINE).to_dict()
 
 
-def explained(mating: str, **asked: str) -> dict[str, Any]:
+def explained(mating: str, **asked: Any) -> dict[str, Any]:
     return testcross.explain(mating, **asked, engine=ENGINE).to_dict()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from oracles.species_oracle import FOLDER
 from testcross import check, offspring
-from testcross.api.cards import load_ruleset as asked_ruleset
+from testcross.asking.cards import load_ruleset as asked_ruleset
 from testcross.rulesets import load_ruleset, parse_animal
 from testcross.rulesets.errors import (
     AmbiguousNameError,

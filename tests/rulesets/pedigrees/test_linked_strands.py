@@ -7,7 +7,7 @@ from functools import cache
 from oracles.strand_oracle import LinkedHerd, Pair, fewest, holds, possible, random_herd
 from sampling import each
 from testcross import herd
-from testcross.api.herds import Herd
+from testcross.questions.herds import Herd
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset

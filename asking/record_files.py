@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from testcross.api.files import STDIN, InputError
+from testcross.asking.files import STDIN, InputError
 from testcross.rulesets.forms import holds_record, sheet_copies, workbook_sheets
 from testcross.rulesets.records.workbook import is_workbook
 from testcross.rulesets.verification import Task

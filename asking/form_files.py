@@ -5,7 +5,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from testcross.api.answers import plain_text
+from testcross.asking.result import plain_text
 
 if TYPE_CHECKING:
     from testcross.pages.exports import Export

@@ -9,7 +9,8 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
@@ -20,16 +21,14 @@ from typing import Annotated, Any
 
 import typer
 from testcross import rulesets
-from testcross.api import files
-from testcross.asking import batch, new_files
+from testcross.asking import batch, files, new_files
 from testcross.asking.cards import DEFAULT
 from testcross.asking.declared import QUESTIONS, Parameter, Question, Typed
 from testcross.asking.dialogue import Dialogue
 from testcross.asking.result import Look, Result
 from testcross.asking.typed import card_names
-from testcross.cli import console
+from testcross.cli import console, help_page
 from testcross.cli.settings import settings
-from testcross.cli_new import help_page
 from testcross.pages import allele_notation, answer_blocks, reports
 from testcross.rulesets import analysis, genetics
 from testcross.rulesets.english import listed, quoted
@@ -42,21 +41,22 @@ OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
 _MARK = "--"
 """Ends the options of a command line, and is a locus at which nothing is known."""
 _HELP = {
-    "json": "Answer in JSON.",
+    "text": "Answer in plain text.",
     "short": "Answer in one line, for a chat.",
-    "quiet": "Answer by exit status only.",
     "step": "On a terminal: wait for Enter after each step.",
-    "svg": "Answer with a picture, in SVG.",
+    "quiet": "Answer by exit status only.",
+    "json": "Answer in JSON.",
     "csv": "Answer with comma-separated values.",
     "html": "Answer with a page to print.",
     "xlsx": "Answer with a workbook.",
-    "text": "Answer in plain text.",
+    "svg": "Answer with a picture, in SVG.",
 }
 """The options by which an answer has another form."""
 _WITHOUT_FILES = ("quiet", "step")
 _REPORTS = ("json", "jsonl", "csv", "sarif", "html", "xlsx")
 """The forms of reports that are endings of files too."""
 _MOST_NAMED = 4
+_SHORT_OPTION = len("--for")
 
 
 def _option(name: str, typed: Typed, kind: type = str) -> Parameter:
@@ -120,7 +120,8 @@ def every_parameter(asked: Question) -> tuple[Parameter, ...]:
     found = {one.name if not one.is_option else one.opts[-1]: one for one in parameters(asked)}
     for other in asked.others:
         if isinstance(other.when, Typed) and not other.when.metavar:
-            found[other.when.flag] = Parameter("", bool, other.when, default=False)
+            name = f"asks_{other.call.__name__}"
+            found[other.when.flag] = Parameter(name, bool, other.when, default=False)
         for one in parameters(other):
             if one.is_option:
                 found.setdefault(one.opts[-1], one._replace(default=None) if one.is_needed else one)
@@ -150,7 +151,9 @@ def parted(asked: Question, typed: Sequence[str]) -> tuple[list[tuple[Parameter,
         TestcrossError: for an option that does not exist, and for two values where one is taken.
     """
     known = {flag: one for one in every_parameter(asked) if one.is_option for flag in one.opts}
-    loci = _loci_in(asked, typed) if _MARK in typed and asked.takes_cards else frozenset[int]()
+    loci = frozenset[int]()
+    if _MARK in typed and asked.takes_cards:
+        loci = _loci_in(typed, asked.name)
     options, words, given = list[tuple[Parameter, str]](), list[str](), dict[str, list[str]]()
     left = list(enumerate(typed))
     while left:
@@ -186,10 +189,17 @@ def parted(asked: Question, typed: Sequence[str]) -> tuple[list[tuple[Parameter,
     return options, words
 
 
-def _loci_in(asked: Question, typed: Sequence[str]) -> frozenset[int]:
+def before_mark(typed: Sequence[str]) -> Sequence[str]:
+    """Return the words before the ``--`` that ends the options."""
+    loci = _loci_in(typed) if _MARK in typed else ()
+    ends = (at for at, word in enumerate(typed) if word == _MARK and at not in loci)
+    return typed[: next(ends, len(typed))]
+
+
+def _loci_in(typed: Sequence[str], command: str = "") -> frozenset[int]:
     """Return the places of words that are a genotype together, each of them a locus."""
     try:
-        rules = rulesets.load_ruleset(ruleset_in(typed, asked.name))
+        rules = rulesets.load_ruleset(ruleset_in(typed, command))
     except TestcrossError:
         return frozenset()  # which is said where it is used
     length, found = len(rules.loci), set[int]()
@@ -265,10 +275,17 @@ def _no_option(asked: Question, name: str, known: Mapping[str, object]) -> files
         told = listed([*having[:_MOST_NAMED], *([f"{more} others"] if more > 0 else [])], "and")
         verb = "have" if len(having) > 1 else "has"
         return files.InputError(f"{asked.name} has no {name}; {told} {verb} (see --help)")
+    return no_such_option(name, known)
+
+
+def no_such_option(name: str, known: Iterable[str]) -> files.InputError:
+    """Return the error for an option that no question has, with one that is written much alike."""
     long = {genetics.name_key(one): one for one in known if one.startswith("--")}
     alike = {key: one for key, one in long.items() if abs(len(one) - len(name)) <= 2}
     close = genetics.nearest(name, alike, limit=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    # a short one is like many: it was meant if letters are only left out or exchanged
+    is_meant = close and (len(name) > _SHORT_OPTION or Counter(name) <= Counter(close[0]))
+    hint = f"; did you mean {close[0]}?" if is_meant else ""
     return files.InputError(f"no option {name}{hint} (see --help)")
 
 
@@ -293,7 +310,7 @@ def _chosen(asked: Question, options: Sequence[tuple[Parameter, str]]) -> Questi
             if found.flag and flag in _flags(asked):
                 raise files.InputError(f"{found.flag} and {flag} were both given; give one of them")
             others = [other.flag for other in asked.others if flag in _flags(other)]
-            raise files.InputError(f"{flag} goes with {listed(others)}; give both or neither")
+            raise files.InputError(f"{flag} goes with {listed(others)} (see --help)")
     return found
 
 
@@ -327,6 +344,9 @@ def _converted(
         for one, value in options
         if one.opts[-1] in known
     ]
+    if words and all(one.is_option for one in own) and asked.flag:
+        told = quoted(" ".join(words))
+        raise files.InputError(f"{told} and {asked.flag} were both given; give one of them")
     if words and all(one.is_option for one in own):
         raise files.InputError(
             f"got unexpected words ({' '.join(words)}); {asked.name} takes options alone, such as "
@@ -346,12 +366,17 @@ def _converted(
 def _said(error: Any, asked: Question) -> str:
     """Return what typer says; of what is missing with an example, of a number what it should be."""
     said, kind = str(error.format_message()).removesuffix("."), type(error).__name__
+    param = getattr(error, "param", None)
+    name = next(iter(getattr(param, "opts", ())), "")
     if kind == "MissingParameter":
-        return f"{said}; write: {console.PROGRAM} {asked.example}"
-    name = next(iter(getattr(getattr(error, "param", None), "opts", ())), "")
+        missing = name if name.startswith("-") else str(getattr(param, "metavar", name))
+        lacks = f"{asked.flag} needs {missing}" if asked.flag else f"{missing} is missing"
+        return f"{lacks}; write: {console.PROGRAM} {asked.example}"
+    if said.startswith("Got unexpected extra argument"):
+        return f"got unexpected words {said.partition('argument(s) ')[2]}"
     if kind == "BadParameter" and name.startswith("-"):
         whole = {"int": "a whole number", "integer": "a whole number", "float": "a number"}
-        wanted = re.search(r"('.*') is not a valid (\w+)", said)
+        wanted = re.search(r"('[^']*') is not a valid (\w+)", said)
         if wanted and wanted[2] in whole:
             return f"{name} takes {whole[wanted[2]]}, not {wanted[1]}"
     return said
@@ -387,6 +412,8 @@ def run(asked: Question, typed: Sequence[str]) -> int:
     Raises:
         TestcrossError: for words that cannot be understood.
     """
+    if not any(one in typed for one in help_page.HELP_OPTIONS):
+        settings.value("ruleset", typed)  # a mistake in the file is said first of all
     options, words = parted(asked, typed)
     if options and options[0][0].name == "help":
         with_rare = options[0][1] == help_page.ALL_HELP
@@ -444,10 +471,9 @@ def _answered(asked: Question, given: dict[str, Any], words: Sequence[str]) -> i
 
 
 def _refuse_target(out: str, key: str | None) -> None:
-    """Refuse a file that is there, or is named for two things, before anything is worked out."""
+    """Refuse a file that is named for two things."""
     if key is not None and Path(key).absolute() == Path(out).absolute():
         raise files.InputError(f"--key and --out are both {out}; name two files")
-    new_files.refuse_existing(Path(out), "-o")
 
 
 @contextmanager

@@ -1,1 +1,0 @@
-"""One file per command: options in, one call to the rulesets, the answer out, exit status."""

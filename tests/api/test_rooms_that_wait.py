@@ -1,0 +1,65 @@
+"""Rooms that run only when something in them is asked for: in whatever order, each runs once."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+from sampling import sampled
+
+ORDERS: Sequence[Sequence[str]] = (
+    (
+        "import testcross.pages.json.walk as walk",
+        "from testcross.pages import json",
+        "assert json.document_of is walk.document_of",
+        "assert sys.modules['testcross.pages.json.walk'] is walk",
+    ),
+    (
+        "import testcross.rulesets.genotype.chances.odds",
+        "from testcross.rulesets.genotype import chances",
+        "assert callable(chances.odds)",
+    ),
+    (
+        "import testcross.rulesets.genotype.lessons.curriculum as deep",
+        "from testcross.rulesets.genotype import lessons",
+        "assert lessons.LessonAnswer is deep.LessonAnswer",
+    ),
+    (
+        "from concurrent.futures import ThreadPoolExecutor",
+        "from testcross.rulesets import games",
+        "found = list(ThreadPoolExecutor(8).map(lambda _: games.find_game, range(8)))",
+        "assert len(set(found)) == 1",
+    ),
+    ("import testcross.rulesets.games.nothing",),
+)
+
+
+@sampled("lines", ORDERS, quick=2)
+def test_room_that_waits_is_the_same_however_it_is_entered(lines: Sequence[str]) -> None:
+    code = "\n".join(("import sys", "from testcross import asking", *lines))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    missing = "No module named 'testcross.rulesets.games.nothing'" in done.stderr
+    assert (done.returncode, missing) in ((0, False), (1, True)), done.stderr
+
+
+def test_answer_is_neither_true_nor_false() -> None:
+    import testcross
+
+    with pytest.raises(TypeError, match="neither true nor false"):
+        bool(testcross.check("castor x lilac -> white"))
+
+
+def test_card_is_the_same_however_it_is_called() -> None:
+    import testcross
+
+    castor = testcross.card("castor")
+    assert castor == testcross.card("Castor")
+    assert castor in testcross.cards()
+    assert len({castor, testcross.card("Castor"), testcross.card("lilac")}) == 2
+
+
+def test_role_is_in_an_answer_about_a_mating() -> None:
+    import testcross
+
+    found = testcross.check("castor x lilac -> white")
+    assert ("buck" in found, "kit2" in found) == (True, False)
