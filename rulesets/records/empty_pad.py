@@ -3,9 +3,24 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from testcross.rulesets.records.findings import UnreadableError
+
+
+class PadTable(NamedTuple):
+    """A table to be written into, on paper."""
+
+    title: str
+    heading: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class PadPage(NamedTuple):
+    """A sheet of paper."""
+
+    title: str
+    tables: tuple[PadTable, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +43,8 @@ class EmptyPad:
     """How to fill it in, a paragraph each."""
     on_paper: tuple[str, ...] = ()
     """The same for one that is printed and written on."""
+    pages: tuple[PadPage, ...] = ()
+    """What is printed, a sheet of paper each; none where the rows are."""
 
 
 def pad_rows(

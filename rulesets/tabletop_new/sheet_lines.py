@@ -36,6 +36,7 @@ class Said(NamedTuple):
 FORMS = (
     ("date", r"(?=.*[Gh])[Ghwizoc,:()-]*(?:(?:h,?n|n,?h)[Ghwizoc,:()-]*)?", "Genotype, 28 Nov"),
     ("note", r"h:.*", "Remarks: Dad had 3 cups of tea"),
+    ("blank", r"[vTlr][:=]*", "winner:"),
     ("rule", r"(?P<what>r)[:=]?(?P<value>[wGgPk?].*)", "game: genotype"),
     ("part", r"(?P<what>o)(?P<value>[nwg?]):?", "Round 3"),
     ("players", r"l[:=](?P<names>[^:=+]+)", "players: Mum, Dad"),
@@ -391,6 +392,9 @@ class SheetLines:
         parts = [one.name for one in tokens if one.kind == "c"]
         is_amount = set(parts) - {TOTAL} or (parts and not numbers and "G" not in line.kinds)
         return None if is_person or is_amount else [Said("heading", line.entry())]
+
+    def _form_blank(self, line: Line, _: re.Match[str]) -> list[Said]:
+        return [Said("heading", line.entry())]
 
     def _form_note(self, line: Line, _: re.Match[str]) -> list[Said] | None:
         return [Said("heading", line.entry())] if line.tokens[0].name == "note" else None

@@ -116,8 +116,7 @@ class _TreeReader:
             elif name in _SHEETS or (name == "players" and isinstance(node.value, dict)):
                 yield from self.table(node)
             elif word is not None and word.kind in "vT":
-                for one in self._texts(node):
-                    yield Said("winner", one, names=(one,))
+                yield from self._winner(node)
             elif word is not None and word.kind == "r":
                 yield from (Said("rule", one, None, word.name) for one in self._texts(node))
             elif self._is_of_player(node) or (word is not None and word.kind == "c"):
@@ -137,6 +136,11 @@ class _TreeReader:
             line = Line(node.value, *node.place)
             yield from self.lines.read(line)
 
+    def _winner(self, node: Node) -> Iterator[Said]:
+        names = tuple(self._texts(node))
+        if names:
+            yield Said("winner", names[0], names=names)
+
     def _row(self, node: Node) -> Iterator[Said]:
         """An entry of a list: a table with a name among its keys, or a line."""
         table = node.value if isinstance(node.value, dict) else {}
@@ -153,7 +157,7 @@ class _TreeReader:
         word = self.words.phrases.get(entry.text.casefold())
         is_name = player_key(entry.text) in self.names
         if word is not None and word.kind in "vT" and not is_name:
-            yield from (Said("winner", one, names=(one,)) for one in self._texts(node))
+            yield from self._winner(node)
         elif word is not None and word.kind == "c" and not is_name:
             for key, value in node.value.items() if isinstance(node.value, dict) else ():
                 amount = self._amount(value)

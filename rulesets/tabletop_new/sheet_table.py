@@ -6,14 +6,13 @@ read stand here once, for all games. A game adds what its categories mean.
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import (
     Entry,
-    PlayerNames,
-    known_player,
     no_such_player,
     player_key,
 )
@@ -78,7 +77,7 @@ class Table:
     rules: dict[str, Entry] = field(default_factory=dict)
     winners: tuple[Entry, ...] = ()
     winner_cells: list[WinnerCell] = field(default_factory=list)
-    winner_places: list[Said] = field(default_factory=list)
+    said_of_winners: list[Said] = field(default_factory=list)
     broken: set[str] = field(default_factory=set)
     """The keys of players of whom something could not be read."""
     findings: list[Finding] = field(default_factory=list)
@@ -104,105 +103,72 @@ class Table:
 
 
 def read_tables(sheet: WrittenSheet) -> list[Table]:
-    """The tables of a sheet; what stands above the first of several belongs to all of them."""
+    """The tables of a sheet; rules and a list of players belong to all of them."""
     tables: dict[str, Table] = {}
-    everywhere = [one for one in sheet.said if one.kind in ("rule", "players")]
-    listed_players = next((one for one in everywhere if one.kind == "players"), None)
     for one in sheet.said:
-        name = one.table if one.table != "*" else ""
-        if one.kind in ("heading", "rule", "players", "part") and name == "":
-            continue
-        table = tables.setdefault(player_key(name), Table(name))
-        _add(table, one)
-    tables = tables or {"": Table()}
-    first = tables.get("")
-    if first is not None and len(tables) > 1 and not first.players and not first.findings:
+        if one.table or one.kind not in ("heading", "rule", "players", "part"):
+            table = tables.setdefault(player_key(one.table), Table(one.table))
+            _add(table, one)
+    first = tables.setdefault("", Table())
+    if len(tables) > 1 and not first.players and not first.findings:
         del tables[""]
+    players = next((one.names for one in sheet.said if one.kind == "players"), ())
     for table in tables.values():
-        table.rules = {one.what: one.entry for one in everywhere if one.kind == "rule"}
-        _seat(table, listed_players)
+        table.rules = {one.what: one.entry for one in sheet.said if one.kind == "rule"}
+        if players:
+            _seat(table, players)
         _read_winners(table)
     return list(tables.values())
 
 
 def _add(table: Table, one: Said) -> None:
-    key = player_key(one.who.text) if one.who is not None else ""
-    if one.kind == "bad":
-        found = unreadable(line=one.entry.line, column=one.entry.column, problem=one.what)
-        who = "" if one.who is None else " ".join(one.who.text.split())
-        table.findings.append(found.about(who))
-        table.broken.add(key)
-        if one.who is not None:
-            table.players.setdefault(key, one.who)
-        return
-    if one.kind == "player" and one.who is not None:
-        first = table.players.setdefault(key, one.who)
-        if first is not one.who and (first.line, first.column) != (one.who.line, one.who.column):
-            table.players[key] = first
-    elif one.kind == "amount" and one.who is not None:
+    key = "" if one.who is None else player_key(one.who.text)
+    if one.who is not None and one.kind != "winner":
         table.players.setdefault(key, one.who)
+    if one.kind == "amount":
         table.amounts.setdefault((key, one.what), []).append(one)
     elif one.kind == "winner":
-        table.winner_places.append(one)
+        table.said_of_winners.append(one)
+    elif one.kind == "bad":
+        found = unreadable(line=one.entry.line, column=one.entry.column, problem=one.what)
+        table.findings.append(found.about(table.spelt(key) if key else ""))
+        table.broken.add(key)
 
 
-def _seat(table: Table, listed_players: Said | None) -> None:
+def _seat(table: Table, players: Sequence[Entry]) -> None:
     """Put the players into the order of their list, and refuse whom it does not have."""
-    if listed_players is None:
-        return
-    known = {player_key(one.text): one for one in listed_players.names}
-    names = PlayerNames(one.text for one in listed_players.names)
-    if len(known) < len(listed_players.names):
-        keys = [player_key(one.text) for one in listed_players.names]
-        twice = next(one for n, one in enumerate(listed_players.names) if keys[n] in keys[:n])
-        text = f"the player {twice.text!r} is listed twice; name each player once"
-        table.findings.append(unreadable(line=twice.line, column=twice.column, problem=text))
-    for key, entry in list(table.players.items()):
-        if key not in known:
-            text = no_such_player(entry, [names.of(one.text) for one in listed_players.names])
-            found = finding(RecordCode.UNREADABLE, entry, text)
+    known: dict[str, Entry] = {}
+    for entry in players:
+        if known.setdefault(player_key(entry.text), entry) is not entry:
+            text = f"the player {entry.text!r} is listed twice; name each player once"
+            found = unreadable(line=entry.line, column=entry.column, problem=text)
             table.findings.append(found)
-            del table.players[key]
-            table.amounts = {k: v for k, v in table.amounts.items() if k[0] != key}
-            table.broken.add("")
+    names = [" ".join(one.text.split()) for one in known.values()]
+    for key in [key for key in table.players if key not in known]:
+        entry = table.players.pop(key)
+        text = no_such_player(entry, names)
+        table.findings.append(finding(RecordCode.UNREADABLE, entry, text))
+        table.amounts = {where: said for where, said in table.amounts.items() if where[0] != key}
+        table.broken.add("")
     table.players = {**known, **table.players}
 
 
 def _read_winners(table: Table) -> None:
-    cells = []
-    for one in table.winner_places:
-        names = one.names
-        if one.what == "all":
-            names = tuple(table.players.values())
+    """Who is said to have won: names, ticks in rows, or all of them."""
+    for one in table.said_of_winners:
+        entry, player = one.entry, ""
         if one.what == "cell":
-            who = (
-                table.spelt(player_key(one.who.text))
-                if one.who and player_key(one.who.text) in table.players
-                else ""
-            )
-            cells.append(WinnerCell(entry=one.entry, player=who))
-        elif names:
+            key = "" if one.who is None else player_key(one.who.text)
+            player = table.spelt(key) if key in table.players else ""
+        else:
+            names = tuple(table.players.values()) if one.what == "all" else one.names
+            place = entry if one.what == "all" or not names else names[0]
             text = "; ".join(name.text for name in names)
-            place = names[0] if one.what != "all" else one.entry
             entry = Entry(text=text, line=place.line, column=place.column)
-            cells.append(WinnerCell(entry=entry, player=""))
-    if len(cells) > 1 and all(not one.player for one in cells):  # a name in each line of a list
-        keys = [player_key(one.entry.text) for one in cells]
-        if len(set(keys)) == len(keys) and all(one.what == "" for one in table.winner_places):
-            text = "; ".join(one.entry.text for one in cells)
-            cells = [WinnerCell(entry=cells[0].entry.saying(text), player="")]
-    table.winner_cells = cells
-    table.winners, wrong = read_winner_cells(cells, table.names)
+        if entry.text:
+            table.winner_cells.append(WinnerCell(entry=entry, player=player))
+    table.winners, wrong = read_winner_cells(table.winner_cells, table.names)
     table.findings += wrong
-
-
-def known_key(table: Table, entry: Entry) -> str | None:
-    """The key of a player who is named; None if there is no such player."""
-    name = known_player(entry, table.names)
-    return None if name is None else player_key(name)
-
-
-_NOUNS = {"amount": "amount", "winner": "winner", "heading": "heading", "player": "name"}
 
 
 def account(sheet: WrittenSheet) -> str:
