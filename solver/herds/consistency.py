@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from testcross.solver.engine import EngineError, Remaining, UndecidedError, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.herds.allele_routes import witness_by_routes
 from testcross.solver.herds.elimination import Elimination, eliminated
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.family_law import MOST_ALLELES, Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import (
     HerdPart,
@@ -15,7 +16,10 @@ from testcross.solver.herds.part import (
     part_problem,
     region_of,
 )
-from testcross.solver.herds.witness import find_witness, is_wide, is_witness, witness_of_many
+from testcross.solver.herds.witness import find_witness, is_witness
+
+_FEW = 4
+"""At loci of so few alleles fixing many animals together is quicker than routing alleles."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,9 +96,16 @@ def _witness(
     tries: int | None = None,
     remaining: Remaining = no_limit,
 ) -> Masks | None:
-    if is_wide(found):
-        return witness_of_many(found, tries, remaining)
-    return find_witness(found, wanted, tries, remaining)
+    """Look for a witness first in the way that mostly finds it sooner."""
+    masks = None
+    is_routed = wanted is None and found.allele_count > _FEW
+    if is_routed:
+        masks = witness_by_routes(found, remaining)
+    if masks is None and found.allele_count <= MOST_ALLELES:
+        masks = find_witness(found, wanted, tries, remaining)
+    if masks is None and not is_routed:
+        masks = witness_by_routes(found, remaining)
+    return masks
 
 
 def _judged(found: Elimination, readings: Masks, masks: Masks) -> Consistency:

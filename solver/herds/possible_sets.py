@@ -3,20 +3,28 @@
 Elimination leaves too much only in open loops and around them. There, witnesses that prefer what no
 witness had yet show what is possible; of the rest each genotype is refuted, first in a few families
 around the animal, then in its whole part.
+
+At loci of many alleles few are told apart where the herd is still open. Whoever has a single
+genotype left parts its families from each other, each with a copy of it. In what hangs together by
+animals that are open, alleles that nobody there can tell apart have two that stand for them all
+(see ``Recoding``). Parts that get by with few alleles then make one small herd, whose genotypes fit
+into machine words.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
+from testcross.solver.allele_lumps import Lumps, Recoding, lumps_of, recoding
 from testcross.solver.engine import Remaining, no_limit
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.genotype_masks import set_bits
 from testcross.solver.herds.consistency import Consistency, consistency
-from testcross.solver.herds.elimination import Elimination
-from testcross.solver.herds.family_law import Masks
-from testcross.solver.herds.herd import Positions
-from testcross.solver.herds.part import HerdPart, open_loops, part_problem
-from testcross.solver.herds.witness import break_loops, is_wide, narrowed
+from testcross.solver.herds.elimination import Elimination, masks_of
+from testcross.solver.herds.family_law import MOST_ALLELES, Masks
+from testcross.solver.herds.herd import NOBODY, Herd, Positions
+from testcross.solver.herds.part import HerdPart, open_loops, open_parts, part_problem
+from testcross.solver.herds.witness import break_loops
 
 _MOST_ROUNDS = 60
 _MOST_IDLE = 6
@@ -41,7 +49,7 @@ def possible_sets(
     """
     if found.witness is None:
         raise ValueError("nothing is possible where typings contradict each other")
-    if is_wide(found.elimination):
+    if found.elimination.allele_count > MOST_ALLELES:
         return _of_many(found.elimination, remaining, asked)
     search = _Search(found, remaining)
     return search.all_possible() if asked is None else search.possible_of(asked)
@@ -50,7 +58,7 @@ def possible_sets(
 def _of_many(found: Elimination, remaining: Remaining, asked: Collection[int] | None) -> Masks:
     """Return what is possible at a locus of many alleles, part by part."""
     whole = found.masks.copy()
-    for part in narrowed(found, asked):
+    for part in _narrowed(found, asked):
         one = part.found
         state = consistency(one.herd, one.allele_count, one.masks, remaining=remaining)
         wanted = None
@@ -182,3 +190,86 @@ class _Search:
     def _strike(self, place: int, genotype: int) -> None:
         self._state.masks[place] = int(self._state.masks[place]) & ~genotype
         self._state.run(self._state.herd.families_around(np.array([place])))
+
+
+_KEPT = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Narrowed:
+    """Open parts of a herd as a herd of their own, with fewer alleles."""
+
+    found: Elimination
+    """What is left of everyone in it."""
+    places: Sequence[int]
+    """Per animal, its place in the whole herd."""
+    recodings: Sequence[Recoding]
+    """Per animal, that of its part."""
+
+    def strike(self, left: Masks, whole: Masks) -> None:
+        """Strike out of a whole herd what is not left here, alleles that stand for others theirs.
+
+        Args:
+            left: per animal of this herd, what it can be.
+            whole: per place of the whole herd, what it can be; changed.
+        """
+        for place, coded, mask in zip(self.places, self.recodings, left.tolist(), strict=True):
+            before = int(whole[place])
+            if before & (before - 1):
+                whole[place] = before & coded.full(mask)
+
+
+def _narrowed(found: Elimination, asked: Collection[int] | None) -> Iterator[_Narrowed]:
+    """Yield the open parts of a herd, those of few alleles together, each other by itself.
+
+    Args:
+        found: an elimination that is through and has no failed family.
+        asked: only parts with one of these animals are wanted; all if not given.
+    """
+    few, wanted = [], None if asked is None else frozenset(asked)
+    for families in open_parts(found):
+        part = HerdPart(found.herd, frozenset(families.tolist()))
+        places = part.places()
+        if wanted is not None and wanted.isdisjoint(places):
+            continue
+        groups = lumps_of(found.allele_count, (int(mask) for mask in found.masks[places]))
+        one = (part, places, groups)
+        if _stay(groups) > MOST_ALLELES:
+            yield _herd_of_parts(found, [one])
+        else:
+            few.append(one)
+    if few:
+        yield _herd_of_parts(found, few)
+
+
+def _stay(groups: Lumps) -> int:
+    """Return how many alleles stay."""
+    return sum(len(group[:_KEPT]) for group in groups)
+
+
+def _herd_of_parts(
+    found: Elimination, parts: Sequence[tuple[HerdPart, list[int], Lumps]]
+) -> _Narrowed:
+    """Return parts as one herd, everybody copied into each part that it is in."""
+    count = max(_stay(groups) for _, _, groups in parts)
+    places: list[int] = []
+    recodings: list[Recoding] = []
+    masks: list[int] = []
+    sires: list[int] = []
+    dams: list[int] = []
+    for part, here, groups in parts:
+        start = len(places)
+        coded = recoding(found.allele_count, groups, _KEPT, count)
+        number = {place: start + i for i, place in enumerate(here)}
+        places += here
+        recodings += [coded] * len(here)
+        masks += [coded.short(int(mask)) for mask in found.masks[here]]
+        for place in here:
+            family = int(found.herd.family_of[place])
+            is_born = family in part.families
+            sires.append(number[int(found.herd.first[family])] if is_born else NOBODY)
+            dams.append(number[int(found.herd.second[family])] if is_born else NOBODY)
+    herd = Herd(np.array(sires, np.int64), np.array(dams, np.int64))
+    state = Elimination(herd, count, masks_of(herd, count, masks))
+    state.run()
+    return _Narrowed(state, places, recodings)

@@ -26,7 +26,6 @@ from testcross.solver.herds import (
     family_law,
     herd_of,
     masks_of,
-    witness,
 )
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.repair import repair_choices
@@ -141,7 +140,7 @@ def test_narrowed_parts_leave_what_enumeration_finds(
 ) -> None:
     """Loops, selfed plants and odd sets of genotypes, as if four alleles were many."""
     small = random_herd(f"narrow {seed}", 7)
-    monkeypatch.setattr(witness, "MOST_ALLELES", seed % 4)
+    monkeypatch.setattr("testcross.solver.herds.possible_sets.MOST_ALLELES", seed % 4)
     herd, masks = herd_and_masks(small)
     found = consistency(herd, small.alleles, masks)
     truth = possible(small)
