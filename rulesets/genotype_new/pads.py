@@ -12,7 +12,7 @@ from testcross.rulesets.genotype_new.score_words import VOCABULARY
 from testcross.rulesets.genotype_new.sheet_mends import CELLS
 from testcross.rulesets.genotype_new.sheets import MOST_PLAYERS
 from testcross.rulesets.genotype_new.upgrades import LAST_ROUND
-from testcross.rulesets.records.empty_pad import EmptyPad, PadPage, PadTable
+from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, PaperTable
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tabletop_new.sheet_sources import read_rows, read_text
@@ -117,7 +117,7 @@ def _comes_back(name: str) -> bool:
 # pages to be printed
 
 
-def _pages(names: Sequence[str], *, is_solo: bool) -> Iterator[PadPage]:
+def _pages(names: Sequence[str], *, is_solo: bool) -> Iterator[PaperPage]:
     """Two pages: three rounds, then two more and the final sheet."""
     for first, last in ((1, ROUNDS_ON_FIRST_PAGE), (ROUNDS_ON_FIRST_PAGE + 1, LAST_ROUND)):
         tables = [
@@ -128,27 +128,27 @@ def _pages(names: Sequence[str], *, is_solo: bool) -> Iterator[PadPage]:
         if last == LAST_ROUND:
             tables.append(_final(names))
         and_end = " and final scores" * (last == LAST_ROUND)
-        yield PadPage(f"Rounds {first} to {last}{and_end}", tuple(tables))
+        yield PaperPage(f"Rounds {first} to {last}{and_end}", tuple(tables))
 
 
-def _round(names: Sequence[str], number: int, *, is_solo: bool) -> Iterator[PadTable]:
+def _round(names: Sequence[str], number: int, *, is_solo: bool) -> Iterator[PaperTable]:
     """A round: what each player does, the dice, the tiles, and Johann's plants."""
     markers = tuple(f"marker {n}" for n in range(1, _MOST_MARKERS + 1))
     bought = () if number == LAST_ROUND else ("bought",)  # it ends with Plant Breeding (GT-001)
     behind = ("picks", *bought, "coins", "harvested")
     heading = ("player", *markers, *behind)
     title = f"Round {number}    first player:"
-    yield PadTable(title, heading, tuple((name, *[""] * len(heading[1:])) for name in names))
+    yield PaperTable(title, heading, tuple((name, *[""] * len(heading[1:])) for name in names))
     pools = [pool for gene in GENES for pool in (*TRAITS_OF[gene], f"m{gene}")]
-    yield PadTable("", ("dice", *pools), (("", *[""] * len(pools)),))
+    yield PaperTable("", ("dice", *pools), (("", *[""] * len(pools)),))
     spots = [f"{spot} {gene}" for gene in GENES for spot in ("left", "top")]
-    yield PadTable("", ("tiles", *spots), (("", *[""] * len(spots)),))
+    yield PaperTable("", ("tiles", *spots), (("", *[""] * len(spots)),))
     if is_solo:
         column = ("Johann's column", "plant", *GENES, "automa card", "dice taken")
         plants = ("top", "", "", "bottom")  # four at most (GT-224)
-        yield PadTable("", column, tuple((one, *[""] * len(column[1:])) for one in plants))
+        yield PaperTable("", column, tuple((one, *[""] * len(column[1:])) for one in plants))
 
 
-def _final(names: Sequence[str]) -> PadTable:
+def _final(names: Sequence[str]) -> PaperTable:
     rows = tuple((f"{cell}: {told}", *[""] * len(names)) for cell, told in BY_THE_BOOK.items())
-    return PadTable("Final scores", ("", *names), rows)
+    return PaperTable("Final scores", ("", *names), rows)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from testcross.rulesets.records.findings import UnreadableError
 
 
-class PadTable(NamedTuple):
+class PaperTable(NamedTuple):
     """A table to be written into, on paper."""
 
     title: str
@@ -16,11 +16,11 @@ class PadTable(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-class PadPage(NamedTuple):
+class PaperPage(NamedTuple):
     """A sheet of paper."""
 
     title: str
-    tables: tuple[PadTable, ...]
+    tables: tuple[PaperTable, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class EmptyPad:
     """How to fill it in, a paragraph each."""
     on_paper: tuple[str, ...] = ()
     """The same for one that is printed and written on."""
-    pages: tuple[PadPage, ...] = ()
+    pages: tuple[PaperPage, ...] = ()
     """What is printed, a sheet of paper each; none where the rows are."""
 
 

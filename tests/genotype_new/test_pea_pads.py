@@ -7,7 +7,7 @@ import pytest
 from testcross.pages.pad_html import pad_html
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype_new.pads import HEADING, empty_pad
-from testcross.rulesets.records.empty_pad import EmptyPad, PadPage, pad_workbook
+from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, pad_workbook
 
 from genotype_new.pea_sheet_forms import checked, codes, places, totals, written
 
@@ -73,7 +73,7 @@ def test_five_rounds_lie_on_two_pages_and_the_fifth_has_no_upgrades() -> None:
     assert pages[1].tables[-1].heading[1:] == FAMILY
 
 
-def height(page: PadPage, notes: int) -> float:
+def height(page: PaperPage, notes: int) -> float:
     """Of a page as it is printed, in millimetres: rows, headings, captions, gaps."""
     tables = [5.5 + len(t.rows) * 6.5 + 1 + bool(t.title) * 6 for t in page.tables]
     return 12 + 4 * notes + sum(tables)
