@@ -17,7 +17,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "rummy": ("rulesets/gene_rummy",),
     "expression": ("rulesets/gene_expression", "expression_games"),
     "pea-games": ("rulesets/genotype/test_simulated_games.py",),
-    "peas": ("rulesets/genotype",),
+    "peas": ("rulesets/genotype", "genotype_new"),
     "herds": ("rulesets/pedigrees",),
     "records": (
         "rulesets/records",
@@ -29,7 +29,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "sheets",
     ),
     "genetics": ("rulesets/analysis", "rulesets/genetics", "rulesets/tabletop"),
-    "cli": ("cli", "pages", "api", "questions", "web", "browser"),
+    "cli": ("cli", "pages", "api", "web", "browser"),
     "fuzz": ("fuzz",),
 }
 """Folders and files below ``tests``; what two parts name belongs to the first."""
