@@ -13,7 +13,7 @@ from testcross.rulesets.genotype_new.cards import (
     is_de_novo,
 )
 from testcross.rulesets.genotype_new.effects import effects
-from testcross.rulesets.genotype_new.entries import JOHANN, Covers, Pick, Roll, Use
+from testcross.rulesets.genotype_new.entries import JOHANN, Covers, Phase, Pick, Roll, Use
 from testcross.rulesets.genotype_new.entries import Pools as PoolsEntry
 from testcross.rulesets.genotype_new.moves import (
     change_coins,
@@ -23,8 +23,8 @@ from testcross.rulesets.genotype_new.moves import (
     pay_for,
     use_up,
 )
-from testcross.rulesets.genotype_new.state import Board, State, pool_keys
-from testcross.rulesets.genotype_new.working import known_player
+from testcross.rulesets.genotype_new.state import Board, State
+from testcross.rulesets.genotype_new.working import known_player, only_passes
 from testcross.rulesets.tabletop_new.referee import Referee
 
 DICE_OF_A_GENE = 5
@@ -40,19 +40,15 @@ def begin(ref: Referee) -> None:
         return
     left = state.markers_left()
     if "working" not in state.written:
-        missing = [*state.players]
-        ref.unwritten(
-            "shifts", "second", *(f"square {g}" for g in GENES), *(f"tiles {g}" for g in GENES)
-        )
-        for name in missing:
-            ref.unwritten(*state.all_of(name))
+        ref.unwritten("shifts")
+        for name in state.players:
+            ref.unwritten(*state.of_turn(name))
     else:
         message = f"{' and '.join(left)} laid fewer Action Markers than they have"
-        spoils = [key for name in left for key in state.all_of(name)]
+        spoils = [key for name in left for key in state.of_turn(name)]
         rule = "GT-024 GT203"
-        ref.need(
-            not left, rule, message, ["turn"], spoils=[*spoils, "shifts"], place=state.working_place
-        )
+        place = state.working_place if isinstance(ref.entry, Phase) else None
+        ref.need(not left, rule, message, ["turn"], spoils=[*spoils, "shifts"], place=place)
     ref.settle("turn")
     anton = [n for n in state.players if "Father Anton" in state.boards[n].assistants]
     state.second_shifts = [n for n in anton if n != JOHANN or not state.solo] + state.second_shifts
@@ -83,7 +79,10 @@ def roll(ref: Referee, entry: Roll) -> None:
         state.rolled[gene] = state.rules.box.dice(gene, state.tiles[gene], faces)
         state.pools = Counter({d: n for d, n in state.pools.items() if gene_of(d) != gene})
         state.pools += state.rolled[gene]
+    ref.next_part()
     missing = [gene for gene in GENES if gene not in entry.dice]
+    message = f"no dice of {', '.join(missing)} were rolled; all twenty are"
+    ref.need(not missing or not entry.dice, "GT-120 GT211", message)
     ref.unwritten(*(f"pool {gene}" for gene in missing))
 
 
@@ -141,14 +140,17 @@ def pick(ref: Referee, entry: Pick) -> None:
     begin(ref)
     state: State = ref.state
     known_player(ref, entry.player, "player")
+    seat = state.boards.get(entry.player or "")
+    if entry.passes and seat is not None and seat.passed and not entry.shift:
+        return  # who has passed may say so again
     name, shift = _shift(ref, entry)
     gene = shift[-1] if shift and shift.startswith("1st") else None
     if state.solo and name == JOHANN:
         johann.shift(ref, entry)
     elif entry.passes:
-        _pass(ref, name, gene)
+        _pass(ref, name, entry, gene)
     elif entry.dice is None and entry.trait is None and entry.gets is None and not entry.uses:
-        ref.unwritten(*pool_keys(), *state.all_of(name))
+        ref.unwritten(*state.of_pick(name))
     else:
         _Taking(ref, name, entry, gene).play()
     _next(ref.state, name, shift)
@@ -157,6 +159,7 @@ def pick(ref: Referee, entry: Pick) -> None:
 def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     """Use a Shift up; return whose it is and which."""
     state: State = ref.state
+    _pass_silently(ref, entry)
     due, kind = due_shift(state)
     shift = entry.shift
     name = entry.player if entry.player in state.boards else due
@@ -177,7 +180,7 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
         "GT-184" if kind == "2nd" and due in anton_owners(state) else "GT-131" if kind else "GT-132"
     )
     message = f"{name} picked, but it was {due}'s turn" + (f" in the {kind} Shift" if kind else "")
-    spoils = [*pool_keys(), *state.all_of(due), *(["automa"] if due == JOHANN else [])]
+    spoils = [*state.of_pick(due), *(["automa"] if due == JOHANN else [])]
     late = state.boards[name].passed and not entry.passes and not shift
     if not late:  # a pick after passing is that, whoever's turn it is
         ref.need(name == due, f"{rule} GT202", message, keys, "player", spoils=spoils)
@@ -187,6 +190,20 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     if kind == "2nd" and name in state.second_shifts:
         state.second_shifts.remove(name)
     return name, kind
+
+
+def _pass_silently(ref: Referee, entry: Pick) -> None:
+    """Let those pass who can take nothing: a pass without consequences may be left out."""
+    state: State = ref.state
+    for _ in state.players:
+        due, kind = due_shift(state)
+        other = state.boards.get(entry.player or "")
+        if due is None or kind is not None or entry.player == due or not other or other.passed:
+            return
+        if usable(state, due) or (state.solo and due == JOHANN):
+            return
+        state.boards[due].passed = True
+        _next(state, due, None)
 
 
 def anton_owners(state: State) -> list[str]:
@@ -232,9 +249,10 @@ def keys_of_passing(state: State, name: str, die: str | None) -> list[str]:
     return keys
 
 
-def _pass(ref: Referee, name: str, gene: str | None) -> None:
+def _pass(ref: Referee, name: str, entry: Pick, gene: str | None) -> None:
     """Pass, which is right only with no slot and no die (GT-136, GT-137)."""
     state: State = ref.state
+    only_passes(ref, name, entry, ("dice", "plant", "trait", "gets", "uses"))
     die = usable(state, name, gene)
     message = f"{name} passed, but can take {die}"
     keys = keys_of_passing(state, name, die)
@@ -281,7 +299,10 @@ class _Taking:
         )
         for key in ("automa", "validates", "coin"):
             if getattr(entry, key) not in (None, ()):
-                ref.wrong("GT-243 GT220", f"only Johann's Shifts have '{key}'", (), key)
+                ref.wrong("GT-243 RX001", f"only Johann's Shifts have '{key}'", (), key)
+        if entry.gets and (entry.plant or entry.trait):
+            message = f"{name} took a die for a coin, and covered a trait; write one of the two"
+            ref.wrong("GT-139 RX001", message, (), "gets")
         for place, use in enumerate(entry.uses):
             self._use(use, f"uses.{place}")
         self._take(self.dice, "dice")

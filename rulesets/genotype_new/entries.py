@@ -168,6 +168,7 @@ class Phase(Entry):
     """That a block of a round is written, even if nothing is in it; a block left out is unknown."""
 
     name: str = ""
+    empty: bool = False
 
 
 @dataclass

@@ -175,7 +175,7 @@ def draw_cards(ref: Referee, cards: Sequence[str], order: Sequence[str] | None, 
             there = card == deck.cards[0]
         else:
             message = f"Johann drew {card}, which is not in the deck until it is shuffled"
-        ref.need(there, "GT-227 GT220", message, ["automa", *COLUMN], f"{at}.{place}")
+        ref.need(there, "GT-227 GT220", message, ["automa"], f"{at}.{place}", spoils=COLUMN)
         if there:
             deck.take(card)
         elif card in deck.cards:
@@ -235,7 +235,7 @@ def _cards_of_turn(ref: Referee, entry: Turn) -> None:
     order = entry.decks.automa if entry.decks else None
     action, support = entry.action, entry.support
     draw_cards(ref, [*action[:1], *support[:1], *action[1:], *support[1:]], order, "action")
-    about = ["automa", "goals", *COLUMN, "spaces"]
+    about = ["automa", "goals", *COLUMN[1:], f"goals {JOHANN}", "spaces"]
     cards = list(state.rules.box.automa)
     for place, card in enumerate(action):
         last = place + 1 == len(action)
@@ -423,7 +423,7 @@ def _as_written(ref: Referee, entry: Turn) -> None:
     state: State = ref.state
     board = state.johann
     if entry.space is None:
-        ref.unwritten(*state.all_of(JOHANN), "spaces", "row plants", "row tools", "shifts")
+        ref.unwritten(*state.of_turn(JOHANN))
         return
     action, gene = split_space(entry.space)
     state.taken.append((entry.space, (entry.pays or 0,)))
@@ -462,7 +462,7 @@ def compare(ref: Referee, entry: Entry, doings: Doings, names: Sequence[str], ru
     before: State = ref.state
     wrong = set()
     if doings.unknown:
-        ref.unwritten(*COLUMN, *before.all_of(JOHANN))
+        ref.unwritten(*before.of_turn(JOHANN))
     for name in names:
         written = _as_said(entry, name, before.overlaid)
         due = doings.did.get("draws" if name == "plants" else name)
@@ -645,10 +645,8 @@ def automa_phase(ref: Referee, entry: AutomaPhase) -> None:
     left = state.markers_left()
     if "working" in state.written:
         message = f"{' and '.join(left)} laid fewer Action Markers than they have"
-        spoils = [key for name in left for key in state.all_of(name)]
-        ref.need(
-            not left, "GT-024 GT203", message, ["turn"], spoils=spoils, place=state.working_place
-        )
+        spoils = [key for name in left for key in state.of_turn(name)]
+        ref.need(not left, "GT-024 GT203", message, ["turn"], spoils=spoils)
         ref.next_part()
     plants = [drawn for drawn in entry.plants or () if drawn.card]
     doings = Doings(state.copy(), entry.decks, plants)
@@ -682,7 +680,7 @@ def begin_breeding(ref: Referee) -> None:
     state: State = ref.state
     board = state.johann
     if "automa" not in state.written:
-        ref.unwritten(*state.all_of(JOHANN), "automa", "deck plants")
+        ref.unwritten(*state.of_pick(JOHANN), "automa", "deck plants")
         state.decks["plants"].is_known = False
     own = [one for one in state.first_shifts if one[0] == JOHANN]
     state.first_shifts = [one for one in state.first_shifts if one[0] != JOHANN]
@@ -715,8 +713,7 @@ def shift(ref: Referee, entry: Pick) -> None:
         board.passed = True
         return
     if not entry.automa:
-        keys = ["automa", *state.all_of(JOHANN), *(f"pool {gene}" for gene in "RFGT")]
-        ref.unwritten(*keys)
+        ref.unwritten("automa", *state.of_pick(JOHANN))
         for die in entry.dice or ():
             state.pools[die] -= state.pools[die] > 0
         _cover_written(Doings(state), entry.validates or ())

@@ -252,9 +252,8 @@ def pay_for(ref: Referee, name: str, use: Use, cost: int, at: str) -> None:
     paid = due if use.pays is None else use.pays
     message = f"{name} paid {coins(paid)} for {use.name}; should be {due}"
     rule = effects()[use.name].rule
-    ref.need(
-        paid == due, f"{rule} GT105", message, [f"coins {name}", f"assistants {name}"], f"{at}.pays"
-    )
+    about, purse = [f"assistants {name}"], [f"coins {name}"]
+    ref.need(paid == due, f"{rule} GT105", message, about, f"{at}.pays", spoils=purse)
     change_coins(ref, name, -paid, at)
 
 

@@ -67,6 +67,7 @@ class _Reader:
         self.table: Any = None
         """The set-up, or the last reset: what rows and coins belong to."""
         self.entry: Entry = Entry()
+        self.phase = ev.Phase()
 
     def read(self, text: str) -> Record:
         lines = [re.sub(r"\s+#.*$", "", line).rstrip() for line in text.split("\n")]
@@ -289,7 +290,8 @@ class _Reader:
     def _begin(self, name: str) -> None:
         self._set_up()
         said = {"buys": "upgrades"}.get(name, name)
-        self.made.entries.append(ev.Phase(name=said, places={"": self.place()}))
+        self.phase = ev.Phase(name=said, empty=True, places={"": self.place()})
+        self.made.entries.append(self.phase)
         self.block, self.table = name, None
 
     def _read_picks(self, rest: str, column: int) -> None:
@@ -317,6 +319,7 @@ class _Reader:
             elif faces:
                 dice[gene] = faces
         entry.dice = dice
+        self.phase.empty = False
         self.made.entries.append(entry)
 
     def _faces(self, text: str) -> tuple[tuple[str, ...], ...]:
@@ -406,6 +409,7 @@ class _Reader:
             "buys": self._purchase,
         }
         for item, at in _split(text, column):
+            self.phase.empty = False
             self.made.entries.append(made[block](item, at))
 
     def _named(self, entry: Any, item: str, block: str) -> str:

@@ -17,8 +17,7 @@ from testcross.rulesets.genotype_new.cards import GENES, Plant, Pools, gene_of
 from testcross.rulesets.genotype_new.entries import JOHANN
 
 KINDS = ("plants", "tools", "assistants")
-OWN = ("coins", "hand", "tools", "garden", "slots", "plots", "markers", "goals", "assistants")
-"""The keys of a player but for the plants."""
+UPGRADES = ("plot", "slot", "marker", "assistant")
 
 
 def copied(value: Any) -> Any:
@@ -235,12 +234,31 @@ class State:
         seen += [plant for plant in self.rows["plants"] if plant]
         return list(dict.fromkeys(seen + self.decks["plants"].cards[:3]))
 
-    def all_of(self, name: str | None) -> list[str]:
-        """Return the keys of all that a player has: an unknown turn may change any of it."""
-        if name not in self.boards:
-            return []
-        beds = [f"{bed.plant} of {name}" for bed in self.boards[name].garden]
-        return [*(f"{one} {name}" for one in OWN), *beds, "goals"]
+    def _keys(self, name: str, *parts: str) -> list[str]:
+        beds = self.boards[name].garden if name in self.boards else ()
+        return [*(f"{part} {name}" for part in parts), *(f"{bed.plant} of {name}" for bed in beds)]
+
+    def of_turn(self, name: str) -> list[str]:
+        """Return the keys that an unknown turn of a player may change."""
+        shared = ["goals", "spaces", "second", "row plants", "row tools"]
+        shared += [f"{part} {gene}" for part in ("square", "tiles") for gene in GENES]
+        own = ("coins", "hand", "tools", "garden", "slots", "goals")
+        return [*self._keys(name, *own), *shared]
+
+    def of_pick(self, name: str) -> list[str]:
+        """Return the keys that an unknown pick may change."""
+        return [*self._keys(name, "coins", "tools", "slots", "garden"), *pool_keys()]
+
+    def of_purchase(self, name: str) -> list[str]:
+        """Return the keys that an unknown purchase may change."""
+        own = ("coins", "tools", "garden", "plots", "slots", "markers", "assistants")
+        shared = [f"{part} {kind}" for part in ("price", "supply") for kind in UPGRADES]
+        return [*self._keys(name, *own), "row assistants", *shared]
+
+    def all_of(self, name: str) -> list[str]:
+        """Return the keys of all that a player has."""
+        own = ("coins", "hand", "tools", "garden", "slots", "plots", "markers", "goals")
+        return [*self._keys(name, *own, "assistants"), "goals"]
 
 
 def pool_keys() -> list[str]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from testcross.rulesets.genotype_new import breeding, johann, scoring, upgrades, working
 from testcross.rulesets.genotype_new import entries as ev
 from testcross.rulesets.genotype_new.box import Rules
-from testcross.rulesets.genotype_new.cards import gene_of
 from testcross.rulesets.genotype_new.effects import ASSISTANTS
 from testcross.rulesets.genotype_new.entries import JOHANN, Record
 from testcross.rulesets.genotype_new.state import KINDS, Board, Deck, State, pool_keys
@@ -41,7 +40,7 @@ def first_state(players: Sequence[str], rules: Rules) -> State:
 
 def first_doubts(state: State) -> Doubts:
     """Return what nobody knows before the set-up is written."""
-    keys = [f"row {kind}" for kind in KINDS]
+    keys = ["first", "turn", *(f"row {kind}" for kind in KINDS)]
     keys += [f"{part} {name}" for part in ("hand", "tools", "garden") for name in state.players]
     keys += [f"pool {gene}" for gene in "RFGT"]
     stated = state.rules.box.stated
@@ -85,17 +84,11 @@ def touches(state: State, entry: Entry) -> Iterable[str]:
         parts = [f"row {kind}" for kind in KINDS] + [f"deck {kind}" for kind in KINDS]
         return [*parts, *(key for name in names for key in state.all_of(name))]
     name = getattr(entry, "player", None) or state.turn
-    keys = [*state.all_of(name)]
-    if isinstance(entry, ev.Turn):
-        keys += [f"row {kind}" for kind in ("plants", "tools")]
-        keys += [f"space {entry.space}"] if entry.space else ["spaces"]
-    elif isinstance(entry, ev.Pick):
-        dice = [*(entry.dice or ()), *([entry.trait] if entry.trait else [])]
-        keys += [f"pool {gene_of(die)}" for die in dice] or pool_keys()
-    elif isinstance(entry, ev.Purchase):
-        keys += ["row assistants"]
-        keys += [f"price {entry.buys}"] if entry.buys else [f"price {k}" for k in state.prices]
-    return keys
+    if isinstance(entry, ev.Pick):
+        return state.of_pick(name)
+    if isinstance(entry, ev.Purchase):
+        return state.of_purchase(name)
+    return state.of_turn(name)
 
 
 def other_moves(state: State, entry: Entry) -> Iterable[Entry]:
@@ -107,7 +100,20 @@ def other_moves(state: State, entry: Entry) -> Iterable[Entry]:
     return ()
 
 
-BOOK = Rulebook(RULES, touches, other_moves, "GT290")  # type: ignore[arg-type]
+def round_at(entries: Sequence[Entry], index: int) -> tuple[int, str, str]:
+    """Return how many entries the round has that begins at one, and what it is if one too many."""
+    first = entries[index]
+    if not (isinstance(first, ev.Phase) and first.name == "working"):
+        return 0, "", ""
+    ends = (ev.Harvests, ev.SheetLine, ev.Winner)
+    for place in range(index + 1, len(entries)):
+        entry = entries[place]
+        if isinstance(entry, ends) or (isinstance(entry, ev.Phase) and entry.name == "working"):
+            return place - index, "GT-001 GT201", "a round is written twice, or is one too many"
+    return len(entries) - index, "GT-001 GT201", "a round is written twice, or is one too many"
+
+
+BOOK = Rulebook(RULES, touches, other_moves, "GT290", round_at)  # type: ignore[arg-type]
 
 
 def play(record: Record, *, until: int | None = None) -> Referee:

@@ -1,6 +1,6 @@
 """YAML and JSON: a record as tables and lists, read and written by what the entries declare."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from testcross.rulesets.genotype_new import entries as ev
@@ -10,6 +10,7 @@ from testcross.rulesets.genotype_new.cards import (
     DIFFICULTY,
     OVERLAYS,
     PLANT,
+    PLAYER,
     names_of_plants,
 )
 from testcross.rulesets.genotype_new.effects import HARD_ASSISTANTS
@@ -43,6 +44,8 @@ class _TreeReader:
     def __init__(self) -> None:
         self.made = Record()
         self.names: Names = {}
+        self.seats: dict[str, str] = {}
+        """The players by their names in small letters."""
 
     def record(self, root: Node) -> Record:
         if not isinstance(root.value, dict):
@@ -64,9 +67,9 @@ class _TreeReader:
     def head(self, root: Node) -> None:
         made = self.made
         made.players = tuple(self.text(one) for one in self.listed(root, "players"))
-        sheet = root.get("sheet")
-        if not made.players and sheet is not None and isinstance(sheet.value, dict):
-            made.players = tuple(sheet.value)
+        if root.get("players") is None:
+            made.players = tuple(dict.fromkeys(_names_in(root)))
+        self.seats = {name.casefold(): name for name in made.players}
         for name, plant in self.tabled(root, "plants"):
             value = self.value(PLANT, plant, None, "")
             if value is not None:
@@ -74,7 +77,8 @@ class _TreeReader:
         self.names = made.plants
         made.rules = self.rules(root)
         number = len(set(made.players) - ({JOHANN} if made.rules.difficulty else set()))
-        if number not in PLAYERS or len(set(made.players)) < len(made.players):
+        same = len({name.casefold() for name in made.players}) < len(made.players)
+        if number not in PLAYERS or same:
             node = root.get("players") or root
             wrong = "a player twice" if number in PLAYERS else f"{number} players"
             self.cannot(node, f"{wrong}; {PLAYERS[0]} to {PLAYERS[-1]} can play (GT-002)")
@@ -160,7 +164,7 @@ class _TreeReader:
 
     def block(self, key: str, node: Node, place: tuple[int, int]) -> None:
         if key in LISTS or key == "roll":
-            self.add(ev.Phase(name=key, places={"": place}))
+            self.add(ev.Phase(name=key, empty=not node.items(), places={"": place}))
         if key in LISTS:
             for one in node.items():
                 self.add(self.entry(LISTS[key], one))
@@ -179,7 +183,7 @@ class _TreeReader:
             else:
                 entry = ev.SheetLine(places={"": line.place})
                 entry.total = self.value_of("total", line, entry)
-            entry.player = name
+            entry.player = self.seats.get(name.strip().casefold(), name)
             entry.places[""] = node.keys.get(name, line.place)
             self.add(entry)
 
@@ -260,7 +264,7 @@ class _TreeReader:
 
     def key(self, each: Any, key: str, node: Node, entry: Entry) -> str:
         if each.keys is None:
-            return key
+            return self.seats.get(key.strip().casefold(), key)
         try:
             return str(each.keys.read(key, self.names))
         except UnreadableValueError as error:
@@ -282,7 +286,8 @@ class _TreeReader:
         problem, code = "expected a single value here", "RX001"
         if isinstance(node.value, str):
             try:
-                return kind.read(node.value, self.names)
+                read = kind.read(node.value, self.names)
+                return self.seats.get(read.casefold(), read) if kind is PLAYER else read
             except UnreadableValueError as error:
                 problem, code = str(error), error.code
         if entry is None:
@@ -311,6 +316,22 @@ class _TreeReader:
     def cannot(self, node: Node, message: str, key: str = "", code: str = "RX001") -> None:
         place = node.keys.get(key, node.place)
         self.made.unread.append(IllegalMove(code, "", message, place, -1))
+
+
+def _names_in(node: Node) -> Iterator[str]:
+    """Yield the names of players that a record without a list of them speaks of."""
+    inside = node.value
+    if isinstance(inside, dict):
+        for key, value in inside.items():
+            if key == "player" and isinstance(value.value, str):
+                yield value.value.strip()
+            elif key in ("deal", "sheet") and isinstance(value.value, dict):
+                yield from value.value
+            else:
+                yield from _names_in(value)
+    elif isinstance(inside, list):
+        for value in inside:
+            yield from _names_in(value)
 
 
 def _numbers(value: Any) -> Any:

@@ -18,8 +18,8 @@ from testcross.rulesets.genotype_new.moves import (
     harvest,
     use_up,
 )
-from testcross.rulesets.genotype_new.state import KINDS, Board, State, pool_keys
-from testcross.rulesets.genotype_new.working import known_player, lay_open, row_due
+from testcross.rulesets.genotype_new.state import KINDS, Board, State
+from testcross.rulesets.genotype_new.working import known_player, lay_open, only_passes, row_due
 from testcross.rulesets.tabletop_new.referee import Referee
 
 LAST_ROUND = 5
@@ -30,7 +30,8 @@ def begin_phase(ref: Referee, entry: Phase) -> None:
     state: State = ref.state
     if entry.name != "working":
         state.written.add(entry.name)
-        if state.phase == "working" and entry.name in ("roll", "picks"):
+        state.was_played = True
+        if state.phase == "working" and entry.empty:
             begin(ref)
         if entry.name == "upgrades" and state.phase == "breeding" and state.round < LAST_ROUND:
             end_breeding(ref)
@@ -59,7 +60,7 @@ def end_breeding(ref: Referee) -> None:
     if state.phase != "breeding":
         return
     if "picks" not in state.written:
-        ref.unwritten(*pool_keys(), *(key for name in state.players for key in state.all_of(name)))
+        ref.unwritten(*(key for name in state.players for key in state.of_pick(name)))
     for name, board in state.boards.items():
         die = None if board.passed else usable(state, name)
         if die and not (name == JOHANN and state.solo):
@@ -79,7 +80,7 @@ def end_breeding(ref: Referee) -> None:
                 "GT-242 GT223",
                 message,
                 ["shifts", "automa"],
-                spoils=state.all_of(JOHANN),
+                spoils=state.of_pick(JOHANN),
             )
         board.passed = False
     if state.solo:
@@ -101,7 +102,7 @@ def purchase(ref: Referee, entry: Purchase) -> None:
     ref.need(state.phase == "upgrades", "GT-001 GT201", message, ["phase"])
     due = state.turn
     message = f"{name} bought, but it was {due}'s turn"
-    spoils = [f"price {entry.buys}", *state.all_of(due)] if name != due else ()
+    spoils = state.of_purchase(due) if name != due else ()
     done = state.solo and name == JOHANN and entry.passes and board.passed
     if not (board.passed and not entry.passes) and not done:
         ref.need(name == due, "GT-150 GT202", message, ["turn"], "player", spoils=spoils)
@@ -111,9 +112,7 @@ def purchase(ref: Referee, entry: Purchase) -> None:
             return  # he has bought all that he may; that he passes may be written
     if entry.passes:
         board.passed = True
-        for key in ("buys", "card", "pays"):
-            if getattr(entry, key) is not None:
-                ref.wrong("GT-151 GT215", f"{name} passed, and bought something", ["turn"], key)
+        only_passes(ref, name, entry, ("buys", "card", "pays", "uses"))
     else:
         message = f"{name} bought something after passing"
         ref.need(not board.passed, "GT-151 GT215", message, ["turn"])
@@ -127,8 +126,15 @@ def purchase(ref: Referee, entry: Purchase) -> None:
 def _buy(ref: Referee, name: str, board: Board, entry: Purchase) -> None:
     kind = entry.buys or ("assistant" if entry.card else None)
     if kind is None:
-        ref.unwritten(*ref.state.all_of(name), *(f"price {one}" for one in UPGRADE_TITLES))
+        ref.unwritten(*ref.state.of_purchase(name))
         return
+    if kind != "assistant" and entry.card:
+        message = f"{name} bought {UPGRADE_TITLES[kind]}, so {entry.card} cannot go with it"
+        ref.wrong("GT-157 RX001", message, (), "card")
+    if not (ref.state.solo and name == JOHANN):
+        for field in ("automa", "support"):
+            if getattr(entry, field):
+                ref.wrong("GT-247 RX001", f"only Johann has '{field}', not {name}", (), field)
     grants = 0
     for place, use in enumerate(entry.uses):
         effect = use_up(ref, name, use, ("purchase",), f"uses.{place}") if use.tool else None
@@ -152,7 +158,7 @@ def _pay(ref: Referee, name: str, board: Board, entry: Purchase, kind: str, gran
     """Pay the price, which rises by 1 up to its top (GT-152, GT-153)."""
     state: State = ref.state
     track, key, title = state.rules.box.prices[kind], f"price {kind}", UPGRADE_TITLES[kind]
-    about = [f"coins {name}", key, f"assistants {name}"]
+    about, purse = [key, f"assistants {name}"], [f"coins {name}"]
     if ref.in_doubt(key) and ref.doubts[key] is None and entry.pays is not None:
         _settle_price(ref, name, board, entry.pays, kind, grants)
     price = state.prices[kind]
@@ -165,7 +171,7 @@ def _pay(ref: Referee, name: str, board: Board, entry: Purchase, kind: str, gran
     rule = state.price_rules.get(kind, "GT-152")
     rule = "GT-109" if grants else "GT-188" if own != price else rule
     if (
-        ref.need(paid == due, f"{rule} GT106", message, about, "pays")
+        ref.need(paid == due, f"{rule} GT106", message, about, "pays", spoils=purse)
         and ref.doubts.get(key, True) is None
         and not grants
     ):
@@ -184,7 +190,7 @@ def _settle_price(ref: Referee, name: str, board: Board, paid: int, kind: str, g
     between = f"its price lies between {track.low} and {track.high}"
     message = f"{name} paid {coins(paid)} for {UPGRADE_TITLES[kind]}; {between}"
     if not fits:
-        ref.wrong("GT-152 GT106", message, [f"coins {name}"], "pays")
+        ref.wrong("GT-152 GT106", message, (), "pays", spoils=[f"coins {name}"])
         fits = [min(prices, key=lambda price: abs(price - paid))]
         state.prices[kind] = fits[0]
         return
@@ -254,9 +260,7 @@ def reset(ref: Referee, entry: Reset) -> None:
     end_breeding(ref)
     state: State = ref.state
     if state.phase == "upgrades" and "upgrades" not in state.written:
-        keys = [f"supply {one}" for one in SUPPLY] + [f"price {one}" for one in UPGRADE_TITLES]
-        keys += [key for name in state.players for key in state.all_of(name)]
-        ref.unwritten("row assistants", *keys)
+        ref.unwritten(*(key for name in state.players for key in state.of_purchase(name)))
     # who has not passed is taken to have: a pass without consequences may be left out
     ref.next_part()
     message = "the last round has no reset"

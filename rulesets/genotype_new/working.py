@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
-from testcross.rulesets.genotype_new.cards import GENES, MUTATION, Drawn, Plant, split_space
+from testcross.rulesets.genotype_new.cards import MUTATION, Drawn, Plant, split_space
 from testcross.rulesets.genotype_new.effects import Effect, effects, spaces
 from testcross.rulesets.genotype_new.entries import JOHANN, Covers, Deal, Rows, SetUp, Turn, Use
 from testcross.rulesets.genotype_new.moves import (
@@ -39,7 +39,7 @@ def set_up(ref: Referee, entry: SetUp) -> None:
     for part in ("deal", "coins"):
         for name in getattr(entry, part):
             known_player(ref, name, f"{part}.{name}")
-    if entry.first is not None:
+    if entry.first in state.boards:
         state.first = state.turn = entry.first
         ref.settle("first", "turn")
     if state.solo:
@@ -52,6 +52,7 @@ def set_up(ref: Referee, entry: SetUp) -> None:
             _deal_johann(ref, deal) if name == JOHANN and state.solo else _deal(ref, name, deal)
     for kind in KINDS:
         lay_open(ref, entry.rows, kind, f"rows.{kind}")
+    _check_decks(ref, entry)
     for name, number in entry.coins.items():
         if name in state.boards:
             ref.next_part()
@@ -78,7 +79,7 @@ def known_player(ref: Referee, name: str | None, at: str) -> None:
 
 
 def _decks(ref: Referee, entry: SetUp) -> None:
-    """Take the order of decks; with a row and the deals it must be what the box has."""
+    """Take the order of decks; the top card first."""
     state: State = ref.state
     for kind in (*KINDS, "automa"):
         cards = getattr(entry.decks, kind, None)
@@ -87,18 +88,22 @@ def _decks(ref: Referee, entry: SetUp) -> None:
         deck = state.decks[kind]
         deck.cards, deck.is_known = list(cards), True
         ref.settle(f"deck {kind}")
-        if deck.unseen is not None and kind in ("tools", "assistants"):
-            short = [card for card in set(cards) if cards.count(card) > deck.unseen[card]]
-            message = f"{', '.join(map(str, short))}: the deck has more copies than the box"
-            assumes = state.rules.box.assumed("tool") if kind == "tools" else ()
-            ref.need(
-                not short,
-                "GT-017 GT219",
-                message,
-                [f"deck {kind}"],
-                f"decks.{kind}",
-                assumes=assumes,
-            )
+
+
+def _check_decks(ref: Referee, entry: SetUp) -> None:
+    """Check that decks have no more copies than the box, with what was dealt and laid open."""
+    state: State = ref.state
+    for kind in KINDS:
+        deck, cards = state.decks[kind], getattr(entry.decks, kind, None) or ()
+        unseen = deck.unseen
+        if unseen is not None:
+            excess = [
+                str(card) for card in dict.fromkeys(cards) if cards.count(card) > unseen[card]
+            ]
+            message = f"{', '.join(excess)}: more copies than the box has"
+            assumes = () if kind == "assistants" else state.rules.box.assumed(kind[:-1])
+            about, at = [f"deck {kind}"], f"decks.{kind}"
+            ref.need(not excess, "GT-017 GT219", message, about, at, assumes=assumes)
 
 
 def _deal(ref: Referee, name: str, deal: Deal) -> None:
@@ -216,6 +221,13 @@ def lay_open(ref: Referee, rows: Rows | None, kind: str, at: str, law: str = "")
 # turns
 
 
+def only_passes(ref: Referee, name: str, entry: Any, fields: Sequence[str]) -> None:
+    """Check that a pass says nothing else."""
+    said = [field for field in fields if getattr(entry, field) not in (None, (), 0)]
+    message = f"{name} passed, so '{', '.join(said)}' cannot go with it; write one of the two"
+    ref.need(not said, "GT-151 RX001", message, (), said[0] if said else "")
+
+
 def enter(ref: Referee) -> None:
     """Be in the Working phase."""
     message = "an Action Marker is laid in the Working phase only"
@@ -233,19 +245,12 @@ def turn(ref: Referee, entry: Turn) -> None:
     name = entry.player if entry.player in state.boards else state.turn
     board = state.boards[name]
     if entry.passes:
+        only_passes(ref, name, entry, ("space", "coins", "pays", "draws", "validates", "uses"))
         message = f"{name} passed, but has an Action Marker; 2nd Shift is free and never full"
         ref.wrong("GT-025 GT215", message, ["turn", f"markers {name}"], "passes")
     whose_turn(ref, name)
     if entry.space is None:
-        ref.unwritten(
-            *state.all_of(name),
-            "row plants",
-            "row tools",
-            *(f"square {g}" for g in GENES),
-            *(f"tiles {g}" for g in GENES),
-            "spaces",
-            "second",
-        )
+        ref.unwritten(*state.of_turn(name))
         end_of_turn(state, name)
         return
     action, gene = split_space(entry.space)
@@ -274,6 +279,9 @@ def turn(ref: Referee, entry: Turn) -> None:
 def whose_turn(ref: Referee, name: str) -> None:
     state: State = ref.state
     board = state.boards[name]
+    if ref.doubts.get("first", ref) is None:
+        state.first = state.turn = name  # whoever lays the first marker is first
+        ref.written("first", "turn")
     due = state.turn
     has_one = board.laid < board.markers
     if state.markers_left() and has_one:
@@ -285,7 +293,7 @@ def whose_turn(ref: Referee, name: str) -> None:
             message,
             ["turn"],
             "player",
-            spoils=state.all_of(due) if name != due else (),
+            spoils=state.of_turn(due) if name != due else (),
         )
     message = (
         f"{name} laid {board.laid + 1} Action Markers in this round; should be {board.markers}"
@@ -323,7 +331,7 @@ def _space(ref: Referee, name: str, entry: Turn, written: str, effect: Effect) -
     free = [
         cost for cost in every if effect.where == "row" or can_all_lie([*taken, (cost,)], every)
     ]
-    assumes = box.assumed("space") if effect.where == "board" else ()
+    assumes = box.assumed("space") if effect.where in ("board", "mat") else ()
     rule = "GT-028" if effect.where == "board" and len(every) < 2 else "GT-021"
     there = f"the {len(every)} spaces are" if len(every) > 1 else "it is"
     message = f"{name} laid a marker on {effect.called}, but {there} taken"
@@ -338,14 +346,14 @@ def _space(ref: Referee, name: str, entry: Turn, written: str, effect: Effect) -
     else:
         rule = "GT-027"
     message = f"{name} paid {coins(paid)} for {effect.called}; should be {due}"
-    about = [f"coins {name}", key, "spaces", f"assistants {name}"]
+    about, purse = [key, "spaces", f"assistants {name}"], [f"coins {name}"]
     if not (entry.pays is None and len(set(costs.values())) > 1):
-        ref.need(paid in costs.values(), f"{rule} GT106", message, about, "pays")
+        ref.need(paid in costs.values(), f"{rule} GT106", message, about, "pays", spoils=purse)
     else:
-        ref.unwritten(f"coins {name}", key)
+        ref.unwritten(*purse, key)
     if state.rules.ruling("dearer_space") == "cheapest" and paid in costs.values():
         message = f"{name} took a space for {paid}, but one for {min(costs.values())} was free"
-        ref.need(paid == min(costs.values()), "GT-027 GT106", message, about, "pays")
+        ref.need(paid == min(costs.values()), "GT-027 GT106", message, about, "pays", spoils=purse)
     state.taken.append(
         (space, tuple(c for c, due_one in costs.items() if due_one == paid) or tuple(costs))
     )
@@ -379,12 +387,15 @@ def _gains(ref: Referee, name: str, entry: Turn, effect: Effect, gene: str) -> N
         )
         message = f"{name} took {coins(got)} from {where}"
         rule = "GT-204" if got > 1 and state.round > 1 else "GT-064"
-        ref.need(got == lies, f"{rule} GT207", message, [f"square {gene}", f"coins {name}"], "coin")
+        about, purse = [f"square {gene}"], [f"coins {name}"]
+        ref.need(got == lies, f"{rule} GT207", message, about, "coin", spoils=purse)
+    elif gene:
+        ref.spread(f"square {gene}", f"coins {name}")
     state.square_coins.discard(gene)
     due = max(0, effect.coins) if effect.where == "board" else 0
     if entry.coins is not None:
         message = f"{name} took {coins(entry.coins)} at {effect.called}; should be {due}"
-        ref.need(entry.coins == due, "GT-090 GT105", message, [f"coins {name}"], "coins")
+        ref.need(entry.coins == due, "GT-090 GT105", message, (), "coins", spoils=[f"coins {name}"])
         due = entry.coins
     change_coins(ref, name, got + due)
 
@@ -411,8 +422,8 @@ def _fields(ref: Referee, entry: Turn, effect: Effect) -> None:
     for key in ("action", "support", "discards"):
         if getattr(entry, key) not in (None, ()):
             ref.wrong(
-                "GT-220 GT220",
-                f"only Johann draws automa cards; {name} wrote '{key}'",
+                "GT-220 RX001",
+                f"only Johann has '{key}', not {name}",
                 (),
                 key,
             )
@@ -517,7 +528,7 @@ class _TurnUses:
     def _use(self, use: Use, at: str) -> None:
         ref, name = self.ref, self.name
         if not use.name:
-            ref.unwritten(*ref.state.all_of(name))
+            ref.unwritten(*ref.state.of_turn(name))
             return
         moments: tuple[str, ...] = ("turn", "receipt", "validation", self.action.goes_with)
         if use.name == "Brother Eduard":
@@ -532,8 +543,9 @@ class _TurnUses:
                 use.coins in (None, effect.coins),
                 f"{effect.rule} GT105",
                 message,
-                [f"coins {name}"],
+                (),
                 f"{at}.coins",
+                spoils=[f"coins {name}"],
             )
             change_coins(ref, name, effect.coins if use.coins is None else use.coins)
         elif effect.coins < 0:
@@ -631,6 +643,7 @@ class _TurnUses:
         ref, entry, action = self.ref, self.entry, self.action
         most = {"any": 1, "same": 4}.get(action.validates, 0)
         about = [f"garden {self.name}"]
+        dice = self._omaris_dice() if action.validates == "same" else []
         if entry.validates is None:
             if most and (self.board.open_traits() or ref.in_doubt(*about)):
                 self._any_trait()
@@ -641,7 +654,6 @@ class _TurnUses:
         )
         law = "GT-031 GT204"
         ref.need(number <= most, law, message, about, "validates")
-        dice = self._omaris_dice() if action.validates == "same" else []
         for place, covers in enumerate(entry.validates):
             at = f"validates.{place}"
             if action.validates == "same" and entry.roll:

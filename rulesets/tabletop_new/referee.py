@@ -79,6 +79,9 @@ class Rulebook:
     """Legal moves in the place of an entry, for the search."""
     if_assumed: str
     """The code of a breach that rests on something assumed."""
+    block_at: Callable[[Sequence[Entry], int], tuple[int, str, str]]
+    """How many entries a block has that begins at one and may be one too many; the rule and code
+    of that, and what is wrong."""
 
 
 class Referee:
@@ -204,6 +207,12 @@ class Referee:
             if key in self.doubts and self.doubts[key] is None:
                 del self.doubts[key]
         self._keys.update(keys)
+
+    def spread(self, source: str, *keys: str) -> None:
+        """Put in doubt what depends on a key that is."""
+        if source in self.doubts:
+            for key in keys:
+                self.doubts.setdefault(key, self.doubts[source])
 
     def settle(self, *keys: str) -> None:
         """Take as certain what is written anew."""

@@ -34,6 +34,8 @@ class Amendment:
     entries: Sequence[Entry]
     path: str
     words: str
+    law: str = ""
+    """The rule and the code of what is wrong, if not those of the first breach."""
 
     def __str__(self) -> str:
         return self.words
@@ -87,7 +89,11 @@ class Search:
         self._found.append(found)
         if best is None:
             return self._force(found)
-        if best.index < found.index:
+        if best.law:
+            found.rule, found.code = best.law.split()
+            found.message, found.assumes = best.words, ()
+            found.place, found.index = self._entries[best.index].place(), best.index
+        elif best.index < found.index:
             found.message += f" (line {found.line})"
             found.place = self._entries[best.index].place(best.path)
             found.index, found.entry = best.index, self._entries[best.index]
@@ -170,6 +176,9 @@ def amendments(
     for move in book.alternatives(state, entry):
         yield Amendment(index, 1, [move], "", f"{describe(move)} instead")
     yield Amendment(index, 1, [], "", "this was not done")
+    length, law, words = book.block_at(entries, index)
+    if length:
+        yield Amendment(index, length, [], "", words, law)
     if index + 1 < len(entries):
         yield Amendment(index, 2, [entries[index + 1], entry], "", "this came after the next entry")
     yield Amendment(index, 1, [entry, entry], "", "this was done twice")
