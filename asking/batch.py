@@ -1,4 +1,4 @@
-"""Files of which each line asks something: a mating, a card of a hand."""
+"""Files with a question on each line: a mating, a card of a hand."""
 
 from __future__ import annotations
 

@@ -239,7 +239,7 @@ def _refuse_others(
 def _fits(value: object, shape: Any) -> bool:
     """Tell whether a value is of a type: a class, a union, a sequence of such.
 
-    One that is named in a text is told by its name, and the room waits that the class is in.
+    A class in quotes is known by its name alone, so that its room need not be loaded.
     """
     expected = get_args(shape)[0] if hasattr(shape, "__metadata__") else shape
     origin = get_origin(expected)

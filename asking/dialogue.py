@@ -24,9 +24,9 @@ class Desk:
     """Who asks, if nobody is there."""
 
     is_command_line = False
-    """Whether words are typed, of which one may be missing."""
+    """Whether words are typed, so that one may be missing."""
     is_terminal = False
-    """Whether somebody looks at what is written, and can type."""
+    """Whether a person reads what is written, and can type."""
 
     def watched(self, items: Iterable[Item], total: int, what: str) -> Iterator[Item]:  # noqa: ARG002
         """Pass items on, with a bar where it takes long."""
@@ -61,7 +61,7 @@ class Dialogue(Result[Answer]):
         raise NotImplementedError
 
     def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
-        """Yield what is shown to somebody who never answers."""
+        """Yield what is shown to a reader who never answers."""
         talk = self.talk(form)
         try:
             shown = next(talk)

@@ -69,7 +69,7 @@ class _Waiting:
         return _Room(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Leave it for later; whoever looks for files beside the module asks its real loader."""
+        """Leave it for later; a search for files beside the module asks its real loader."""
         vars(module)[_WAITING] = self.real
         module.__loader__ = self.real
         if module.__spec__ is not None:

@@ -93,7 +93,7 @@ class Verification(Result[tuple["FileReport", ...]]):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What became of corrected sheets, and which files were passed over."""
+        """What became of corrected sheets, and which files were left out."""
         names = [PurePath(path).name for path in self.passed_over]
         ignored = "ignored, because it has nothing of a game: "
         ignored += some_listed(names, most=_MOST_NAMED) if names else ""

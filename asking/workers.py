@@ -182,7 +182,7 @@ def _send(submit: Callable[..., "Future[Reports]"], task: Task) -> "Future[Repor
 
 
 class _Watch:
-    """Waits for reports as long as there is somebody to make them."""
+    """Waits for reports as long as there are workers to make them."""
 
     def __init__(self, client: Any) -> None:
         self._client = client

@@ -29,7 +29,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 
 _MOST_TYPED = 20
-"""Twice as many plants as anybody can have sown."""
+"""Twice as many plants as a player can have sown."""
 GROUPS["genotype"] = Group(
     "Other games",
     "Genotype: which die now? What have I scored?",

@@ -286,7 +286,7 @@ _SEED = Typed(
 
 
 def _usual_seed() -> int:
-    """Return another seed each time where somebody sits there; otherwise always the same."""
+    """Return another seed each time at a terminal; otherwise always the same."""
     return int.from_bytes(os.urandom(8)) % _SEEDS if desk.is_terminal else 1
 
 
@@ -543,7 +543,7 @@ def quiz_export(
         after: as for ``quiz``.
 
     Raises:
-        TestcrossError: for a format that there is not, and for files that cannot be written.
+        TestcrossError: for an unknown format, and for files that cannot be written.
     """
     refuse_count(count)
     tutor = _test_tutor(level, kind, concept, after, ruleset, solver(engine))

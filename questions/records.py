@@ -774,7 +774,7 @@ class _Folder:
         return tabletop.WrittenGames(folder=self.path, games=self.games, slips=told, noun=self.stem)
 
     def _numbers_there(self) -> list[int]:
-        """Return the numbers of the games of which there are files already."""
+        """Return the numbers of the games that have files already."""
         try:
             names = [path.name for path in self.path.iterdir()] if self.path.exists() else []
         except OSError as error:

@@ -12,7 +12,7 @@ from program.called_program import call
 from testcross.cli.program import QUESTIONS, commands
 
 ROOT = Path(__file__).parents[1]
-FLOORS = ("solver", "rulesets", "pages", "api", "web", "cli")
+FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web", "cli")
 
 STILTED = {
     "somebody": "the player, the pupil, the owner",
@@ -129,10 +129,12 @@ def test_message_has_no_stilted_turn(floor: str) -> None:
 
 
 def test_reference_of_the_api_has_no_stilted_turn() -> None:
-    """The site shows the docstrings of ``api/``."""
+    """The site shows the docstrings of questions and of what they share."""
+    files = sorted(file for room in ("asking", "questions") for file in (ROOT / room).rglob("*.py"))
+    assert files
     found = [
         (file.name, sentence)
-        for file in sorted((ROOT / "api").rglob("*.py"))
+        for file in files
         for sentence in stilted(docstrings(file.read_text(encoding="utf-8")))
     ]
     assert found == []

@@ -8,7 +8,7 @@ from sampling import sample
 
 from mutants.edits import Edit, edits, is_program
 
-FLOORS = ("solver", "rulesets", "pages", "api", "web", "cli")
+FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web", "cli")
 SPARE = 10
 """So many times as many are drawn as are wanted, as some are no programs."""
 
