@@ -64,7 +64,7 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy -p testcross
-	$(BIN)/mypy tests bench docs/command_page.py .ci/contents.py .ci/stranger.py
+	$(BIN)/mypy tests bench docs/api_page.py docs/command_page.py .ci/contents.py .ci/stranger.py
 
 layers: $(VENV)/.dev
 	$(BIN)/lint-imports

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from testcross.asking.result import PLAIN, Look, Result
+from testcross.rulesets import tutoring
 from testcross.rulesets.blocks import Block
 
 Item = TypeVar("Item")
@@ -72,3 +73,17 @@ class Dialogue(Result[Answer]):
                 shown = talk.send(None)
         except StopIteration:
             return
+
+
+def settled(
+    asked: tutoring.Conversation | tutoring.ExamConversation, number: int
+) -> Generator[Any, str | None, bool]:
+    """Yield what is said of a question until it is settled; return whether it came to that."""
+    while asked.outcome is None:
+        line = yield None
+        if line is None:
+            return False
+        turns = tuple(asked.take(line) if line else [tutoring.TutorText("Please type an answer.")])
+        outcome, said = asked.outcome, asked.said
+        yield tutoring.TutorReply(number=number, outcome=outcome, said=said, turns=turns)
+    return True

@@ -1,17 +1,22 @@
 """Which files of records a path stands for, and where their corrected sheets go."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from testcross.asking.cards import Path as AnyPath
 from testcross.asking.files import STDIN, InputError
+from testcross.asking.typed import game_options
+from testcross.rulesets import games
 from testcross.rulesets.forms import holds_record, sheet_copies, workbook_sheets
 from testcross.rulesets.records.workbook import is_workbook
 from testcross.rulesets.verification import Task
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg", ".txt", ".xlsx", ".xlsm", ".ods")
 
+TEXT = "the text"
+"""What a report calls a record that has no file."""
 _LOCKS = ("~$", "._")
 """How the names of files begin that programs lay beside the one that is open."""
 
@@ -149,3 +154,19 @@ def _taken_twice(target: Path, one: str, other: str) -> str:
         f"the corrected sheets of {one} and {other} would both be {target}; "
         "verify a folder that holds both, or write each into a folder of its own"
     )
+
+
+def task_of(
+    game: str | None, rules: Mapping[str, str | None], box: AnyPath | None, engine: str
+) -> Task:
+    """Return what is to be done with files of records, whichever they are.
+
+    Raises:
+        TestcrossError: for a game or a rule that does not exist.
+    """
+    found = games.game_with_records(games.DEFAULT_GAME if game is None else game)
+    options = game_options(found, rules)
+    written = None if box is None else games.read_box_file(os.fspath(box))
+    wanted = Task(path=TEXT, game=game, options=options, engine=engine, box=written)
+    wanted.refuse_wrong_options()
+    return wanted

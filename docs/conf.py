@@ -6,6 +6,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from api_page import write_api_page
 from command_page import write_command_page
 
 project = "testcross"
@@ -41,3 +42,4 @@ man_pages = [
 ]
 
 write_command_page(Path(__file__).parent / "reference" / "commands.md")
+write_api_page(Path(__file__).parent / "reference" / "api.md")

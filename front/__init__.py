@@ -4,9 +4,26 @@
 >>> testcross.check("castor x lilac -> white")
 <Check LEGAL Castor x Lilac -> White>
 
-Every name is loaded when it is first asked for; ``__init__.pyi`` lists them. What is imported
-here waits as long: the program is ready for Ctrl-C before it loads anything.
+Every name is loaded when it is first asked for. ``__init__.pyi`` says from where: by itself, or
+with a star, which stands for each class and function of a file of questions without an underscore.
+What is imported here waits as long: the program is ready for Ctrl-C before it loads anything.
 """
+
+
+def _homes() -> dict[str, str]:
+    """Return in which module each name is, by the stub."""
+    import re
+    from pathlib import Path
+
+    here, found = Path(__file__).parent, dict[str, str]()
+    stub = (here / "__init__.pyi").read_text(encoding="utf-8")
+    for module, name in re.findall(r"^from \.(\S*) import (\*|\w+)", stub, re.MULTILINE):
+        names = [name]
+        if name == "*":
+            text = here.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
+            names = re.findall(r"^(?:class|def) ([a-zA-Z]\w*)", text, re.MULTILINE)
+        found |= dict.fromkeys(names, module)
+    return found
 
 
 def __getattr__(name: str) -> object:
@@ -15,11 +32,18 @@ def __getattr__(name: str) -> object:
         from importlib.metadata import version
 
         return here.setdefault(name, version(__name__))
-    if "__all__" not in here:
-        from lazy_loader import attach_stub
+    homes: dict[str, str] = here["_known"] if "_known" in here else _homes()
+    here["_known"] = homes
+    if name == "__all__":
+        return here.setdefault(name, sorted(homes))
+    if name not in homes:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
-        here["_late"], _, here["__all__"] = attach_stub(__name__, __file__)
-    return here["__all__"] if name == "__all__" else here["_late"](name)
+    module = f"{__name__}.{homes[name]}"
+    whole = homes[name] == "questions"  # a file with the questions of one game
+    found = import_module(f"{module}.{name}") if whole else getattr(import_module(module), name)
+    return here.setdefault(name, found)
 
 
 def __dir__() -> list[str]:

@@ -9,68 +9,18 @@ from .asking.result import Result as Result
 from .questions import expression as expression
 from .questions import genotype as genotype
 from .questions.genotype import GameAnswer as GameAnswer
-from .questions.hands import Best as Best
-from .questions.hands import Offspring as Offspring
-from .questions.hands import Punnett as Punnett
-from .questions.hands import Sets as Sets
-from .questions.hands import best as best
-from .questions.hands import offspring as offspring
-from .questions.hands import punnett as punnett
-from .questions.hands import sets as sets
-from .questions.herds import BreedingPlan as BreedingPlan
-from .questions.herds import CarrierTest as CarrierTest
-from .questions.herds import Herd as Herd
-from .questions.herds import HerdCarriers as HerdCarriers
-from .questions.herds import HerdCheck as HerdCheck
-from .questions.herds import HerdConflict as HerdConflict
-from .questions.herds import HerdExplanation as HerdExplanation
-from .questions.herds import HerdFill as HerdFill
-from .questions.herds import HerdRepair as HerdRepair
-from .questions.herds import HerdTrios as HerdTrios
-from .questions.herds import advise as advise
-from .questions.herds import herd as herd
-from .questions.matings import Animal as Animal
-from .questions.matings import Check as Check
-from .questions.matings import Explanation as Explanation
-from .questions.matings import Litter as Litter
-from .questions.matings import MatingResult as MatingResult
-from .questions.matings import Score as Score
-from .questions.matings import Why as Why
-from .questions.matings import WhyNot as WhyNot
-from .questions.matings import check as check
-from .questions.matings import explain as explain
-from .questions.matings import litter as litter
-from .questions.matings import score as score
-from .questions.matings import why as why
-from .questions.matings import why_not as why_not
-from .questions.pictures import Picture as Picture
-from .questions.pictures import draw as draw
-from .questions.quiz import Grades as Grades
-from .questions.quiz import Progress as Progress
-from .questions.quiz import Question as Question
-from .questions.quiz import Quiz as Quiz
-from .questions.quiz import Test as Test
-from .questions.quiz import grade as grade
-from .questions.quiz import progress as progress
-from .questions.quiz import quiz as quiz
-from .questions.quiz import quiz_export as quiz_export
-from .questions.quiz import quiz_forms as quiz_forms
-from .questions.records import Converted as Converted
-from .questions.records import Pad as Pad
-from .questions.records import Simulation as Simulation
-from .questions.records import convert as convert
-from .questions.records import scorepad as scorepad
-from .questions.records import simulate as simulate
-from .questions.records import simulate_herds as simulate_herds
-from .questions.records import verify as verify
-from .questions.shown import Looked as Looked
-from .questions.shown import show as show
+from .questions.hands import *
+from .questions.herds import *
+from .questions.matings import *
+from .questions.pictures import *
+from .questions.quiz import *
+from .questions.records import *
+from .questions.shown import *
 from .rulesets.errors import CardError as CardError
 from .rulesets.errors import MatingError as MatingError
 from .rulesets.errors import NotationError as NotationError
 from .rulesets.errors import RulesetError as RulesetError
 from .rulesets.errors import TestcrossError as TestcrossError
-from .web.served import Page as Page
-from .web.served import page as page
+from .web.served import *
 
 __version__: str

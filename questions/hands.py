@@ -27,8 +27,7 @@ from testcross.asking.typed import (
 from testcross.pages import answer_blocks
 from testcross.pages.svg import square_svg
 from testcross.questions.herds import Herd, herd
-from testcross.questions.matings import rules_of_variant
-from testcross.rulesets import analysis, blocks, genetics
+from testcross.rulesets import analysis, blocks, gene_rummy, genetics
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import MatingError, TestcrossError
 from testcross.rulesets.genetics import reading
@@ -73,7 +72,8 @@ def _held(
     ruleset: Any, variant: str, rules: tuple[str | None, str | None], hand: Sequence[object]
 ) -> tuple[Any, reading.Read[reading.Cards]]:
     """Return the rules of a variant, and the cards of a hand."""
-    known = rules_of_variant(ruleset, variant, *rules)
+    fill, scoring = rules
+    known = gene_rummy.rules_with(rules_of(ruleset), variant=variant, fill=fill, scoring=scoring)
     return known, reading.hand(known.ruleset, hand)
 
 

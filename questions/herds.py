@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from os import PathLike, fspath
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import testcross.pages.json.herd_keys as herd_keys
 import testcross.solver.engines.optimisers as optimisers
@@ -21,7 +21,7 @@ from testcross.asking import files, new_files, reports
 from testcross.asking.cards import DEFAULT, Card, Path, Ruleset, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, door, question
 from testcross.asking.dialogue import desk
-from testcross.asking.result import PLAIN, Look, Result
+from testcross.asking.result import PLAIN, Answer, Look, Result
 from testcross.asking.typed import Jobs, RulesetChoice, card_names, each_in, rulesets_offered
 from testcross.pages.svg import herd_svg
 from testcross.rulesets import analysis, genetics, pedigrees, records, summary
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from testcross.rulesets.blocks import Block
     from testcross.rulesets.records import Each, Finding
 
-CONFLICTS_LIMIT = 10.0
+_CONFLICTS_LIMIT = 10.0
 """So many seconds conflicts are looked for, if no other limit is given."""
-REPAIR_LIMIT = 60.0
+_REPAIR_LIMIT = 60.0
 """So many seconds the fewest typings to give up are looked for, if no other limit is given."""
 _FORMS = ("pre", "ped", "bed", "csv")
 _OPTIMISERS = ("cp-sat", "rc2")
@@ -47,7 +47,7 @@ _MUCH = 200_000
 """So many typings are worth a process for each core."""
 _NEAR = 20_000
 """So many ids are looked through for one like that of a stranger."""
-Answer = TypeVar("Answer")
+
 GROUPS["pedigree"] = Group(
     "Herds",
     "Whole herds from files: check, fill in, mend, explain",
@@ -345,30 +345,7 @@ def herd(
         if workbook.is_workbook(name)
         else files.read_bytes(name, "a pedigree", pedigrees.MOST_TEXT, bits)
     )
-    return herd_of(name, data, form=form, ruleset=rules, ignore=ignore, dosage=dosage)
-
-
-def herd_of(
-    name: str,
-    data: bytes,
-    *,
-    form: str | None = None,
-    ruleset: rulesets.Ruleset | None = None,
-    ignore: Sequence[str] = (),
-    dosage: Sequence[str] = (),
-) -> Herd:
-    """Return the herd in a file that has been read; the arguments are those of ``herd``.
-
-    Raises:
-        TestcrossError: for a file that holds no pedigree.
-    """
-    columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
-    try:
-        book = pedigrees.read_pedigree(name, data, form=form, ruleset=ruleset, columns=columns)
-    except records.UnreadableError as error:
-        line = f":{error.finding.line}" if error.finding.line else ""
-        raise files.InputError(f"{files.display(name)}{line}: {error.finding.text}") from None
-    return Herd(name, book, ruleset)
+    return Herd.from_bytes(data, name, form=form, ruleset=rules, ignore=ignore, dosage=dosage)
 
 
 def _own_herd(
@@ -437,6 +414,31 @@ class Herd:
         loci = counted(len(self.book.loci), "locus", "loci")
         return f"<Herd {self.path}: {counted(len(self.book.ids), 'animal')}, {loci}>"
 
+    @classmethod
+    def from_bytes(
+        cls,
+        data: bytes,
+        name: str,
+        *,
+        form: str | None = None,
+        ruleset: rulesets.Ruleset | None = None,
+        ignore: Sequence[str] = (),
+        dosage: Sequence[str] = (),
+    ) -> Herd:
+        """Return the herd in a file that has been read; for the rest see ``herd``.
+
+        Raises:
+            TestcrossError: for a file that holds no pedigree.
+        """
+        columns = pedigrees.ColumnChoice(tuple(ignore), tuple(dosage))
+        try:
+            book = pedigrees.read_pedigree(name, data, form=form, ruleset=ruleset, columns=columns)
+        except records.UnreadableError as error:
+            line = f":{error.finding.line}" if error.finding.line else ""
+            problem = f"{files.display(name)}{line}: {error.finding.text}"
+            raise files.InputError(problem) from None
+        return cls(name, book, ruleset)
+
     @question(
         "Herds",
         "Who cannot be what is typed, in minimal conflicts",
@@ -494,14 +496,14 @@ class Herd:
         if size and animal is not None:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
         place = None if animal is None else self.position_of(animal)
-        each, seconds = self._each(jobs), CONFLICTS_LIMIT if limit is None else limit
+        each, seconds = self._each(jobs), _CONFLICTS_LIMIT if limit is None else limit
         end = deadline_in(limit)
         with _deciding(), desk.at_work(f"checking {files.display(self.path)}"):
             found = pedigrees.check_book(
                 self.path, self.book, place, seconds, each=each, until=limit
             )
             if size and found.is_consistent is False:
-                least = REPAIR_LIMIT if limit is None else end.remaining()
+                least = _REPAIR_LIMIT if limit is None else end.remaining()
                 found = pedigrees.with_size(found, optimisers.make_optimiser(), least, each=each)
         return HerdCheck(found, found.is_sound, partly_read=found.is_open, about=self)
 
@@ -632,7 +634,7 @@ class Herd:
         ] = (),
         limit: Annotated[
             float, Typed("S", "Stop after so many seconds, with both bounds.")
-        ] = REPAIR_LIMIT,
+        ] = _REPAIR_LIMIT,
         optimiser: Annotated[
             str,
             Typed(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import testcross.rulesets.gene_rummy.scoring as points_of
 from testcross import rulesets
 from testcross.asking.cards import Card, rules_of
 from testcross.asking.declared import Typed, question
-from testcross.asking.dialogue import Dialogue, Talk
-from testcross.asking.result import Result
+from testcross.asking.dialogue import Dialogue, Talk, settled
+from testcross.asking.result import Answer, Result
 from testcross.asking.typed import (
     CP_SAT,
     CardWords,
@@ -35,8 +35,6 @@ from testcross.rulesets.genetics import reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,19 +189,6 @@ def check(
     return Check(found, found.legal, notes, about=chosen)
 
 
-def rules_of_variant(
-    ruleset: Any, variant: str, fill: str | None, scoring: str | None = None
-) -> gene_rummy.Rules:
-    """Return the rules of a variant; no other cards may be chosen than it is played with."""
-    rules = gene_rummy.rules_for(variant=variant, fill=fill, scoring=scoring)
-    if rules_of(ruleset) not in (rules_of(None), rules.ruleset):
-        raise TestcrossError(
-            f"the variant {variant} is played with the cards of {rules.ruleset.name}; "
-            "leave the ruleset out"
-        )
-    return rules
-
-
 class Explanation(MatingResult["rulesets.Explanation"]):
     """Every allele that can be filled in, step by step; or why a mating is illegal."""
 
@@ -219,6 +204,12 @@ class Explanation(MatingResult["rulesets.Explanation"]):
     def repairs(self) -> tuple[rulesets.Repair, ...]:
         """The smallest sets of cards to replace in an illegal mating; empty in a legal one."""
         return self.answer.repairs
+
+
+def _rules_in(
+    ruleset: Any, variant: str, fill: str | None, scoring: str | None = None
+) -> gene_rummy.Rules:
+    return gene_rummy.rules_with(rules_of(ruleset), variant=variant, fill=fill, scoring=scoring)
 
 
 @question(
@@ -259,16 +250,16 @@ def explain(
     >>> explain("castor x lilac -> white", only="buck.C").steps[-1].genotype
     'Cc'
     """
-    variety = None if variant is None else rules_of_variant(ruleset, variant, fill)
-    rules = rules_of(ruleset, mating) if variety is None else variety.ruleset
+    played = None if variant is None else _rules_in(ruleset, variant, fill)
+    rules = rules_of(ruleset, mating) if played is None else played.ruleset
     chosen_fill = fill_named(fill)
     chosen = solver(engine, double_check=double_check)
     asked, notes = reading.mating(rules, mating, "explain")
     target = None if only is None else reading.answer_at(asked, only)
-    if variety is None:
+    if played is None:
         found = rulesets.explain_mating(asked, chosen, chosen_fill, only=target)
     else:
-        found = points_of.explain_in_variant(asked, variety, chosen, only=target)
+        found = points_of.explain_in_variant(asked, played, chosen, only=target)
     return Explanation(found, found.legal, notes, about=chosen)
 
 
@@ -287,20 +278,6 @@ class Walk(Dialogue["rulesets.Check"]):
             if not (yield from settled(asked, number)):
                 break
         return self.status
-
-
-def settled(
-    asked: tutoring.Conversation | tutoring.ExamConversation, number: int
-) -> Generator[Any, str | None, bool]:
-    """Yield what is said of a question until it is settled; return whether it came to that."""
-    while asked.outcome is None:
-        line = yield None
-        if line is None:
-            return False
-        turns = tuple(asked.take(line) if line else [tutoring.TutorText("Please type an answer.")])
-        outcome, said = asked.outcome, asked.said
-        yield tutoring.TutorReply(number=number, outcome=outcome, said=said, turns=turns)
-    return True
 
 
 @question(
@@ -527,22 +504,22 @@ def score(
     >>> dict(score("castor x lilac -> white", scoring="standard").points)
     {'standard': 61}
     """
-    variety = None if variant is None else rules_of_variant(ruleset, variant, fill, scoring)
-    rules = rules_of(ruleset, mating) if variety is None else variety.ruleset
+    played = None if variant is None else _rules_in(ruleset, variant, fill, scoring)
+    rules = rules_of(ruleset, mating) if played is None else played.ruleset
     how = fill_named(fill)
-    schemes = (variety.scheme,) if variety else _schemes_named(rules, scoring)
+    schemes = (played.scheme,) if played else _schemes_named(rules, scoring)
     chosen = solver(engine, double_check=double_check)
     asked, notes = reading.mating(rules, mating, "score")
-    if variety is None:
+    if played is None:
         scores = rulesets.score_mating(asked, chosen, how, schemes)
         conflicts = () if scores.legal else tuple(analysis.describe_conflicts(asked, chosen))
         answer = points_of.ScoreAnswer(scores=scores, schemes=schemes, conflicts=conflicts)
     else:
         answer = points_of.ScoreAnswer(
-            scores=points_of.score_in_variant(asked, variety, chosen),
+            scores=points_of.score_in_variant(asked, played, chosen),
             schemes=schemes,
-            conflicts=points_of.conflicts_in_variant(asked, variety, chosen),
-            unfilled=points_of.unfilled_loci(asked, variety, chosen),
+            conflicts=points_of.conflicts_in_variant(asked, played, chosen),
+            unfilled=points_of.unfilled_loci(asked, played, chosen),
         )
     return Score(answer, answer.legal, notes, about=chosen)
 

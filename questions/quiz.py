@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Annotated, Any, overload
 import testcross.pages.reports.class_html as class_html
 import testcross.pages.reports.workbooks as workbooks
 from testcross import rulesets
-from testcross.asking import files, form_files, new_files
+from testcross.asking import files, new_files, quizzes
 from testcross.asking.cards import DEFAULT, Path, Ruleset, rules_of
 from testcross.asking.declared import Typed, question
-from testcross.asking.dialogue import Dialogue, Talk, desk
+from testcross.asking.dialogue import Dialogue, Talk, desk, settled
+from testcross.asking.quizzes import LEVELS, one_of, refuse_count, tutor_for
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import (
     PLAY,
@@ -31,18 +32,14 @@ from testcross.asking.typed import (
     solver,
 )
 from testcross.pages import exports
-from testcross.questions.matings import settled
 from testcross.rulesets import genetics, tutoring
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
     from testcross.solver import Solver
 
-LEVELS = ("novice", "locus", "trio", "litter")
 _MODES = ("learn", "exam")
-_MOST = 200
-"""How many questions a quiz can have."""
 _MUCH = 20_000
 """So many answers are worth a process for each core."""
 _SEEDS = 1_000_000
@@ -202,42 +199,6 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         return status
 
 
-def _named(name: str, known: Sequence[str], what: str) -> Any:
-    if name.casefold() not in known:
-        raise TestcrossError(f"unknown {what} {quoted(name)}; expected {listed(known)}")
-    return name.casefold()
-
-
-def refuse_count(count: int) -> None:
-    """Refuse a number of questions that a quiz cannot have.
-
-    Raises:
-        TestcrossError: with what is expected.
-    """
-    if not 1 <= count <= _MOST:
-        raise TestcrossError(f"count is {count}; expected 1 to {_MOST}")
-
-
-def tutor_for(
-    ruleset: Any, level: str, kinds: Sequence[str], concept: str | None, by: Solver
-) -> tutoring.Tutor:
-    """Return who makes questions; the arguments are those of ``quiz``.
-
-    Raises:
-        TestcrossError: for an unknown level, kind or idea.
-    """
-    stage = _named(level, LEVELS, "level")
-    idea = None
-    if concept is not None:
-        names = [one.value for one in tutoring.Concept]
-        try:
-            idea = tutoring.concept_named(concept.casefold())
-        except ValueError:
-            problem = f"unknown idea {quoted(concept)}; expected {listed(names)}"
-            raise TestcrossError(problem) from None
-    return tutoring.Tutor(rules_of(ruleset), stage, by, kinds=kinds, concept=idea)
-
-
 def _kinds_after(report: Path, tutor: tutoring.Tutor) -> tuple[str, ...]:
     """Return the kinds of questions that practise what a report found, in their order."""
     files.refuse_other_kind(fspath(report), "a report of verify")
@@ -347,7 +308,7 @@ def quiz(
     """
     refuse_count(count)
     _refuse_after(after, kind, concept)
-    how = _named(mode, _MODES, "mode")
+    how = one_of(mode, _MODES, "mode")
     tutor = tutor_for(ruleset, level, kind, concept, solver(engine))
     order = () if after is None else _kinds_after(after, tutor)
     refuse_together({"--progress": progress, "--answered": answered or None})
@@ -478,7 +439,7 @@ def quiz_forms(
     if not 1 <= forms <= tutoring.MOST_FORMS:
         raise files.InputError(f"--forms is {forms}; expected 1 to {tutoring.MOST_FORMS}")
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
-    found = form_files.form_files(tutor, made, seed=seed, export=export, text_of=desk.text_of)
+    found = quizzes.form_files(tutor, made, seed=seed, export=export, text_of=desk.text_of)
     if folder is None:
         return Test("", about=found)
     target = FilePath(folder)
@@ -493,7 +454,7 @@ def quiz_forms(
     told = (
         f"{target}: {counted(forms, 'form')} of {counted(count, 'question')}, difficulty "
         f"{listed(points, 'and')}; mark answers with: testcross grade "
-        f"{target / form_files.KEY_FILE} answers.csv"
+        f"{target / quizzes.KEY_FILE} answers.csv"
     )
     return Test(desk.paragraph(told), about=found)
 

@@ -41,8 +41,6 @@ from testcross.rulesets.english import counted, listed, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
 
 _GAME = "gene-rummy"
-_TEXT = "the text"
-"""What a report calls a record that has no file."""
 
 
 @question(
@@ -150,7 +148,9 @@ def verify(
         if is_there:
             raise files.InputError(problem)
     shown = reports.what_to_show(summary=summary, by_player=by_player)
-    wanted = task_of(game, {"variant": variant, "scoring": scoring, "fill": fill}, box, engine)
+    wanted = record_files.task_of(
+        game, {"variant": variant, "scoring": scoring, "fill": fill}, box, engine
+    )
     passed_over: tuple[str, ...] = ()
     if text is not None:
         checked = iter([verification.verify_bytes(wanted, files.text_bytes(text))])
@@ -165,22 +165,6 @@ def verify(
         checked, passed_over = map(records.Anonymity(merge=merge_players).report, checked), ()
     how = {"strict": strict, "merge": merge_players, "statistics": statistics}
     return Verification(checked, shown=shown, raw=raw, passed_over=passed_over, **how)
-
-
-def task_of(
-    game: str | None, rules: Mapping[str, str | None], box: Path | None, engine: str
-) -> verification.Task:
-    """Return what is to be done with files of records, whichever they are.
-
-    Raises:
-        TestcrossError: for a game or a rule that does not exist.
-    """
-    found = games.game_with_records(_GAME if game is None else game)
-    options = game_options(found, rules)
-    written = None if box is None else games.read_box_file(fspath(box))
-    wanted = verification.Task(path=_TEXT, game=game, options=options, engine=engine, box=written)
-    wanted.refuse_wrong_options()
-    return wanted
 
 
 # the same game in another form

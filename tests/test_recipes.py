@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from program.changed_program import changed_program, inserted, run
+from program.changed_program import changed_program, inserted, read_types, run, run_python
 
 TESTS = Path(__file__).parent
 ELSEWHERE = {
@@ -163,6 +163,15 @@ def test_question(program: Path) -> None:
     assert run(program, "is-white", "lilac", status=1) == ""
     assert "Whether a card shows white" in run(program, "--help")
     assert "A card, by its name." in run(program, "is-white", "--help")
+    asked = "import testcross; print(testcross.is_white('White'), 'is_white' in dir(testcross))"
+    assert run_python(program, asked) == "<Result White is white> True\n"
+
+
+@pytest.mark.deep
+def test_question_is_seen_by_who_reads_types(program: Path) -> None:
+    code = "import testcross\nshown: str = testcross.is_white('White').answer\n"
+    assert read_types(program, code) == "Success: no issues found in 1 source file\n"
+    assert "is_black" in read_types(program, code.replace("white(", "black("))
 
 
 def test_setting(program: Path) -> None:

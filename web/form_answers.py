@@ -16,15 +16,15 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from testcross.asking.files import InputError, refuse_other_content, table_text
-from testcross.asking.form_files import form_files
+from testcross.asking.quizzes import form_files, refuse_count, tutor_for
+from testcross.asking.record_files import task_of
 from testcross.asking.reports import Verification
 from testcross.asking.typed import PLAY, solver
 from testcross.pages.html_blocks import as_html, element
 from testcross.pages.json import render_json
-from testcross.questions.herds import HerdCheck, herd_of
+from testcross.questions.herds import Herd, HerdCheck
 from testcross.questions.matings import check, explain
-from testcross.questions.quiz import Grades, refuse_count, tutor_for
-from testcross.questions.records import task_of
+from testcross.questions.quiz import Grades
 from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset, shipped_rulesets
 from testcross.rulesets.english import counted, quoted
 from testcross.rulesets.errors import Failure
@@ -203,7 +203,7 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
         raise InputError("one herd at a time, please; leave the other files out")
     refuse_other_content(one.name, one.data[:_BEGINNING], "a pedigree")
     ruleset = load_mating_ruleset(_ruleset(form)) if form.text("ruleset") else None
-    herd = herd_of(one.name, one.data, ruleset=ruleset)
+    herd = Herd.from_bytes(one.data, one.name, ruleset=ruleset)
     more = _unfinished(one.name)
     if not form.is_for_program:
         with suppress(TestcrossError):  # for a locus of too many alleles

@@ -150,6 +150,21 @@ def rules_for(**options: str | None) -> Rules:
         raise TestcrossError(error.finding.text) from None
 
 
+def rules_with(cards: Ruleset, **options: str | None) -> Rules:
+    """Return the rules that are asked for, with the usual cards or those of the variant.
+
+    Raises:
+        TestcrossError: for other cards; and as ``rules_for``.
+    """
+    found = rules_for(**options)
+    if cards not in (load_ruleset(GAME), found.ruleset):
+        raise TestcrossError(
+            f"the variant {options['variant']} is played with the cards of {found.ruleset.name}; "
+            "leave the ruleset out"
+        )
+    return found
+
+
 def values_of(rule: str) -> tuple[str, ...]:
     """Return the values that a rule can have, as the ruleset and this module name them."""
     game = load_ruleset(GAME)

@@ -17,10 +17,22 @@ from sampling import each
 
 ROOT = Path(__file__).parents[2]
 STUB = ast.parse((ROOT / "front" / "__init__.pyi").read_text(encoding="utf-8"))
-NAMES = sorted(
-    [one.name for node in STUB.body if isinstance(node, ast.ImportFrom) for one in node.names]
-    + ["__version__"]
-)
+
+
+def names_in(file: str) -> list[str]:
+    """Return what a file of questions offers: what stands at its margin, without underscore."""
+    body = ast.parse((ROOT / file.replace(".", "/")).with_suffix(".py").read_text("utf-8")).body
+    kinds = (ast.ClassDef, ast.FunctionDef)
+    return [one.name for one in body if isinstance(one, kinds) and not one.name.startswith("_")]
+
+
+IMPORTED: dict[str, list[str]] = {}
+"""The names of each module."""
+for node in STUB.body:
+    if isinstance(node, ast.ImportFrom):
+        module, names = str(node.module), [one.name for one in node.names]
+        IMPORTED.setdefault(module, []).extend(names_in(module) if names == ["*"] else names)
+NAMES = sorted([*(name for names in IMPORTED.values() for name in names), "__version__"])
 ROOMS = ("expression", "genotype")
 """What is offered as a whole: the questions of a game."""
 SLOW = ("ortools", "constraint", "typer", "rich", "numpy", "pydantic", "yaml", "lazy_loader")
@@ -75,11 +87,17 @@ def test_each_name_is_the_same_however_often_and_in_whatever_order_it_is_read(se
 
 
 def test_every_name_is_what_its_module_has() -> None:
-    for node in STUB.body:
-        if isinstance(node, ast.ImportFrom):
-            module = import_module(f"testcross.{node.module}")
-            for one in node.names:
-                assert getattr(testcross, one.name) is getattr(module, one.name)
+    for module, names in IMPORTED.items():
+        whole = import_module(f"testcross.{module}")
+        for name in names:
+            assert getattr(testcross, name) is getattr(whole, name)
+
+
+def test_every_file_of_questions_is_offered() -> None:
+    files = {one.stem for one in (ROOT / "questions").glob("*.py")} - {"__init__"}
+    there = {module.rpartition(".")[2] for module in IMPORTED} | set(IMPORTED["questions"])
+    assert files <= there
+    assert len(files) > 8
 
 
 def test_eight_threads_at_once_get_the_same_answers() -> None:

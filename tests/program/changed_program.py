@@ -63,3 +63,28 @@ def run(
         return done.stderr
     assert done.stderr == "", done.stderr
     return done.stdout
+
+
+def run_python(program: Path, code: str) -> str:
+    """Return what Python prints that imports the program of a folder."""
+    env = {**os.environ, "PYTHONPATH": str(program)}
+    words = [sys.executable, "-c", code]
+    return subprocess.run(words, capture_output=True, text=True, check=True, env=env).stdout
+
+
+def read_types(program: Path, code: str) -> str:
+    """Return what mypy, at its strictest, says of a script that imports the program."""
+    (program / "script.py").write_text(code, encoding="utf-8")
+    env = {**os.environ, "MYPYPATH": str(program)}
+    words = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--follow-imports=silent",
+        "--cache-dir",
+        "c",
+        "script.py",
+    ]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=env, cwd=program)
+    return done.stdout

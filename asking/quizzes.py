@@ -1,21 +1,68 @@
-"""Forms of a test as files: the questions, the keys, and what answers are written into."""
+"""Who asks the questions of a quiz; forms of a test as files: questions, keys, answer tables."""
+
+from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from testcross.asking.cards import rules_of
 from testcross.asking.result import plain_text
+from testcross.rulesets import tutoring
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
     from testcross.pages.exports import Export
     from testcross.rulesets.blocks import Block
     from testcross.rulesets.tutoring import Question, Tutor
+    from testcross.solver import Solver
 
     Named: TypeAlias = Sequence[tuple[str, Sequence[Question]]]
 
+LEVELS = ("novice", "locus", "trio", "litter")
+_MOST = 200
+"""How many questions a quiz can have."""
 KEY_FILE = "key.json"
 TextOf: TypeAlias = "Callable[[Iterable[Block]], str]"
+
+
+def one_of(name: str, known: Sequence[str], what: str) -> Any:
+    """Return a name in small letters; one that is not known is an error with those that are."""
+    if name.casefold() not in known:
+        raise TestcrossError(f"unknown {what} {quoted(name)}; expected {listed(known)}")
+    return name.casefold()
+
+
+def refuse_count(count: int) -> None:
+    """Refuse a number of questions that a quiz cannot have.
+
+    Raises:
+        TestcrossError: with what is expected.
+    """
+    if not 1 <= count <= _MOST:
+        raise TestcrossError(f"count is {count}; expected 1 to {_MOST}")
+
+
+def tutor_for(
+    ruleset: Any, level: str, kinds: Sequence[str], concept: str | None, by: Solver
+) -> tutoring.Tutor:
+    """Return who makes questions; the arguments are those of ``quiz``.
+
+    Raises:
+        TestcrossError: for an unknown level, kind or idea.
+    """
+    stage = one_of(level, LEVELS, "level")
+    idea = None
+    if concept is not None:
+        names = [one.value for one in tutoring.Concept]
+        try:
+            idea = tutoring.concept_named(concept.casefold())
+        except ValueError:
+            problem = f"unknown idea {quoted(concept)}; expected {listed(names)}"
+            raise TestcrossError(problem) from None
+    return tutoring.Tutor(rules_of(ruleset), stage, by, kinds=kinds, concept=idea)
 
 
 def form_files(
@@ -39,7 +86,6 @@ def form_files(
         UnknownFormatError: for an unknown format.
     """
     from testcross.pages.exports import find_export
-    from testcross.rulesets import tutoring
 
     exported = None if export is None else find_export(export)
     test = tutoring.identifier(tutor.ruleset.name, tutor.level, str(seed))
@@ -54,8 +100,6 @@ def form_files(
 
 def _texts(tutor: "Tutor", text_of: TextOf, named: "Named") -> Iterator[tuple[str, bytes]]:
     """Yield the files of a test: their names, and what stands in them."""
-    from testcross.rulesets import tutoring
-
     for key, form in named:
         letter = key.rpartition("-")[2]
         helped = [(question, tutor.feedback(question)) for question in form]
@@ -71,7 +115,6 @@ def _texts(tutor: "Tutor", text_of: TextOf, named: "Named") -> Iterator[tuple[st
 def _exported(tutor: "Tutor", named: "Named", export: "Export") -> Iterator[tuple[str, bytes]]:
     """Yield each form once more, in another format, and its key where that has one."""
     from testcross.pages.exports import KEYS
-    from testcross.rulesets import tutoring
 
     for key, form in named:
         items = tuple(tutoring.worksheet_item(tutor, question) for question in form)
@@ -85,9 +128,7 @@ def _exported(tutor: "Tutor", named: "Named", export: "Export") -> Iterator[tupl
 
 
 def _answer_file(key: str, count: int) -> str:
-    from testcross.rulesets.tutoring import ANSWER_COLUMNS
-
     file = io.StringIO()
     rows = [[key, "", number, ""] for number in range(1, count + 1)]
-    csv.writer(file, lineterminator="\n").writerows([ANSWER_COLUMNS, *rows])
+    csv.writer(file, lineterminator="\n").writerows([tutoring.ANSWER_COLUMNS, *rows])
     return file.getvalue()
