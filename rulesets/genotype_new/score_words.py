@@ -11,7 +11,7 @@ _CARD = rf"\(?{_TRAITS}\)?(?:\s?\(?{_TRAITS}\)?){{0,3}}"
 WORDS = (
     Word("c", "plants", "plants|plant|pea plants|peas|cards|plant cards|pea plant cards|plant pts"),
     Word("c", "plants", "completed pea plant cards|completed cards|plant points|harvested plants"),
-    Word("c", "plants", "harvested|harvest|plts|pls|pl|points for plants|points from plants"),
+    Word("c", "plants", "harvested|done|harvest|plts|pls|pl|points for plants|points from plants"),
     Word("c", EITHER, "completed plants|completed pea plants|plants completed|complete plants"),
     Word("c", EITHER, "finished plants|plants finished"),
     Word("c", "completed", "completed|complete|number of plants|number of completed plants"),

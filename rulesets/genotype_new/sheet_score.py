@@ -16,11 +16,11 @@ from testcross.rulesets.genotype_new.sheet_box import SheetCard
 class Score:
     """A player's score, part by part; None for a part that is not known."""
 
-    plants: int | None
-    completed: int | None
-    goals: int | None
-    markers: int | None
-    coins: int | None
+    plants: int | None = None
+    completed: int | None = None
+    goals: int | None = None
+    markers: int | None = None
+    coins: int | None = None
     reasons: Mapping[str, str] = field(default_factory=dict)
     """What parts are made of, in a sentence each."""
     grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -60,28 +60,31 @@ def score(
         counts_left: whether a complete plant left standing counts as harvested (GT-210).
     """
     left = [one for one in standing or () if one.is_complete and counts_left]
-    complete = None if done is None else [*done, *left]
     incomplete = [one for one in standing or () if one not in left and one.covered]
-    points = [one.points for one in complete or ()]
-    matching = {goal: sum(one.counts_for(goal) for one in complete or ()) for goal in (goals or ())}
-    known_goals = goals is not None and complete is not None
-    return Score(
-        plants=None if complete is None or None in points else sum(one or 0 for one in points),
-        completed=None if complete is None else len(complete),
-        goals=sum(goals[goal] * n for goal, n in matching.items())
-        if known_goals and goals is not None
-        else None,
-        markers=None if standing is None else sum(len(one.covered) for one in incomplete),
-        coins=coins,
-        reasons={
-            "plants": _sentence(f"{one.points} for {one.shown}" for one in complete or ()),
-            "goals": _sentence(
+    found: dict[str, int] = {} if coins is None else {"coins": coins}
+    reasons = {}
+    if standing is not None:
+        found["markers"] = sum(len(one.covered) for one in incomplete)
+        reasons["markers"] = _sentence(f"{len(one.covered)} for {one.shown}" for one in incomplete)
+    if done is not None:
+        complete = [*done, *left]
+        found["completed"] = len(complete)
+        if all(one.points is not None for one in complete):
+            found["plants"] = sum(one.points or 0 for one in complete)
+            reasons["plants"] = _sentence(f"{one.points} for {one.shown}" for one in complete)
+        if goals is not None:
+            matching = {goal: sum(one.counts_for(goal) for one in complete) for goal in goals}
+            found["goals"] = sum(goals[goal] * n for goal, n in matching.items())
+            reasons["goals"] = _sentence(
                 f"{goal} {goals[goal]} x {counted(n, 'plant')}" for goal, n in matching.items()
             )
-            if goals
-            else "",
-            "markers": _sentence(f"{len(one.covered)} for {one.shown}" for one in incomplete),
-        },
+    return Score(
+        plants=found.get("plants"),
+        completed=found.get("completed"),
+        goals=found.get("goals"),
+        markers=found.get("markers"),
+        coins=found.get("coins"),
+        reasons=reasons,
     )
 
 

@@ -9,6 +9,7 @@ from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet
+from testcross.rulesets.tabletop_new.sheet_words import TOTAL
 
 
 class Right(NamedTuple):
@@ -30,22 +31,28 @@ def _put(text: str, old: str, new: str, at: int = -1) -> str:
     return text if not found else text[: found[-1]] + new + text[found[-1] + len(old) :]
 
 
-def text_copy(text: str, rights: Iterable[Right]) -> str:
-    """A text put right; a total that is missing stands behind the last line of its player."""
+def text_edits(rights: Iterable[Right]) -> tuple[Edit, ...]:
+    """What makes a text right: what stands at a place, and what should; or a line to be added."""
+    return tuple(
+        Edit(place=(one.near.line, 0), key=None, value=f"{one.near.text} {one.what} {one.value}")
+        if one.entry is None
+        else Edit(place=(one.entry.line, one.entry.column), key=one.entry.text, value=one.value)
+        for one in rights
+        if one.entry is not None or one.what == TOTAL
+    )
+
+
+def edited_text(text: str, edits: Iterable[Edit]) -> str:
+    """A text put right; a total that is missing stands behind the first line of its player."""
     lines = text.split("\n")
-    added: dict[int, list[str]] = {}
-    placed = [one for one in rights if one.entry is not None]
-    for one in sorted(
-        placed, key=lambda o: (o.near.line, o.entry.column if o.entry else 0), reverse=True
-    ):
-        if one.entry is not None:
-            value = one.value.replace("; ", " and ")
-            line = one.entry.line - 1
-            lines[line] = _put(lines[line], one.entry.text, value, one.entry.column - 1)
-    for one in rights:
-        if one.entry is None and one.what == "total":
-            added.setdefault(one.near.line, []).append(f"{one.near.text} total {one.value}")
-    return "\n".join(part for n, line in enumerate(lines, 1) for part in (line, *added.get(n, ())))
+    for one in sorted(edits, key=lambda edit: edit.place, reverse=True):
+        line, column = one.place
+        if one.key is None:
+            lines.insert(line, one.value)
+        else:
+            value = str(one.value).replace("; ", " and ")
+            lines[line - 1] = _put(lines[line - 1], one.key, value, column - 1)
+    return "\n".join(lines)
 
 
 def row_copy(
@@ -80,8 +87,8 @@ def tree_edits(sheet: WrittenSheet, root: Node, rights: Iterable[Right]) -> tupl
     for one in rights:
         if one.entry is None:
             node = sheet.tables.get(one.near.text.casefold())
-            if node is not None and one.what == "total":
-                more.append(Edit(place=node.place, key="total", value=int(one.value)))
+            if node is not None and one.what == TOTAL:
+                more.append(Edit(place=node.place, key=TOTAL, value=int(one.value)))
             continue
         if one.what == "winner":
             names = one.value.split("; ")

@@ -35,14 +35,13 @@ class Said(NamedTuple):
 
 FORMS = (
     ("date", r"(?=.*[Gh])[Ghwizoc,:()-]*(?:(?:h,?n|n,?h)[Ghwizoc,:()-]*)?", "Genotype, 28 Nov"),
-    ("note", r"h:.*", "Remarks: Dad had 3 cups of tea"),
-    ("blank", r"[vTlr][:=]*", "winner:"),
+    ("note", r"h:.*|[vTlr][:=]*", "Remarks: Dad had 3 cups of tea"),
     ("rule", r"(?P<what>r)[:=]?(?P<value>[wGgPk?].*)", "game: genotype"),
     ("part", r"(?P<what>o)(?P<value>[nwg?]):?", "Round 3"),
     ("players", r"l[:=](?P<names>[^:=+]+)", "players: Mum, Dad"),
     ("winner", r"v[i:=,-]*(?P<names>[^:=c]+?)(?:[i(-]*np?\)?)?", "winner: Mum"),
-    ("tie", r"i*T[i:=,-]+(?P<names>[^n:=c]+)", "tie: Mum and Dad"),
-    ("tie", r"i*(?P<names>[^n:=c]+?)i*T(?P<rest>.*)", "Mum and Dad share the victory"),
+    ("winner", r"i*T[i:=,-]+(?P<names>[^n:=c]+)", "tie: Mum and Dad"),
+    ("winner", r"i*(?P<names>[^n:=c]+?)i*T(?P<rest>.*)", "Mum and Dad share the victory"),
     ("winner", r"i*(?P<names>[^n:=c]+?)i*V(?P<rest>.*)", "Lena wins with 51 points"),
     (
         "pairs",
@@ -316,10 +315,6 @@ class SheetLines:
         return [Said("players", line.entry(), names=names)]
 
     def _form_winner(self, line: Line, found: re.Match[str]) -> list[Said]:
-        names = _names(line.entry(*found.span("names")))
-        return [Said("winner", line.entry(), names=names), *self._of_winners(line, found, names)]
-
-    def _form_tie(self, line: Line, found: re.Match[str]) -> list[Said]:
         entry = line.entry(*found.span("names"))
         is_all = player_key(entry.text) in ("both", "all", "everyone")
         names = () if is_all else _names(entry)
@@ -393,11 +388,9 @@ class SheetLines:
         is_amount = set(parts) - {TOTAL} or (parts and not numbers and "G" not in line.kinds)
         return None if is_person or is_amount else [Said("heading", line.entry())]
 
-    def _form_blank(self, line: Line, _: re.Match[str]) -> list[Said]:
-        return [Said("heading", line.entry())]
-
     def _form_note(self, line: Line, _: re.Match[str]) -> list[Said] | None:
-        return [Said("heading", line.entry())] if line.tokens[0].name == "note" else None
+        is_note = line.tokens[0].kind != "h" or line.tokens[0].name == "note"
+        return [Said("heading", line.entry())] if is_note else None
 
     def _form_heading(self, line: Line, _: re.Match[str]) -> list[Said] | None:
         is_person = "w" in line.kinds or line.tokens[0].name == "name"
@@ -504,8 +497,8 @@ def _bare(line: Line) -> Line:
     while tokens and tokens[-1].kind in ",;":
         tokens.pop()
     kinds = "".join(one.kind for one in tokens)
-    remark = re.search(r"\([^()nkgc?]*\)$", kinds)
-    if remark is not None and remark.start():
+    remark = re.search(r"\(([^()nkg?]*)\)$", kinds)
+    if remark is not None and remark.start() and not re.fullmatch(r"[ip]*c", remark[1]):
         tokens = tokens[: remark.start()]
     return replace(line, tokens=tuple(tokens))
 

@@ -25,6 +25,8 @@ class WrittenSheet:
     """The headings of columns that are not read."""
     scalars: dict[Place, str] = field(default_factory=dict)
     """The texts of a tree by their places."""
+    columns: dict[str, int] = field(default_factory=dict)
+    """In which cell of a row the total and the winner stand, from 1."""
     tables: dict[str, Node] = field(default_factory=dict)
     """The tables of a tree that hold the amounts of a player, by the key of the name."""
 
@@ -82,7 +84,8 @@ def _twice(words: Vocabulary, lines: Sequence[Line]) -> WrittenSheet:
         said = [one for line in lines for one in reader.read(line)]
         found = _known_names(said)
         if found <= names:
-            return WrittenSheet(said, reader.unread)
+            columns = {one.what or one.kind: one.cell for one in reader.columns}
+            return WrittenSheet(said, reader.unread, columns=columns)
         names |= found
 
 
@@ -113,8 +116,10 @@ class _TreeReader:
             word = self.words.phrases.get(name)
             if name in ("players", "player"):
                 yield Said("players", entry, names=tuple(self._texts(node)))
-            elif name in _SHEETS or (name == "players" and isinstance(node.value, dict)):
+            if name in _SHEETS or (name == "players" and isinstance(node.value, dict)):
                 yield from self.table(node)
+            elif name in ("players", "player"):
+                continue
             elif word is not None and word.kind in "vT":
                 yield from self._winner(node)
             elif word is not None and word.kind == "r":
@@ -160,8 +165,10 @@ class _TreeReader:
             yield from self._winner(node)
         elif word is not None and word.kind == "c" and not is_name:
             for key, value in node.value.items() if isinstance(node.value, dict) else ():
-                amount = self._amount(value)
-                yield Said("amount", amount.entry(), _key(node, key), word.name, amount)
+                amount, who = self._amount(value), _key(node, key)
+                if player_key(amount.entry().text) in self.names:  # whose goal it is
+                    amount, who = self._amount(Node(key, node.keys[key], {})), amount.entry()
+                yield Said("amount", amount.entry(), who, word.name, amount)
         else:
             yield from self._player(entry, node)
 

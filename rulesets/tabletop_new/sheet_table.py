@@ -5,7 +5,6 @@ read stand here once, for all games. A game adds what its categories mean.
 """
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -171,30 +170,32 @@ def _read_winners(table: Table) -> None:
     table.findings += wrong
 
 
+_ACCOUNT = {
+    "bad": "not read",
+    "lost": "not read",
+    "amount": "of amounts",
+    "winner": "of winners",
+    **dict.fromkeys(("players", "player", "rule", "part"), "of names and rules"),
+    "heading": "of headings",
+}
+"""What is said of a line by what it holds; the first that it holds counts."""
+
+
 def account(sheet: WrittenSheet) -> str:
     """Which lines were read as what: ``5 lines: 4 of amounts, 1 not read (line 4)``."""
     kinds: dict[int, str] = {}
-    order = ("bad", "lost", "amount", "winner", "players", "player", "rule", "part", "heading")
+    order = list(_ACCOUNT)
     for one in sheet.said:
-        line = one.entry.line
-        before = kinds.get(line, "heading")
-        kinds[line] = min(before, one.kind, key=order.index)
-    counts = Counter(kinds.values())
-    told = [
-        counted(counts[kind], noun, many)
-        for kind, noun, many in (
-            ("amount", "of amounts", "of amounts"),
-            ("winner", "of winners", "of winners"),
-            ("heading", "heading", ""),
-        )
-        if counts[kind]
-    ]
-    others = sum(counts[kind] for kind in ("players", "player", "rule", "part"))
-    told += [f"{others} of names and rules"] if others else []
-    bad = sorted(line for line, kind in kinds.items() if kind in ("bad", "lost"))
-    if bad:
-        which = listed([str(line) for line in bad], "and")
-        told.append(f"{len(bad)} not read (line{'s' if len(bad) > 1 else ''} {which})")
+        before = kinds.get(one.entry.line, "heading")
+        kinds[one.entry.line] = min(before, one.kind, key=order.index)
+    lines: dict[str, list[str]] = {told: [] for told in _ACCOUNT.values()}
+    for line, kind in sorted(kinds.items()):
+        lines[_ACCOUNT[kind]].append(str(line))
+    unread = lines.pop("not read")
+    told = [f"{len(found)} {what}" for what, found in lines.items() if found]
+    if unread:
+        which = f"line{'s' if len(unread) > 1 else ''} {listed(unread, 'and')}"
+        told.append(f"{len(unread)} not read ({which})")
     return f"{counted(len(kinds), 'line')}: {', '.join(told)}"
 
 

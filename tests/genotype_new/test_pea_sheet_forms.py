@@ -146,7 +146,7 @@ def test_line_that_holds_a_card_or_a_number_is_read_or_refused(line: str, told: 
 
 def test_lines_are_accounted_for() -> None:
     text = f"Genotype\n{BASE}\nDad 36 4 42\nwinner: Mum\nplayers: Mum, Dad\n"
-    told = "5 lines: 1 of amounts, 1 of winners, 1 heading, 1 of names and rules, 1 not read"
+    told = "5 lines: 1 of amounts, 1 of winners, 1 of names and rules, 1 of headings, 1 not read"
     assert account(written(text, "txt")) == f"{told} (line 3)"
 
 

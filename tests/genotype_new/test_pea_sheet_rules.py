@@ -14,7 +14,12 @@ from testcross.rulesets.genotype_new.sheets import CheckedSheet, check_sheet
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.tabletop_new.sheet_copies import row_copy, text_copy, tree_edits
+from testcross.rulesets.tabletop_new.sheet_copies import (
+    edited_text,
+    row_copy,
+    text_edits,
+    tree_edits,
+)
 
 from genotype_new.pea_sheet_forms import checked, codes, places, totals, unchecked, written
 
@@ -305,7 +310,7 @@ def test_right_copy_of_a_tree_has_totals_that_were_missing() -> None:
 def test_right_copy_of_a_text_is_the_text_with_other_numbers(wrong: str, right: str | None) -> None:
     sheet_read = check_sheet(written(wrong, "txt"), owned())
     expected = f"{wrong}Mum total 51\n" if right is None else right
-    assert text_copy(wrong, sheet_read.rights) == expected
+    assert edited_text(wrong, text_edits(sheet_read.rights)) == expected
     again = check_sheet(written(expected, "txt"), owned())
     assert codes(again) == []
 
