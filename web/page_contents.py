@@ -29,8 +29,9 @@ from testcross.web.locus_answers import LocusAnswers
 
 MOST = 400
 """So many questions a page has at most."""
-_SEEDS = 200
-"""So many questions of a kind and level are looked at to find those on other cards."""
+_SEEDS, _IDLE = 200, 30
+"""So many questions of a kind and level are looked at to find those on other cards, and so many in
+vain; few cards make few questions."""
 
 
 def page_questions(ruleset: Ruleset, solver: Solver) -> dict[str, Any]:
@@ -61,16 +62,18 @@ def _rank(item: WorksheetItem) -> tuple[int, int, str]:
 def _of_kind(tutor: Tutor, kind: str, number: int) -> Iterator[WorksheetItem]:
     """Yield different questions of one kind, as many as there are."""
     seen: set[str] = set()
+    latest = 0
     for seed in range(1, _SEEDS):
+        if len(seen) == number or seed > latest + _IDLE:
+            return
         try:
             question = tutor.question(seed, kind)
         except NoQuestionError:
             continue
         if question.id not in seen:
             seen.add(question.id)
+            latest = seed
             yield worksheet_item(tutor, question)
-        if len(seen) == number:
-            return
 
 
 def _question(item: WorksheetItem) -> dict[str, Any]:
