@@ -14,10 +14,10 @@ from typing import Any
 
 _ROOMS = {
     "asking": "batch dialogue files quizzes new_files processes record_files reports workers",
-    "pages": "allele_notation answer_blocks csv exports html_blocks json pad_html reports "
+    "pages": "allele_notation answer_blocks csv exports html_blocks json pad_html "
     "text_blocks svg.herd_svg svg.mating_svg svg.square_svg svg.table_svg json.herd_keys "
     "reports.class_html reports.workbooks",
-    "rulesets": "conversion file_kinds games gene_expression gene_rummy gene_rummy.scoring "
+    "rulesets": "conversion file_kinds gene_expression gene_rummy.scoring "
     "genotype genotype.box "
     "genotype.box_file genotype.cards genotype.chances genotype.dice genotype.draft "
     "genotype.effects genotype.lessons genotype.planning genotype.position genotype.review "

@@ -4,7 +4,6 @@ A report turns what was found about files into text, one file at a time, so that
 is there before the last file is read. It adds nothing up and prints nothing.
 """
 
-from testcross.pages.reports.formats import FORMATS, make_report, what_to_show
-from testcross.pages.reports.report import Report
+from lazy_loader import attach_stub
 
-__all__ = ["FORMATS", "Report", "make_report", "what_to_show"]
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)
