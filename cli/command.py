@@ -32,7 +32,14 @@ from testcross.cli.settings import settings
 from testcross.pages import allele_notation, answer_blocks, reports
 from testcross.rulesets import analysis, genetics
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import AmbiguousNameError, Failure, TestcrossError
+from testcross.rulesets.errors import (
+    AmbiguousNameError,
+    CardError,
+    Failure,
+    MatingError,
+    NotationError,
+    TestcrossError,
+)
 from testcross.rulesets.genetics import reading
 from testcross.solver import EngineError
 
@@ -427,13 +434,44 @@ def run(asked: Question, typed: Sequence[str]) -> int:
     chosen = _chosen(asked, options)
     options = [pair for pair in options if pair[0].opts[-1] in _flags(chosen)]
     given = _converted(chosen, options, words)
-    line = " ".join([asked.name, *(_as_typed(*pair) for pair in options)])
+    again = [_as_typed(*pair) for pair in options]
+    _refuse_redirected(chosen, words)
     try:
         return _answered(chosen, given, words)
     except reading.AmbiguousWordsError as error:
-        raise error.typed_after(line) from None
+        raise error.typed_after(" ".join([asked.name, *again])) from None
+    except (CardError, NotationError, MatingError) as error:
+        raise _to_type(chosen, given, words, again) or error from None
     except EngineError as error:
         raise TestcrossError(f"no answer: {error}") from error
+
+
+def _to_type(
+    asked: Question, given: Mapping[str, Any], words: Sequence[str], options: Sequence[str]
+) -> TestcrossError | None:
+    """Return the error for words that are a sentence about cards, with the line to type for it.
+
+    The line is tried first; where it cannot be answered either, the error is what that says.
+    """
+    rest = next((one for one in asked.parameters if one.typed.offers is card_names), None)
+    if rest is None or not rest.is_rest or rest.typed.joined:
+        return None
+    rules = rulesets.load_ruleset(given.get("ruleset") or DEFAULT)
+    behind = len(words) - (asked.name in ("why", "why-not") and bool(re.search(r"[.=]", words[-1])))
+    try:
+        cards = [*reading.retyped(rules, words[:behind]), *words[behind:]]
+        if len(cards) < 2 or cards == list(words):
+            return None
+        if asked.name in ("check", "offspring"):
+            asked = QUESTIONS["offspring" if len(cards) == 2 else "check"]
+        given = {one.name: given.get(one.name, one.default) for one in asked.parameters}
+        rest = next(one for one in asked.parameters if one.is_rest)
+        _asked(asked, {**given, rest.name: cards})
+    except TestcrossError as error:
+        return error
+    name = asked.name.removeprefix("check").split()
+    typed = " ".join([console.PROGRAM, *name, *map(quote, cards), *options])
+    return files.InputError(f"not all of these words are cards; to ask that, type: {typed}")
 
 
 def _as_typed(one: Parameter, value: str) -> str:
@@ -493,14 +531,27 @@ def _source(words: Sequence[str], file: str | None) -> str | None:
     if file is not None and words:
         told = f"cards and --file {file or repr(file)} were both given; give one of them"
         raise files.InputError(told)
-    if len(words) > 1 and files.STDIN in words:
-        if len(words) == 3 and words[-1] == files.STDIN:
-            raise files.InputError(
-                "- (standard input) and cards were both given; if you wrote ->, the shell took the "
-                f"> for itself: put quotes around the mating, '{words[0]} x {words[1]} -> ...'"
-            )
-        raise files.InputError("- (standard input) and cards were both given; give one of them")
     return files.STDIN if list(words) == [files.STDIN] else file
+
+
+def _refuse_redirected(asked: Question, words: Sequence[str]) -> None:
+    """Refuse what is left of ``castor x lilac -> white`` where a shell has taken the ``>``."""
+    rest = next((one for one in asked.parameters if one.is_rest), None)
+    if rest is None or rest.typed.joined or rest.typed.offers is not card_names or len(words) < 2:
+        return
+    if files.STDIN in words or words[-1] == "=":
+        before = words[: words.index(files.STDIN)] if files.STDIN in words else words[:-1]
+        cards = [word for word in before if word not in ("x", "and")]
+        model = " x ".join(cards) if len(cards) == 2 else "BUCK x DOE"
+        name = "" if asked.name in ("check", "offspring") else f"{asked.name} "
+        typed = f"{console.PROGRAM} {name}'{model} -> KIT'"
+        told, arrow = "- (standard input) and cards were both given", "->"
+        if files.STDIN not in words:
+            told, arrow = "no card follows =", "=>"
+        raise files.InputError(
+            f"{told}; if you typed {arrow}, the shell took the > for itself: quote the mating, "
+            f"{typed}"
+        )
 
 
 def _cards_in(source: str, given: Mapping[str, Any]) -> tuple[str, ...]:

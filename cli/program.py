@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 from collections.abc import Sequence
 from contextlib import suppress
@@ -61,12 +60,6 @@ _OTHER_WORDS = {
     **dict.fromkeys(("class", "sheet", "pads"), "verify"),
 }
 """What commands are called by people who do not know their names; none is a card."""
-_FILLERS = re.compile(
-    r"\b(?:can|could|a|an|the|and|have|has|make|makes|give|gives|get|gets|breed|kit|kits|bunny|"
-    r"rabbit|rabbits|with|from|be|bred)\b",
-    re.IGNORECASE,
-)
-"""Words of a sentence around the cards of a mating."""
 
 
 class _Terminal(Desk):
@@ -269,9 +262,6 @@ def with_command(words: list[str]) -> list[str]:
         return ["show", *rest]
     if _is_command(first):
         return [first, *rest]
-    meant_by = _OTHER_WORDS.get(first)
-    if meant_by:
-        raise _no_command(words[0], f"; did you mean {meant_by}?")
     with suppress(OSError, ValueError):  # what can be no name of a file
         if Path(words[0]).suffix and Path(words[0]).is_file():
             files.refuse_other_kind(words[0], "one mating per line")
@@ -286,6 +276,10 @@ def with_command(words: list[str]) -> list[str]:
     option = _command().OPTION
     end = next((at for at, word in enumerate(words) if option.fullmatch(word)), len(words))
     typed = words[:end]
+    if reading.begins_sentence(rules, typed):
+        return [_DEFAULT_COMMAND, *words]  # which says what to type instead
+    if first in _OTHER_WORDS:
+        raise _no_command(words[0], f"; did you mean {_OTHER_WORDS[first]}?")
     cards = reading.words_apart(rules, reading.plain_words(rules, typed))
     card = next(iter(genetics.longest_cards(rules, cards)), words[0])
     found = _command_meant(rules, words[0], card)
@@ -293,7 +287,7 @@ def with_command(words: list[str]) -> list[str]:
         raise _no_command(words[0], f"; did you mean {found}?")
     if list(cards) != typed or _begins_with_card(rules, cards, card):
         return [_question_about(rules, cards, words), *words]
-    raise _no_command(words[0], _mating_hint(rules, typed) or _card_hint(rules, words[0]))
+    raise _no_command(words[0], _card_hint(rules, words[0]))
 
 
 def _no_command(word: str, hint: str) -> files.InputError:
@@ -302,12 +296,15 @@ def _no_command(word: str, hint: str) -> files.InputError:
 
 def _question_about(rules: rulesets.Ruleset, cards: Sequence[str], words: Sequence[str]) -> str:
     """Return the command that cards alone ask for; stderr says so if it is not the usual one."""
-    if not reading.is_pair(rules, cards):
+    if "-" in words or not reading.is_pair(rules, cards):
         return _DEFAULT_COMMAND
-    console.complain(
-        f"no {rules.roles.offspring} is named, so this is what the two can have: "
-        f"{console.PROGRAM} offspring {shlex.join(words)}"
-    )
+    with suppress(TestcrossError):  # which the command says itself
+        for card in reading.cross(rules, [reading.Words(cards)]):
+            rulesets.parse_animal(rules, card)
+        console.complain(
+            f"no {rules.roles.offspring} is named, so this is what the two can have: "
+            f"{console.PROGRAM} offspring {shlex.join(words)}"
+        )
     return "offspring"
 
 
@@ -346,17 +343,6 @@ def _fits_cards(rules: rulesets.Ruleset, text: str) -> bool:
         return True
     except TestcrossError:
         return False
-
-
-def _mating_hint(rules: rulesets.Ruleset, words: Sequence[str]) -> str:
-    """Return the line to type for a sentence about a mating: ``can a castor and a lilac ...``."""
-    bare = _FILLERS.sub(" ", " ".join(words).replace("?", " ")).split()
-    try:
-        asked = reading.mating(rules, [reading.Words(bare)]).value
-    except TestcrossError:
-        return ""
-    cards = [one.label for one in asked.animals]
-    return f"; to ask that, type: {console.PROGRAM} {shlex.join(cards)}"
 
 
 def _card_hint(rules: rulesets.Ruleset, word: str) -> str:

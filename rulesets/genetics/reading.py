@@ -7,6 +7,7 @@ them. Where such words have one reading, it is taken; two are an error with a co
 
 import re
 import shlex
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -24,6 +25,7 @@ from testcross.rulesets.genetics.animal import is_written_out, parse_animal
 from testcross.rulesets.genetics.card_words import (
     card_readings,
     longest_cards,
+    most_words,
     refuse_more_than_deck,
 )
 from testcross.rulesets.genetics.genotype_text import are_strands, looks_like_genotype
@@ -237,6 +239,133 @@ def _each_command(rules: Ruleset, error: AmbiguousParentsError, thing: str) -> A
     )
 
 
+# sentences, and what chats put around words
+
+_BESIDE_TEXT = (
+    "a an the my our your his her some is are was were do does did can could will would may might "
+    "must be been bred born crossed cross mate mated breed put together if and plus with both each "
+    "i we you they it this that these there what which kind kinds hey hi hello please pls possible "
+    "allowed legal ok as to so then come comes coming out only also for card cards animal animals "
+    "rabbit rabbits bunny bunnies baby babies young child children colour colours coloured color "
+    "colors colored parent parents x × + & , ; - |"
+)
+_BESIDE = frozenset(_BESIDE_TEXT.split())
+"""Words that do not say which cards are meant."""
+_GIVES_TEXT = (
+    "make makes made give gives gave have has had get gets got produce produces produced throw "
+    "throws threw yield yields equal equals = : -> => →"
+)
+_GIVES = frozenset(_GIVES_TEXT.split())
+"""Words between parents and kits."""
+_FROM = ("from", "of", "by")
+"""Words before the parents."""
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "pair": 2, "couple": 2}
+_TIMES = re.compile(r"([x×]?)([1-6])[x×]?")
+"""How often a card is meant: ``2 whites``, ``2x white``, ``white x2``."""
+_SPOKEN = re.compile(r"-+>|=+>|[→=:,;]|(?:(?!-+>|=+>)[^\s→=:,;])+")
+_SAYS_NOTHING = _BESIDE | _GIVES | {*_FROM, *_NUMBERS}
+_NO_WORD = re.compile(r"[-\W]+(?<![♂♀])")
+_LONGEST_SENTENCE = 300
+_CHAT_MARKS = "*~`\"'‘’“”„«»@#!?."  # noqa: RUF001
+
+
+def _spoken(words: Sequence[str]) -> list[str]:
+    """Return the words of a sentence, without emoji and what chats put around words."""
+    text = "".join(
+        " " if unicodedata.category(sign) == "So" and sign not in "♂♀" else sign
+        for sign in " ".join(words)
+        if sign not in "\u200d\ufe0f" and not "\U0001f3fb" <= sign <= "\U0001f3ff"  # of emoji
+    )
+    return list(filter(None, (one.strip(_CHAT_MARKS) for one in _SPOKEN.findall(text))))
+
+
+def _spoken_card(rules: Ruleset, words: Sequence[str]) -> tuple[str, int]:
+    """Return the longest card that words begin with, in the singular, and of how many words."""
+    folded = [word.casefold() for word in words]
+    for length in range(min(len(words), most_words(rules)), 0, -1):
+        text = " ".join(words[:length])
+        if name_key(text) not in rules.names and not _SAYS_NOTHING.isdisjoint(folded[:length]):
+            continue  # ``is`` is a genotype where loci are called I and S
+        if any(_NO_WORD.fullmatch(word) for word in words[:length]):
+            continue  # a comma between two cards
+        for ending in ("", "'s", "’s", "s", "es"):
+            card = text.removesuffix(ending)
+            is_such = text.endswith(ending) and card
+            if is_such and (looks_like_genotype(rules.loci, card) or _is_card(rules, card)):
+                return card, length
+    return "", 1
+
+
+def begins_sentence(rules: Ruleset, words: Sequence[str]) -> bool:
+    """Tell whether words are a sentence about two cards or more that begins with none of them."""
+    said, typed = _spoken(words[:1]), words[0].split()
+    first = said[0].casefold() if said else ""
+    if said[:1] == typed[:1] and first not in _SAYS_NOTHING and not _TIMES.fullmatch(first):
+        return False
+    return sum(_is_card(rules, card) for card in retyped(rules, words)) > 1
+
+
+def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
+    """Return the cards of a sentence, parents first; nothing where words are none.
+
+    They are for a line to type, never for an answer: ``can two castors have a white kit?`` is
+    ``castor castor white``. A word that is neither a card nor known beside cards stays.
+
+    Raises:
+        MatingError: for a sentence that does not say which cards are the parents.
+    """
+    if sum(map(len, typed)) > _LONGEST_SENTENCE:
+        return []
+    typed, offspring = plain_words(rules, typed), rules.roles.offspring
+    words = _spoken(typed)
+    beside = {*_BESIDE, offspring, f"{offspring}s", f"{offspring}es"}
+    said = beside | _SAYS_NOTHING | {*rules.roles.sexes}
+    cards, gives, parents, times = list[str](), list[int](), list[int](), 1
+    at, known, unknown = 0, 0, False
+    is_sentence = name_key("".join(words)) != name_key("".join("".join(typed).split()))
+    is_sentence = is_sentence or re.search(r",\s+and\b", " ".join(typed)) is not None
+    while at < len(words):
+        card, length = _spoken_card(rules, words[at:])
+        word, before = words[at].casefold(), words[at - 1].casefold() if at else ""
+        number = _TIMES.fullmatch(word)
+        if card:
+            is_sentence = is_sentence or card != " ".join(words[at : at + length])
+            cards += [card] * times
+            known, times = known + 1, 1
+        elif word in rules.roles.sexes and cards:  # castor as buck
+            cards[-1] += f" {word}"
+        elif number and cards and (number[1] or before in ("x", "×")):
+            cards += [cards[-1]] * (int(number[2]) - 1)
+        elif number or word in _NUMBERS:
+            times = int(number[2]) if number else _NUMBERS[word]
+        elif word in _FROM:
+            parents += [] if before in _NUMBERS else [len(cards)]
+        elif word in _GIVES:
+            gives += [len(cards)] if cards else []
+        elif word not in beside:
+            cards.append(words[at])
+            unknown = True
+        is_said = word in said and word.isalnum() and word not in ("and", "x")
+        is_sentence = is_sentence or is_said or bool(number)
+        at += length
+    if not known or not is_sentence:
+        return []
+    if unknown:
+        return cards
+    clear = gives[:1] in ([], [2])
+    if parents:
+        start = parents[0]
+        clear = len(parents) == 1 and (len(cards) - start == 2 or (start == 0 and gives[:1] == [2]))
+        cards = cards[start:] + cards[:start]
+    if not clear:
+        buck, doe, *_ = rules.roles.sexes
+        raise MatingError(
+            f"cannot tell which cards are the parents; name the {buck} first, then the {doe}, then "
+            f"each {offspring}"
+        )
+    return cards
+
+
 # a mating, a cross, a hand
 
 
@@ -382,7 +511,7 @@ def genotypes(rules: Ruleset, given: Sequence[object]) -> tuple[str, str]:
     words: Sequence[str] = (
         given[0] if len(given) == 1 and isinstance(given[0], Words) else written(given)
     )
-    crossed = is_mating_text(words) or len(words) == 1
+    crossed = is_mating_text(words) or len(words) == 1 or "and" in words
     found = split_parents(rules, " ".join(words)) if crossed else words
     if len(found) > 2:
         raise MatingError(
