@@ -87,6 +87,16 @@ def test_first_script_prints_what_its_page_says(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out == printed
 
 
+@pytest.mark.parametrize(("name", "options"), [("mating", ()), ("step", ("--step", "3"))])
+def test_picture_of_the_readme_is_what_the_program_draws(
+    name: str, options: tuple[str, ...], tmp_path: Path
+) -> None:
+    drawn = tmp_path / "drawn.svg"
+    assert call("draw", "castor x lilac -> white", *options, "-o", str(drawn)).returncode == 0
+    assert drawn.read_bytes() == (ROOT / "docs" / "pictures" / f"{name}.svg").read_bytes()
+    assert f'src="docs/pictures/{name}.svg"' in README.read_text(encoding="utf-8")
+
+
 def test_readme_says_it_all_in_120_lines() -> None:
     assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120
 

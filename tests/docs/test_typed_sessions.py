@@ -1,7 +1,8 @@
-"""The pages for pupils and teachers: every session on them is played, lines behind > typed."""
+"""The tutorials: every session on them is played, lines behind > typed."""
 
 import re
 import shlex
+import shutil
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,8 +11,10 @@ import pytest
 from testcross.cli import run
 
 DOCS = Path(__file__).parents[2] / "docs" / "tutorials"
-PAGES = ("ten-minutes.md", "first-lesson.md")
-_BLOCK = re.compile(r"^```(text|csv|txt)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = ("argument", "ten-minutes", "forty-sheets", "first-lesson", "may-i-use-max")
+PADS = "forty"
+"""A folder of the samples, from which the pads of a class are taken."""
+_BLOCK = re.compile(r"^```(text|csv|txt|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NAMED = re.compile(r"`([\w.-]+)`:\s*\Z")
 
 
@@ -61,7 +64,8 @@ def test_sessions_go_as_the_page_shows_them(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    page = (DOCS / name).read_text(encoding="utf-8")
+    page = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    shutil.copytree(DOCS.parent / "samples" / PADS, tmp_path / PADS)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("COLUMNS", raising=False)
     files_on(page, tmp_path)
