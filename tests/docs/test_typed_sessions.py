@@ -32,6 +32,9 @@ class Typed:
         sys.stdout.write(f"> {line}" if line else "")
         return line
 
+    def close(self) -> None:
+        """Processes that share the work close what they would read from."""
+
 
 def files_on(page: str, folder: Path) -> None:
     """Write the files that a page shows below their names."""
