@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from testcross.rulesets.games import catalogue
-
 import testcross
+from testcross.rulesets.games import catalogue
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "abbreviations.md"
 ROWS = [
