@@ -76,15 +76,3 @@ def test_variety_that_nobody_can_have_is_said_with_status_1(
     status, out, _ = said(capsys, *words)
     assert (status, "Now: no two of these animals can have one." in out) == (1, True)
     assert "Nor can they over two generations." in out
-
-
-def test_half_known_parents_give_ranges_with_what_they_depend_on(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    words = ("offspring", "B- E/E", "bb E/E", "--ruleset", "labradors")
-    status, out, _ = said(capsys, *words)
-    told = " ".join(out.split())
-    assert status == 0
-    assert "Chocolate 0 to 1/2 none if the dog is BB, 1/2 if Bb" in told
-    assert "Black 1/2 to 1 1/2 if the dog is Bb, 1 if BB" in told
-    assert told.endswith("The chances depend on what is not known of the parents at B.")

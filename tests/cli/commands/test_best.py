@@ -1,7 +1,5 @@
 """testcross best and sets: the best matings of a hand, and what to retire."""
 
-from collections.abc import Callable
-
 import pytest
 from sheets.aids_asked import said
 
@@ -23,22 +21,6 @@ def test_best_of_the_hand_alone_shows_the_sum_and_the_next_best(
     assert "Then retire the " in out
 
 
-@pytest.mark.parametrize(
-    ("variant", "card"),
-    [("standard", "Blue Cal"), ("standard", "Chocolate Marten Cal"), ("production", "Blue Cal")],
-)
-def test_best_of_a_full_hand_answers_in_twelve_lines(
-    capsys: pytest.CaptureFixture[str], card: str, variant: str
-) -> None:
-    hand = ["Castor buck", "Castor doe", "Black buck", "Lynx doe", f"{card} doe"]
-    hand += ["Blue buck", "White doe", "Opal buck", "Lilac doe"]
-    status, out, _ = said(capsys, "best", *hand, "--variant", variant)
-    assert (status, len(out.splitlines()) <= 12) == (0, True)
-    assert out.count("Next best:  ") == 1
-    assert "Then retire the " in out
-    assert "with this card" in " ".join(out.split())
-
-
 def test_best_in_families_says_what_the_full_litter_adds(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -50,12 +32,3 @@ def test_best_in_families_says_what_the_full_litter_adds(
     rows = [line.split() for line in out.splitlines()]
     cards = [int(row[-1]) for row in rows if row[0].startswith(("buck", "doe", "kit1", "kit2"))]
     assert cards == [20, 40, 20, 15]
-
-
-def test_cards_on_standard_input_are_read(
-    capsys: pytest.CaptureFixture[str], stdin: Callable[[str], None]
-) -> None:
-    for words in (["-"], ["--file", "-"]):
-        stdin("Castor buck\nLilac doe  # mine\n")
-        status, out, _ = said(capsys, "best", "--sets", *words, "--kit", "White")
-        assert (status, out.splitlines()[0]) == (0, "1 SET found (1 pair checked)")

@@ -54,16 +54,6 @@ def line_starting(text: str, start: str) -> str:
 # good files
 
 
-def test_file_with_an_illegal_mating_exits_1(testcross: Run, tmp_path: Path) -> None:
-    path = written(tmp_path, "Castor x Lilac -> White\nBlack x Lilac -> Lynx\n")
-    done = testcross("check", "--file", path)
-    assert (done.returncode, done.stderr) == (1, "")
-    lines = done.stdout.splitlines()
-    assert "2: ILLEGAL  Black x Lilac -> Lynx" in lines
-    assert lines[-1] == "2 matings: 1 legal, 1 illegal"
-    assert "needs A from one parent" in " ".join(done.stdout.split())
-
-
 @pytest.mark.parametrize("words", [["-"], ["--file", "-"], ["--file=-"]])
 def test_matings_on_standard_input_are_read(
     testcross: Run, stdin: Callable[[str | bytes], None], words: list[str]

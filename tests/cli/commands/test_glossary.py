@@ -24,15 +24,6 @@ def test_glossary_lists_every_term_within_80_columns(testcross: Run) -> None:
     assert done.stdout == "\n".join([alone, *others])
 
 
-def test_term_alone_has_its_sources_and_other_names(testcross: Run) -> None:
-    done = testcross("show", "glossary", "gene", "shift")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Translocation (action)\n\n  In a translocation a piece")
-    assert "  Also called: shift, gene shift and gene translocation.\n" in done.stdout
-    assert "  Source: Griffiths et al., An Introduction to Genetic Analysis" in done.stdout
-    assert testcross("show", "glossary", "Translocation").stdout == done.stdout
-
-
 @pytest.mark.parametrize(
     ("words", "status", "terms"),
     [

@@ -61,34 +61,6 @@ def test_nothing_is_overwritten(testcross: Run, test_folder: Path) -> None:
     assert "form-A.txt already exists; name another folder with --out" in done.stderr
 
 
-def test_thirty_files_are_marked_by_pupil_idea_and_question(
-    testcross: Run, test_folder: Path, tmp_path: Path
-) -> None:
-    files = []
-    for i in range(30):
-        form = key_of(test_folder, i % 2)
-        wrong = "dominance-reversed" if i < 12 else ""
-        files.append(write(tmp_path / f"{i}.csv", rows_of(form, f"Pupil {i:02}", wrong)))
-    report = graded(testcross, test_folder, *files)
-    assert [one["pupil"] for one in report["pupils"]] == [f"Pupil {i:02}" for i in range(30)]
-    for i, one in enumerate(report["pupils"]):
-        questions = key_of(test_folder, i % 2)["questions"]
-        names = [{w["misconception"] for w in question["wrong"]} for question in questions]
-        missed = sum("dominance-reversed" in some for some in names) if i < 12 else 0
-        assert (one["right"], one["questions"]) == (6 - missed, 6)
-    assert sum(one["right"] for one in report["concepts"]) == sum(
-        one["right"] for one in report["pupils"]
-    )
-    shares = [one["right"] / one["answers"] for one in report["concepts"]]
-    assert shares == sorted(shares)
-    who = [f"Pupil {i:02}" for i in range(0, 12, 2)]  # with three such questions, not with two
-    assert report["misconceptions"] == [{"misconception": "dominance-reversed", "pupils": who}]
-    named = [one["pupil"] for one in report["pupils"] if one["misconceptions"]]
-    assert named == who
-    assert len(report["questions"]) == 12
-    assert {one["answers"] for one in report["questions"]} == {15}
-
-
 def test_anonymous_report_names_nobody(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
     rows = rows_of(key_of(test_folder), "Zoe Unique")
     rows += rows_of(key_of(test_folder, 1), "Ann Unique", "one-parent-is-enough")
@@ -151,38 +123,6 @@ def test_what_is_wrong_with_all_lines_of_a_pupil_is_told_once_in_a_file(
     told = " ".join(shown.split())
     assert "19 lines not understood" in told
     assert "'Anm' is not on the list of pupils; did you mean 'Ann'? (and in 5 more lines)" in told
-
-
-def test_question_answered_in_two_files_counts_once(
-    testcross: Run, test_folder: Path, tmp_path: Path
-) -> None:
-    form = key_of(test_folder)
-    first = write(tmp_path / "first.csv", rows_of(form, "Ann"))
-    second = write(tmp_path / "second.csv", rows_of(form, "ann", "one-parent-is-enough"))
-    report = graded(testcross, test_folder, first, second)
-    assert len(report["findings"]) == 6
-    assert "first.csv, line 2); the first answer counts" in report["findings"][0]["text"]
-    assert [one["right"] for one in report["pupils"]] == [6]
-
-
-def test_card_is_read_for_the_animal_that_has_it(testcross: Run, tmp_path: Path) -> None:
-    words = ("--level", "trio", "--kind", "premises", "--count", "6", "--forms", "1", "--seed", "3")
-    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
-    form, rows, named = key_of(tmp_path / "test"), [], 0
-    for question in form["questions"]:
-        cards = [one["card"] for one in question["cards"]]
-        roles = [f"the {one['role'].rstrip('1')}" for one in question["cards"]]
-        card_of = dict(zip(roles, cards, strict=True))
-        said = [
-            card_of[role].upper() if cards.count(card_of[role]) == 1 else role
-            for role in question["answer"]
-        ]
-        named += said != question["answer"]
-        rows.append([form["key"], "Ann", question["number"], ", ".join(said)])
-    assert named > 3
-    report = graded(testcross, tmp_path / "test", write(tmp_path / "a.csv", rows))
-    assert report["findings"] == []
-    assert [one["right"] for one in report["pupils"]] == [6]
 
 
 def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: Path) -> None:
@@ -251,16 +191,3 @@ def test_row_of_a_pupil_is_read_with_words_and_letters_and_blank_is_not_wrong(
     ]
     text = testcross("grade", str(test_folder / "key.json"), str(file)).stdout
     assert re.search(r"^Di +A +4 of 6 +2$", text, re.MULTILINE)
-
-
-def test_row_of_a_pupil_names_the_form_unless_there_is_only_one(
-    testcross: Run, test_folder: Path, tmp_path: Path
-) -> None:
-    file = tmp_path / "class.csv"
-    file.write_text("name,q1,q2\nAnn,Yes,No\n", encoding="utf-8")
-    report = graded(testcross, test_folder, str(file))
-    assert report["findings"][0]["text"].startswith("the column is missing: key; ")
-    words = ("quiz", "--kind", "legal", "--forms", "1", "--count", "2", "--out")
-    assert testcross(*words, str(tmp_path / "one")).returncode == 0
-    report = graded(testcross, tmp_path / "one", str(file))
-    assert (report["findings"], report["pupils"][0]["questions"]) == ([], 2)

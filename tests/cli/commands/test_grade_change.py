@@ -7,7 +7,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
-from pupils.class_tests import key_of, rows_of, score_of, write
+from pupils.class_tests import key_of, rows_of, write
 
 Run = Callable[..., CompletedProcess[str]]
 ONE = "dominance-reversed"
@@ -36,30 +36,6 @@ def changed(testcross: Run, *words: str) -> dict[str, Any]:
     assert found["schema"] == "testcross.grade-change/1"
     assert done.returncode == (1 if found["findings"] else 0)
     return found
-
-
-def test_first_form_of_each_pupil_is_held_against_the_second(
-    testcross: Run, test_folder: Path, before_and_after: tuple[str, str, str]
-) -> None:
-    first, second = key_of(test_folder), key_of(test_folder, 1)
-    report = changed(testcross, *before_and_after)
-    assert report["findings"] == []
-    assert report["both"] == 2
-    assert report["pupils"] == [
-        {
-            "pupil": "Ann",
-            "before": {"right": score_of(first, ONE), "answers": 6},
-            "after": {"right": 6, "answers": 6},
-        },
-        {
-            "pupil": "Bo",
-            "before": {"right": score_of(second, ONE), "answers": 6},
-            "after": {"right": score_of(first, ONE), "answers": 6},
-        },
-        {"pupil": "Cy", "before": {"right": 6, "answers": 6}, "after": None},
-    ]
-    assert score_of(first, ONE) < 6
-    assert report["misconceptions"] == [{"misconception": ONE, "before": 1, "after": 1}]
 
 
 def test_ideas_are_counted_of_pupils_with_two_forms(

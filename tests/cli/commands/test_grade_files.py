@@ -6,33 +6,9 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from pupils.class_tests import graded, key_of, rows_of, write
+from pupils.class_tests import graded, key_of, write
 
 Run = Callable[..., CompletedProcess[str]]
-
-
-def test_form_is_known_by_its_letter(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
-    rows = [["b", *row[1:]] for row in rows_of(key_of(test_folder, 1), "Ann")]
-    report = graded(testcross, test_folder, write(tmp_path / "a.csv", rows))
-    assert report["findings"] == []
-    assert [(one["key"], one["right"]) for one in report["pupils"]] == [
-        (key_of(test_folder, 1)["key"], 6)
-    ]
-
-
-def test_answers_that_a_spreadsheet_leaves_alone_are_read(testcross: Run, tmp_path: Path) -> None:
-    words = ("--kind", "next,allele", "--level", "locus", "--count", "40", "--forms", "1")
-    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
-    form, rows, changed = key_of(tmp_path / "test"), [], set()
-    percent = {"1/4": "25 %", "1/2": "50%", "3/4": "0,75"}
-    for question in form["questions"]:
-        (said,) = question["answer"]
-        other = percent.get(said, said.replace("-", "_"))
-        changed |= {"_" if "_" in other else other} - {said}
-        rows.append([form["key"], "Ann", question["number"], other])
-    assert changed == {"_", *percent.values()}
-    report = graded(testcross, tmp_path / "test", write(tmp_path / "a.csv", rows))
-    assert (report["findings"], report["pupils"][0]["right"]) == ([], 40)
 
 
 def test_workbook_is_to_be_saved_as_csv(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
@@ -40,15 +16,6 @@ def test_workbook_is_to_be_saved_as_csv(testcross: Run, test_folder: Path, tmp_p
     done = testcross("grade", str(test_folder / "key.json"), str(tmp_path / "a.xlsx"))
     assert (done.returncode, done.stdout) == (2, "")
     assert "a.xlsx is a workbook; save its sheet as CSV" in done.stderr
-
-
-def test_empty_answers_count_as_left_out(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
-    blank = (test_folder / "answers-A.csv").read_text(encoding="utf-8")
-    path = tmp_path / "answers.csv"
-    path.write_text(blank.replace(",,", ",Ann,"), encoding="utf-8")
-    report = graded(testcross, test_folder, str(path))
-    assert report["findings"] == []
-    assert [(one["right"], one["questions"]) for one in report["pupils"]] == [(0, 6)]
 
 
 @pytest.mark.parametrize(
@@ -78,19 +45,6 @@ def test_files_that_are_missing_or_empty_are_refused(
     assert "has no names in it" in testcross("grade", key, answers, "--pupils", str(names)).stderr
     (tmp_path / "a.csv").write_bytes(b"key\x00pupil")
     assert "not a text file; save it as UTF-8 text" in testcross("grade", key, answers).stderr
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
-@pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_answers_that_a_spreadsheet_saved_are_read(
-    testcross: Run, test_folder: Path, tmp_path: Path, encoding: str, between: str
-) -> None:
-    key = key_of(test_folder)["key"]
-    rows = [["key", "pupil", "question", "answer"], [key, "Zo\u00eb", "1", "yes"]]
-    text = "\r\n".join(between.join(row) for row in rows) + "\r\n"
-    (tmp_path / "a.csv").write_bytes(text.encode(encoding))
-    report = graded(testcross, test_folder, str(tmp_path / "a.csv"))
-    assert [one["pupil"] for one in report["pupils"]] == ["Zo\u00eb"]
 
 
 def calls_to_grade(testcross: Run, folder: Path, tmp_path: Path, strangers: int) -> int:

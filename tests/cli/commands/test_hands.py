@@ -6,7 +6,6 @@ from time import process_time
 import pytest
 from sampling import sampled
 from sheets.aids_asked import HAND, said
-from testcross.rulesets import load_ruleset
 
 
 @pytest.mark.parametrize(
@@ -59,13 +58,3 @@ def test_hand_of_more_cards_than_the_deck_is_refused_at_once(
         "testcross: more cards than the 76 in the deck: the deck has 1 Castor buck, but "
     )
     assert err.count("\n") == 1
-
-
-def test_hand_of_the_whole_deck_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
-    deck = [f"{card.variety.name} {card.sex}" for card in load_ruleset().deck()]
-    status, out, err = said(capsys, "best", *deck)
-    assert (status, err) == (0, "")
-    assert "White" in out
-    status, _, err = said(capsys, "best", *deck, "Castor")
-    assert status == 2
-    assert "the deck has 2 Castor, but 3 were given" in err

@@ -1,6 +1,5 @@
 """testcross litter: who can join a litter, however it is asked."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,17 +23,6 @@ def test_litter_however_asked_answers_the_same(
     for words in (["-"], ["--file", "-"]):
         stdin(LITTERS)
         assert said(capsys, "litter", *words) == from_file
-
-
-def test_litter_that_is_full_in_a_file_stops_no_other(
-    capsys: pytest.CaptureFixture[str], stdin: Callable[[str], None]
-) -> None:
-    stdin("Castor x Castor -> Castor, Castor, Castor, Castor\nCastor x Castor -> Black\n")
-    status, out, err = said(capsys, "litter", "-", "--json")
-    full, other = map(json.loads, out.splitlines())
-    assert (status, full["line"], other["line"], other["legal"]) == (2, 1, 2, True)
-    assert full["error"] == "the litter is full: it already has 4 kits; remove one"
-    assert err == f"testcross: standard input:1: {full['error']}\n"
 
 
 @pytest.mark.parametrize("command", [["best", "--sets", "--kit"], ["best", "--draw"]])

@@ -41,14 +41,6 @@ def refused(done: CompletedProcess[str]) -> bool:
     return done.returncode == 1 and told in done.stderr
 
 
-def test_fill_refuses_one_locus_and_does_the_other(testcross: Run, bad: str) -> None:
-    done = testcross("pedigree", "fill", bad, "--json")
-    assert refused(done)
-    *_, last = answers(done)
-    assert (last["id"], last["refused"], list(last["loci"])) == ("Max", ["B"], ["C"])
-    assert last["loci"]["C"] == {"could_be": ["x/x", "x/y"], "known": ["x"]}
-
-
 @pytest.mark.parametrize("form", [one for one in FORMATS if one != "xlsx"])
 def test_check_is_written_in_every_format_of_verify(testcross: Run, form: str) -> None:
     done = testcross("pedigree", "check", BACK_CROSS, "--format", form)

@@ -12,32 +12,6 @@ from testcross.questions import herds
 Run = Callable[..., CompletedProcess[str]]
 
 
-def test_check_says_why_the_back_cross_cannot_be(testcross: Run) -> None:
-    done = testcross("pedigree", "check", BACK_CROSS)
-    said = " ".join(done.stdout.split())
-    assert done.returncode == 1
-    assert "5 animals, 1 locus, 4 alleles, 2 typed, 1 loop" in said
-    assert "backcross.pre:4: PD201 locus 1: 4 (1/4) and 5 (2/3) cannot both be right." in said
-    assert "share no allele; but 1 is the dam of 3." in said
-    assert "INCONSISTENT: at least 1 typing must go; testcross pedigree repair finds" in said
-
-
-@pytest.mark.parametrize(
-    ("rows", "told"),
-    [
-        ("a,,,x/y b,a,a,w/x", "b has w, which its only parent a cannot give."),
-        ("a,,,x/x b,a,a,x/y", "b has y, which its only parent a cannot give."),
-        ("a,,, b,a,a,x/x c,a,a,w/y", "a has b (x/x) and c (w/y): no genotype of the parent fits"),
-    ],
-)
-def test_plant_that_was_selfed_is_the_only_parent(
-    testcross: Run, tmp_path: Path, rows: str, told: str
-) -> None:
-    herd = tmp_path / "herd.csv"
-    herd.write_text("id,sire,dam,L\n" + rows.replace(" ", "\n") + "\n", encoding="utf-8")
-    assert told in " ".join(testcross("pedigree", "check", str(herd)).stdout.split())
-
-
 def test_check_works_out_the_size_of_a_repair_only_if_asked(testcross: Run) -> None:
     """B21."""
     done = testcross("pedigree", "check", BACK_CROSS, "--size", "--limit", "30")
@@ -117,11 +91,6 @@ def test_file_that_is_no_pedigree_is_refused_in_words(
     assert done.returncode == 2
     assert said in done.stderr
     assert testcross("pedigree", "check", str(tmp_path / "gone")).returncode == 2
-
-
-def test_standard_input_is_read_too(testcross: Run, stdin: Callable[[str], None]) -> None:
-    stdin(Path(BACK_CROSS).read_text(encoding="utf-8"))
-    assert testcross("pedigree", "check", "-").returncode == 1
 
 
 def test_bed_on_standard_input_is_refused_in_words(

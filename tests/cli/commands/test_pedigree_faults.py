@@ -24,17 +24,6 @@ def herd(tmp_path: Path) -> Callable[[str, str], str]:
     return write
 
 
-def test_herd_that_is_left_out_as_a_whole_is_not_called_consistent(
-    testcross: Run, herd: Callable[[str, str], str]
-) -> None:
-    file = herd("h.csv", CYCLE)
-    done = testcross("pedigree", "check", file)
-    assert done.returncode == 1
-    assert "NOTHING CHECKED except the structure: all animals were left out." in done.stdout
-    assert " CONSISTENT" not in done.stdout
-    assert json.loads(testcross("pedigree", "check", file, "--json").stdout)["consistent"] is None
-
-
 @pytest.mark.parametrize(
     "words", [("fill",), ("repair",), ("explain", "a"), ("carriers", "--allele", "1")]
 )

@@ -31,15 +31,6 @@ def test_first_question_is_the_one_that_these_tests_are_about(testcross: Run, st
     ) in done.stdout
 
 
-def test_right_answer_goes_on_to_the_next_question(testcross: Run, stdin: Lay) -> None:
-    stdin("Bb\n")
-    done = testcross(*ALLELE)
-    assert "\nRight. The kit (Lilac) is bb and has one b from each parent" in done.stdout
-    assert "\nQuestion 2 of 2\n" in done.stdout
-    assert "1 of 2 questions done." in done.stdout
-    assert re.search(r"^recessive-needs-two +1 +0 +0 +not yet$", done.stdout, re.MULTILINE)
-
-
 def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
     testcross: Run, stdin: Lay
 ) -> None:
@@ -84,21 +75,6 @@ def test_wrong_answer_to_the_whole_question_at_a_smaller_one_is_not_counted(
     assert "\nQuestion 2 of 2\n" in shown
 
 
-def test_question_marks_bring_hints_by_degrees(testcross: Run, stdin: Lay) -> None:
-    stdin("?\n?\n?\n?\n")
-    shown = testcross(*ALLELE).stdout
-    parts = [
-        "Look at the kit (Lilac).\n",
-        "At locus B the kit (Lilac) is bb.\n",
-        "Law of Segregation: each of the young has one allele",
-        "so the buck (Blue) carries\nb: Bb.",
-    ]
-    places = [shown.find(part) for part in parts]
-    assert -1 not in places
-    assert places == sorted(places)
-    assert "0 of 2 questions done." in shown
-
-
 @pytest.mark.parametrize("typed", ["what?", "Dd", "Dd Bb", "B b b", "\x00", "1"])
 def test_answer_that_cannot_be_read_is_asked_again_and_is_not_wrong(
     testcross: Run, stdin: Lay, typed: str
@@ -136,16 +112,6 @@ def test_exam_asks_each_question_once_and_helps_with_none(testcross: Run, stdin:
     assert "Look at" not in shown
     assert shown.count("Noted.") == 2
     assert "2 of 2 questions done." in shown
-
-
-def test_same_seed_asks_the_same_and_another_seed_something_else(
-    testcross: Run, stdin: Lay
-) -> None:
-    shown = []
-    for seed in ("1", "1", "2"):
-        stdin("!\n" * 5)
-        shown.append(testcross("quiz", "--seed", seed, "--count", "5").stdout)
-    assert shown[0] == shown[1] != shown[2]
 
 
 @sampled(

@@ -10,7 +10,6 @@ import testcross as door
 
 Run = Callable[..., CompletedProcess[str]]
 Lay = Callable[[str], None]
-SAMPLE = Path(__file__).parents[3] / "docs" / "class-test" / "progress.json"
 
 
 def test_quiz_remembers_answers_and_says_how_to_go_on(
@@ -33,16 +32,6 @@ def test_finished_quiz_says_how_to_go_on_with_other_questions(testcross: Run, st
     shown = testcross("quiz", "--kind", "legal", "--count", "1", "--seed", "4").stdout
     command = "testcross quiz --level novice --kind legal --count 1 --seed 5"
     assert shown.endswith(f"\nTo go on: {command}\n")
-
-
-def test_progress_shows_bars_what_is_due_and_what_comes_next(testcross: Run) -> None:
-    shown = testcross("progress", str(SAMPLE)).stdout
-    assert "\nidea                  known                       due\n" in shown
-    assert "loci-are-independent  ....................  -     not asked yet" in shown
-    assert "\nNext: homozygote-gives. An animal" in shown
-    found = json.loads(testcross("progress", str(SAMPLE), "--json").stdout)
-    assert found["schema"] == "testcross.progress-report/1"
-    assert [one["answers"] for one in found["ideas"]] == [2, 2, 0, 0, 1, 1, 1, 0, 0]
 
 
 @pytest.mark.parametrize(

@@ -17,16 +17,6 @@ ERRATA_PAGE = (Path(__file__).parents[3] / "docs" / "explanation" / "errata.md")
 )
 
 
-def test_laws_are_told_with_their_sources(testcross: Run) -> None:
-    done = testcross("show", "laws")
-    assert (done.returncode, done.stderr) == (0, "")
-    names = re.findall(r"^(Law of .+) \(law\)$", done.stdout, re.MULTILINE)
-    assert names == ["Law of Segregation", "Law of Independent Assortment", "Law of Dominance"]
-    assert done.stdout.count("Source: Mendel") == 3
-    terms = json.loads(testcross("show", "laws", "--json").stdout)["terms"]
-    assert [term["term"] for term in terms] == names
-
-
 @pytest.mark.parametrize(
     ("loci", "genotypes", "phenotypes", "cells"),
     [("B", 3, 2, 4), ("D", 3, 2, 4), ("BD", 9, 4, 16), ("A", 6, 3, 9), ("C", 10, 4, 16)],
@@ -86,20 +76,6 @@ def test_table_says_where_the_manual_counts_otherwise(testcross: Run) -> None:
     assert (
         "The manual" not in testcross("show", "table", "B", "--ruleset", "gene-rummy-novice").stdout
     )
-
-
-def test_card_tells_what_it_can_hide_its_points_and_its_suit(testcross: Run) -> None:
-    done = testcross("show", "card", "blue", "otter")
-    assert (done.returncode, done.stderr) == (0, "")
-    lines = [re.sub(r" {2,}", "|", line) for line in done.stdout.splitlines()]
-    assert "Blue Otter: at- B- C- dd" in lines
-    # p. 10: at 2, a 4; B 1, b 2; C 1, cchd 2, ch 4, c 8; d 2
-    assert "A|at-|tan|a|2|6" in lines
-    assert "C|C-|full colour|cchd, ch or c|1|9" in lines
-    assert "D|dd|dilute|nothing|4|4" in lines
-    assert "It scores 8 points as it is, and at most 22 with its full genotype." in lines
-    # p. 24: Blue 15, a parent counts double
-    assert "Suit: Blue. With suits it scores 15 as a kit and 30 as a parent." in lines
 
 
 def test_card_that_something_may_hide_says_so(testcross: Run) -> None:

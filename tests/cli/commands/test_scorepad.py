@@ -20,20 +20,10 @@ from testcross.rulesets.records.empty_pad import pad_workbook
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.verification import Task, verify_bytes
 
-LINE = "Castor x Lilac = White 60"
-
 
 def codes(path: str, data: bytes) -> list[tuple[int, str]]:
     found = verify_bytes(Task(path=path), data).findings
     return [(one.line, one.code) for one in found if one.code != "RX004"]
-
-
-def test_text_pad_is_read_again_when_filled_in(testcross: Run) -> None:
-    pad = testcross("scorepad", "--players", "Ann, Bo", "--rows", "2").stdout
-    filled = pad.replace("Ann:\n\n", f"Ann:\n{LINE}\n").replace("Bo:\n\n", f"Bo:\n{LINE}\n")
-    assert filled.count(LINE) == 2
-    places = [n for n, line in enumerate(filled.splitlines(), 1) if line == LINE]
-    assert codes("pad.txt", filled.encode()) == [(line, "GR106") for line in places]
 
 
 FILLED = {"buck": "A- B- Cc D-", "doe": "aa bb Cc dd"}
@@ -90,15 +80,6 @@ def test_pad_of_players_without_matings_is_noted_to_be_empty(
     assert [(one.code, one.player, one.text) for one in found] == [
         ("RX004", "", "NOTHING CHECKED: no matings written here")
     ]
-
-
-def test_part_filled_pad_has_findings_of_what_was_filled_in_only(testcross: Run) -> None:
-    pad = testcross("scorepad", "--csv", "--players", "Ann,Bo,Cy", "--rows", "2").stdout
-    rows = filled_rows(pad, ["kit"], "60")
-    for row in rows[3:]:
-        row[1:] = [""] * (len(row) - 1)
-    text = "\n".join(",".join(row) for row in rows)
-    assert codes("pad.csv", text.encode()) == [(2, "GR105")]
 
 
 def test_page_to_be_printed_is_not_said_to_be_one_that_can_be_verified(

@@ -1,18 +1,10 @@
-"""``--variant`` of score, explain and sets: what a variant says, and what an option overrules."""
+"""``--variant`` of score and explain: what families change."""
 
 import json
 from collections.abc import Callable
 from subprocess import CompletedProcess
 
 Run = Callable[..., CompletedProcess[str]]
-LITTER = "Castor x Castor -> Black, Lynx, Blue Cal, Blue"
-
-
-def test_score_in_production_is_80_for_page_23(testcross: Run) -> None:
-    done = testcross("score", LITTER, "--variant", "production")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("in all 16 + 12 + 11 + 10 + 17 + 14 = 80\n")
-    assert "simple" not in done.stdout
 
 
 def test_score_in_families_asks_each_kit_alone(testcross: Run) -> None:
@@ -29,16 +21,6 @@ def test_score_in_families_asks_each_kit_alone(testcross: Run) -> None:
     for short in ((), ("--short",)):
         shown = testcross("score", mating, "--variant", "families", *short).stdout
         assert sentence in " ".join(shown.split())
-
-
-def test_score_in_families_says_which_kit_is_illegal_by_itself(testcross: Run) -> None:
-    # White and Chinchilla cannot be littermates here, but may be in Families; the Castor may not
-    litter = "Black x Lilac -> White, Black Seal, Castor"
-    done = testcross("score", litter, "--variant", "families")
-    assert done.returncode == 1
-    assert "ILLEGAL at A\n" in done.stdout
-    assert "Kit 3 (Castor)" in done.stdout
-    assert "ILLEGAL at A and C" in testcross("score", litter).stdout
 
 
 def test_explain_in_families_says_where_kits_contradict_each_other(testcross: Run) -> None:

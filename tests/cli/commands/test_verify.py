@@ -4,12 +4,10 @@ import csv
 import io
 import json
 import os
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
-from sheets.finding_cases import case
 from sheets.sheet_files import Run, concise, csv_of
 
 # which files
@@ -29,23 +27,6 @@ def test_verify_of_a_folder_takes_every_record_in_order(testcross: Run, tmp_path
         str(tmp_path / name) for name in ("a/b/c.CSV", "a/z.csv", "a.csv", "b.csv", "c.tsv")
     ]
     assert [path for path, _, _ in concise(done.stdout)] == expected
-
-
-def test_verify_of_several_paths_keeps_their_order(testcross: Run, tmp_path: Path) -> None:
-    later, earlier = (csv_of(tmp_path, name, points=60) for name in ("b.csv", "a.csv"))
-    done = testcross("verify", later, earlier, "--format", "concise", "--jobs", "1")
-    assert [path for path, _, _ in concise(done.stdout)] == [later, earlier]
-
-
-@pytest.mark.parametrize("shape", ["yaml", "json", "csv"])
-def test_verify_of_standard_input_tells_the_shape_itself(
-    testcross: Run, stdin: Callable[[bytes], None], shape: str
-) -> None:
-    name = {"csv": "csv/tabs"}.get(shape, f"GR105/added-up-wrongly-in-{shape}")
-    stdin(case(name).record)
-    done = testcross("verify", "-", "--format", "concise")
-    assert done.returncode == 1
-    assert [code for _, _, code in concise(done.stdout)] == ["GR105"]
 
 
 def test_verify_of_a_misspelt_file_names_the_one_beside_it(testcross: Run, tmp_path: Path) -> None:
@@ -99,19 +80,6 @@ def test_verify_of_a_folder_passes_over_folders_named_like_records(
     csv_of(tmp_path, "old.csv/a.csv")
     done = testcross("verify", str(tmp_path), "--format", "concise", "--jobs", "1")
     assert (done.returncode, concise(done.stdout)) == (0, [])
-
-
-# exit statuses and options
-
-
-def test_verify_with_summary_shows_players_and_no_findings(testcross: Run, tmp_path: Path) -> None:
-    path = csv_of(tmp_path, "a.csv", points=71)
-    done = testcross("verify", path, "--summary")
-    assert done.returncode == 1
-    assert path not in done.stdout
-    rows = [line.split() for line in done.stdout.splitlines() if line.startswith("Ann")]
-    assert rows == [["Ann", "1", "71", "61", "+10", "GR106", "x1"]]
-    assert "71" in done.stdout
 
 
 def test_verify_of_a_folder_names_links_to_nothing_and_subfolders_that_cannot_be_opened(
