@@ -129,7 +129,7 @@ def of_gene(dice: Pools, gene: str) -> Pools:
 
 def due_shift(state: State) -> tuple[str | None, str | None]:
     """Return who picks, and in which Shift; ``1st`` stands for any that is left there."""
-    if any(not state.boards[name].passed for name, _ in state.first_shifts):
+    if state.first_shifts:
         return None, "1st"
     if state.second_shifts:
         return state.second_shifts[0], "2nd"

@@ -235,6 +235,8 @@ class _TreeReader:
             found: dict[str, Any] = {}
             for key, value in node.value.items() if isinstance(node.value, dict) else ():
                 word = self.key(each, key, value, entry)
+                if word is None:
+                    continue
                 place = node.keys.get(key, value.place)
                 entry.places[f"{name}.{word}"] = place
                 if isinstance(value.value, list) and isinstance(each.kind, Kind):
@@ -262,14 +264,14 @@ class _TreeReader:
         else:
             setattr(entry, name, self.value(each.kind, node, entry, name))
 
-    def key(self, each: Any, key: str, node: Node, entry: Entry) -> str:
+    def key(self, each: Any, key: str, node: Node, entry: Entry) -> str | None:
         if each.keys is None:
             return self.seats.get(key.strip().casefold(), key)
         try:
             return str(each.keys.read(key, self.names))
         except UnreadableValueError as error:
             entry.unread.append(Unread(node.place, error.code, str(error)))
-            return key
+            return None
 
     def values(self, kind: Any, node: Node, entry: Entry, path: str) -> tuple[Any, ...]:
         found = [self.value(kind, one, entry, f"{path}.{p}") for p, one in enumerate(node.items())]
