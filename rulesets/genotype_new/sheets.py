@@ -84,6 +84,8 @@ class WrittenGoal(NamedTuple):
     points: int | None = None
     entry: Entry | None = None
     """Its number as it is written."""
+    is_alone: bool = False
+    """Whether there is but one number, which may be points or plants."""
 
 
 class WrittenPlant(NamedTuple):
@@ -139,6 +141,7 @@ class _LineReader:
             said = table.amounts.get((key, what), [])
             if said:
                 self._cell(what, said)
+        self._settle_goals()
 
     def _cell(self, what: str, said: Sequence[Said]) -> None:
         one = said[-1]
@@ -248,9 +251,6 @@ class _LineReader:
             return
         for n, next_one in zip(heads, [*heads[1:], len(tokens)], strict=True):
             self._goal(tokens[n], tokens[n + 1 : next_one])
-        points = [one.points for one in line.goals.values()]
-        if line.is_whole and None not in points:
-            line.numbers["goals"] = sum(one or 0 for one in points)
 
     def _goal(self, head: Token, rest: Sequence[Token]) -> None:
         line = self.line
@@ -283,18 +283,36 @@ class _LineReader:
             return
         if found.plants is not None and found.points is None:
             found = found._replace(points=found.plants * worth)
-        line.goals[goal] = self._points_or_plants(goal, found, kinds)
+        line.goals[goal] = found._replace(is_alone=kinds in ("n", "=n"))
 
-    def _points_or_plants(self, goal: str, found: WrittenGoal, kinds: str) -> WrittenGoal:
-        """Take a number that cannot be points, but plants, as plants: ``r: 2`` where r gives 3."""
-        number, worth, plants = found.points, self.box.worth[goal], self.line.plants
-        if kinds not in ("n", "=n") or number is None or not worth:
-            return found
-        matching = None if plants is None else sum(one.card.counts_for(goal) for one in plants)
-        is_plants = number % worth > 0 if matching is None else number == matching
-        if is_plants and (number != worth * (matching or 0)):
-            return found._replace(plants=number, points=number * worth)
-        return found
+    def _settle_goals(self) -> None:
+        """Take numbers as plants that were meant so: ``r: 2`` for two plants where r gives 3.
+
+        That is where the plants that are listed say so, or the total, and points would not fit.
+        """
+        line, worth = self.line, self.box.worth
+        points = {goal: one.points or 0 for goal, one in line.goals.items()}
+        if any(one.points is None for one in line.goals.values()) or not points:
+            return
+        if line.is_whole:
+            line.numbers["goals"] = sum(points.values())
+        alone = [goal for goal, one in line.goals.items() if one.is_alone]
+        if line.plants is not None:
+            counts = {g: sum(card.counts_for(g) for card, _ in line.plants) for g in alone}
+            alone = [g for g in alone if points[g] == counts[g] != counts[g] * worth[g]]
+        elif all(points[goal] % (worth[goal] or 1) == 0 for goal in alone):
+            return  # all of them can be points
+        more = sum(points[goal] * (worth[goal] - 1) for goal in alone)
+        parts, total = [line.numbers.get(part) for part in PARTS], line.numbers.get(TOTAL)
+        fits_plants, fits_points = line.plants is not None, False
+        if total is not None and None not in parts:
+            known = sum(one or 0 for one in parts)
+            fits_points, fits_plants = total == known, fits_plants or total == known + more
+        if more and fits_plants and not fits_points:
+            for goal in alone:
+                right = points[goal] * worth[goal]
+                line.goals[goal] = line.goals[goal]._replace(plants=points[goal], points=right)
+            line.numbers["goals"] = sum(points.values()) + more
 
 
 # checking
@@ -465,7 +483,7 @@ class SheetCheck:
                 line.right_goals.append((written.entry, right))
             line.right["goals"] = line.numbers.get("goals", points) - points + right
         elif points not in range(0, worth * most + 1, worth or 1):
-            text = f"{wrote}, but it gives {worth} for each plant"
+            text = f"{wrote}, but it gives {worth} for each plant (for plants write x{points})"
             reason = f"With {counted(most, 'plant')} it gives at most {worth * most}."
             code, rule = Code.IMPOSSIBLE_SHEET, "GT-212"
         else:
@@ -549,7 +567,9 @@ class SheetCheck:
             for line in lines:
                 if line.player in only:
                     line.right |= only[line.player][0].cells
-                    line.total = line.right.get(TOTAL)
+                    known = {**line.numbers, **line.right}
+                    if all(part in known for part in PARTS):
+                        line.right[TOTAL] = line.total = sum(known[part] for part in PARTS)
 
     def _impossible(
         self, line: PlayerLine, numbers: Mapping[str, int], reason: str, *, together: bool
@@ -595,19 +615,24 @@ def check_winners(
     named = {name for name in known if name is not None}
     if any(named == set(won) for won in best):
         return best[0] if named != set(best[0]) else (), [], []
-    ties = [first for way in ways if len(first := tied(way)) > 1]
     told = listed(sorted(named, key=names.index), "and")
-    if ties and (not best or len(best[0]) != 1) and not find_winners(ways[0]):
-        if not named <= set(ties[0]):
-            text = f"named as the winner: {told}; but {listed(ties[0], 'and')} have the most points"
-            return (), [_wrong_winner(table, text, ways[0])], []
-        total = ways[0][ties[0][0]][0]
-        both = "both" if len(ties[0]) == 2 else "all"
-        what = (
-            f"the winner ({listed(ties[0], 'and')} {both} have {total} points; write how many "
-            "plants each has completed)"
-        )
-        return (), [], [Unchecked(what)]
+    undecided = [
+        (first, way[first[0]][0])
+        for way in ways
+        if len(first := tied(way)) > 1 and not find_winners(way)
+    ]
+    for first, total in undecided:
+        if named <= set(first):
+            both = "both" if len(first) == 2 else "all"
+            what = (
+                f"the winner ({listed(first, 'and')} {both} have {total} points; write how many "
+                "plants each has completed)"
+            )
+            return (), [], [Unchecked(what)]
+    if undecided and not best:
+        best_names = listed(undecided[0][0], "and")
+        text = f"named as the winner: {told}; but {best_names} have the most points"
+        return (), [_wrong_winner(table, text, ways[0])], []
     if not best:
         return (), [], [Unchecked("the winner (some totals are missing)")]
     text = f"named as the winner: {told}; should be {listed(best[0], 'and')}"
@@ -626,7 +651,7 @@ def _ways(
         right[line.player] = (line.total, completed)
         end = played.get(player_key(line.player))
         game[line.player] = (None, None) if end is None else (end.total, end.completed)
-        written[line.player] = (numbers.get(TOTAL), numbers.get("completed"))
+        written[line.player] = (numbers.get(TOTAL, line.total), numbers.get("completed"))
         parts = [numbers.get(part) for part in PARTS]
         total = None if None in parts else sum(n or 0 for n in parts)
         added[line.player] = (total, numbers.get("completed"))

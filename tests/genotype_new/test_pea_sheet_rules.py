@@ -95,7 +95,10 @@ def test_gt_218_sheet_that_cannot_be_is_refuted_by_itself() -> None:
     assert found(many) == [("GT110", "4 goals listed; a player has at most 3")]
     odd = sheet(bo=BO.replace("goals: 4", "goals: {r: 12}").replace("17", "25"))
     assert found(odd) == [
-        ("GT110", "wrote 12 points for the goal r, but it gives 3 for each plant")
+        (
+            "GT110",
+            "wrote 12 points for the goal r, but it gives 3 for each plant (for plants write x12)",
+        )
     ]
 
 
