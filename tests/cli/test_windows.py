@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path, PureWindowsPath
 
 import pytest
+import yaml
 from program.called_program import Outcome
 from sampling import sampled
 from testcross.pages.reports import sarif
@@ -112,3 +113,14 @@ def test_what_windows_lacks_is_marked_with_a_reason() -> None:
         for reason in re.findall(r"posix_only\((.*)\)", text):
             assert re.fullmatch(r'"needs? .+"|"the .+"', reason), file
     assert unmarked == []
+
+
+def test_workflow_runs_tests_on_windows_that_are_there() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/check.yml").read_text(encoding="utf-8"))
+    job = workflow["jobs"]["windows"]
+    run = " ".join(step.get("run", "") for step in job["steps"])
+    named = re.findall(r"tests/[\w/.]+", run)
+    assert job["runs-on"].startswith("windows")
+    assert len(named) > 5
+    assert [path for path in named if not (ROOT / path).exists()] == []
+    assert "make" not in run.split()
