@@ -102,7 +102,7 @@ RulesetChoice: TypeAlias = Annotated[
     "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
     Typed(
         "NAME|PATH",
-        "Name of a shipped ruleset, or path of your own.",
+        "Name of a shipped ruleset, or the path of your own.",
         "--ruleset",
         offers=rulesets_offered,
         unsaid=DEFAULT,
@@ -112,18 +112,17 @@ Engine: TypeAlias = Annotated[
     "str | engines.Solver",
     Typed(
         "|".join(ENGINE_NAMES),
-        "Solver to use: by default cp-sat for a question, python-constraint for many (best, "
-        "verify, quiz, simulate). The answer is the same.",
+        "Solver to use; the answer is the same.",
         "--engine",
         offers=ENGINE_NAMES,
     ),
 ]
 DoubleCheck: TypeAlias = Annotated[
-    bool, Typed("", "Ask both engines and stop if they differ.", "--double-check")
+    bool, Typed("", "Run both solvers, and stop if they differ.", "--double-check")
 ]
 Variant: TypeAlias = Annotated[
     str | None,
-    rule("variant", "By the rules of {variant}: how many kits, which fill, which scoring."),
+    rule("variant", "Rules to use: {variant}. Sets the number of kits, the fill and the scoring."),
 ]
 Scoring: TypeAlias = Annotated[
     str | None, rule("scoring", "{scoring}; by default the variant's own.")
@@ -132,9 +131,9 @@ Fill: TypeAlias = Annotated[
     str | None,
     rule(
         "fill",
-        "strict: fill in only what is certain of each animal; either: where both parents look "
-        "the same, write on the first what one of them must carry. By default as the variant says, "
-        "without one strict.",
+        "strict: fill in only what is certain for each animal; either: if both parents look"
+        " the same, write on the first what one of them must carry. By default the "
+        "variant's, else strict.",
         "strict|either",
     ),
 ]
@@ -146,7 +145,8 @@ BoxFile: TypeAlias = Annotated[
     Path | None,
     Typed(
         "FILE",
-        "What your cards and boards print; 'testcross genotype box' has a template.",
+        "A file that says what your cards and boards print; 'testcross genotype box' has a "
+        "template.",
         "--box",
     ),
 ]

@@ -49,14 +49,14 @@ _MARK = "--"
 """Ends the options of a command line, and is a locus at which nothing is known."""
 _HELP = {
     "text": "Answer in plain text.",
-    "short": "Answer in one line, for a chat.",
+    "short": "Answer in one line, as for a chat.",
     "step": "On a terminal: wait for Enter after each step.",
-    "quiet": "Answer by exit status only.",
+    "quiet": "Print nothing; answer by the exit status.",
     "json": "Answer in JSON.",
-    "csv": "Answer with comma-separated values.",
-    "html": "Answer with a page to print.",
+    "csv": "Answer in CSV.",
+    "html": "Answer with an HTML page.",
     "xlsx": "Answer with a workbook.",
-    "svg": "Answer with a picture, in SVG.",
+    "svg": "Answer with an SVG picture.",
 }
 """The options by which an answer has another form."""
 _WITHOUT_FILES = ("quiet", "step")
@@ -75,14 +75,14 @@ _FORMAT = _option(
 )
 _LANGUAGES = Typed(
     "CODE",
-    "Show cards by their names in this language, such as nl, where the ruleset has them.",
+    "Show card names in this language, such as nl, if the ruleset has them.",
     "--language",
     lambda given, _: genetics.languages_of(rulesets.load_ruleset(given.get("ruleset") or DEFAULT)),
 )
 _NOTATIONS = Typed(
     "cards|slash|plain",
-    "How alleles are written: with raised letters, as on cards; cchd/c; or cchdc. By default as on "
-    "cards if the terminal can show it, else plain.",
+    "How to write alleles: as on cards, with raised letters; with a slash, cchd/c; or "
+    "plain, cchdc. By default as on cards if the terminal can show it, else plain.",
     "--notation",
     lambda *_: allele_notation.NOTATIONS,
 )
@@ -131,7 +131,8 @@ def every_parameter(asked: Question) -> tuple[Parameter, ...]:
             found[other.when.flag] = Parameter(name, bool, other.when, default=False)
         for one in parameters(other):
             if one.is_option:
-                found.setdefault(one.opts[-1], one._replace(default=None) if one.is_needed else one)
+                free = one._replace(default=None, typed=replace(one.typed, needed=False))
+                found.setdefault(one.opts[-1], free if one.is_needed else one)
     words = [one for one in found.values() if not one.is_option]
     return (*words, *(one for one in found.values() if one.is_option))
 

@@ -44,8 +44,8 @@ EXAMPLES = (
 )
 """Words behind the program's name, and the question that they ask."""
 OPTIONS = (
-    ("-h, --help", "Show this page; COMMAND -h shows that of a command."),
-    ("--help-all", "The same; COMMAND --help-all also shows its rare options."),
+    ("-h, --help", "Show this page; COMMAND -h shows help for a command."),
+    ("--help-all", "The same; after a COMMAND, its rare options as well."),
     ("--isolated", "Ignore testcross.toml."),
     ("-V, --version", "Show the version."),
     ("--install-completion", "Install tab completion for this shell, or the one named."),
@@ -109,7 +109,7 @@ def question_page(
     options = [(_option(one), _said_of(one)) for one in shown if one.is_option]
     options.append(("-h, --help", "Show this message and exit."))
     if left_out:
-        options.append((ALL_HELP, "Show the options that are left out here, too."))
+        options.append((ALL_HELP, "Also show the rare options."))
     places = [
         one.metavar if one.is_needed or one.metavar.startswith("[") else f"[{one.metavar}]"
         for one in shown
@@ -132,14 +132,12 @@ def _said_of(one: Parameter) -> str:
 
     said = re.sub(r"{(\w+)}", values, one.typed.help)
     notes = []
-    is_said = one.default is not False and one.default not in (None, "", ())
+    is_said = one.kind is not bool and one.default not in (None, "", ())
     if one.is_option and is_said and not one.is_needed:
         notes.append(f"default: {one.default}")
     least, most = one.typed.least, one.typed.most
-    if least is not None and most is not None:
-        notes.append(f"{least:g}<=x<={most:g}")
-    elif least is not None:
-        notes.append(f"x>={least:g}")
+    if least is not None and "|" not in one.metavar:
+        notes.append(f"{least:g} or more" if most is None else f"{least:g} to {most:g}")
     if one.is_needed:
         notes.append("required")
     return f"{said}  [{'; '.join(notes)}]" if notes else said

@@ -71,11 +71,11 @@ def play(
     cyclic: Annotated[str | None, _CYCLIC] = None,
     explain: Annotated[bool, Typed("", "Add the biology behind the cards.")] = False,
 ) -> GameAnswer:
-    """Tell whether a card may be played, and why.
+    """Check whether a card may be played, and why.
 
     There are three tests, and one of them is enough: by identification, number or action.
 
-    Exit status: 0 it may, or one of the hand may; 1 not; 2 input that cannot be understood.
+    Exit status: 0 it may, or one of the hand may, 1 none may, 2 input that cannot be understood.
     """
     rules = rules_of.rules_for(**_options(actions, id_match, cyclic))
     top, held = _top_and_hand(cards, whole_hand=hand)
@@ -103,8 +103,8 @@ def goout(
 ) -> GameAnswer:
     """Find the longest chain of a hand, and why not all go.
 
-    The cards are played one after another; the turns of others are left aside. A Deletion takes
-    another card with it.
+    The cards are played one after another, without the turns of others. A Deletion takes another
+    card with it.
 
     Exit status: 0 the hand can be emptied, 1 it cannot, 2 input that cannot be understood.
     """

@@ -71,7 +71,7 @@ _MARKER_WORTH = Typed(
 )
 _BOX = Typed(
     "FILE",
-    "A box file: what your cards and boards print; 'testcross genotype box' prints a template.",
+    "A file that says what your cards and boards print; 'testcross genotype box' has a template.",
     "--box",
 )
 
@@ -108,10 +108,10 @@ def odds(
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
-    """Tell what the squares can give, and how likely.
+    """Show what the squares can give, and how likely.
 
-    A die shows a mutation on two of its six sides and is rolled again then, once; what shows a
-    mutation again is De Novo.
+    A die with a mutation, on two of its six sides, is rolled once more; a second mutation is De
+    Novo.
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
@@ -160,9 +160,9 @@ def chance(
     no_mutation: Annotated[bool, Typed("", "Ignore mutations by De Novo dice.")] = False,
     box: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
-    """Tell how likely plants are completed this round.
+    """Show how likely plants are to be completed this round.
 
-    Nobody else picks. It says which trait hinders most, and which change of one tile would help.
+    Assumes that nobody else picks. Names the trait that hinders most, and the tile to change.
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
@@ -187,8 +187,8 @@ def box(
 ) -> GameAnswer:
     """Show what cards and boards print.
 
-    Each value has its line of the text, or the reason why it was assumed. A file of yours takes the
-    place of what was assumed.
+    Each value comes with its line of the rules, or why it was assumed. Your own file replaces what
+    was assumed.
 
     Exit status: 0, 1 for mistakes in a file that is checked, 2 for input that cannot be
     understood.
@@ -261,11 +261,11 @@ def validate(
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
-    """Tell whether a trait may be covered, and which rule forbids it.
+    """Check whether a trait may be covered, and which rule forbids it.
 
-    Where it may not, the answer says what would work. What no option tells is not checked: slots,
-    coins, goals, and whether the parents can give the die. A tool that was used before may be
-    played again from another copy; how many there are, a --box file says.
+    If not, the answer says what would work. Slots, coins, goals, and whether the parents can give
+    the die, are checked only if the options say them. A used tool may be played again from another
+    copy; a --box file says how many there are.
 
     Exit status: 0 it may, 1 it may not, 2 input that cannot be understood.
     """
@@ -316,9 +316,9 @@ def lesson(
     dominant: Annotated[str | None, Typed("N", "Number of dominant alleles, out of four.")] = None,
     overlay: Annotated[str | None, Typed("NAME", "Such as flower-codominance.")] = None,
 ) -> GameAnswer:
-    """Give a lesson of the booklet: a few sentences, their numbers worked out.
+    """Show a lesson of the booklet, with its numbers worked out.
 
-    Each says which of the options it was worked out with; it takes these and no other.
+    Each lesson names the options that it takes; it takes no others.
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
@@ -414,7 +414,7 @@ def pick(
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
-    """Tell what each pick is worth, and which is best.
+    """Show what each pick is worth, and which is best.
 
     A pick is worth the score that it leads to if the game ends with this phase: the best if nobody
     else picks, the expected one if the others take any die, or what is certain whatever they take.
@@ -478,11 +478,11 @@ def plan(
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     box: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
-    """Tell what each next Action Marker is worth, or the best plan for a roll.
+    """Show what each next Action Marker is worth, or the best plan for a roll.
 
-    Before the roll: every next placement with the points to expect, exactly, if no other follows
-    it. With --roll, or a roll in the position: the best placements of all markers that are left and
-    the best dice after them, in hindsight. Nobody else picks, either way.
+    Before the roll: the exact points to expect from each next placement, if no other follows it.
+    With --roll, or a roll in the position: the best placements of all markers left, and the best
+    dice after them, in hindsight. Both assume that nobody else picks.
 
     Exit status: 0, or 2 for input that cannot be understood.
     """
@@ -529,12 +529,12 @@ def review(
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     box: Annotated[Path | None, _BOX] = None,
 ) -> GameAnswer:
-    """Tell what each player gained in Plant Breeding, and what was possible.
+    """Show what each player gained in Plant Breeding, and what was possible.
 
-    For each round: the points gained, the most that there was with the others' picks as they were,
-    and the picks that would have given it.
+    For each round: the points gained, the most possible with the others' picks as they were, and
+    the picks that would have given it.
 
-    A damaged entry costs itself only: what it leaves open is not reviewed, and told.
+    A damaged entry is skipped and reported; what it leaves open is not reviewed.
 
     Exit status: 0, or 2 for input that cannot be understood, or only in part.
     """

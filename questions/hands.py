@@ -64,7 +64,7 @@ _HAND = Typed(
 )
 _VARIANT = rule(
     "variant",
-    "By the rules of {variant}; by default standard, with --sets set, with --litters production.",
+    "Rules to use: {variant}. By default standard, with --sets set, with --litters production.",
 )
 
 
@@ -116,7 +116,7 @@ def best(
 
     With --draw the drawn card is a kit; all that tie are shown. In families the parents are any two
     of the hand and the drawn card. With --sets find every SET! in a layout: two legal parents for
-    the offspring card (p. 25). With --litters find the best litters, and what they score a kit.
+    the offspring card (p. 25). With --litters find the best litters, and their points per kit.
 
     Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
 
@@ -180,7 +180,7 @@ class Sets(Result["points_of.SetsOfLayout"]):
     'best --sets --kit white "castor buck" "lilac doe" "blue doe"',
     name="best",
     many="card",
-    when=Typed("", "Find every SET! in a layout for the card of --kit.", "--sets"),
+    when=Typed("", "Find every SET! in a layout for the --kit card.", "--sets"),
 )
 def sets(
     layout: Annotated[Sequence["str | Card"], _HAND],
@@ -243,7 +243,7 @@ _ESTIMATED = "estimated"
 
 @question(
     "Play",
-    "What two animals can have, and how likely it is",
+    "The offspring two animals can have, and how likely",
     'offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
 )
 def offspring(
@@ -260,20 +260,20 @@ def offspring(
         str | None,
         Typed(
             "FREQ|estimated",
-            "How often alleles are, b=0.2,d=0.1: what is not known of the parents is then as in "
-            "random mating. Or estimated, from the founders of --from.",
+            "Allele frequencies, b=0.2,d=0.1, for what is not known of the parents, as in "
+            "random mating; or estimated, from the founders in --from.",
         ),
     ] = None,
     own: Annotated[
         "str | PathLike[str] | Herd | None",
-        Typed("FILE", "The herd that --founders estimated counts.", "--from"),
+        Typed("FILE", "The herd whose founders --founders estimated counts.", "--from"),
     ] = None,
     ruleset: RulesetChoice = None,
     engine: Engine = CP_SAT,
 ) -> Offspring:
     """List the varieties that two animals can have as offspring.
 
-    With their exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
+    Gives exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
 
     Args:
         parents: buck and doe; or one text, ``BUCK x DOE``.
@@ -373,7 +373,7 @@ def punnett(
     ],
     ruleset: RulesetChoice = None,
     by_locus: Annotated[
-        bool, Typed("", "A square of each locus, its cells numbered I to IV.")
+        bool, Typed("", "Draw one square per locus, with cells numbered I to IV.")
     ] = False,
 ) -> Punnett:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios.

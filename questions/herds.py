@@ -50,7 +50,7 @@ _NEAR = 20_000
 
 GROUPS["pedigree"] = Group(
     "Herds",
-    "Whole herds from files: check, fill in, mend, explain",
+    "Herds from files: check, fill in, repair, explain",
     "Check, fill in and repair pedigree files: what is wrong, why, and what would fix it.",
     "pedigree check herd.csv --ruleset gene-rummy",
 )
@@ -72,7 +72,7 @@ _CARRIES = Typed(
 
 @question(
     "Herds",
-    "Which test cross to make, whom to mate for a variety",
+    "Which test cross to make, which pair for a variety",
     "advise castor --carries chocolate",
 )
 def advise(
@@ -80,7 +80,7 @@ def advise(
         "str | Card",
         Typed(
             "ANIMAL",
-            "Whose alleles are to be shown: a card; with --from, an id.",
+            "The animal to test: a card; with --from, an id.",
             offers=card_names,
             joined=True,
         ),
@@ -89,12 +89,11 @@ def advise(
     carries: Annotated[str, _CARRIES] = "",
     ruleset: RulesetChoice = None,
 ) -> CarrierTest:
-    """Say which test cross shows what an animal carries, or whom to mate for a variety.
+    """Find the test cross that shows what an animal carries, or the best pairs for a variety.
 
-    Of a test cross it says how many offspring make it 95 and 99 % certain. For a wanted variety it
-    says how likely each pair has it, what must be proven first, and how many offspring make it 95 %
-    certain; over two generations it finds the plan that needs the least proof, then the fewest
-    offspring.
+    For a test cross: how many offspring make it 95 and 99 % certain. For a wanted variety: how
+    likely each pair is to have it, what must be proven first, and how many offspring make it 95 %
+    certain; over two generations, the plan that needs the least proof, then the fewest offspring.
 
     Exit status: 0 answered, 1 these animals cannot have the variety, 2 input that cannot be
     understood.
@@ -288,7 +287,7 @@ def herd(
         str | None,
         Typed(
             "FORM",
-            "The form of the file, pre, ped, bed or csv; by default its content tells.",
+            "Format of the file: pre, ped, bed or csv; by default found from its content.",
             offers=_FORMS,
         ),
     ] = None,
@@ -296,19 +295,16 @@ def herd(
         "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
         Typed(
             "NAME|PATH",
-            "Loci, alleles in dominance order and cards of this ruleset; without it alleles are "
-            "codominant.",
+            "Ruleset with loci, dominance and cards; without it alleles are codominant.",
             offers=rulesets_offered,
         ),
     ] = None,
-    ignore: Annotated[
-        Sequence[str], Typed("COLUMN", "Leave this column out; can be repeated.")
-    ] = (),
+    ignore: Annotated[Sequence[str], Typed("COLUMN", "Ignore this column; can be repeated.")] = (),
     dosage: Annotated[
         Sequence[str],
         Typed(
             "COLUMN",
-            "This column of CSV counts an allele: 0, 1 or 2 of it, called +; can be repeated.",
+            "A CSV column that counts an allele, written +: 0, 1 or 2; can be repeated.",
         ),
     ] = (),
 ) -> Herd:
@@ -356,7 +352,9 @@ def _own_herd(
     ruleset: Annotated[
         str,
         Typed(
-            "NAME|PATH", "Name of a shipped ruleset, or path of your own.", offers=rulesets_offered
+            "NAME|PATH",
+            "Name of a shipped ruleset, or the path of your own.",
+            offers=rulesets_offered,
         ),
     ] = DEFAULT,
 ) -> Herd:
@@ -383,7 +381,7 @@ def _undecided(path: str, loci: Sequence[str], limit: float | None) -> tuple[str
     return (f"{files.display(path)}: {told}",)
 
 
-_LIMIT = Typed("S", "Stop after so many seconds, with what is known by then.")
+_LIMIT = Typed("S", "Stop after S seconds, and report what is known by then.")
 
 
 def _refuse_limit(limit: float | None) -> None:
@@ -393,8 +391,7 @@ def _refuse_limit(limit: float | None) -> None:
 
 _NEW = Typed(
     "FILE",
-    "Write the herd into this new file: .pre, .ped, .bed or .csv; in its own form if the name has "
-    "no ending.",
+    "Write the herd to a new file: .pre, .ped, .bed or .csv; without an ending, in its own format.",
     "-o --out",
 )
 
@@ -454,32 +451,31 @@ class Herd:
             str | None,
             Typed(
                 "ID",
-                "Every minimal conflict with this animal, those that share typings too.",
+                "List every minimal conflict with this animal, even if they share typings.",
                 "--all-conflicts",
             ),
         ] = None,
         size: Annotated[
-            bool, Typed("", "Also work out how many typings have to be given up at least.")
+            bool, Typed("", "Also find how few typings could be dropped to make it consistent.")
         ] = False,
         limit: Annotated[
             float | None,
             Typed(
                 "S",
-                "Stop after so many seconds, with what is known by then. Without it conflicts are "
-                "looked for for 10, with --size the fewest typings for 60.",
+                "Stop after S seconds, and report what is known by then. By default 10, with --size"
+                " 60.",
             ),
         ] = None,
         jobs: Jobs = 1,
     ) -> HerdCheck:
-        """Check a pedigree: who cannot be what is typed, in minimal conflicts that share no typing.
+        """Check a pedigree: list typings that cannot all be right, as separate minimal conflicts.
 
-        The structure is checked first; what is wrong there is listed, and the rest is checked all
-        the same. A locus without a conflict is proved: a genotype for everyone was found. Without
-        the typings that conflicts name everything else is consistent, unless the list is
-        unfinished.
+        The structure is checked first; its errors are listed, and the rest is still checked. A
+        locus without a conflict is proved: there is a genotype for everyone. All typings outside
+        the listed conflicts are consistent, unless the list is unfinished.
 
         Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read, or
-        undecided when the time is over.
+        undecided when time ran out.
 
         Args:
             animal: every conflict with this one instead, by its id.
@@ -515,8 +511,8 @@ class Herd:
         on=herd,
         when=Typed(
             "",
-            "Only count the offspring that do not fit their parents, as quickly as can be; what "
-            "grandparents and litters tell is left out.",
+            "Only count offspring that do not fit their parents: quick, but blind to what "
+            "grandparents and littermates show.",
             "--trios",
         ),
     )
@@ -545,11 +541,11 @@ class Herd:
     ) -> HerdFill:
         """Fill in the possible genotypes and certain alleles of every animal, loops included.
 
-        With -o the file is written anew with every certain allele. With --json there is a line for
-        each animal. A locus at which typings contradict each other is left as it is.
+        With -o it writes a copy with every certain allele; with --json, a line for each animal. A
+        locus whose typings contradict each other is left as it is.
 
         Exit status: 0 filled in, 1 a locus contradicts itself, or nobody is typed, 2 input that
-        cannot be read, or a locus undecided when the time is over.
+        cannot be read, or a locus undecided when time ran out.
 
         Args:
             out: a new file for the herd with every certain allele.
@@ -590,14 +586,14 @@ class Herd:
         allele: Annotated[str, Typed("ALLELE", "As the file writes it, such as c.", "--allele")],
         *,
         locus: Annotated[
-            str | None, Typed("NAME", "Where; by default wherever there is such one.")
+            str | None, Typed("NAME", "The locus; by default every locus that has the allele.")
         ] = None,
         limit: Annotated[float | None, _LIMIT] = None,
     ) -> HerdCarriers:
-        """Tell who has an allele for certain, who may have it, and who cannot.
+        """List who has an allele for certain, who may have it, and who cannot.
 
-        Exit status: 0 told, 1 a locus contradicts itself, 2 input that cannot be read, or a locus
-        undecided when the time is over.
+        Exit status: 0 answered, 1 a locus contradicts itself, 2 input that cannot be read, or a
+        locus undecided when time ran out.
 
         Args:
             allele: as the file writes it.
@@ -630,35 +626,35 @@ class Herd:
         out: Annotated[Path | None, _NEW] = None,
         trust: Annotated[
             Sequence[str],
-            Typed("ID", "Keep the typings of this animal whatever happens; can be repeated."),
+            Typed("ID", "Never drop the typings of this animal; can be repeated."),
         ] = (),
         limit: Annotated[
-            float, Typed("S", "Stop after so many seconds, with both bounds.")
+            float, Typed("S", "Stop after S seconds, and report both bounds.")
         ] = _REPAIR_LIMIT,
         optimiser: Annotated[
             str,
             Typed(
                 "cp-sat|rc2",
-                "Who looks for the fewest; rc2 comes with testcross[maxsat].",
+                "Solver that finds the fewest; rc2 needs testcross[maxsat].",
                 offers=_OPTIMISERS,
             ),
         ] = _OPTIMISERS[0],
         double_check: Annotated[
-            bool, Typed("", "Ask both optimisers and stop if they differ.")
+            bool, Typed("", "Run both optimisers, and stop if they differ.")
         ] = False,
         unproven: Annotated[
-            bool, Typed("", "Write -o even if the time was over and fewer may be enough.")
+            bool, Typed("", "Write -o even if time ran out and fewer may be enough.")
         ] = False,
         jobs: Jobs = 1,
     ) -> HerdRepair:
         """Find the fewest animals whose typing must go, locus by locus, and prove it.
 
-        Of each it says whether every smallest repair has it, whose typing could go instead, and
-        what the animal could then be. With -o the file is written anew without these typings, once
-        it is proven that fewer won't do.
+        For each animal: whether every smallest repair has it, whose typing could go instead, and
+        what it could then be. With -o it writes a copy without these typings, once it is proven
+        that fewer are not enough.
 
         Exit status: 0 done, 1 nobody is typed, or typings that the file calls certain contradict
-        each other, 2 input that cannot be read, or undecided when the time is over.
+        each other, 2 input that cannot be read, or undecided when time ran out.
 
         Args:
             out: a new file for the herd without these typings.
@@ -711,7 +707,7 @@ class Herd:
         animal: Annotated[
             str,
             Typed(
-                "ID[.LOCUS]", "Whom to explain; at every locus if only an id is given.", joined=True
+                "ID[.LOCUS]", "The animal to explain; without a locus, at every locus.", joined=True
             ),
         ] = "",
         *,
@@ -725,7 +721,7 @@ class Herd:
         Or, with --conflict, why some typings cannot all be right, family by family.
 
         Exit status: 0 explained, 1 a conflict, or a locus that contradicts itself, 2 input that
-        cannot be understood, or undecided when the time is over.
+        cannot be understood, or undecided when time ran out.
 
         Args:
             animal: its id, perhaps with a locus behind a dot: ``Rex``, ``Rex.B``.
@@ -843,7 +839,7 @@ class Herd:
             int,
             Typed(
                 "1|2",
-                "With --want: in how many generations at most; by default 1.",
+                "With --want: in how many generations at most.",
                 least=1,
                 most=2,
             ),

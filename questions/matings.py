@@ -342,7 +342,7 @@ def why(
     engine: Engine = CP_SAT,
     double_check: DoubleCheck = False,
 ) -> Why:
-    """Explain why one animal must be what it is, at one locus or at all.
+    """Explain why one animal must be what it is, at one locus or at all of them.
 
     Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
 
@@ -467,7 +467,7 @@ def _schemes(given: Given, _: str) -> Iterable[str]:
 
 @question(
     "Keep score",
-    "What a mating is worth, with the sum written out",
+    "The points of a mating, step by step",
     "score castor lilac white",
     forms="short",
     many="mating",

@@ -56,12 +56,12 @@ def draw(
         int | None,
         Typed(
             "N",
-            "What is known after N steps of testcross explain, with arrows for the alleles of the "
-            "last.",
+            "Show what is known after N steps of testcross explain, with arrows for the last step.",
         ),
     ] = None,
     around: Annotated[
-        str | None, Typed("ID", "Of a herd of more than 200 animals, those nearest to this one.")
+        str | None,
+        Typed("ID", "In a herd of more than 200 animals, draw those nearest to this one."),
     ] = None,
     ruleset: Annotated[
         "str | PathLike[str] | Ruleset | rulesets.Ruleset | None",
@@ -75,8 +75,8 @@ def draw(
 ) -> Picture:
     """Draw a mating, or a herd generation by generation.
 
-    A buck is a square and a doe a circle; a diamond is of either sex. What is filled in is bold,
-    with a star; where a mating fails, and who is in a conflict, is hatched.
+    Bucks are squares, does are circles; a diamond may be either. Filled-in alleles are bold, with a
+    star; conflicts are hatched.
 
     Exit status: 0 legal or consistent, 1 illegal or not consistent, 2 input that cannot be
     understood.

@@ -235,12 +235,12 @@ _CONCEPT = Typed(
     offers=_concepts,
 )
 _AFTER = Typed(
-    "REPORT.json", "Ask what a class got wrong, by a report of verify --format json.", "--after"
+    "REPORT.json", "Ask what a class got wrong, from a report of verify --format json.", "--after"
 )
 _COUNT = Typed("N", "How many questions.", "--count")
 _SEED = Typed(
     "N",
-    "The same seed asks the same questions; on a terminal others each time.",
+    "The same seed asks the same questions; without it they differ each time on a terminal.",
     "--seed",
     unsaid=None,
 )
@@ -253,7 +253,7 @@ def _usual_seed() -> int:
 
 @question(
     "Teach",
-    "Questions to reason about, with hints, proofs and a tally",
+    "Questions to practise on, with hints and proofs",
     "quiz --level novice --count 5",
     forms="talk",
     rare="--after --language --notation --answered --engine",
@@ -271,15 +271,15 @@ def quiz(
         str, Typed("|".join(_MODES), "With hints and proofs, or each question once.", offers=_MODES)
     ] = _MODES[0],
     answered: Annotated[
-        str, Typed("LETTERS", "Go on with a quiz; it says so when you quit.", unsaid="")
+        str, Typed("LETTERS", "Go on with a quiz: the letters it shows when you quit.", unsaid="")
     ] = "",
     after: Annotated[Path | None, _AFTER] = None,
     progress: Annotated[
         Path | None,
-        Typed("FILE", "Remember what you know in a file, and ask what is due or not yet mastered."),
+        Typed("FILE", "Keep what you know in this file, and ask what is due or not yet mastered."),
     ] = None,
 ) -> Quiz:
-    """Ask questions, and help to find the answers; or write forms of a test.
+    """Ask questions, with hints and proofs; or write forms of a test.
 
     A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
     130 interrupted, 2 options that cannot be understood.
@@ -386,7 +386,7 @@ def quiz_forms(
         int,
         Typed(
             "N",
-            "Write so many forms of a test instead: alike, on other cards, with keys.",
+            "Write N forms of a test instead, with keys: alike, but with other cards.",
             "--forms",
         ),
     ],
@@ -398,7 +398,8 @@ def quiz_forms(
         str | None,
         Typed(
             "FORMAT",
-            "Write them instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
+            "Write the questions to a file instead: gift, moodle-xml, qti, anki, html, markdown"
+            " or csv.",
             offers=lambda given, _: exports.EXPORTS,
         ),
     ] = None,
@@ -467,7 +468,8 @@ def quiz_export(
         str,
         Typed(
             "FORMAT",
-            "Write them instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
+            "Write the questions to a file instead: gift, moodle-xml, qti, anki, html, markdown"
+            " or csv.",
             "--export",
             offers=lambda given, _: exports.EXPORTS,
         ),
@@ -605,7 +607,7 @@ class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
 
 @question(
     "Teach",
-    "Mark the answers of a class: pupils, ideas, questions",
+    "Mark the answers of a class by pupil, idea and question",
     "grade key.json answers.csv",
     forms="html xlsx",
 )
@@ -622,7 +624,9 @@ def grade(
     text: str | None = None,
     pupils: Annotated[
         "str | PathLike[str] | Sequence[str] | None",
-        Typed("FILE", "The names of the class, one a line; or the testcross.toml that lists them."),
+        Typed(
+            "FILE", "The names of the class, one per line; or the testcross.toml that lists them."
+        ),
     ] = None,
     anonymous: Annotated[bool, Typed("", "Replace names by numbers, best first.")] = False,
     ruleset: Annotated[
@@ -635,7 +639,7 @@ def grade(
     ] = None,
     jobs: Jobs = 1,
     change: Annotated[
-        bool, Typed("", "Pupils answered two forms, the first before a lesson: tell what changed.")
+        bool, Typed("", "Pupils answered two forms, the first before a lesson: show what changed.")
     ] = False,
 ) -> Grades:
     """Mark the answers of a class, by pupil, by idea and by question.

@@ -62,12 +62,14 @@ def verify(
     ],
     text: str | None = None,
     summary: Annotated[bool, Typed("", "Show only the summary of each player.")] = False,
-    statistics: Annotated[bool, Typed("", "Say of each code how often, and its points.")] = False,
+    statistics: Annotated[bool, Typed("", "Count each code, and its points.")] = False,
     by_player: Annotated[bool, Typed("", "Show a page for each player, to hand back.")] = False,
     raw: Annotated[
         bool, Typed("", "In CSV: leave texts that look like formulas as they are.")
     ] = False,
-    merge_players: Annotated[bool, Typed("", "Add up players of one name in all files.")] = False,
+    merge_players: Annotated[
+        bool, Typed("", "Add up players with the same name in all files.")
+    ] = False,
     anonymous: Annotated[bool, Typed("", "Replace names of players and files by numbers.")] = False,
     strict: Annotated[bool, Typed("", "Count warnings as errors in the exit status.")] = False,
     corrected: Annotated[
@@ -77,7 +79,7 @@ def verify(
         str | None,
         Typed(
             "NAME",
-            "For CSV: which game it is; by default its heading tells.",
+            "The game of a CSV sheet; by default found from its headings.",
             offers=recorded_games,
         ),
     ] = None,
@@ -91,8 +93,7 @@ def verify(
         str,
         Typed(
             "|".join(ENGINE_NAMES),
-            "Solver to use: by default cp-sat for a question, python-constraint for many (best, "
-            "verify, quiz, simulate). The answer is the same.",
+            "Solver to use; the answer is the same.",
             offers=ENGINE_NAMES,
         ),
     ] = PLAY,
@@ -191,7 +192,7 @@ class Converted(Result["conversion.ConvertedRecord"]):
 
 @question(
     "Keep score",
-    "A whole game in another form, such as one line a turn",
+    "A game in another format, such as one line per turn",
     "convert game.yaml",
     forms="only",
 )
@@ -205,8 +206,8 @@ def convert(
         Path | None,
         Typed(
             "FILE",
-            "Write into this file, whose ending says in which form; by default, and for -, to "
-            "standard output.",
+            "Write to this file; its ending sets the format. By default, and for -, standard "
+            "output.",
             "-o --out",
         ),
     ] = None,
@@ -214,15 +215,15 @@ def convert(
         str | None,
         Typed(
             "yaml|json|notation",
-            "The form; by default turn notation, and YAML for what is in turn notation.",
+            "Format; by default turn notation, or YAML for a record in turn notation.",
             offers=("yaml", "json", "notation"),
         ),
     ] = None,
-    force: Annotated[bool, Typed("", "Overwrite a file that is there already.")] = False,
+    force: Annotated[bool, Typed("", "Overwrite an existing file.")] = False,
 ) -> Converted:
-    """Write a whole game in another form: all that the record says, without comments.
+    """Convert the record of a game to another format; comments are left out.
 
-    Exit status: 0 written, 2 input that cannot be read or said in that form.
+    Exit status: 0 written, 2 input that cannot be read, or written in that format.
 
     Args:
         file: a game in YAML or JSON, or in turn notation.
@@ -335,7 +336,7 @@ class Pad(Result["records.EmptyPad"]):
 
 @question(
     "Keep score",
-    "An empty score pad: text, CSV, a workbook, or to be printed",
+    "An empty score pad: text, CSV, workbook or page to print",
     "scorepad --players Ann,Bo",
     forms="only text csv xlsx html",
 )
@@ -343,13 +344,13 @@ def scorepad(
     game: RecordedGame = _GAME,
     *,
     matings: Annotated[
-        Path | None, Typed("FILE", "Put these matings on it, one per line, to be filled in.")
+        Path | None, Typed("FILE", "Print these matings on it, one per line, to fill in.")
     ] = None,
     key: Annotated[
-        Path | None, Typed("FILE", "With --matings: where genotypes and points go.")
+        Path | None, Typed("FILE", "With --matings: write genotypes and points to this file.")
     ] = None,
-    players: Annotated[str, Typed("NAMES", "Whose pad: Ann,Bo,Cy.", unsaid="")] = "",
-    rows: Annotated[int, Typed("N", "Room for so many matings of each player.")] = 12,
+    players: Annotated[str, Typed("NAMES", "Names of the players: Ann,Bo,Cy.", unsaid="")] = "",
+    rows: Annotated[int, Typed("N", "Lines for each player's matings.")] = 12,
     variant: Annotated[str | None, rule("variant", "{variant}.")] = None,
     scoring: Scoring = None,
     fill: Fill = None,
@@ -492,8 +493,7 @@ _SLIPS = Typed(
 )
 _OUT = Typed(
     "DIR",
-    "Write the records into this folder; without it a single game goes through a pipe or into a "
-    "file.",
+    "Folder for the records; without it, a single game goes to a pipe or a file.",
     "-o --out",
 )
 _FORMAT = Typed(
@@ -506,7 +506,7 @@ _FORMAT = Typed(
 
 @question(
     "Teach",
-    "Games that play themselves, with mistakes on request",
+    "Simulated games, with mistakes on request",
     "simulate --games 2 --slips 0.02 --out class",
     forms="only",
     rare="--preset --option --litters --difficulty --overlay --box --slip --jobs --engine",
@@ -517,15 +517,13 @@ def simulate(
     variant: Annotated[
         str | None, rule("variant", "{variant}; by default the first of them.")
     ] = None,
-    preset: Annotated[
-        str | None, rule("preset", "House rules to play by as well: {preset}.")
-    ] = None,
+    preset: Annotated[str | None, rule("preset", "Add these house rules: {preset}.")] = None,
     players: Annotated[
         int | None,
         Typed(
             "N",
-            "How many play: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6; in "
-            "genotype up to 5, and one plays against Brother Johann.",
+            "Number of players: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6; "
+            "in genotype 1 to 5, where one plays against Brother Johann.",
         ),
     ] = None,
     scoring: Scoring = None,
@@ -547,7 +545,7 @@ def simulate(
         str | None,
         Typed(
             "easy|standard|hard",
-            "Of Brother Johann, in genotype with --players 1; standard by default.",
+            "Of Brother Johann, in genotype with --players 1; by default standard.",
         ),
     ] = None,
     overlay: Annotated[
@@ -802,8 +800,8 @@ def simulate_herds(
         int,
         Typed(
             "N",
-            "Breed herds of N animals instead, for testcross pedigree; --slips says how often a "
-            "typing is wrong.",
+            "Breed herds of N animals instead, for testcross pedigree; --slips sets how often a"
+            " typing is wrong.",
             "--pedigree",
         ),
     ],

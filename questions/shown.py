@@ -271,10 +271,10 @@ def show(
         str | None, Typed("NAME", "The deck or the glossary of this game.", offers=names_of_games)
     ] = None,
 ) -> Looked:
-    """Show what can be looked up: a finding, a card, a table of alleles, a word and its biology.
+    """Look up a finding, a card, a table of alleles, or a word and its biology.
 
     If a word has several meanings, put the kind before it: rule, card, table, glossary or ruleset.
-    Of a finding there is a record that has it and the same record without it; > marks the lines
+    A finding is shown with a record that has it and the same record without it; > marks the lines
     that differ.
 
     Args:
@@ -309,7 +309,7 @@ def check_ruleset(
 ) -> Result[genetics.CheckedRuleset]:
     """Check a ruleset file of your own.
 
-    A mistake is reported with its key and what was expected; so are the first genotypes that have
+    Mistakes are reported with their key and what was expected; so are the first genotypes that have
     two varieties, or none.
 
     Args:

@@ -39,7 +39,7 @@ class Page(Result[str]):
 
 @question(
     "Argue",
-    "A page for any browser, without network",
+    "An offline page for any browser",
     "page -o rabbits.html",
     forms="only html",
     rare="--language --notation",
@@ -47,9 +47,8 @@ class Page(Result[str]):
 def page(*, ruleset: RulesetChoice = None) -> Page:
     """Write one page that checks matings, asks questions and looks words up in a browser.
 
-    It opens from a disk, a stick or any web space, without a network and without installation:
-    send it by mail to a phone. Answers to its questions stay on the device; they can be saved, and
-    read by testcross progress.
+    It works offline from a disk, a USB stick or any website, with nothing to install: mail it to a
+    phone. Answers stay on the device; they can be saved for testcross progress.
 
     Exit status: 0 written, 2 a ruleset that does not fit on a page, or the file exists.
 
@@ -88,7 +87,7 @@ class Served(Dialogue[str]):
 
 @question(
     "Argue",
-    "The page and more on this machine: pads, herds, tests",
+    "A local website for matings, pads, herds and tests",
     "serve --port 8080",
     forms="only talk",
     rare="--language --notation",
@@ -99,15 +98,15 @@ def serve(
         int, Typed("N", "The first port to try; 0 takes any.", least=0, most=65_535)
     ] = 8000,
     host: Annotated[
-        str, Typed("ADDRESS", "Let other machines in by this address, such as 0.0.0.0 for all.")
+        str, Typed("ADDRESS", "Address to listen on; 0.0.0.0 lets other machines in.")
     ] = "127.0.0.1",
-    no_open: Annotated[bool, Typed("", "Open no browser.")] = False,
+    no_open: Annotated[bool, Typed("", "Do not open a browser.")] = False,
     ruleset: RulesetChoice = None,
 ) -> Served:
-    """Answer in a browser: matings, pads, herds, tests and marks; Ctrl-C ends it.
+    """Open a local website for matings, pads, herds, tests and marks; Ctrl-C ends it.
 
-    Pads are pasted or uploaded, reports and corrected copies saved, herds checked, drawn and
-    mended, tests made and marked. Only this machine is answered, and nothing is stored.
+    Paste or upload pads, save reports and corrected copies, check, draw and repair herds, make and
+    mark tests. Only this machine can reach it, and nothing is stored.
 
     Exit status: 130 ended by Ctrl-C, 2 packages are missing, or the address cannot be used.
 
