@@ -179,7 +179,7 @@ def _by_locus(
         columns = np.stack([masks[one] for one in (kids, trios.sires, trios.dams)])
         distinct, number = np.unique(columns, axis=1, return_inverse=True)
         fits = [_fits(count, *map(int, trio)) for trio in distinct.T]
-        wrong = ~np.array(fits, bool)[number]
+        wrong = ~np.array(fits, bool)[number.ravel()]  # NumPy 2.0 gives it a second dimension
         by_kid += wrong
         by_locus.append(int(wrong.sum()))
     return by_locus, by_kid.tolist()
