@@ -10,6 +10,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from importlib import import_module
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 import pytest
 from program.called_program import PROGRAM, call
 from program.crew_work import work
+from testcross.web import work_crew
 from testcross.web.work_crew import Crew, CrewError
 
 MATING = "castor%20x%20lilac%20-%3E%20white"
@@ -42,6 +44,15 @@ def made(*asked: tuple[str, str], seconds: float = 20.0) -> list[Any]:
         return found
 
     return run_apart(answers())
+
+
+def test_process_may_open_the_files_of_every_floor_and_no_others(tmp_path: Path) -> None:
+    watch = work_crew._Watch(str(tmp_path))  # started processes are asked in the deep tests
+    for floor in ("asking", "pages", "questions", "rulesets", "solver", "web"):
+        watch("open", (str(import_module(f"testcross.{floor}").__file__), "r", 0))
+    watch("open", (str(tmp_path / "report.zip"), "w", 0))
+    with pytest.raises(PermissionError, match="not part of the program"):
+        watch("open", (str(Path(__file__)), "r", 0))
 
 
 @pytest.mark.deep
