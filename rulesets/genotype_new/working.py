@@ -645,6 +645,8 @@ class _TurnUses:
         about = [f"garden {self.name}"]
         dice = self._omaris_dice() if action.validates == "same" else []
         if entry.validates is None:
+            if entry.roll and not self.board.open_traits() & set(dice):
+                return  # no die shows an open trait
             if most and (self.board.open_traits() or ref.in_doubt(*about)):
                 self._any_trait()
             return

@@ -1,0 +1,160 @@
+"""Odds, picks and reviews of the new room, against enumeration written apart and by hand."""
+
+import json
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+from genotype_games.genotype_games import Kind, simulated
+from genotype_games.pea_positions import (
+    PlainPlayer,
+    give_goals,
+    random_player,
+    random_pool,
+)
+from oracles.pea_draft_oracle import PlainDraft, fewer
+from sampling import each
+from testcross.rulesets.genotype.review.game_review import review_game
+from testcross.rulesets.genotype_new.box import Rules, load_box, practice_box
+from testcross.rulesets.genotype_new.cards import PLANT, POOLS, Plant
+from testcross.rulesets.genotype_new.chances import (
+    at_least,
+    chance_of_dice,
+    die_law,
+    garden_chance,
+)
+from testcross.rulesets.genotype_new.draft import (
+    TableError,
+    answer_pick,
+    review,
+    table_without_record,
+)
+from testcross.rulesets.genotype_new.entries import Pick, Turn
+from testcross.rulesets.genotype_new.points import PointError, index_of, table_at
+from testcross.rulesets.genotype_new.state import Bed, Board, State
+
+from genotype_new.new_room import record_of
+
+
+def plant(text: str) -> Plant:
+    read: Plant = PLANT.read(text, {})
+    return read
+
+
+@pytest.mark.parametrize(("slots", "best"), [(1, 5), (2, 12), (3, 13), (4, 19)])
+def test_t_30_the_best_score_with_one_to_four_slots(slots: int, best: int) -> None:
+    dice = POOLS.read("RR 3Rr FF 2Ff ff 2GG 2Gg gg 3Tt tt mR mF mG mT", {})
+    plants = [(plant("5: rr GG"), ["GG"]), (plant("9: FF Tt gg"), ["gg"])]
+    state = table_without_record(dice, plants, slots=slots, coins=2, goals=["r"])
+    assert answer_pick(state).worth == best
+
+
+@pytest.mark.parametrize(
+    ("parents", "law"),
+    [
+        (("Dd", "Dd"), (2, 4, 2, 1)),
+        (("DD", "Dd"), (4, 4, 0, 1)),
+        (("DD", "DD"), (8, 0, 0, 1)),
+        (("DD", "dd"), (0, 8, 0, 1)),
+        (("Dd", "dd"), (0, 4, 4, 1)),
+        (("dd", "dd"), (0, 0, 8, 1)),
+    ],
+)
+def test_c_2_what_parents_give(parents: tuple[str, str], law: tuple[int, ...]) -> None:
+    left, top = (one.replace("D", "R").replace("d", "r") for one in parents)
+    assert die_law((left, top), "R") == law
+
+
+def test_c_3_to_c_7_the_numbers_of_the_rules() -> None:
+    assert [at_least(2, n) * 9**5 for n in range(1, 6)] == [42242, 18232, 4512, 592, 32]
+    assert [at_least(8, n) * 9**5 for n in range(1, 6)] == [59048, 59008, 58368, 53248, 32768]
+    dice = Counter({"RR": 1, "Rr": 1, "rr": 1})
+    assert chance_of_dice(load_box(), dice, {}) == Fraction(320, 729)
+    card = [(plant("8: rr GG tt"), ())]
+    found = garden_chance(load_box(), card, {}, slots=6).together
+    assert found[2:5] == (
+        Fraction(75376057236488, 9**15),
+        Fraction(123720442414940, 9**15),
+        Fraction(134056083306626, 9**15),
+    )
+    assert found[5] == Fraction(211, 243) ** 3
+    mixed = [(plant("5: rr Ff"), ())]
+    assert garden_chance(load_box(), mixed, {}, slots=3).together[1:] == (
+        Fraction(2362341608, 9**10),
+        Fraction(2956141694, 9**10),
+    )
+
+
+def test_c_13_a_tile_that_helps_and_one_that_hinders() -> None:
+    card = [(plant("3: rr"), ())]
+    for tiles, chance in (({}, ".7154"), ({"left": "r"}, ".9471"), ({"left": "R"}, "0.0")):
+        found = garden_chance(load_box(), card, {"R": tiles}, slots=1).together[0]
+        assert f"{float(found):.4f}".startswith(f"{float(chance):.4f}")
+    (one, other) = garden_chance(load_box(), card, {}, slots=1).tiles
+    assert {(one.spot, one.side), (other.spot, other.side)} == {("left", "r"), ("top", "r")}
+
+
+def table_of(seed: int) -> tuple[State, PlainPlayer, dict[str, int], int]:
+    """Return a table of two, and the same in letters: a player, the dice, the other's slots."""
+    random = Random(seed)
+    player = random_player(random, plants=2, slots=random.randint(1, 3))
+    give_goals(random, [player])
+    pool = fewer(random_pool(random), 7)
+    room = random.randint(0, 2)
+    garden = [
+        Bed(Plant(one.points, tuple(one.traits)), covered=set(one.covered)) for one in player.garden
+    ]
+    state = table_without_record(Counter(pool), [], rules=Rules(box=practice_box()))
+    state.players = ("Ann", "Bo")
+    state.boards = {
+        "Ann": Board(player.coins, slots=player.slots, garden=garden, goals=list(player.goals)),
+        "Bo": Board(slots=room),
+    }
+    state.first = state.turn = "Ann"
+    return state, player, pool, room
+
+
+@each("seed", range(400), quick=15)
+def test_picks_are_worth_what_a_plain_tree_says(seed: int) -> None:
+    state, player, pool, room = table_of(seed)
+    done = PlainPlayer(0, 0, [], player.done, player.goals)
+    tree = PlainDraft("Ann", player)
+    start = tree.start(pool, {"Bo": room}, (), ("Ann", "Bo"))
+    # what is harvested already is no part of a pick's worth
+    harvested = PlainDraft("Ann", done).score(PlainDraft("Ann", done).start({}, {}, (), ("Ann",)))
+    assert answer_pick(state, "Ann").worth + harvested == tree.alone(start)
+    for others in ("random", "worst"):
+        answer = answer_pick(state, "Ann", others=others)
+        if answer.picks:
+            value = tree.value(start, others)
+            assert max(answer.worth, Fraction(answer.now)) + harvested == value
+
+
+@each("seed", range(30), quick=2)
+def test_a_review_says_what_the_old_one_says(seed: int) -> None:
+    game = simulated(Kind(2 + seed % 3), seed)
+    old = review_game(game.text("json").encode())
+    due = {(one.number, one.player): (one.gained, one.best) for one in old.phases}
+    found = review(record_of(game.text("yaml")))
+    assert {(one.round, one.player): (one.gained, one.best) for one in found} == due
+
+
+def test_a_question_is_asked_of_a_record_cut_at_a_point() -> None:
+    record = record_of(simulated(Kind(3), 4).text("yaml"))
+    picks = [i for i, one in enumerate(record.entries) if isinstance(one, Pick)]
+    names = [record.entries[index].player for index in picks]  # type: ignore[attr-defined]
+    assert index_of(record, "end") == index_of(record, "") == len(record.entries)
+    assert index_of(record, "1 breeding") == picks[0]
+    assert index_of(record, f"Round 1 breeding {names[1]}") == picks[names.index(names[1])]
+    third = index_of(record, "3 working")
+    assert isinstance(record.entries[third], Turn)
+    assert table_at(record, third).round == 3
+    for wrong in ("6 working", "1 lunch", "1 breeding Zoe", "soon"):
+        with pytest.raises(PointError, match="is not"):
+            index_of(record, wrong)
+    with pytest.raises(TableError, match="cut the record in Plant Breeding"):
+        answer_pick(table_at(record, third))
+    answer = answer_pick(table_at(record, picks[0]))
+    assert json.dumps([str(one.worth) for one in answer.picks])
+    assert answer.worth == max(one.worth for one in answer.picks)
