@@ -15,12 +15,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
 import yaml
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracles.score_oracle import LOCI as LOCUS_NAMES
 from oracles.score_oracle import Answer, format_known, read_genotype
+from sampling import examples
 from sheets.sheet_writer import PLAYERS, SHAPES, Key, Record, Right, right_records, write_record
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
@@ -194,17 +194,8 @@ def judge(right: Right, shape: str, random: Random) -> None:
 
 
 @given(right_records(), shapes, st.randoms(use_true_random=False))
-@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@settings(examples(15, 10_000), suppress_health_check=[HealthCheck.too_slow])
 def test_right_copy_has_only_what_is_right_or_was_written(
-    right: Right, shape: str, random: Random
-) -> None:
-    judge(right, shape, random)
-
-
-@pytest.mark.deep
-@given(right_records(), shapes, st.randoms(use_true_random=False))
-@settings(max_examples=10_000, suppress_health_check=[HealthCheck.too_slow])
-def test_many_right_copies_have_only_what_is_right_or_was_written(
     right: Right, shape: str, random: Random
 ) -> None:
     judge(right, shape, random)

@@ -262,11 +262,3 @@ def test_game_that_cannot_be_loaded_is_named_by_its_folder(toy: Path, testcross:
     done = testcross("show", "rule", "GR101")
     assert done.returncode == 2
     assert "the game in the folder high_card cannot be used: RuntimeError: boom" in done.stderr
-
-
-def test_empty_name_of_a_game_is_refused(tmp_path: Path, testcross: Run) -> None:
-    source = tmp_path / "rows.csv"
-    source.write_text("player,buck,doe,kits\nAnn,Castor,Lilac,White\n", encoding="utf-8")
-    done = testcross("verify", str(source), "--game", "")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "unknown game ''; expected gene-expression, gene-rummy or genotype" in done.stderr

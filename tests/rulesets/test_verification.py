@@ -102,45 +102,6 @@ def test_message_quotes_what_was_written_at_the_locus(genotype: str, told: str) 
     assert [f.message for f in report.findings if told in f.message], report.findings
 
 
-def test_note_says_once_for_each_player_what_was_not_written() -> None:
-    rows = ["Ann,Castor,Lilac,White,,,,"] * 2 + ["Bo,Castor,Lilac,White,,,,61"]
-    report = only(HEADING + "".join(f"{row}\n" for row in rows))
-    (ann,) = report.findings
-    assert (ann.code, ann.line, ann.severity, ann.player) == ("RX004", 0, Severity.NOTE, "Ann")
-    assert ann.message.endswith("not checked: points (2 times)")
-    assert report.not_written == ("genotypes",)
-
-
-@pytest.mark.parametrize(
-    ("players", "winner", "told"),
-    [
-        ("[Ann, Bo, Cy]", "Ann", ("RX004", "the winner (no sheet of Bo or Cy)")),
-        ("[Ann, Bo]", "bo", ("RX004", "the winner (no sheet of Bo)")),
-        (
-            "[Ann, Bo]",
-            "An",
-            ("GR108", "not one of the players: Ann and Bo; did you mean 'Ann'?"),
-        ),
-        (
-            "[Ann, Bo, Cy]",
-            "Xavier",
-            ("GR108", "Xavier is not one of the players: Ann, Bo and Cy"),
-        ),
-    ],
-)
-def test_winner_is_not_checked_without_the_sheet_of_every_player(
-    players: str, winner: str, told: tuple[str, str]
-) -> None:
-    mating = "{buck: Castor, doe: Lilac, kits: [White], points: 61}"
-    sheets = f"sheets: [{{player: Ann, matings: [{mating}], total: 61}}]"
-    text = f"game: gene-rummy\nplayers: {players}\n{sheets}\nwinner: {winner}\n"
-    report = verify_bytes(Task(path="sheet.yaml"), text.encode())
-    (said,) = [f for f in report.findings if "the winner" in f.message]
-    assert said.code == told[0]
-    assert told[1] in said.message
-    assert ("did you mean" in said.message) is ("did you mean" in told[1])
-
-
 # tallies
 
 

@@ -71,7 +71,7 @@ def matings(right: Right) -> list[Key]:
 
 
 @given(right_records(), forms)
-@examples(6, 60)
+@examples(6, 2_000)
 def test_right_sheet_in_any_shape_is_clean(right: Right, shape: str) -> None:
     report = verified(right.record, shape)
     assert counting(report) == []
@@ -348,13 +348,6 @@ def test_every_allele_that_could_be_changed_is_the_one_finding(right: Right, sha
                 slip = allele_slip(right, key, locus, text)
                 if slip is not None:
                     assert_exactly(slip, shape)
-
-
-@pytest.mark.deep
-@given(right_records(), forms)
-@settings(max_examples=2000)
-def test_many_right_sheets_are_clean(right: Right, shape: str) -> None:
-    assert counting(verified(right.record, shape)) == []
 
 
 def _what(key: tuple[object, ...]) -> str:

@@ -226,15 +226,3 @@ def test_table_in_place_of_a_list_is_one_finding() -> None:
     sheet = "game: gene-rummy\nsheets:\n  - player: Ann\n    total: 61\n    matings: "
     for matings in ("{a: b}", "x", "", mating):
         assert "expected a list" in only(f"{sheet}{matings}\n", "yaml").message
-
-
-# what cannot be read is held against nobody
-
-
-def test_penalties_of_set_are_noted_and_no_difference() -> None:
-    mating = "- {buck: Castor, doe: Lilac, kits: [White]}\n    total: 41\n"
-    report = report_on(f"variant: set\n{SHEETS}{mating}", "yaml")
-    (note,) = report.findings
-    assert note.code == "RX004"
-    assert "penalties (for which Ann's total may be 20 lower)" in note.message
-    assert [(p.claimed, p.correct, p.difference) for p in report.players] == [(61, 61, 0)]

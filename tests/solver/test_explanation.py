@@ -205,28 +205,16 @@ def test_explain_strict_random_pedigree_has_good_steps_to_the_whole_fill(
     explains_strictly(problem)
 
 
+half_siblings = st.just(families.HALF_SIBLING_MATING) | st.just(families.HALF_SIBLINGS)
+
+
+@pytest.mark.parametrize("shapes", [small_shapes, families.litter_shapes(), half_siblings])
 @examples(12, 1_000)
-@given(families.bred(small_shapes))
+@given(data=st.data())
 def test_explain_strict_bred_family_has_good_steps_to_the_whole_fill(
-    family: families.Bred,
+    shapes: st.SearchStrategy[tuple[tuple[int | None, int | None], ...]], data: st.DataObject
 ) -> None:
-    explains_strictly(family.problem)
-
-
-@examples(12, 1_000)
-@given(families.bred(families.litter_shapes()))
-def test_explain_strict_bred_litter_has_good_steps_to_the_whole_fill(
-    family: families.Bred,
-) -> None:
-    explains_strictly(family.problem)
-
-
-@examples(6, 60)
-@given(families.bred(st.just(families.HALF_SIBLING_MATING) | st.just(families.HALF_SIBLINGS)))
-def test_explain_strict_half_siblings_have_good_steps_to_the_whole_fill(
-    family: families.Bred,
-) -> None:
-    explains_strictly(family.problem)
+    explains_strictly(data.draw(families.bred(shapes)).problem)
 
 
 @examples(9, 2_000)

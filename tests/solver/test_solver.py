@@ -17,7 +17,6 @@ from testcross.solver import (
     conflicts,
     make_engine,
 )
-from testcross.solver.solver import remembered
 
 FOUNDER: Parents = (None, None)
 MATING: tuple[Parents, ...] = (FOUNDER, FOUNDER, (0, 1))
@@ -135,45 +134,6 @@ def test_solution_solver_that_has_seen_others_answers_as_a_new_one(
         old.solution(problem)
     for problem in problems:
         assert old.solution(problem) == Solver().solution(problem)
-
-
-def test_recall_question_is_thought_out_once_per_problem() -> None:
-    thoughts: list[LocusProblem] = []
-
-    @remembered
-    def size(solver: Solver, problem: LocusProblem) -> int:
-        assert solver is asked
-        thoughts.append(problem)
-        return len(problem.readings)
-
-    asked = Solver()
-    mating = LocusProblem(2, (Aa, A_, aa), MATING)
-    alone = LocusProblem(2, (Aa,), (FOUNDER,))
-    assert [size(asked, p) for p in (mating, alone, mating, alone)] == [3, 1, 3, 1]
-    assert thoughts == [mating, alone]
-
-
-def test_recall_two_questions_about_one_problem_are_kept_apart() -> None:
-    illegal = LocusProblem(2, (aa, aa, A_), MATING)
-    solver = Solver()
-    first = remembered(lambda _, problem: len(problem.readings))
-    second = remembered(lambda _, problem: problem.allele_count)
-    assert (first(solver, illegal), second(solver, illegal)) == (3, 2)
-
-
-def test_recall_details_of_a_question_are_kept_apart() -> None:
-    thoughts: list[int] = []
-
-    @remembered
-    def allele_above(solver: Solver, problem: LocusProblem, step: int) -> int:
-        assert solver is asked
-        thoughts.append(step)
-        return problem.allele_count + step
-
-    asked = Solver()
-    mating = LocusProblem(2, (Aa, A_, aa), MATING)
-    assert [allele_above(asked, mating, step) for step in (1, 2, 1, 2)] == [3, 4, 3, 4]
-    assert thoughts == [1, 2]
 
 
 def test_answers_on_another_hash_seed_are_the_same() -> None:

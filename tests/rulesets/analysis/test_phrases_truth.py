@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from oracles import oracle
 from sampling import examples
@@ -168,26 +168,9 @@ def hands(draw: st.DrawFn, rules: Ruleset) -> str:
     return f"{animals[0]} x {animals[1]} -> {', '.join(animals[2:])}"
 
 
-def are_told_truly(rules: Ruleset, text: str) -> None:
-    for told in sentences(parse_mating(rules, text)):
+@pytest.mark.parametrize("rules", [RABBITS, SNAPDRAGONS], ids=["rabbits", "snapdragons"])
+@examples(12, 4_000)
+@given(data=st.data())
+def test_conflicts_of_random_matings_are_told_truly(rules: Ruleset, data: st.DataObject) -> None:
+    for told in sentences(parse_mating(rules, data.draw(hands(rules)))):
         is_true(told)
-
-
-@examples(12, 25)
-@given(hands(RABBITS))
-def test_conflicts_of_random_rabbits_are_told_truly(text: str) -> None:
-    are_told_truly(RABBITS, text)
-
-
-@examples(12, 25)
-@given(hands(SNAPDRAGONS))
-def test_conflicts_of_random_snapdragons_are_told_truly(text: str) -> None:
-    are_told_truly(SNAPDRAGONS, text)
-
-
-@pytest.mark.deep
-@settings(max_examples=4_000)
-@given(hands(RABBITS), hands(SNAPDRAGONS))
-def test_conflicts_of_many_random_matings_are_told_truly(rabbits: str, flowers: str) -> None:
-    are_told_truly(RABBITS, rabbits)
-    are_told_truly(SNAPDRAGONS, flowers)

@@ -142,28 +142,6 @@ def test_simple_scoring_counts_each_unknown_resolved(
 # p. 24
 
 
-@pytest.mark.parametrize(
-    ("mating", "buck", "doe", "kit"),
-    [
-        ("Black x Castor -> Black Otter", 20, 20, 10),
-        ("Chocolate x Amber -> Chocolate", 30, 30, 15),
-        ("Blue x Opal -> Blue", 30, 30, 15),
-        ("Lilac x Lynx -> Lilac", 40, 40, 20),
-        ("White x White -> White", 25, 25, 0),
-        ("White x Lilac Seal -> White", 25, 40, 0),
-        ("Squirrel x White -> Chocolate Seal", 30, 25, 15),
-    ],
-)
-def test_suits_of_a_card_score_as_the_page_lists_them(
-    rabbits: Ruleset, mating: str, buck: int, doe: int, kit: int
-) -> None:
-    nothing: list[list[KnownAlleles]] = [[()] * 4] * 3
-    score = score_known(parse_mating(rabbits, mating), nothing, scheme_of(rabbits, "suits"))
-    assert score is not None
-    assert [animal.points for animal in score.animals] == [buck, doe, kit]
-    assert (score.bonus, score.points) == (0, buck + doe + kit)
-
-
 @pytest.mark.parametrize("card", sorted(CARDS))
 def test_suits_of_every_card_are_doubled_for_parents_alone(rabbits: Ruleset, card: str) -> None:
     nothing: list[list[KnownAlleles]] = [[()] * 4] * 3

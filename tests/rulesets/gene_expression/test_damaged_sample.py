@@ -119,12 +119,6 @@ def test_damage_in_one_place_is_named(damage: Damage) -> None:
     require_name(damage)
 
 
-def test_turn_that_an_insertion_costs_is_named_where_another_player_is_written() -> None:
-    path = ("rounds", 0, "turns", 4, "player")
-    (damage,) = (one for one in damages() if one.path == path and one.wrong == "Bo")
-    require_name(damage)
-
-
 def require_name(damage: Damage) -> None:
     """Require that a damage is named, and little else."""
     report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), damage.text.encode())

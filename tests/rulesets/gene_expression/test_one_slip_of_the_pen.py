@@ -6,7 +6,6 @@ from functools import lru_cache
 from random import Random
 from typing import Any, TypeAlias
 
-import pytest
 from expression_games.expression_play import play_game
 from expression_games.expression_records import deck_of
 from sampling import each
@@ -142,54 +141,6 @@ def test_slip_of_the_pen_is_one_finding_at_its_place(kind: str, seed: int) -> No
     assert len(found) <= 1, [one.message for one in found]
     if found and kind != "miswrite_hand_alone":
         assert any(found[0].line in part for part in lines(text, paths)), found[0].message
-
-
-EARLY = """
-game: gene-expression
-players: [Ann, Bo, Cy, Dee]
-rounds:
-  - dealer: Dee
-    first: P7
-    turns:
-      - {player: Ann, draw: O7}
-      - {player: Bo, play: O1}
-      - {player: Cy, play: T1}
-      - {player: Dee, play: G1}
-      - {player: Ann, play: P1, reshuffle: true}
-      - {player: Bo, play: O2}
-      - {player: Cy, draw: P7}
-      - {player: Dee, draw: T1}
-      - {player: Ann, draw: O1}
-"""
-
-
-@pytest.mark.parametrize("deck", [False, True])
-def test_early_reshuffle_that_happened_is_one_finding(*, deck: bool) -> None:
-    """B14: what lay on the discard pile may be drawn again, in whatever order."""
-    text = EARLY
-    if deck:
-        rest = [card for card in _all_cards() if card not in ("P7", "O7", "O1", "T1", "G1", "P1")]
-        hidden = ["O1", "T1", "G1", "P1", *rest]
-        order = [*hidden[:24], "P7", "O7", *hidden[24:]]
-        text = text.replace("    first:", f"    deck: [{', '.join(order)}]\n    first:")
-    assert [str(one.code) for one in findings(text)] == ["GE214"]
-
-
-def _all_cards() -> list[str]:
-    actions = [f"{letter}-{kind}" for kind in ("SUB", "TRA", "DEL", "INS") for letter in "POTG"]
-    return [*NUMBERS, *actions, *actions]
-
-
-def test_card_that_nobody_can_have_been_dealt_is_named() -> None:
-    """B14: a hand card is miswritten, is dealt to another player too, and left over at the end."""
-    record = right_game(2)
-    named = []
-    for seed in range(40):
-        other = deepcopy(record)
-        miswrite_hand_alone(other, Random(seed))
-        named += [one.text for one in findings(dump_yaml(other)) if "was not dealt" in one.text]
-    assert named
-    assert all(text.endswith("with a different card, all the rest is right") for text in named)
 
 
 @each("seed", range(12), quick=2)

@@ -48,35 +48,6 @@ def test_heading_that_cannot_be_read_is_said_once(heading: str, said: str) -> No
     assert said in problem.message
 
 
-def test_column_that_is_not_read_is_noted() -> None:
-    noted = ROWS.replace("points\n", "points,remark\n")
-    messages = [one.message for one in report(noted, "sheet.csv").findings]
-    assert "not read: the column remark" in messages
-
-
-def test_totals_without_rounds_say_that_no_rounds_are_written() -> None:
-    rounds = next(line for line in LINES.splitlines(keepends=True) if line.startswith("Ann out"))
-    notes = [one.text for one in report(LINES.replace(rounds, ""), "sheet.txt").findings]
-    assert notes[-1].startswith("not written down, so not checked: rounds, ")
-
-
-@pytest.mark.parametrize(
-    ("wrong", "column", "said"),
-    [
-        ("SBU; Cy 1;", 18, "unknown card 'SBU'; did you mean SUB?"),
-        ("DLETION; Cy 1;", 18, "unknown card 'DLETION'; did you mean DEL?"),
-        ("SUB; Cy G11;", 26, "unknown card 'G11'; did you mean G1 or G10?"),
-    ],
-)
-def test_card_misspelt_in_a_line_is_found_where_it_stands(
-    wrong: str, column: int, said: str
-) -> None:
-    shown = report(LINES.replace("SUB; Cy 1;", wrong), "sheet.txt").findings
-    (one,) = (f for f in shown if f.severity is not Severity.NOTE)
-    assert (one.line, one.column) == (4, column)
-    assert one.message.endswith(said)
-
-
 @pytest.mark.parametrize(
     ("name", "text", "wrong"),
     [

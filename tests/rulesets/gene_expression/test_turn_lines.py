@@ -59,11 +59,6 @@ def changed(right: str, wrong: str) -> str:
     return GAME.replace(right, wrong, 1)
 
 
-def test_game_that_is_right_is_clean_under_any_name() -> None:
-    for name in ("game.tcg", "game", "game.txt"):
-        assert found(GAME, name) == []
-
-
 @pytest.mark.parametrize(
     ("right", "wrong", "place", "said"),
     [
@@ -87,17 +82,6 @@ def test_word_that_is_none_is_the_only_finding_and_the_nearest_is_offered(
     (one,) = (f for f in shown if f.severity is not Severity.NOTE)
     assert (one.line, one.column) == place
     assert said in one.message
-
-
-@pytest.mark.parametrize(
-    ("names", "column"), [("Ann, Zed", 22), ("Zed, Ann", 17), ("Ann T5, Zed P1", 25)]
-)
-def test_name_of_an_exchange_that_nobody_has_is_found_at_its_column(
-    names: str, column: int
-) -> None:
-    line = f"Ann: T-SUB swap {names}"
-    assert line.index("Zed") + 1 == column
-    assert (18, column, "RX001") in found(changed("Ann: T10", line))
 
 
 @pytest.mark.parametrize(

@@ -168,15 +168,6 @@ def assert_named(damage: Damage) -> None:
     assert len(found) <= 2, said(found)
 
 
-def test_game_as_it_was_written_is_clean() -> None:
-    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), TEXT.encode())
-    assert report.findings == ()
-
-
-def label(value: object) -> str:
-    return "/".join(map(str, value.path)) if isinstance(value, Leaf) else str(value)
-
-
 def kind(value: tuple[Leaf, str]) -> tuple[object, ...]:
     """Return what is damaged, wherever it stands, and in which way."""
     leaf, text = value
@@ -193,12 +184,6 @@ def test_value_written_wrongly_is_named(leaf: Leaf, text: str) -> None:
 def test_target_that_is_none_is_named(text: str) -> None:
     target = BY_PATH["target",]
     assert_named(Damage(replaced(target, text), (target.place[0],)))
-
-
-def test_retired_card_that_is_near_another_one_is_named() -> None:
-    leaf = BY_PATH["rounds", 0, "turns", 1, "retire"]
-    assert leaf.text == "Castor Cal buck"
-    assert_named(Damage(replaced(leaf, "Castor buck"), (leaf.place[0],)))
 
 
 def test_every_value_of_the_game_is_damaged() -> None:

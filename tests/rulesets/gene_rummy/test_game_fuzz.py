@@ -9,10 +9,9 @@ from operator import itemgetter
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sampling import each
+from sampling import each, examples
 from sheets.played_games import rummy_record
 from sheets.sound_reports import checked
 
@@ -68,16 +67,9 @@ def torn(variant: str, players: int, rng: Random, times: int) -> bytes:
 games = st.tuples(st.sampled_from(VARIANTS), st.integers(2, 3))
 
 
-@given(games, st.randoms(use_true_random=False), st.integers(1, 6))
-@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_torn_game_is_reported_on(which: tuple[str, int], rng: Random, times: int) -> None:
-    checked(torn(*which, rng, times), "json")
-
-
-@pytest.mark.deep
 @given(games, st.randoms(use_true_random=False), st.integers(1, 12))
-@settings(max_examples=1_500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_torn_games_are_reported_on_deeply(which: tuple[str, int], rng: Random, times: int) -> None:
+@settings(examples(3, 1_500), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_torn_game_is_reported_on(which: tuple[str, int], rng: Random, times: int) -> None:
     checked(torn(*which, rng, times), "json")
 
 

@@ -94,28 +94,18 @@ def test_simulated_game_is_clean_by_both_referees(
 # slips
 
 
-def require_found(name: str, code: str, number: int) -> None:
-    """Require that single slips are found on the line of the answer key, and nothing else is.
-
-    The plain referee has to see them, too.
-    """
+@pytest.mark.parametrize("number", [1, pytest.param(6, marks=pytest.mark.deep)])
+@each("name, code", kinds_of_slips, quick=3, kind=lambda case: case[0] == "set", blocks=16)
+def test_single_slip_is_found_where_it_was_made_and_nothing_else(
+    name: str, code: str, number: int
+) -> None:
+    """On the line of the answer key; the plain referee has to see them, too."""
     for game in games_with_one_slip(name, code, number):
         text = game.text("yaml")
         (slip,) = json.loads(game.key("game.yaml", text))["slips"]
         assert slip["code"] == code
         assert findings(text) == [(slip["line"], code)], slip
         assert problems(plain_part(game.record))
-
-
-@each("name, code", kinds_of_slips, quick=3, kind=lambda case: case[0] == "set")
-def test_single_slip_is_found_where_it_was_made_and_nothing_else(name: str, code: str) -> None:
-    require_found(name, code, 1)
-
-
-@pytest.mark.deep
-@each("name, code", kinds_of_slips, quick=6, kind=itemgetter(1), blocks=16)
-def test_many_single_slips_are_found_where_they_were_made(name: str, code: str) -> None:
-    require_found(name, code, 6)
 
 
 def test_every_kind_of_slip_is_made_in_some_variant() -> None:

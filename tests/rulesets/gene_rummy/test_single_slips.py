@@ -81,7 +81,11 @@ def told(damage: Damage) -> Told:
     return Told(found, correct(root, verdict.edits or (), GAME.shape), line)
 
 
-def require_one_finding(name: str, kind: str, *, games: int, tries: int) -> None:
+@pytest.mark.parametrize(("games", "tries"), [(1, 1), pytest.param(40, 12, marks=pytest.mark.deep)])
+@each("name, kind", KINDS, quick=3, kind=itemgetter(1), blocks=16)
+def test_slip_is_one_finding_at_its_place_and_harms_no_total(
+    name: str, kind: str, games: int, tries: int
+) -> None:
     seen = 0
     for whole, damage in islice(damaged(name, kind, games=4 * games, tries=tries), games * tries):
         found, right, line = told(damage)
@@ -102,17 +106,6 @@ def test_draw_left_out_hides_no_round_that_breaks_off() -> None:
     verdict = GAME.referee.check_record(parse_tree(text), SOLVER)
     errors = [one.code for one in verdict.findings if one.severity is Severity.ERROR]
     assert errors == ["GR210", "GR208"]
-
-
-@each("name, kind", KINDS, quick=3, kind=itemgetter(1))
-def test_slip_is_one_finding_at_its_place_and_harms_no_total(name: str, kind: str) -> None:
-    require_one_finding(name, kind, games=1, tries=1)
-
-
-@pytest.mark.deep
-@each("name, kind", KINDS, quick=7, blocks=16)
-def test_many_slips_are_one_finding_each(name: str, kind: str) -> None:
-    require_one_finding(name, kind, games=40, tries=12)
 
 
 def findings_of(kind: str, name: str, *, games: int, tries: int) -> Iterator[int]:

@@ -77,45 +77,28 @@ def _needed(question: Question) -> str:
     return "several, its own too" if about in question.answer else "several others"
 
 
-def hold_answers(kind: str, level: Level, ruleset: str, number: int) -> None:
+numbers = pytest.mark.parametrize("number", [FEW, pytest.param(QUESTIONS, marks=pytest.mark.deep)])
+
+
+@numbers
+@each("kind, level, ruleset", CASES, quick=3, kind=itemgetter(0))
+def test_no_answer_is_right_much_more_often_than_the_others(
+    kind: str, level: Level, ruleset: str, number: int
+) -> None:
     found = Counter(map(meant, drawn(kind, level, ruleset, number)))
     assert len(found) > 1
     assert max(found.values()) <= at_most(number, len(found)), found
 
 
-@each("kind, level, ruleset", CASES, quick=3, kind=itemgetter(0))
-def test_no_answer_to_a_few_questions_is_right_much_more_often_than_the_others(
-    kind: str, level: Level, ruleset: str
+@numbers
+@each("kind, level", PLACED, quick=2)
+def test_right_choice_stands_at_every_place_about_as_often(
+    kind: str, level: Level, number: int
 ) -> None:
-    hold_answers(kind, level, ruleset, FEW)
-
-
-@pytest.mark.deep
-@each("kind, level, ruleset", CASES, quick=1)
-def test_no_answer_is_right_much_more_often_than_the_others(
-    kind: str, level: Level, ruleset: str
-) -> None:
-    hold_answers(kind, level, ruleset, QUESTIONS)
-
-
-def hold_places(kind: str, level: Level, number: int) -> None:
     questions = drawn(kind, level, number=number)
     places = [i for one in questions for i, it in enumerate(one.choices) if it.correct]
     most = max(len(one.choices) for one in questions)
     assert max(Counter(places).values()) <= at_most(len(places), most)
-
-
-@each("kind, level", PLACED, quick=2)
-def test_right_choice_of_a_few_questions_stands_at_every_place_about_as_often(
-    kind: str, level: Level
-) -> None:
-    hold_places(kind, level, FEW)
-
-
-@pytest.mark.deep
-@each("kind, level", PLACED, quick=1)
-def test_right_choice_stands_at_every_place_about_as_often(kind: str, level: Level) -> None:
-    hold_places(kind, level, QUESTIONS)
 
 
 def loci_known_besides(question: Question) -> set[str]:
