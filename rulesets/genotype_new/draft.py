@@ -243,11 +243,14 @@ def answer_pick(
     alone = _alone(state, player, shift, marker_worth)
     now = worth_now(state, player, marker_worth)
     sure, exact = _contested(state, player, others, marker_worth, most_states)
-    picks = tuple(
-        PickWorth(one.pick, sure.get(_key(one.pick), one.worth) if exact else one.worth,
-                  sure.get(_key(one.pick)) if others == "worst" else None)
+    picks: tuple[PickWorth, ...] = tuple(
+        replace(
+            one,
+            worth=sure.get(_key(one.pick), one.worth),
+            at_least=sure.get(_key(one.pick)) if others == "worst" else None,
+        )
         for one in alone
-    )  # fmt: skip
+    )
     if others != "none" and exact:  # what only a card can do is worth what it gives at once
         picks = tuple(one for one in picks if _key(one.pick) in sure or one.pick.uses)
     ranked = tuple(sorted(picks, key=lambda one: -one.worth))
