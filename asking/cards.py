@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from os import PathLike, fspath
 from typing import Any, TypeAlias, overload
 
 from testcross import rulesets
 from testcross.asking.declared import door
 from testcross.asking.result import Result
+from testcross.pages import json
 from testcross.rulesets import analysis, genetics
 from testcross.rulesets.english import counted
 
@@ -19,7 +19,7 @@ Path: TypeAlias = str | PathLike[str]
 
 
 class Ruleset(Result["rulesets.Ruleset"]):
-    """A ruleset: loci, cards, scoring; compared by identity."""
+    """A ruleset: loci, cards, scoring."""
 
     @property
     def name(self) -> str:
@@ -30,6 +30,10 @@ class Ruleset(Result["rulesets.Ruleset"]):
     def loci(self) -> tuple[str, ...]:
         """The names of its loci, in the order in which genotypes are written."""
         return tuple(locus.name for locus in self.answer.loci)
+
+    def _said(self) -> object:
+        deck = genetics.DeckList(ruleset=self.answer)
+        return self.to_dict(), json.document_of(deck)
 
     def _gist(self) -> str:
         return f"{self.name}: {self.answer.title}"
@@ -80,16 +84,16 @@ class Card(Result["analysis.CardFacts"]):
         """Its other names."""
         return self.answer.variety.aliases
 
-    @cached_property
-    def _key(self) -> tuple[object, ...]:
-        animal = rulesets.parse_animal(self.answer.ruleset, self.written)
-        return self.answer.ruleset, animal.label, animal.sex
+    @property
+    def sex(self) -> str | None:
+        """The sex that was said, ``buck`` or ``doe``; None for none."""
+        return rulesets.parse_animal(self.answer.ruleset, self.written).sex
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Card) and self._key == other._key
+    def _said(self) -> object:
+        return self.answer.ruleset.name, self.name, self.genotype, self.sex
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return hash((self.name, self.genotype))
 
     def _gist(self) -> str:
         return f"{self.written} {self.genotype}"
@@ -123,6 +127,8 @@ def card(name: str, *, ruleset: AnyRuleset = None) -> Card:
 class Cards(Result["genetics.DeckList"], Sequence[Card]):
     """The cards of a ruleset, one of each variety, in the deck's order."""
 
+    _parts = "varieties"
+
     @overload
     def __getitem__(self, key: int | str) -> Card: ...
     @overload
@@ -141,6 +147,12 @@ class Cards(Result["genetics.DeckList"], Sequence[Card]):
 
     def __iter__(self) -> Iterator[Card]:
         return (self[one.name] for one in self.answer.ruleset.varieties)
+
+    def __contains__(self, one: object) -> bool:
+        known = self.answer.ruleset
+        if isinstance(one, Card):
+            return one.answer.ruleset is known and one.sex is None and one in tuple(self)
+        return isinstance(one, str) and genetics.name_key(one) in known.names
 
     def __bool__(self) -> bool:
         return len(self) > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from testcross.asking.cards import rules_of
@@ -45,8 +46,9 @@ def refuse_count(count: int) -> None:
         raise TestcrossError(f"count is {count}; expected 1 to {_MOST}")
 
 
+@lru_cache(maxsize=8)
 def tutor_for(
-    ruleset: Any, level: str, kinds: Sequence[str], concept: str | None, by: Solver
+    ruleset: Any, level: str, kinds: tuple[str, ...], concept: str | None, by: Solver
 ) -> tutoring.Tutor:
     """Return who makes questions; the arguments are those of ``quiz``.
 

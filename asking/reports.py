@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from testcross.asking.result import PLAIN, Look, Result
+from testcross.asking.result import PLAIN, Look, Result, flat
 from testcross.pages import answer_blocks, html_blocks, reports
 from testcross.rulesets import records, summary
 from testcross.rulesets.english import some_listed
@@ -77,6 +78,11 @@ class Verification(Result[tuple["FileReport", ...]]):
     passed_over: tuple[str, ...]
     """Files in plain text that lie in a folder and hold nothing of a game."""
     _hidden: _Hidden
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        hidden = self._hidden
+        how: Any = {"shown": hidden.shown, "raw": hidden.raw, **hidden.kinds}
+        return partial(Verification, passed_over=self.passed_over, **how), (self.answer,)
 
     @property
     def answer(self) -> tuple[FileReport, ...]:
@@ -165,6 +171,11 @@ class Verification(Result[tuple["FileReport", ...]]):
         """Return the report as a document: what ``--format json`` shows."""
         found: dict[str, Any] = json.loads(self.report("json"))
         return found
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each finding: ``path``, ``line``, ``code``, ``player`` ..."""
+        files = self.to_dict()["files"]
+        return [{"path": one["path"], **flat(of)} for one in files for of in one["findings"]]
 
     def blocks(self, line: int | None = None) -> Iterable[Block]:
         """Return what it consists of when people read it."""

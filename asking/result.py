@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from testcross.pages import answer_blocks, csv, html_blocks, json, text_blocks
 from testcross.rulesets.english import quoted
@@ -40,25 +40,49 @@ class Look(NamedTuple):
 PLAIN = Look()
 
 
-@dataclass(frozen=True, repr=False)
-class Result(Generic[Answer]):
-    """An answer. It is a value: it does not change, and two that say the same are equal."""
+def flat(document: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+    """Return what a row of a table can hold of a document: no lists of objects."""
+    found: dict[str, Any] = {}
+    for key, value in document.items():
+        if isinstance(value, Mapping):
+            found |= flat(value, f"{before}{key}.")
+        elif isinstance(value, list | tuple):
+            if not any(isinstance(one, Mapping | list) for one in value):
+                found[before + key] = ", ".join(map(str, value))
+        elif key != "schema":
+            found[before + key] = value
+    return found
 
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Result(Generic[Answer]):
+    """An answer. It is a value: it does not change, and two that say the same are equal.
+
+    Neither true nor false: ask for ``ok``, or ``legal``, ``clean``, ``consistent`` where it has it.
+    """
+
+    _parts: ClassVar[str] = ""
+    """The key of the list whose items are the rows of a table; empty for a single row."""
     answer: Answer
     """What was found, as the rooms of ``testcross.rulesets`` have it; or a text."""
     ok: bool = True
     """Whether nothing is against it: legal, consistent, found, clean."""
-    notes: tuple[str, ...] = field(default=(), compare=False)
+    notes: tuple[str, ...] = ()
     """What is to be said beside it, in sentences."""
     partly_read: bool = False
     """Whether some of what was asked about could not be read."""
-    about: Any = field(default=None, compare=False)
+    about: Any = None
     """What was asked about, where the answer does not say it: a herd, a solver."""
 
     @property
     def status(self) -> int:
         """The exit status of a command line: 0 yes, 1 no, 2 only partly read."""
         return 2 if self.partly_read else int(not self.ok)
+
+    @property
+    def _is_text(self) -> bool:
+        """Whether it has no blocks."""
+        return isinstance(self.answer, str)
 
     def blocks(self, line: int | None = None) -> Iterable[Block]:
         """Return what it consists of when people read it."""
@@ -79,11 +103,30 @@ class Result(Generic[Answer]):
             raise TestcrossError("the answer is a text; take .text")
         return json.document_of(self.answer)
 
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the answer as rows of a table: its parts, or itself as a single row.
+
+        The columns are the keys of ``to_dict()``: ``points.standard`` for a key in a key, what is
+        listed in one text with commas between.
+
+        Raises:
+            TestcrossError: for an answer that is a text.
+        """
+        whole = self.to_dict()
+        if not self._parts:
+            return [flat(whole)]
+        said = {key: value for key, value in flat(whole).items() if isinstance(value, str)}
+        return [{**said, **flat(one)} for one in whole.get(self._parts) or ()]
+
     def html(self) -> str:
         """Return the answer as an element of HTML, for your own page.
 
         Its style sheet is ``testcross.pages.html_blocks.style_sheet()``; a notebook gets both.
         """
+        if self._is_text:
+            whole = html_blocks.element("div", class_=html_blocks.SCOPE)
+            inside = [html_blocks.element("pre", self.text)]
+            return html_blocks.as_html([html_blocks.inside(whole, inside)])
         return html_blocks.html_fragment(self.blocks())
 
     def svg(self) -> str:
@@ -123,6 +166,29 @@ class Result(Generic[Answer]):
     def _gist(self) -> str:
         """Return it in a few words."""
         return self.text.strip().partition("\n")[0]
+
+    def _said(self) -> object:
+        """Return all that it says, by which it is compared."""
+        try:
+            return self.to_dict()
+        except TestcrossError:  # it is a text
+            return self.text
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Result) or type(self) is not type(other):
+            return NotImplemented
+        if self.answer is other.answer or self.status != other.status:
+            return self.status == other.status
+        return self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._gist()))
+
+    def __copy__(self) -> Result[Answer]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Result[Answer]:
+        return self
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._gist()}>"

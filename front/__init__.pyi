@@ -16,6 +16,7 @@ from .questions.pictures import *
 from .questions.quiz import *
 from .questions.records import *
 from .questions.shown import *
+from .questions.tables import *
 from .rulesets.errors import CardError as CardError
 from .rulesets.errors import MatingError as MatingError
 from .rulesets.errors import NotationError as NotationError

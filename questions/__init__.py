@@ -9,6 +9,7 @@
     expression  those of Gene Expression
     shown       what can be looked up; rulesets
     pictures    draw
+    tables      check_many, and answers as a data frame
 
 Games are named here and nowhere above. A new question is a function in one of these files.
 """
@@ -20,5 +21,6 @@ __getattr__, __dir__, __all__ = attach(
     submodules={
         *("expression", "genotype", "hands", "herds", "matings", "pictures", "quiz", "records"),
         "shown",
+        "tables",
     },
 )

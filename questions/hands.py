@@ -46,6 +46,10 @@ class Best(Result["points_of.BestOfHand | points_of.HandAnswer"]):
             return self.answer.play.held.matings
         return self.answer.answer.best
 
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each of the best matings: ``mating`` and ``points``."""
+        return [{"mating": one.mating.label, "points": one.points} for one in self.matings]
+
     @property
     def points(self) -> int | None:
         """What the best of them scores; None where no mating is legal."""
@@ -165,6 +169,8 @@ def best(
 class Sets(Result["points_of.SetsOfLayout"]):
     """Every SET! in a layout: two legal parents for an offspring card."""
 
+    _parts = "sets"
+
     @property
     def pairs(self) -> tuple[points_of.FoundSet, ...]:
         """The pairs, the one that scores most first."""
@@ -222,6 +228,8 @@ def sets(
 
 class Offspring(Result["analysis.OffspringAnswer"]):
     """Which varieties two animals can have."""
+
+    _parts = "varieties"
 
     @property
     def varieties(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from os import PathLike, fspath
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,7 +22,7 @@ from testcross.asking import files, new_files, reports
 from testcross.asking.cards import DEFAULT, Card, Path, Ruleset, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, door, question
 from testcross.asking.dialogue import desk
-from testcross.asking.result import PLAIN, Answer, Look, Result
+from testcross.asking.result import PLAIN, Answer, Look, Result, flat
 from testcross.asking.typed import Jobs, RulesetChoice, card_names, each_in, rulesets_offered
 from testcross.pages.svg import herd_svg
 from testcross.rulesets import analysis, genetics, pedigrees, records, summary
@@ -58,6 +59,8 @@ GROUPS["pedigree"] = Group(
 
 class CarrierTest(Result["analysis.CarrierAdvice"]):
     """Which test crosses show what an animal carries."""
+
+    _parts = "tests"
 
     def _gist(self) -> str:
         return f"{self.answer.animal}: {', '.join(one.allele for one in self.answer.tests)}"
@@ -166,6 +169,13 @@ class HerdCheck(HerdResult["pedigrees.HerdCheck"]):
         """Whether nothing worse than a warning was found; None if nobody is typed, or if open."""
         return None if self.answer.unchecked or self.answer.is_open else self.answer.is_sound
 
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each finding: ``path``, ``line``, ``code``, ``text``."""
+        return [
+            {"path": self.answer.path, "line": one.line, "code": str(one.code), "text": one.text}
+            for one in self.findings
+        ]
+
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What is wrong, in the structure and in conflicts, by line."""
@@ -217,6 +227,10 @@ class HerdFill(HerdResult["pedigrees.HerdFill"]):
         else:
             yield from super().pieces(form, look)
 
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each animal: ``id``, ``line``, ``loci.B.could_be``, ``loci.B.known``."""
+        return [flat(animal) for animal in self.animals()]
+
     def animals(self) -> Iterator[dict[str, Any]]:
         """Yield a document for each animal: what ``--json`` shows in a line."""
         for animal in herd_keys.filled_animals(self.answer):
@@ -233,6 +247,8 @@ class HerdFill(HerdResult["pedigrees.HerdFill"]):
 class HerdCarriers(HerdResult["pedigrees.Carriers"]):
     """For whom an allele is certain, possible and impossible."""
 
+    _parts = "loci"
+
     def _gist(self) -> str:
         return f"{self.answer.allele} in {self.answer.path}"
 
@@ -240,12 +256,16 @@ class HerdCarriers(HerdResult["pedigrees.Carriers"]):
 class HerdRepair(HerdResult["pedigrees.BookRepair"]):
     """The fewest animals at each locus whose typing must go."""
 
+    _parts = "loci"
+
     def _gist(self) -> str:
         return self.answer.path
 
 
 class HerdExplanation(HerdResult["pedigrees.HerdExplanation"]):
     """Why an animal must have its certain alleles."""
+
+    _parts = "facts"
 
     def _gist(self) -> str:
         return f"{self.answer.id} in {self.answer.path}"
@@ -260,6 +280,8 @@ class HerdConflict(HerdResult["pedigrees.NumberedConflict"]):
 
 class BreedingPlan(Result["pedigrees.BreedingAdvice"]):
     """Whom to mate for a wanted variety."""
+
+    _parts = "pairs"
 
     @property
     def possible(self) -> bool:
@@ -402,8 +424,10 @@ class Herd:
 
     path: str
     """What answers call it."""
-    book: pedigrees.HerdBook
+    book: pedigrees.HerdBook = field(compare=False)
     """What the file says."""
+    digest: bytes
+    """Of the file, and of how it was read: herds of which it is the same are equal."""
     ruleset: rulesets.Ruleset | None = field(default=None, compare=False)
     """By which it was read."""
 
@@ -434,7 +458,8 @@ class Herd:
             line = f":{error.finding.line}" if error.finding.line else ""
             problem = f"{files.display(name)}{line}: {error.finding.text}"
             raise files.InputError(problem) from None
-        return cls(name, book, ruleset)
+        how = (form, ruleset and ruleset.name, columns)
+        return cls(name, book, blake2b(repr(how).encode() + data).digest(), ruleset)
 
     @question(
         "Herds",

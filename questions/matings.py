@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Animal:
     """One animal of a mating."""
 
@@ -54,19 +54,36 @@ class Animal:
     possible: Mapping[str, tuple[str, ...]]
     """By locus, the genotypes it can have; empty in an illegal mating."""
 
+    def __repr__(self) -> str:
+        return f"<Animal {self.role} {self.card or self.shown}: {self.genotype}>"
+
+    def __hash__(self) -> int:
+        return hash((self.role, self.card, self.shown, self.genotype))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        said = self.role, self.card, self.shown, self.genotype
+        return _animal, (*said, dict(self.known), dict(self.possible))
+
+
+def _animal(
+    role: str, card: str | None, shown: str, genotype: str, known: Any, possible: Any
+) -> Animal:
+    frozen = MappingProxyType(known), MappingProxyType(possible)
+    return Animal(role, card, shown, genotype, *frozen)
+
 
 def _animals(mating: rulesets.Mating, filled: Sequence[rulesets.AnimalFill]) -> Iterator[Animal]:
     names = [locus.name for locus in mating.ruleset.loci]
     for place, (role, animal) in enumerate(mating.roles()):
         there = filled[place] if filled else None
         loci = dict(zip(names, there.loci, strict=True)) if there else {}
-        yield Animal(
-            role=role,
-            card=animal.variety.name if animal.variety else None,
-            shown=animal.shown,
-            genotype=there.resolved if there else animal.shown,
-            known=MappingProxyType({name: one.known for name, one in loci.items()}),
-            possible=MappingProxyType({name: one.possible for name, one in loci.items()}),
+        yield _animal(
+            role,
+            animal.variety.name if animal.variety else None,
+            animal.shown,
+            there.resolved if there else animal.shown,
+            {name: one.known for name, one in loci.items()},
+            {name: one.possible for name, one in loci.items()},
         )
 
 
@@ -110,6 +127,12 @@ class MatingResult(Result[Answer]):
 
     def __iter__(self) -> Iterator[Animal]:
         return iter(self.animals)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the mating as a row: ``mating``, ``legal``, the animals, ``conflicts``."""
+        why = " ".join(one.text for one in self.conflicts)
+        known = {animal.role: animal.genotype for animal in self.animals}
+        return [{"mating": self.mating, "legal": self.legal, **known, "conflicts": why}]
 
     def svg(self, step: int | None = None) -> str:
         """Return the mating as a picture: a file of SVG, or an element for a page.
@@ -459,6 +482,10 @@ class Score(MatingResult["points_of.ScoreAnswer"]):
         """Points by scheme; None for an illegal mating, or where a scheme cannot be applied."""
         found = {one.scheme: one.points for one in self.answer.scores.scores}
         return MappingProxyType({one.name: found.get(one.name) for one in self.answer.schemes})
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the mating as a row, with a column for the points of each scheme."""
+        return [{**super().rows()[0], **self.points}]
 
 
 def _schemes(given: Given, _: str) -> Iterable[str]:

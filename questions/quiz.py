@@ -7,6 +7,7 @@ import os
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from functools import cached_property, partial
 from os import PathLike, fspath
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any, overload
@@ -55,7 +56,7 @@ class Question(Result["tutoring.NumberedQuestion"]):
     @property
     def help(self) -> tutoring.Feedback:
         """Hints that get stronger, the proof, smaller questions on the way."""
-        found: tutoring.Feedback = self.about[0].feedback(self.answer.question)
+        found: tutoring.Feedback = self.about[0]().feedback(self.answer.question)
         return found
 
     @property
@@ -75,7 +76,7 @@ class Question(Result["tutoring.NumberedQuestion"]):
         """
         tutor, progress = self.about
         question = self.answer.question
-        asked = tutoring.ExamConversation(question, tutor.ruleset)
+        asked = tutoring.ExamConversation(question, tutor().ruleset)
         asked.take(text)
         if asked.outcome is not None and progress is not None:
             with tutoring.kept_progress(progress) as kept:
@@ -95,37 +96,44 @@ class Question(Result["tutoring.NumberedQuestion"]):
 class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
     """A quiz: a list of questions for a program, a talk at a terminal."""
 
-    asked: tutoring.Quiz
-    """Which hands out its questions."""
-
-    def __init__(
-        self, asked: tutoring.Quiz, tutor: tutoring.Tutor, about: Mapping[str, Any]
-    ) -> None:
-        vars(self).update(
-            asked=asked, tutor=tutor, about=about, ok=True, notes=(), partly_read=False
-        )
+    def __init__(self, about: Mapping[str, Any]) -> None:
+        vars(self).update(about=about, ok=True, notes=(), partly_read=False)
 
     @property
+    def tutor(self) -> tutoring.Tutor:
+        """Who makes its questions."""
+        found: tutoring.Tutor = self.about["tutor"]()
+        return found
+
+    def begun(self) -> tutoring.Quiz:
+        """Return who hands out its questions, from the first on.
+
+        Raises:
+            TestcrossError: where there are not so many questions.
+        """
+        kept, own = self.about["progress"], ("seed", "count", "mode", "answered", "kinds")
+        asked = tutoring.Quiz(self.tutor, **{name: self.about[name] for name in own})
+        if kept is not None:
+            asked.progress = tutoring.known_progress(kept)
+        return asked
+
+    @cached_property
     def answer(self) -> tuple[Question, ...]:
         """The questions, in their order; handed out when they are first asked for."""
-        known: tuple[Question, ...] | None = vars(self).get("_handed_out")
-        if known is None:
-            count, about = self.about["count"], (vars(self)["tutor"], self.about["progress"])
-            made = [self.asked.hand_out() for _ in range(count) if not self.asked.mastered]
-            known = tuple(
-                Question(
-                    tutoring.NumberedQuestion(number=at, count=count, question=one), about=about
-                )
-                for at, one in enumerate(made, 1)
-            )
-            vars(self)["_handed_out"] = known
-        return known
+        count, asked = self.about["count"], self.begun()
+        about = (self.about["tutor"], self.about["progress"])
+        made = [asked.hand_out() for _ in range(count) if not asked.mastered]
+        numbered = (
+            tutoring.NumberedQuestion(number=at, count=count, question=one)
+            for at, one in enumerate(made, 1)
+        )
+        return tuple(Question(one, about=about) for one in numbered)
 
     @property
     def name(self) -> str:
         """What answers call it: ``gene-rummy-novice-1``."""
-        tutor = vars(self)["tutor"]
-        return tutoring.identifier(tutor.ruleset.name, tutor.level, str(self.about["seed"]))
+        own = self.tutor
+        return tutoring.identifier(own.ruleset.name, own.level, str(self.about["seed"]))
 
     @overload
     def __getitem__(self, place: int) -> Question: ...
@@ -161,7 +169,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
 
     def talk(self, form: str) -> Talk:
         """Ask until all is asked, or nobody answers any more."""
-        asked, tutor, about = self.asked, vars(self)["tutor"], self.about
+        asked, tutor, about = self.begun(), self.tutor, self.about
         kept = about["progress"]
         with nullcontext() if kept is None else tutoring.kept_progress(kept) as progress:
             asked.progress = progress
@@ -309,8 +317,10 @@ def quiz(
     refuse_count(count)
     _refuse_after(after, kind, concept)
     how = one_of(mode, _MODES, "mode")
-    tutor = tutor_for(ruleset, level, kind, concept, solver(engine))
-    order = () if after is None else _kinds_after(after, tutor)
+    tutor = partial(
+        tutor_for, rules_of(ruleset), level, tuple(kind), concept, solver(engine)
+    )  # which another process can have, too
+    order = () if after is None else _kinds_after(after, tutor())
     refuse_together({"--progress": progress, "--answered": answered or None})
     kept = None if progress is None else FilePath(progress)
     if seed is None:
@@ -318,9 +328,6 @@ def quiz(
         if kept is not None:
             with tutoring.kept_progress(kept) as known:
                 seed = known.answers
-    asked = tutoring.Quiz(tutor, seed=seed, count=count, mode=how, answered=answered, kinds=order)
-    if kept is not None:
-        asked.progress = tutoring.known_progress(kept)
     said = {
         "level": level,
         "kind": ",".join(kind) or None,
@@ -331,7 +338,9 @@ def quiz(
     }
     again = "".join(f" --{name} {shlex.quote(one)}" for name, one in said.items() if one)
     about = {"count": count, "seed": seed, "progress": kept, "mode": how, "again": again}
-    return Quiz(asked, tutor, about)
+    found = Quiz({**about, "tutor": tutor, "answered": answered, "kinds": order})
+    found.begun()  # what cannot be is refused now
+    return found
 
 
 def _refuse_after(after: object, kind: Sequence[str], concept: str | None) -> None:
@@ -353,7 +362,7 @@ def _test_tutor(
 ) -> tutoring.Tutor:
     """Return who makes the questions of a test."""
     _refuse_after(after, kind, concept)
-    tutor = tutor_for(ruleset, level, kind, concept, by)
+    tutor = tutor_for(rules_of(ruleset), level, tuple(kind), concept, by)
     order = () if after is None else _kinds_after(after, tutor)
     return tutor.only(order) if order else tutor
 
@@ -368,6 +377,9 @@ class Test(Result[str]):
         """What is in each file, by its name."""
         found: Mapping[str, bytes] = self.about
         return found
+
+    def _said(self) -> object:
+        return self.answer, self.files
 
     def _gist(self) -> str:
         return f"{counted(len(self.files), 'file')}"
@@ -539,6 +551,8 @@ def quiz_export(
 class Progress(Result["tutoring.PupilProgress"]):
     """What a pupil knows of each idea, and what comes next."""
 
+    _parts = "ideas"
+
     @property
     def ideas(self) -> tuple[tutoring.IdeaProgress, ...]:
         """How likely each idea is known, and when it is due."""
@@ -571,6 +585,8 @@ def progress(
 
 class Grades(Result["tutoring.ClassReport | tutoring.ClassChange"]):
     """What the answers of a class come to."""
+
+    _parts = "pupils"
 
     @property
     def pupils(self) -> tuple[tutoring.PupilGrade | tutoring.LessonChange, ...]:

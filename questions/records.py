@@ -35,7 +35,7 @@ from testcross.asking.typed import (
     rule,
     solver,
 )
-from testcross.pages import html_blocks, pad_html, reports
+from testcross.pages import pad_html, reports
 from testcross.rulesets import conversion, games, pedigrees, records, tabletop, verification
 from testcross.rulesets.english import counted, listed, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
@@ -171,12 +171,12 @@ def verify(
 # the same game in another form
 
 
-class Converted(Result["conversion.ConvertedRecord"]):
+class Converted(Result[str]):
     """A record in another form."""
 
     def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:  # noqa: ARG002
         """Yield the record, unless it was written into a file."""
-        yield "" if self.about else self.answer.text
+        yield "" if self.about[1] else self.answer
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as a document, of one in JSON.
@@ -184,9 +184,9 @@ class Converted(Result["conversion.ConvertedRecord"]):
         Raises:
             TestcrossError: for another form.
         """
-        if self.answer.form != "json":
+        if self.about[0] != "json":
             raise TestcrossError("the record is not in JSON; ask for to='json'")
-        found: dict[str, Any] = json.loads(self.answer.text)
+        found: dict[str, Any] = json.loads(self.answer)
         return found
 
 
@@ -269,7 +269,7 @@ def convert(
         left_out = counted(found.comments, "comment")
         told = f"{files.display(source)}: {left_out} left out; only the record is converted"
         notes = (told,)
-    return Converted(found, notes=notes, about=target)
+    return Converted(found.text, notes=notes, about=(found.form, target))
 
 
 # empty pads
@@ -457,6 +457,10 @@ class Simulation(Result["games.SimulatedRecord | tabletop.WrittenGames"]):
         return self._record.key(f"{self.game}-{self.seed}.{self.about[2]}", self.text)
 
     @property
+    def _is_text(self) -> bool:
+        return not isinstance(self.answer, tabletop.WrittenGames)
+
+    @property
     def _record(self) -> games.SimulatedRecord:
         if isinstance(self.answer, tabletop.WrittenGames):
             raise TestcrossError(f"the games are in {self.answer.folder}; simulate one without out")
@@ -473,12 +477,6 @@ class Simulation(Result["games.SimulatedRecord | tabletop.WrittenGames"]):
         """Return the record as a document."""
         found: dict[str, Any] = json.loads(self._record.text("json"))
         return found
-
-    def html(self) -> str:
-        """Return the record as an element of HTML."""
-        inside = [html_blocks.element("pre", self.text)]
-        whole = html_blocks.inside(html_blocks.element("div", class_=html_blocks.SCOPE), inside)
-        return html_blocks.as_html([whole])
 
     def _gist(self) -> str:
         return f"{self.game} {self.seed}"

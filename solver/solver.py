@@ -173,7 +173,7 @@ class Solver:
 
     Args:
         engine: who solves what was not seen before; CP-SAT if not given.
-        memory: how many problems to remember; what was asked longest ago is forgotten first.
+        memory: how many problems to remember.
     """
 
     def __init__(self, engine: Engine | None = None, *, memory: int = MEMORY) -> None:
@@ -182,17 +182,18 @@ class Solver:
         self._solved = lru_cache(maxsize=memory)(self.engine.solve)
         self._recall = lru_cache(maxsize=memory)(self._answer)
 
+    def __reduce__(self) -> tuple[object, ...]:  # a copy remembers nothing
+        return Solver, (self.engine,)
+
     @property
     def models_solved(self) -> int:
         """How many models the engine was given so far."""
         return self._solved.cache_info().misses
 
     def canonical(self, problem: LocusProblem) -> CanonicalForm:
-        """Return a problem's canonical form."""
         return self._forms(problem)
 
     def is_solvable(self, problem: LocusProblem) -> bool:
-        """Tell whether there is a solution."""
         return self._solved(self._forms(problem).problem) is not None
 
     def solution(self, problem: LocusProblem) -> Solution | None:

@@ -102,12 +102,9 @@ def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)  # without slots, as it keeps problems
 class Mating:
-    """Two parents and one or more offspring, as they lie on the table.
-
-    It has no slots, as it keeps what the solver is asked.
-    """
+    """Two parents and one or more offspring, as they lie on the table."""
 
     ruleset: Ruleset
     sire: Animal
@@ -125,6 +122,9 @@ class Mating:
         """The mating as one writes it: ``Castor x Lilac -> White``."""
         kits = ", ".join(kit.label for kit in self.offspring)
         return f"{self.sire.label} x {self.dam.label} -> {kits}"
+
+    def __repr__(self) -> str:
+        return f"<Mating {self.label}>"
 
     def roles(self) -> Iterator[tuple[str, Animal]]:
         """Yield each animal with its role: buck, doe, kit1, kit2..."""

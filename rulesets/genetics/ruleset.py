@@ -286,7 +286,7 @@ class Paint:
     """What is painted, such as ``coat`` or ``eyes``, and the colour: ``#2f2d2c``, or ``none``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Ruleset:
     """Everything a game says about inheritance and cards; compared by identity."""
 
@@ -358,6 +358,9 @@ class Ruleset:
         }
         for name, value in made.items():
             object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.name}>"
 
     @property
     def joins_loci(self) -> bool:

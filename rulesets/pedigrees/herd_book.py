@@ -55,7 +55,7 @@ class LinkedLoci:
     """Of animals of which that is said, by their places, the alleles of both strands at loci."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class HerdBook:
     """All that a pedigree file says, as far as it can be."""
 
