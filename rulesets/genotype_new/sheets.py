@@ -76,6 +76,10 @@ ADDED_OVER_ROUNDS = ("plants", "completed")
 """What a sheet of rounds adds up; of the others the last round is what there is at the end."""
 
 
+LISTED = ("plants", "goals")
+"""What may be counted one by one."""
+
+
 class WrittenGoal(NamedTuple):
     """A goal as a sheet lists it."""
 
@@ -177,7 +181,7 @@ class _LineReader:
             self._take(what, Sum(written.number, written.entry, tuple(parts)))
 
     def _number(self, what: str, value: Line) -> None:
-        found = read_sum(value)
+        found = read_sum(value, is_list=what in LISTED)
         if found is None:
             called = what if what != TOTAL else "total"
             verb = "is" if called in ("total", "completed") else "are"

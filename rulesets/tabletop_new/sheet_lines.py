@@ -34,7 +34,7 @@ class Said(NamedTuple):
 
 
 FORMS = (
-    ("date", r"(?=.*[Gh])[Ghwizoc,:()-]*(?:(?:h,?n|n,?h)[Ghwizoc,:()-]*)?", "Genotype, 28 Nov"),
+    ("date", r"(?=.*[Gh])[Ghwizoc,:()-]*(?:(?:h,?n|n,?h|nl)[Ghwizoc,:()-]*)?", "Genotype, 28 Nov"),
     ("note", r"h:.*|[vTlr][:=]*", "Remarks: Dad had 3 cups of tea"),
     ("rule", r"(?P<what>r)[:=]?(?P<value>[wGgPk?].*)", "game: genotype"),
     ("part", r"(?P<what>o)(?P<value>[nwg?]):?", "Round 3"),
@@ -50,11 +50,12 @@ FORMS = (
     ),
     ("of", r"(?P<who>[^:=+c,;]+)'?:(?P<rest>.*[nkg?-].*)", "Mum: 41 + 6 + 1 + 3 = 51"),
     ("of", r"i*(?P<who>P|[whl?]+)'?[,-]?(?P<rest>[^:]*[nkg?].*)", "Mum has 41 plants, 6 goals"),
+    ("of", r"i*(?P<who>P|[whl?]+)'?[,-](?P<rest>c.*[nkg?-].*)", "Mum - plants: 41 - goals: 6"),
     ("of", r"(?P<rest>i*c.*[nkg?-]p?[)]?|i*[(]?[nkg].*c.*|[nk][^c]*)", "plants 41, goals 6"),
     ("category", r"i*(?P<what>c)p?[:=]*", "Plants:"),
     ("player", r"(?P<who>[^n:=c]+):", "Mum:"),
     ("player", r"(?P<who>P)", "Mum"),
-    ("heading", r"[wPGhizolpgx,:;()&/'r-]+", "At grandma's table"),
+    ("heading", r"[^nk?+=]+", "At grandma's table"),
 )
 """Patterns over the kinds of a line's tokens, each with a line that it is for."""
 PATTERNS = tuple((kind, re.compile(look)) for kind, look, _ in FORMS)
@@ -122,6 +123,11 @@ class SheetLines:
         ]
 
     def _by_form(self, line: Line) -> list[Said] | None:
+        for kind, look, _ in self.words.forms:  # what only this game has, such as matings
+            if found := re.fullmatch(look, line.kinds):
+                who = line.entry(*found.span("who")) if found["who"] else self.player
+                value = line.part(*found.span("value"))
+                return [Said(kind, value.entry(), who, kind, value)]
         for kind, pattern in PATTERNS:
             found = pattern.fullmatch(line.kinds)
             said = getattr(self, f"_form_{kind}")(line, found) if found is not None else None
@@ -204,17 +210,15 @@ class SheetLines:
         if placed is None:
             return [self._surplus(line, len(_values(line.part(end))), "player", None)]
         what = next(token.name for token in line.tokens if token.kind == "c")
-        return [
-            Said("amount", value.entry(), column.head.entry(), what, value)
-            for column, value in placed
-        ] or [Said("heading", line.entry())]
+        said = [_amount(column.head.entry(), what, value) for column, value in placed]
+        return said or _heading(line)
 
     def _row_of_player(self, line: Line) -> list[Said] | None:
         first, who = self._name_of_row(line)
         kinds = line.kinds
         of_all = kinds[0] == "z" or (kinds[0] == "c" and line.tokens[0].name == TOTAL)
         if of_all and (line.cells or kinds[0] == "z"):
-            return [Said("heading", line.entry())]  # an average, a sum of all of them
+            return _heading(line)  # an average, a sum of all of them
         if line.cells and len(_pieces(line)) < 3 and kinds[0] in "vTroG" and kinds[:2] != "Gn":
             return None
         if not line.cells and (
@@ -235,7 +239,7 @@ class SheetLines:
                 said.append(Said("winner", value.entry(), who, "cell", names=(value.entry(),)))
             elif column.kind == "category":
                 has_number = True
-                said.append(Said("amount", value.entry(), who, column.what, value))
+                said.append(_amount(who, column.what, value))
         if who is None and has_number:
             place = Entry(text="", line=line.number, column=1)
             return [Said("bad", place, None, "the row has numbers but no player; add the name")]
@@ -312,6 +316,12 @@ class SheetLines:
 
     def _form_players(self, line: Line, found: re.Match[str]) -> list[Said]:
         names = _names(line.entry(*found.span("names")))
+        if len(names) == 1 and not line.tokens[0].entry.text.endswith("s"):  # Player: Mum
+            self.player, self.category = names[0], ""
+            return [Said("player", names[0], names[0])]
+        each = list(_each_word(line.part(*found.span("names"))))
+        if len(each) == len(names):  # lines of a number for each of them may follow
+            self.title = line.part(*found.span("names"))
         return [Said("players", line.entry(), names=names)]
 
     def _form_winner(self, line: Line, found: re.Match[str]) -> list[Said]:
@@ -327,10 +337,10 @@ class SheetLines:
         """What a line says of its winners besides: their points, or of one alone all parts."""
         if "rest" in found.re.groupindex and re.search("[nkg]", found["rest"]):
             rest = line.part(*found.span("rest"))
-            for name in names:
-                for one in self.of_player(rest, name):
-                    if one.kind == "bad" or one.what == TOTAL or len(names) == 1:
-                        yield one
+            said = [one for name in names for one in self.of_player(rest, name)]
+            if len(names) > 1 and any(one.what != TOTAL for one in said):
+                said = [self._bad(line, "says of several players what one of them has")]
+            yield from said
 
     def _form_pairs(self, line: Line, found: re.Match[str]) -> list[Said] | None:
         """A category of several players, or a total of each: ``Plants: Mum 41, Dad 36``."""
@@ -342,11 +352,7 @@ class SheetLines:
         what = self.category if in_block else TOTAL
         if found["what"]:
             what = line.tokens[found.end("what") - 1].name
-        said = []
-        for cut in cuts:
-            value = line.part(*cut.span(2))
-            said.append(Said("amount", value.entry(), line.entry(*cut.span(1)), what, value))
-        return said
+        return [_amount(line.entry(*cut.span(1)), what, line.part(*cut.span(2))) for cut in cuts]
 
     def _form_of(self, line: Line, found: re.Match[str]) -> list[Said] | None:
         """What a line says of one player."""
@@ -369,7 +375,7 @@ class SheetLines:
     def _form_category(self, line: Line, _: re.Match[str]) -> list[Said]:
         self.category = next(token.name for token in line.tokens if token.kind == "c")
         self.player = None
-        return [Said("heading", line.entry())]
+        return _heading(line)
 
     def _form_player(self, line: Line, found: re.Match[str]) -> list[Said]:
         self.player, self.category = line.entry(*found.span("who")), ""
@@ -380,23 +386,23 @@ class SheetLines:
         tokens = line.tokens
         numbers = [n for n, one in enumerate(tokens) if one.kind == "n"]
         for n in numbers:
-            near = [one.name for one in tokens[max(n - 2, 0) : n + 3] if one.kind == "h"]
-            if int(tokens[n].name) > 31 or not {"month", "name"} & set(near):
+            near = {one.name for one in tokens[max(n - 2, 0) : n + 3] if one.kind in "hl"}
+            if int(tokens[n].name) > 31 or not {"month", "name", "player"} & near:
                 return None
         is_person = tokens[0].name == "name" and (numbers or line.kinds in ("h", "h:"))
         parts = [one.name for one in tokens if one.kind == "c"]
         is_amount = set(parts) - {TOTAL} or (parts and not numbers and "G" not in line.kinds)
-        return None if is_person or is_amount else [Said("heading", line.entry())]
+        return None if is_person or is_amount else _heading(line)
 
     def _form_note(self, line: Line, _: re.Match[str]) -> list[Said] | None:
         is_note = line.tokens[0].kind != "h" or line.tokens[0].name == "note"
-        return [Said("heading", line.entry())] if is_note else None
+        return _heading(line) if is_note else None
 
     def _form_heading(self, line: Line, _: re.Match[str]) -> list[Said] | None:
         is_person = "w" in line.kinds or line.tokens[0].name == "name"
         if is_person and not set(line.kinds) & set("G,:"):
             self.player = line.entry()  # perhaps a name above its lines
-        return [Said("heading", line.entry())]
+        return _heading(line)
 
     # amounts
 
@@ -410,19 +416,18 @@ class SheetLines:
             at = next((n for n in (len(items) - 1, 0) if items[n].is_total), None)
             if at is None:
                 return [self._bad(rest, "has an amount that does not say what it is", who)]
-            total = items.pop(at).line
-            said.append(Said("amount", total.entry(), who, TOTAL, total))
+            said.append(_amount(who, TOTAL, items.pop(at).line))
         for one, other in zip(items[::2], items[1::2], strict=True):
             if one.kind == other.kind:
                 return [self._bad(rest, "does not say which amount is which", who)]
             name, value = (one.line, other.line) if one.kind == "C" else (other.line, one.line)
-            said.append(Said("amount", value.entry(), who, name.tokens[0].name, value))
+            said.append(_amount(who, name.tokens[0].name, value))
         return said
 
     def _in_order(self, value: Line, who: Entry) -> list[Said]:
         """Numbers without names: in the order of the rules, with the total behind them."""
         if self.category:
-            return [Said("amount", value.entry(), who, self.category, value)]
+            return [_amount(who, self.category, value)]
         order = self.words.order
         at = value.kinds.find("=")
         before = value if at < 0 else value.part(0, at)
@@ -433,18 +438,23 @@ class SheetLines:
         if total is None and len(numbers) == len(order) + 1 and "+" not in before.kinds:
             total = numbers.pop()
         if total is None and len(numbers) == 1:
-            return [Said("amount", value.entry(), who, TOTAL, value)]
+            return [_amount(who, TOTAL, value)]
         known = [int(one.tokens[0].name or 0) for one in numbers]
         doubtful = total is None and known and known[-1] == sum(known[:-1]) > 0
         if len(numbers) != len(order) or doubtful:
             found = counted(len(numbers) + (total is not None), "number")
             names = listed([*order, TOTAL], "and")
             return [self._bad(value, f"has {found}; say which are {names}", who)]
-        said = [
-            Said("amount", one.entry(), who, name, one)
-            for name, one in zip(order, numbers, strict=True)
-        ]
-        return said if total is None else [*said, Said("amount", total.entry(), who, TOTAL, total)]
+        said = [_amount(who, name, one) for name, one in zip(order, numbers, strict=True)]
+        return said if total is None else [*said, _amount(who, TOTAL, total)]
+
+
+def _amount(who: Entry | None, what: str, value: Line) -> Said:
+    return Said("amount", value.entry(), who, what, value)
+
+
+def _heading(line: Line) -> list[Said]:
+    return [Said("heading", line.entry())]
 
 
 class _Item(NamedTuple):
@@ -461,18 +471,19 @@ def _items(rest: Line) -> list[_Item]:
     found: list[_Item] = []
     kinds, start = rest.kinds, 0
     for n, kind in enumerate(f"{kinds}$"):
-        ends_sum = kind == "=" and found and "+" not in kinds[start:n].lstrip("+i(")
-        ends_points = kind == "(" and "p" in kinds[start:n]
+        ends_sum = kind == "=" and found and kinds[start:n].strip("i:(),;+p") == "n"
+        ends_points = kind == "(" and set(kinds[start:n]) & set("np")
         if kind not in "c$" and not (ends_sum and "c" not in kinds[n:]) and not ends_points:
             continue
         first, last = start, n
         while first < last and kinds[first] in "i+,;:=()&.p'":
             first += 1
-        while last > first and kinds[last - 1] in "i+,;:(&.)'=":
+        while last > first and kinds[last - 1] in "i+,;:(&.)'=-" and kinds[first:last] != "-":
             last -= 1
         if first < last:
             value = kinds[first:last].rstrip("p)(i")
-            is_total = "=" in kinds[start:first] or kinds[last - 1] == "p"
+            is_total = bool(set("=:") & set(kinds[start:first])) or kinds[last - 1] == "p"
+            is_total = is_total or kinds[n : n + 1] == "("
             found.append(_Item("A", rest.part(first, first + len(value)), is_total))
         if kind == "c":
             found.append(_Item("C", rest.part(n, n + 1)))

@@ -31,7 +31,11 @@ class WrittenSheet:
     """The tables of a tree that hold the amounts of a player, by the key of the name."""
 
 
-_BULLET = re.compile(r"\s*(?:[-*•]|\(?\d{1,2}[.)])\s+(?=\S)")
+_BULLET = re.compile(
+    r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\d{1,2}(?:st|nd|rd|th)\b[:.)]?)\s+(?=\S)"
+    r"|\s*\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},?\s+\d{1,2}:\d\d(?::\d\d)?\]?(?:\s*-)?\s+"
+)
+"""What stands before a line of a list, and when it was sent."""
 _COMMENT = re.compile(r"(?:^|\s)#(?!\d).*")
 _FEWEST_SIGNS = {"\t": 1, "|": 2, ";": 3}
 """From how many signs of a kind on, a line of text is a row of cells."""
@@ -110,7 +114,10 @@ class _TreeReader:
         self.sheet = WrittenSheet([])
 
     def root(self, root: Node) -> Iterator[Said]:
-        for key, node in root.value.items() if isinstance(root.value, dict) else ():
+        if not isinstance(root.value, dict):
+            yield from self.table(root)
+            return
+        for key, node in root.value.items():
             entry = _key(root, key)
             name = key.strip().casefold()
             word = self.words.phrases.get(name)
@@ -137,9 +144,11 @@ class _TreeReader:
         elif isinstance(node.value, dict):
             for key, inside in node.value.items():
                 yield from self.one(_key(node, key), inside)
-        elif node.value:
-            line = Line(node.value, *node.place)
-            yield from self.lines.read(line)
+        elif node.value:  # a text of several lines begins below its sign
+            lines = node.value.split("\n")
+            number, column = (node.place[0] + 1, 1) if len(lines) > 1 else node.place
+            for n, text in enumerate(lines):
+                yield from self.lines.read(Line(text, number + n, column))
 
     def _winner(self, node: Node) -> Iterator[Said]:
         names = tuple(self._texts(node))

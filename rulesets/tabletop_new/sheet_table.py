@@ -38,16 +38,20 @@ class Sum(NamedTuple):
         return sum(self.parts) if self.parts else self.number
 
 
-def read_sum(value: Line) -> Sum | None:
+def read_sum(value: Line, *, is_list: bool = True) -> Sum | None:
     """The number that an amount comes to; None where it is no number.
 
-    ``41``, ``9 + 8 + 12 + 12``, ``9 8 12 12``, ``2x2``, ``9+8 = 17`` and ``-`` for nothing.
+    ``41``, ``9 + 8 + 12 + 12``, ``2x2``, ``9+8 = 17`` and ``-`` for nothing.
+
+    Args:
+        value: its tokens.
+        is_list: whether what is counted may be listed one by one: ``9 8 12 12``.
     """
     tokens = [one for one in value.tokens if one.kind not in "().ip"]
     kinds = "".join(one.kind for one in tokens)
     if kinds == "-":
         return Sum(0, tokens[0].entry)
-    if re.fullmatch(r"n(?:[+,;&]*n|xn)*(?:=n)?", kinds) is None:
+    if re.fullmatch(rf"n(?:[+{',;&' * is_list}]{'*' * is_list}n|xn)*(?:=n)?", kinds) is None:
         return None
     end = kinds.find("=") if "=" in kinds else len(kinds)
     parts: list[int] = []
@@ -124,10 +128,10 @@ def _add(table: Table, one: Said) -> None:
     key = "" if one.who is None else player_key(one.who.text)
     if one.who is not None and one.kind != "winner":
         table.players.setdefault(key, one.who)
-    if one.kind == "amount":
-        table.amounts.setdefault((key, one.what), []).append(one)
-    elif one.kind == "winner":
+    if one.kind == "winner":
         table.said_of_winners.append(one)
+    elif one.value.tokens:  # an amount, or what only this game has
+        table.amounts.setdefault((key, one.what), []).append(one)
     elif one.kind == "bad":
         found = unreadable(line=one.entry.line, column=one.entry.column, problem=one.what)
         table.findings.append(found.about(table.spelt(key) if key else ""))
@@ -187,7 +191,8 @@ def account(sheet: WrittenSheet) -> str:
     order = list(_ACCOUNT)
     for one in sheet.said:
         before = kinds.get(one.entry.line, "heading")
-        kinds[one.entry.line] = min(before, one.kind, key=order.index)
+        kind = one.kind if one.kind in _ACCOUNT else "amount"
+        kinds[one.entry.line] = min(before, kind, key=order.index)
     lines: dict[str, list[str]] = {told: [] for told in _ACCOUNT.values()}
     for line, kind in sorted(kinds.items()):
         lines[_ACCOUNT[kind]].append(str(line))

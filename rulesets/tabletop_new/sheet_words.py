@@ -76,7 +76,9 @@ _SIGN = re.compile("|".join(f"(?P<s{n}>{look})" for n, (_, look) in enumerate(SI
 _DATE = re.compile(
     r"\d{1,2}[./]\d{1,2}[./](?:\d{2}){0,2}(?!\w)|\d{4}-\d{2}-\d{2}|(?:19|20)\d\d(?!\w)"
 )
-_NUMBER = re.compile(r"\d+(?:\.0{1,2}(?!\d))?(?=$|[^\w.]|\.(?!\d)|x\s*\d|p(?:oin)?t?s?(?!\w))")
+_NUMBER = re.compile(
+    r"\d+(?:(?:\.0{1,2}|,00)(?!\d))?(?=$|[^\w.]|\.(?!\d)|x\s*\d|p(?:oin)?t?s?(?!\w))"
+)
 _NEGATIVE = re.compile(r"-\d+(?!\w)")
 _ODD = re.compile(r"\S*\d[^\s,;:=+()|]*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’](?!s?(?!\w))[^\W\d_]+|-[^\W\d_]+)*")
@@ -155,6 +157,9 @@ class Vocabulary:
     """The categories in the order in which numbers without names stand, the total left out."""
     looks: Mapping[str, str] = field(default_factory=dict)
     """How the game's own things look, such as cards: a pattern for each kind of token."""
+    forms: Sequence[tuple[str, str, str]] = ()
+    """Lines that only this game has: what is said, a pattern with the groups ``who`` and
+    ``value`` over the kinds of tokens, and an example; they are tried before ``FORMS``."""
     model: str = ""
     """A line that can be read, for messages."""
 
@@ -201,7 +206,8 @@ class Vocabulary:
             at = end
 
     def _piece(self, text: str, at: int, names: "Names", *, begins: bool) -> tuple[str, int, str]:
-        is_inside = at > 0 and text[at - 1].isalnum()
+        before = text[at - 1 : at]
+        is_inside = before.isalpha() or (before.isdigit() and not text[at].isalpha())
         word, end = None, at
         if not is_inside and not text[at].isdigit():
             word, end = self._phrase(text, at)
@@ -214,7 +220,7 @@ class Vocabulary:
         if text[at].isdigit():
             for kind, look in (("h", _DATE), ("n", _NUMBER)):
                 if found := look.match(text, at):
-                    return kind, found.end(), found[0].partition(".")[0].lstrip("0") or "0"
+                    return kind, found.end(), re.split("[.,]", found[0])[0].lstrip("0") or "0"
         elif not is_inside and (found := _NEGATIVE.match(text, at)):
             return "?", found.end(), ""
         if word is not None:

@@ -150,6 +150,76 @@ def test_lines_are_accounted_for() -> None:
     assert account(written(text, "txt")) == f"{told} (line 3)"
 
 
+WORDS = [
+    "Mum",
+    "Dad",
+    "Lena",
+    "plants",
+    "goals",
+    "markers",
+    "coins",
+    "total",
+    "completed",
+    "41",
+    "6",
+    "1",
+    "3",
+    "51",
+    "36",
+    "4",
+    "2",
+    "0",
+    "42",
+    "+",
+    "=",
+    ":",
+    ",",
+    ";",
+    "(",
+    ")",
+    "-",
+    "x2",
+    "r",
+    "R",
+    "9",
+    "FF",
+    "Tt",
+    "12",
+    "rr",
+    "ff",
+    "winner",
+    "wins",
+    "and",
+    "points",
+    "has",
+    "for",
+    "the",
+    "of",
+    "2x2",
+    "is",
+]
+
+
+@each("seed", range(3_000), quick=300)
+def test_every_number_of_a_line_that_is_read_belongs_to_an_amount(seed: int) -> None:
+    """Whatever words follow each other: a line is refused before a number of it is dropped."""
+    random = Random(seed)
+    starts = ("Mum", "Dad:", "plants", "Total:")
+    lines = [
+        " ".join((random.choice(starts), *random.choices(WORDS, k=random.randint(1, 9))))
+        for _ in range(random.randint(1, 3))
+    ]
+    said = written("\n".join(lines), "txt").said
+    for number, text in enumerate(lines, 1):
+        here = [one for one in said if one.entry.line == number]
+        if {one.kind for one in here} <= {"amount", "winner", "player", "players"}:
+            entries = [token.entry for one in here for token in one.value.tokens]
+            entries += [name for one in here for name in (one.who, *one.names) if name]
+            taken = {one.column + n for one in entries for n in range(len(one.text))}
+            digits = {n for n, letter in enumerate(text, 1) if letter.isdigit()}
+            assert digits <= taken, text
+
+
 # workbooks
 
 ROWS = [
