@@ -42,15 +42,18 @@ _CROWDED = 3
 """What a crowded animal costs at first, where a free one costs 1 and one with a route 2."""
 
 
-def witness_by_routes(found: Elimination, remaining: Remaining = no_limit) -> Masks | None:
+def witness_by_routes(
+    found: Elimination, turns: int | None = None, remaining: Remaining = no_limit
+) -> Masks | None:
     """Return one genotype for everyone, or None where none was found this way.
 
     Args:
         found: an elimination that is through and has no failed family.
+        turns: how often what is crowded is routed anew, if not as often as usual.
         remaining: how long it may take.
     """
     routes = _Routes(found)
-    for turn in range(_TURNS):
+    for turn in range(_TURNS if turns is None else turns):
         if not routes.crowded:
             masks, unfit = routes.genotypes()
             if not unfit:

@@ -20,6 +20,8 @@ from testcross.solver.herds.witness import find_witness, is_witness
 
 _FEW = 4
 """At loci of so few alleles fixing many animals together is quicker than routing alleles."""
+_TURNS_OF_A_TRY = 6
+"""Where animals are set free but a few times, alleles are routed anew so many times as often."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +57,7 @@ def consistency(
         readings: per place, the genotypes left open.
         wanted: genotypes to be preferred in the witness, at loci of few alleles.
         remaining: how long it may take.
-        tries: how often animals that were fixed are set free again before an engine is asked.
+        tries: how often what was tried is tried anew before an engine is asked.
 
     Raises:
         UndecidedError: where an engine could not tell in time.
@@ -80,7 +82,7 @@ def consistency_without_engine(
         found: an elimination that is through and has no failed family.
         readings: per place, the genotypes left open.
         wanted: see ``consistency``.
-        tries: how often animals that were fixed are set free again.
+        tries: how often what was tried is tried anew.
         remaining: how long that may go on.
 
     Raises:
@@ -97,14 +99,14 @@ def _witness(
     remaining: Remaining = no_limit,
 ) -> Masks | None:
     """Look for a witness first in the way that mostly finds it sooner."""
-    masks = None
+    masks, turns = None, None if tries is None else _TURNS_OF_A_TRY * tries
     is_routed = wanted is None and found.allele_count > _FEW
     if is_routed:
-        masks = witness_by_routes(found, remaining)
+        masks = witness_by_routes(found, turns, remaining)
     if masks is None and found.allele_count <= MOST_ALLELES:
         masks = find_witness(found, wanted, tries, remaining)
     if masks is None and not is_routed:
-        masks = witness_by_routes(found, remaining)
+        masks = witness_by_routes(found, turns, remaining)
     return masks
 
 

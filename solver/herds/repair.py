@@ -27,17 +27,20 @@ from testcross.solver.engine import (
 )
 from testcross.solver.genotype_masks import Mask
 from testcross.solver.herds.consistency import Consistency, consistency
-from testcross.solver.herds.elimination import eliminated
-from testcross.solver.herds.family_law import Masks
+from testcross.solver.herds.elimination import eliminated, nothing_read
+from testcross.solver.herds.family_law import Masks, family_left
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.herd_readings import HerdReadings, SmallPart, shrunk_region
 from testcross.solver.herds.part import HerdPart, PartProblem, failing_regions, part_problem
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.herds.quick_repair import QuickRepair, quick_repair
-from testcross.solver.work import ending_in
+from testcross.solver.work import ending_in, stop_if_late
 
 _SPARED = 1.0
 """So many seconds of a limit are spared for a quick repair; of a short one a quarter."""
+_SHARE = 4
+"""Looking for conflicts may take this part of the time of a repair that is found at once; taking
+readings back into it may take this part of what is left then."""
 _LEAST = 0.1
 """A quick repair may take so many seconds in any case."""
 
@@ -148,34 +151,60 @@ class HerdRepairer:
     def quickly(self, remaining: Remaining = no_limit) -> HerdRepair:
         """Return a repair that is found at once, with both bounds: perhaps it gives up too much.
 
-        As many must be given up as failures share no reading; twice as many are mostly enough.
+        Of conflicts that share no reading each must give up one. Without all of their readings
+        hardly another conflict is left, so as many times too many are given up as a conflict has
+        readings, two or three; then those that can be are taken back.
         """
-        found = self.quick((), remaining)
-        if found is not None and not found.given_up:
-            return HerdRepair((), found.state)
         failures: list[Cluster] = []
-        seen: set[int] = set()
-        left = eliminated(self.herd, self.allele_count, self.readings)
-        regions = [(one, self.read_in(one)) for one in failing_regions(left)]
-        for families, read in sorted(regions, key=lambda one: (len(one[1]), sorted(one[0]))):
-            if seen.isdisjoint(read):
-                seen |= read
-                failures.append(Cluster(families, read, (), 1))
-        if found is None:
-            return HerdRepair(tuple(failures), None)
+        left = remaining()
+        share = deadline_in(None if left is None else left / _SHARE).remaining
+        try:
+            with ending_in(share()):
+                self._pack(failures, share)
+        except UndecidedError:
+            stop_if_late()  # not only this may be over
+        packed = {place for one in failures for place in one.read}
+        found = self.quick(packed - self.trusted, remaining)
+        if found is None or not found.given_up:
+            return HerdRepair(tuple(failures), None if found is None else found.state)
         state, given_up = found.state, found.given_up
-        if state.witness is not None and len(given_up) > 2 * len(failures):
-            herd = state.elimination.herd
-            readings = HerdReadings(
-                herd, self.allele_count, self.readings, state.witness, remaining
-            )
-            says = self.readings != self.herd.blank(self.allele_count)
-            everyone: list[int] = np.flatnonzero(says).tolist()
-            least = len(everyone) - 2 * len(failures)
-            kept = readings.widened({*everyone}.difference(given_up), given_up, least)
+        if state.witness is not None:
+            herd, left = state.elimination.herd, remaining()
+            fitting: Masks = np.bitwise_and(self.readings, herd.blank(self.allele_count))
+            share = deadline_in(None if left is None else left / _SHARE).remaining
+            asked = HerdReadings(herd, self.allele_count, fitting, state.witness, share)
+            read = {*np.flatnonzero(self.readings != self.herd.blank(self.allele_count)).tolist()}
+            back = [place for place in given_up if fitting[place]]
+            kept = asked.widened(read.difference(given_up), back, len(read) - len(failures))
             given_up = tuple(place for place in given_up if place not in kept)
-            state = Consistency(state.elimination, readings.witness)
+            state = Consistency(state.elimination, asked.witness)
         return HerdRepair(tuple(failures), state, in_haste=given_up)
+
+    def _pack(self, found: list[Cluster], remaining: Remaining) -> None:
+        """Find minimal conflicts that share no reading until no family fails without them."""
+        masks, blank = self.readings.copy(), nothing_read(self.herd, self.allele_count)
+        gone: set[int] | None = None
+        while gone is None or gone:
+            gone = set()
+            regions = failing_regions(eliminated(self.herd, self.allele_count, masks))
+            for region in sorted(regions, key=lambda one: (len(one), sorted(one))):
+                families = region
+                if len(region) > 1:
+                    families = shrunk_region(self.herd, self.allele_count, masks, region)
+                part: PartReadings
+                if len(families) > 1:
+                    part = SmallPart(self.herd, families, self.allele_count, masks)
+                else:
+                    part = _OneFamily(self.herd, min(families), self.allele_count, masks, blank)
+                conflict = part.failing(set(part.read) - gone)
+                if conflict is None or is_over(remaining):
+                    continue
+                for place in sorted(conflict):
+                    if place in conflict:
+                        conflict = part.failing(conflict - {place}) or conflict
+                found.append(Cluster(families, conflict, (), 1))
+                gone |= conflict - self.trusted
+            masks[sorted(gone)] = blank[sorted(gone)]
 
     def _hasty(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair:
         """Return what is known of the clusters so far, with a repair that is found quickly."""
@@ -296,6 +325,31 @@ class HerdRepairer:
             is_old = len(old) == 1 and old[0].families == families_here
             found.append(old[0] if is_old else frozenset(families_here))
         return found
+
+
+class _OneFamily:
+    """The readings of one family, asked about more quickly than those of several."""
+
+    def __init__(self, herd: Herd, family: int, count: int, readings: Masks, blank: Masks) -> None:
+        self._couple = (int(herd.first[family]), int(herd.second[family]))
+        self._kids: list[int] = herd.kids_of(family).tolist()
+        self._count = count
+        places = {*self._couple, *self._kids}
+        self._either = {place: (int(readings[place]), int(blank[place])) for place in places}
+        self.read = sorted(place for place, (own, none) in self._either.items() if own != none)
+
+    def failing(self, read: Collection[int]) -> frozenset[int] | None:
+        """See ``PartReadings``."""
+        masks = {place: both[place not in read] for place, both in self._either.items()}
+        one, other = (masks[place] for place in self._couple)
+        kids = tuple(sorted({masks[place] for place in self._kids}))
+        is_selfed = self._couple[0] == self._couple[1]
+        left = family_left(self._count, one, other, kids, selfed=is_selfed)
+        return frozenset(read) if left is None else None
+
+    def holds(self, read: Collection[int]) -> bool:
+        """See ``PartReadings``."""
+        return self.failing(read) is None
 
 
 def _sooner(remaining: Remaining, seconds: float | None) -> Remaining:

@@ -1,5 +1,6 @@
 """Repairs when time is over: both bounds always, held against all repairs by enumeration."""
 
+import random
 from collections.abc import Sequence
 
 import pytest
@@ -8,6 +9,8 @@ from oracles.herd_oracle import holds, random_herd, smallest_repairs
 from sampling import each
 from testcross.solver.engine import RepairOutcome, RepairProblem, UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.genotype import pair
+from testcross.solver.genotype_masks import mask_of
 from testcross.solver.herds import HerdRepairer, herd_of, masks_of
 from testcross.solver.herds.quick_repair import quick_repair
 
@@ -106,3 +109,44 @@ def test_quick_repair_finds_none_where_those_trusted_contradict_each_other(
     herd = herd_of([None, None, 0], [None, None, 1])
     found = quick_repair(herd, 2, masks_of(herd, 2, [1, 1, 4]), trusted=trusted)
     assert (None if found is None else found.given_up) == given_up
+
+
+@each("seed", range(1_500), quick=40)
+def test_bounds_found_at_once_hold_the_optimum(seed: int) -> None:
+    small = random_herd(f"at once {seed}", 7)
+    herd, masks = herd_and_masks(small)
+    optimum = len(smallest_repairs(small)[0])
+    found = HerdRepairer(herd, small.alleles, masks, Stopped()).quickly()
+    assert found.lower <= optimum <= len(found.given_up)
+    assert holds(small.without(found.given_up))
+    conflicts = [one.read for one in found.clusters]
+    assert sum(map(len, conflicts)) == len(frozenset().union(*conflicts))
+    for one in conflicts:
+        assert not holds(small.only(sorted(one)))
+        for place in one:
+            assert holds(small.only(sorted(one - {place})))
+
+
+@each("seed", range(40), quick=2)
+@pytest.mark.parametrize(("wrong", "most"), [(0.05, 1.25), (0.3, 1.6), (0.6, 2.0)])
+def test_repair_found_at_once_gives_up_less_than_twice_as_many_as_needed(
+    seed: int, wrong: float, most: float
+) -> None:
+    """All animals are typed, of some anything: the more are wrong, the farther apart the bounds."""
+    dealt = random.Random(seed)
+    parents: list[tuple[int | None, int | None]] = [(None, None)] * 20
+    bred = [(dealt.randrange(4), dealt.randrange(4)) for _ in parents]
+    for number in range(20, 200):
+        sire, dam = (dealt.randrange(max(0, number - 60), number) for _ in range(2))
+        parents.append((sire, dam))
+        bred.append((dealt.choice(bred[sire]), dealt.choice(bred[dam])))
+    typed = [
+        (dealt.randrange(4), dealt.randrange(4)) if dealt.random() < wrong else own for own in bred
+    ]
+    sires, dams = zip(*parents, strict=True)
+    herd = herd_of(sires, dams)
+    masks = masks_of(herd, 4, [mask_of(4, [pair(*one)]) for one in typed])
+    found = HerdRepairer(herd, 4, masks, Stopped()).quickly()
+    assert found.state is not None
+    assert found.state.is_consistent
+    assert 0 < found.lower <= len(found.given_up) <= most * found.lower
