@@ -15,6 +15,7 @@ PAGES = sorted(ROOT.glob("docs/**/*.md"))
 _BLOCK = re.compile(r"^( *)```console\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 
 
+_SCRIPT = re.compile(r"^```python\n(.*?)^```\s+^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 GAMES = "simulate.md"
 WRITING = (GAMES, "moodle.md")
 """Pages whose commands write files: they are run one after the other, in an empty folder."""
@@ -79,14 +80,18 @@ def test_readme_shows_the_main_job() -> None:
     assert any(command.startswith("testcross why-not ") for command in commands)
 
 
-def test_first_script_prints_what_its_page_says(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (ROOT / "docs" / "tutorials" / "first-script.md").read_text(encoding="utf-8")
-    scripts = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    printed = re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    assert len(scripts) >= 2
-    for script, expected in zip(scripts, printed, strict=True):
-        exec(compile(script, "first-script.md", "exec"), {})  # noqa: S102 - what the page shows
-        assert capsys.readouterr().out == expected
+@pytest.mark.parametrize("name", ["tutorials/first-script.md", "how-to/pandas.md"])
+def test_script_prints_what_its_page_says(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / "docs" / name).read_text(encoding="utf-8")
+    pieces = _SCRIPT.findall(page)
+    assert len(pieces) == page.count("```python") > 2
+    known: dict[str, object] = {}
+    for script, printed in pieces:
+        exec(compile(script, name, "exec"), known)  # noqa: S102 - what the page shows
+        assert capsys.readouterr().out == printed
 
 
 @pytest.mark.parametrize(("name", "options"), [("mating", ()), ("step", ("--step", "3"))])
