@@ -42,7 +42,7 @@ from testcross.rulesets.records.possible_sums import PossibleSums
 from testcross.rulesets.records.verdict import SCORE_LINE, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.records.written_values import A_NUMBER
 from testcross.rulesets.tabletop_new.sheet_copies import Right
-from testcross.rulesets.tabletop_new.sheet_lines import Said
+from testcross.rulesets.tabletop_new.sheet_lines import ROUND_POINTS, Said
 from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet
 from testcross.rulesets.tabletop_new.sheet_table import (
     Sum,
@@ -738,6 +738,7 @@ def _check_table(
 ) -> tuple[list[PlayerLine], Verdict, list[Right]]:
     if EITHER in table.categories():
         table.rename(EITHER, "completed" if "plants" in table.categories() else "plants")
+    by_round = [key for key in table.players if table.amounts.pop((key, ROUND_POINTS), None)]
     refuse_what_is_twice(table)
     findings = list(table.findings)
     if len(table.players) > MOST_PLAYERS:
@@ -747,6 +748,8 @@ def _check_table(
     lines = [_LineReader(box, table, key).line for key in table.players]
     SheetCheck(box, played).check(lines)
     won, found, unchecked = check_winners(table, lines, played)
+    told = "points of single rounds (Genotype is scored once, at the end)"
+    unchecked += [Unchecked(told, table.spelt(key)) for key in by_round]
     for line in lines:
         findings += line.findings
         if line.total_unchecked:

@@ -33,6 +33,8 @@ class Said(NamedTuple):
     table: str = ""
 
 
+ROUND_POINTS = "points of a round"
+"""The category of what stands below "round 1"; a game says what it is."""
 FORMS = (
     ("date", r"(?=.*[Gh])[Ghwizoc,:()-]*(?:(?:h,?n|n,?h|nl)[Ghwizoc,:()-]*)?", "Genotype, 28 Nov"),
     ("note", r"h:.*|[vTlr][:=]*", "Remarks: Dad had 3 cups of tea"),
@@ -45,13 +47,13 @@ FORMS = (
     ("winner", r"i*(?P<names>[^n:=c]+?)i*V(?P<rest>.*)", "Lena wins with 51 points"),
     (
         "pairs",
-        r"(?P<what>i*c)?p?[i:=-]*(?P<pairs>(?:(?:P|[wh?]+)[:=('i-]*n(?:[+x]n)*p?\)?[,;&]*)+)",
+        r"(?P<what>i*c)?p?[i:=-]*(?P<pairs>(?:(?:P|[wh?]+)[:=('i-]*[gkn][gknx+=]*p?\)?[,;&]*)+)",
         "Plants: Mum 41, Dad 36",
     ),
     ("of", r"(?P<who>[^:=+c,;]+)'?:(?P<rest>.*[nkg?-].*)", "Mum: 41 + 6 + 1 + 3 = 51"),
     ("of", r"i*(?P<who>P|[whl?]+)'?[,-]?(?P<rest>[^:]*[nkg?].*)", "Mum has 41 plants, 6 goals"),
     ("of", r"i*(?P<who>P|[whl?]+)'?[,-](?P<rest>c.*[nkg?-].*)", "Mum - plants: 41 - goals: 6"),
-    ("of", r"(?P<rest>i*c.*[nkg?-]p?[)]?|i*[(]?[nkg].*c.*|[nk][^c]*)", "plants 41, goals 6"),
+    ("of", r"(?P<rest>i*c.*[nkg?-]p?[)]?|i*[(]?[nkg].*c.*|=?[nk][^c]*)", "plants 41, goals 6"),
     ("category", r"i*(?P<what>c)p?[:=]*", "Plants:"),
     ("player", r"(?P<who>[^n:=c]+):", "Mum:"),
     ("player", r"(?P<who>P)", "Mum"),
@@ -59,7 +61,7 @@ FORMS = (
 )
 """Patterns over the kinds of a line's tokens, each with a line that it is for."""
 PATTERNS = tuple((kind, re.compile(look)) for kind, look, _ in FORMS)
-_PAIR = re.compile(r"(P|[wh?]+)[:=('i-]*(n(?:[+x]n)*)p?\)?[,;&]*")
+_PAIR = re.compile(r"(P|[wh?]+)[:=('i-]*([gkn][gknx+=]*)p?\)?[,;&]*")
 
 
 class Column(NamedTuple):
@@ -149,7 +151,8 @@ class SheetLines:
         columns = [_column(piece) for piece in _heading_pieces(line)]
         categories = [one.what for one in columns if one.kind == "category"]
         kinds = {one.kind for one in columns}
-        is_row = len(categories) > ("label" not in kinds) and not set(line.kinds) & set("nk?:=+")
+        heads = "".join(one.head.kinds for one in columns if one.kind != ROUND_POINTS)
+        is_row = len(categories) > ("label" not in kinds) and not set(heads) & set("nk?:=+")
         if is_row and ("other" not in kinds or line.cells):
             self.title = None
             doubled = [one for n, one in enumerate(columns) if one.what in categories[:n]]
@@ -237,14 +240,16 @@ class SheetLines:
                 round_ = value.entry().text
             elif column.kind == "winner":
                 said.append(Said("winner", value.entry(), who, "cell", names=(value.entry(),)))
-            elif column.kind == "category":
+            elif column.kind in ("category", ROUND_POINTS):
                 has_number = True
                 said.append(_amount(who, column.what, value))
+                if column.kind == ROUND_POINTS:
+                    said[-1] = said[-1]._replace(round=column.head.tokens[-1].name)
         if who is None and has_number:
             place = Entry(text="", line=line.number, column=1)
             return [Said("bad", place, None, "the row has numbers but no player; add the name")]
         row = Said("heading", line.entry()) if who is None else Said("player", who, who)
-        return [one._replace(round=round_) for one in (row, *said)]
+        return [one._replace(round=one.round or round_) for one in (row, *said)]
 
     def _name_of_row(self, line: Line) -> tuple[int, Entry | None]:
         """The player's name in a row, and where the values begin."""
@@ -408,6 +413,9 @@ class SheetLines:
 
     def of_player(self, rest: Line, who: Entry) -> list[Said]:
         """What is said of one player: amounts beside their categories, or all in order."""
+        if len(rest.tokens) > 1 and rest.kinds[-1] in "vV":  # behind all that the winner has
+            winner = Said("winner", rest.entry(-1), names=(who,))
+            return [*self.of_player(rest.part(0, -1), who), winner]
         items = _items(rest)
         if len(items) == 1 and items[0].kind == "A":
             return self._in_order(items[0].line, who)
@@ -432,7 +440,7 @@ class SheetLines:
         at = value.kinds.find("=")
         before = value if at < 0 else value.part(0, at)
         numbers = list(_each_value(before, joined=False))
-        if any(one.kinds not in "n?-" for one in numbers):
+        if set(before.kinds) - set("n?-+,;/&()pi"):
             return [self._bad(value, f"does not say what it is: {listed(order)}", who)]
         total = None if at < 0 else value.part(at + 1)
         if total is None and len(numbers) == len(order) + 1 and "+" not in before.kinds:
@@ -567,6 +575,8 @@ def _column(piece: Line) -> Column:
         return Column("category", piece, name)
     if not bare and "p" in piece.kinds:
         return Column("category", piece, TOTAL)
+    if bare == "on" and piece.tokens[0].name == "round":
+        return Column(ROUND_POINTS, piece, ROUND_POINTS)
     if bare == "o":
         return Column(piece.tokens[0].name, piece)
     kinds = {"l": "label", "v": "winner", "V": "winner", "r": "table"}

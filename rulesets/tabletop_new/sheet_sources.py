@@ -123,7 +123,8 @@ class _TreeReader:
             word = self.words.phrases.get(name)
             if name in ("players", "player"):
                 yield Said("players", entry, names=tuple(self._texts(node)))
-            if name in _SHEETS or (name == "players" and isinstance(node.value, dict)):
+            inside = node.value.values() if isinstance(node.value, dict) else ()
+            if name in _SHEETS or any(map(self._is_of_player, inside)):
                 yield from self.table(node)
             elif name in ("players", "player"):
                 continue
