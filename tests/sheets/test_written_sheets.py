@@ -1,0 +1,365 @@
+"""Three hundred score sheets as people write them, each with what must be found in it.
+
+They were written from the rules alone; here they are held against the enumeration of
+``score_oracle`` and the cards of gene expression, and nothing that is tested reads them. A sheet
+says:
+
+- ``text``, ``form`` (how its file ends), ``options`` of ``testcross verify``; rows of a workbook
+  (``xlsx``) stand as CSV, with its ``merged`` cells;
+- ``means``: what a person reads, ``LINE PLAYER: BUCK x DOE = KITS POINTS`` or, of gene expression,
+  ``LINE PLAYER: HANDS = POINTS`` with the hands left to the others. No points, if none are written;
+- ``findings``: errors and warnings, all of them. ``points`` are the right ones, of the mating, the
+  round or the total; a column is that of the wrong number or word. Notes are free, except those
+  of ``notes``, which must be there (``LINE CODE``);
+- ``totals``: what each player has by the rules. One whose lines are in doubt is left out;
+- ``lines``: how every line is accounted for. Blank lines do not count. A line is what it mainly is:
+  a mating with a running total is a mating. A heading has no card, genotype or points, and neither
+  has a remark. A line with a setting is one of the pad's or game's own. RX001 is a line not read,
+  RX002 and RX003 are matings that are not judged. Entries of YAML are not counted.
+"""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import pytest
+from expression_games.expression_cards import DECK, kind, value
+from oracles.oracle import Plain, legal
+from oracles.score_oracle import (
+    CARDS,
+    LOCI,
+    POINTS,
+    VARIANTS,
+    Answer,
+    answer,
+    card_readings,
+    read_slots,
+)
+
+FOLDER = Path(__file__).parents[1] / "data" / "written_sheets"
+FORMS = {"txt", "csv", "xlsx", "yaml"}
+KINDS = {"part of a mating": "parts of matings", "pass": "passes", "not read": "not read"} | {
+    kind: f"{kind}s"
+    for kind in (
+        *("mating", "round", "hand", "turn", "total", "winner"),
+        *("name", "setting", "heading", "remark"),
+    )
+}
+"""What a line may be: of one line, of several."""
+CODES_OF_MATINGS = {"GR101", "GR102", "GR103", "GR104", "GR105", "GR106"}
+OTHER_WORDS = {
+    "genotypes in the place of the cards",
+    "other names of the cards",
+    "other names of the cards, points of the wrong line",
+}
+"""Sheets whose cards have not the names that ``means`` gives them."""
+OTHER_NUMBERS = {
+    "a doubt of the player in brackets",
+    "an average row at the foot",
+    "SET! with a call that cost ten points",
+    "genotypes as the pupil's working below each card",
+    "pupil's working below each card, one card added up wrongly",
+    "one card a line with its points",
+    "one card a line with its points, sum wrong",
+}
+"""Sheets with a number that matings do not give."""
+Sheet: TypeAlias = dict[str, Any]
+
+
+class Mating(NamedTuple):
+    """A mating as a person reads it."""
+
+    line: int
+    player: str
+    cards: tuple[str, ...]
+    genotypes: tuple[str, ...]
+    """As written down; empty if none were."""
+    points: int | None
+
+
+class Round(NamedTuple):
+    """A round of gene expression."""
+
+    line: int
+    player: str
+    """Who was out."""
+    hands: dict[str, list[str]]
+    points: int
+
+
+@cache
+def sheets() -> dict[str, Sheet]:
+    found = {}
+    for file in sorted(FOLDER.glob("*.toml")):
+        for sheet in tomllib.loads(file.read_text(encoding="utf-8"))["sheet"]:
+            name = f"{file.stem}/{sheet['name']}"
+            assert name not in found, name
+            found[name] = sheet
+    return found
+
+
+def named(game: str = "") -> list[str]:
+    return [name for name in sheets() if name.startswith("expression") == (game == "expression")]
+
+
+RUMMY, EXPRESSION = named(), named("expression")
+
+
+def matings(sheet: Sheet) -> Iterator[Mating]:
+    for entry in sheet["means"]:
+        match = re.fullmatch(r"(\d+) ([^:]+): (.+) x (.+) = (.+?)(?: (\d+))?", entry)
+        assert match, entry
+        words = [match[3], match[4], *match[5].split(", ")]
+        pairs = [re.fullmatch(r"([^[]+?)(?: \[(.+)\])?", word) for word in words]
+        cards = tuple(pair[1] for pair in pairs if pair)
+        genotypes = tuple(pair[2] for pair in pairs if pair and pair[2])
+        assert len(genotypes) in (0, len(cards)), entry
+        yield Mating(int(match[1]), match[2], cards, genotypes, int(match[6]) if match[6] else None)
+
+
+def rounds(sheet: Sheet) -> Iterator[Round]:
+    for entry in sheet["means"]:
+        match = re.fullmatch(r"(\d+) ([^:]+): (.*?) ?= (\d+)", entry)
+        assert match, entry
+        hands = [hand.split() for hand in match[3].split("; ") if hand]
+        held = {player: cards for player, *cards in hands}
+        yield Round(int(match[1]), match[2], held, int(match[4]))
+
+
+def rules(sheet: Sheet) -> tuple[str, str]:
+    """Return the fill and the scoring: those of the options, or else of the text."""
+    chosen = dict(re.findall(r"^(variant|scoring|fill): (\w+)", sheet["text"], re.MULTILINE))
+    chosen |= dict(re.findall(r"--(variant|scoring|fill) (\w+)", sheet.get("options", "")))
+    _, fill = VARIANTS[chosen.get("variant", "standard")]
+    return chosen.get("fill", fill), chosen.get("scoring", "standard")
+
+
+def judged(sheet: Sheet, mating: Mating) -> tuple[Answer, int]:
+    fill, scoring = rules(sheet)
+    right = answer(mating.cards, fill)
+    return right, right.points(scoring)
+
+
+def findings_at(sheet: Sheet, line: int) -> list[Sheet]:
+    return [finding for finding in sheet["findings"] if finding.get("line") == line]
+
+
+def without_confusions(text: str) -> str:
+    """Return what a scan shows, in small letters: zero for o, one for l and i."""
+    return text.lower().translate(str.maketrans("oil", "011"))
+
+
+def numbers(sheet: Sheet) -> list[int]:
+    """Return all numbers from 20 on, but for times, dates and what gives no points."""
+    text = re.sub(
+        r"^\[[^]]*\]|^\d[\d./]*, [\d:]+(?: PM)? -|^\d+:\d+", "", sheet["text"], flags=re.MULTILINE
+    )
+    text = re.sub(r"(?<=\d)[OoIl]|\bl(?=\d)", lambda m: "0" if m[0] in "Oo" else "1", text)
+    text = re.sub(r"\d+(?:\+\d+)+|(?<=\d),0$", "", text, flags=re.MULTILINE)
+    return [n for n in map(int, re.findall(r"(?<![\w.])\d+(?!\w)", text)) if n >= 20]
+
+
+@pytest.mark.parametrize("name", sheets())
+def test_every_sheet_is_well_formed(name: str) -> None:
+    sheet = sheets()[name]
+    text = sheet["text"].split("\n")
+    assert sheet["form"] in FORMS
+    assert not [line for line in text if line != line.rstrip()]
+    assert len(sheet["findings"]) <= 1, "one slip is one finding"
+    for finding in sheet["findings"]:
+        assert finding.keys() <= {"line", "column", "code", "player", "points"}
+        assert re.fullmatch(r"G[RE][12]\d\d|RX00[123]", finding["code"])
+        line = text[finding["line"] - 1]
+        assert line[finding["column"] - 1 if "column" in finding else 0 :].strip()
+        assert finding.get("player", "") == "" or any(
+            without_confusions(finding["player"]) in without_confusions(line) for line in text
+        )
+    for note in sheet.get("notes", ()):
+        assert re.fullmatch(r"\d+ G[RE]\d{3}", note)
+
+
+@pytest.mark.parametrize("name", sheets())
+def test_every_line_is_accounted_for(name: str) -> None:
+    sheet = sheets()[name]
+    if sheet["form"] == "yaml":
+        assert "lines" not in sheet
+        return
+    written = [n for n, line in enumerate(sheet["text"].split("\n"), 1) if line.strip()]
+    total, _, rest = sheet["lines"].partition(": ")
+    assert total == f"{len(written)} line{'s' if len(written) > 1 else ''}"
+    unread = re.search(r" \(lines? ([\d, ]+)\)$", rest)
+    lost = [int(n) for n in unread[1].split(", ")] if unread else []
+    parts = rest[: unread.start()] if unread else rest
+    counts: Counter[str] = Counter()
+    for part in parts.split(", "):
+        number, what = part.split(" ", 1)
+        words = {(one if number == "1" else many): one for one, many in KINDS.items()}
+        counts[words[what]] += int(number)
+    assert counts.total() == len(written)
+    assert counts["not read"] == len(lost)
+    if lost:
+        assert [finding["line"] for finding in sheet["findings"]] == lost
+    if name in RUMMY and "part of a mating" not in counts:
+        unjudged = [f["line"] for f in sheet["findings"] if f["code"] in ("RX002", "RX003")]
+        lines = {mating.line for mating in matings(sheet)} | set(unjudged)
+        assert len(lines - set(lost)) == counts["mating"] + counts["turn"] - _turns_without(sheet)
+
+
+def _turns_without(sheet: Sheet) -> int:
+    turns = [line for line in sheet["text"].split("\n") if re.search(r"\b(draws|takes)\b", line)]
+    return sum(" lays " not in turn for turn in turns)
+
+
+@pytest.mark.parametrize("name", RUMMY)
+def test_points_of_matings_are_right_but_for_the_slip(name: str) -> None:
+    sheet = sheets()[name]
+    text = sheet["text"].split("\n")
+    for mating in matings(sheet):
+        right, points = judged(sheet, mating)
+        slips = [f for f in sheet["findings"] if f["code"] in CODES_OF_MATINGS]
+        here = [f for f in slips if f["line"] in range(mating.line, mating.line + 5)]
+        mine = here and mating.player == here[0]["player"] and _is_wrong(mating, right, points)
+        if not mine:
+            assert right.legal
+            assert mating.points in (None, points)
+            assert list(mating.genotypes) in ([], right.genotypes())
+        else:
+            (finding,) = here
+            assert finding["points"] == points
+            _is_that_slip(finding["code"], mating, right, points)
+        if name.partition("/")[2] not in OTHER_WORDS and not sheet.get("merged"):
+            lines = without_confusions("\n".join(text[mating.line - 1 : mating.line + 6]))
+            assert all(without_confusions(card) in lines for card in mating.cards)
+
+
+def _is_wrong(mating: Mating, right: Answer, points: int) -> bool:
+    return mating.points != points or list(mating.genotypes) not in ([], right.genotypes())
+
+
+def _is_that_slip(code: str, mating: Mating, right: Answer, points: int) -> None:
+    assert right.legal == (code != "GR101")
+    if code in ("GR101", "GR106"):
+        assert not mating.genotypes
+        assert mating.points != points
+        return
+    if code == "GR105":
+        assert list(mating.genotypes) in ([], right.genotypes())
+        assert mating.points != points
+        return
+    ((animal, place),) = [
+        (animal, place)
+        for animal, (written, due) in enumerate(
+            zip(mating.genotypes, right.genotypes(), strict=True)
+        )
+        for place, (one, other) in enumerate(zip(written.split(), due.split(), strict=True))
+        if one != other
+    ]
+    locus = LOCI[place]
+    written, reading = read_slots(locus, mating.genotypes[animal].split()[place])
+    known = right.loci[place][0].known[animal]
+    readings = [card_readings(card)[place] for card in mating.cards]
+    readings[animal] &= reading
+    links = ((None, None), (None, None), *[(0, 1)] * (len(readings) - 2))
+    possible = legal(Plain(len(POINTS[locus]), tuple(readings), links))
+    more, less = Counter(written) - Counter(known), Counter(known) - Counter(written)
+    assert possible == (code != "GR102")
+    assert bool(more) == (code in ("GR102", "GR103"))
+    assert bool(less) == (code in ("GR102", "GR104"))
+    values = list(POINTS[locus].values())
+    assert mating.points == points + sum(values[a] * n for a, n in more.items()) - sum(
+        values[a] * n for a, n in less.items()
+    )
+
+
+@pytest.mark.parametrize("name", RUMMY)
+def test_totals_are_those_of_the_matings(name: str) -> None:
+    sheet = sheets()[name]
+    right: dict[str, list[int]] = {}
+    written: dict[str, list[int]] = {}
+    for mating in matings(sheet):
+        _, points = judged(sheet, mating)
+        right.setdefault(mating.player, []).append(points)
+        written.setdefault(mating.player, []).append(mating.points or points)
+    if sheet["means"] and name.partition("/")[2] != "SET! with a call that cost ten points":
+        for player, total in sheet["totals"].items():
+            assert total == sum(right.get(player, [0])), player
+    # Every number of a sheet is a mating's points or a sum of a player's matings in a row.
+    given = {0} | {
+        n
+        for sums in (right, written)
+        for points in sums.values()
+        for start in range(len(points))
+        for n in accumulate(points[start:])
+    }
+    stray = [n for n in numbers(sheet) if n not in given]
+    wrong = [f for f in sheet["findings"] if f["code"] == "GR107"]
+    if any(f["code"].startswith("RX") for f in sheet["findings"]) or not sheet["means"]:
+        return
+    for finding in wrong:
+        assert finding["points"] in given
+        line = sheet["text"].split("\n")[finding["line"] - 1]
+        number = next(iter(numbers({"text": line[finding["column"] - 1 :]})), 0)
+        assert stray in ([], [number])
+        assert number != finding["points"]
+    if not wrong and name.partition("/")[2] not in OTHER_NUMBERS:
+        assert stray == []
+
+
+@pytest.mark.parametrize("name", EXPRESSION)
+def test_rounds_of_gene_expression_are_right_but_for_the_slip(name: str) -> None:
+    sheet = sheets()[name]
+    totals: Counter[str] = Counter()
+    for number, played in enumerate(rounds(sheet)):
+        codes = {f["code"] for f in findings_at(sheet, played.line)}
+        cards = [card for hand in played.hands.values() for card in hand]
+        worth = sum(map(_value, cards)) if cards else played.points
+        totals[played.player] += worth
+        assert (played.points == worth) == ("GE101" not in codes), number
+        for finding in sheet["findings"]:
+            if finding["code"] == "GE101" and finding["line"] == played.line:
+                assert finding["points"] == worth
+        players = re.findall(r"^players: (.+)$", sheet["text"], re.MULTILINE)
+        others = len(re.split(r", | and ", players[0])) - 1 if players else len(sheet["totals"]) - 1
+        empty = cards and len(played.hands) < others
+        assert bool(empty) == ("GE107" in codes)
+        if not cards:
+            assert (others <= played.points <= 860) == ("GE105" not in codes)
+    for finding in sheet["findings"]:
+        if finding["code"] == "GE103":
+            assert finding["points"] == totals[finding["player"]]
+    copies = any(_too_many(played) for played in rounds(sheet))
+    assert copies == any(finding["code"] == "GE203" for finding in sheet["findings"])
+    if sheet["means"]:
+        assert all(totals[player] == total for player, total in sheet["totals"].items())
+
+
+def _value(card: str) -> int:
+    return (
+        int(card) if card.isdigit() else 20 if "-" not in card and card.isalpha() else value(card)
+    )
+
+
+def _too_many(played: Round) -> bool:
+    """Tell whether the deck lacks these cards: as written, or by number and action alone."""
+    cards = Counter(card for hand in played.hands.values() for card in hand)
+    kinds: Counter[str] = Counter()
+    for card, count in cards.items():
+        kinds[kind(card) if card in DECK else card] += count
+    most = Counter(
+        {**{str(n): 4 for n in range(1, 11)}, **dict.fromkeys(("SUB", "TRA", "DEL", "INS"), 8)}
+    )
+    return any(n > DECK[card] for card, n in cards.items() if card in DECK) or bool(kinds - most)
+
+
+def test_there_are_three_hundred_half_of_them_right() -> None:
+    slips = sum(bool(sheet["findings"]) for sheet in sheets().values())
+    assert len(sheets()) == 300
+    assert 140 <= slips <= 160
+    assert {card for name in RUMMY for m in matings(sheets()[name]) for card in m.cards} == set(
+        CARDS
+    )
