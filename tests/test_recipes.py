@@ -82,7 +82,6 @@ def is_white(
 CARDS = ("castor", "lilac", "white")
 SHEET = "player,buck,doe,kitling\nAnn,Castor,Lilac,White\nAnn,Lilac,Lilac,Castor\n"
 RUMMY = "rulesets/gene_rummy/data"
-KIT_WORDS = 'KIT_WORDS = ("kit",'
 
 
 @pytest.fixture(scope="module")

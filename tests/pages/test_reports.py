@@ -265,15 +265,6 @@ def test_text_takes_brackets_literally() -> None:
 # concise
 
 
-def test_concise_is_a_line_for_each_finding() -> None:
-    assert told("concise", FILES) == (
-        "ann.yaml:1: RX004 no total\n"
-        "ann.yaml:12: GR105 Ann: 59 points written, the sum is 61: 2 too few (pp. 10, 11)\n"
-        "ann.yaml:20: GR104 Ann: a is missing (pp. 10, 14-18)\n"
-        "bo.yaml:3: RX001 not a number\n"
-    )
-
-
 @given(any_reports())
 @examples(9, 150)
 def test_concise_has_as_many_lines_as_findings(files: list[FileReport]) -> None:

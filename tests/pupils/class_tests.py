@@ -31,12 +31,6 @@ def write(path: Path, rows: Sequence[Sequence[object]]) -> str:
     return str(path)
 
 
-def score_of(form: dict[str, Any], misconception: str = "") -> int:
-    """Return how many answers of a pupil are right, with a misconception or without."""
-    wrong = [{one["misconception"] for one in question["wrong"]} for question in form["questions"]]
-    return sum(misconception not in names for names in wrong)
-
-
 def rows_of(form: dict[str, Any], pupil: str, misconception: str = "") -> list[list[object]]:
     """Return the answers of a pupil, right but for a misconception."""
     rows = []

@@ -7,7 +7,7 @@ from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.report import FileReport, PlayerSummary
+from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
 
 CODES = [f"GE{number}" for number in (*range(101, 108), *range(201, 217))]
@@ -100,13 +100,6 @@ def test_finding_names_what_was_written_what_is_right_and_why(
 def test_message_quotes_what_was_written_at_the_locus(genotype: str, told: str) -> None:
     report = only(f"{HEADING}Ann,Castor,Lilac,White,,,{genotype},\n")
     assert [f.message for f in report.findings if told in f.message], report.findings
-
-
-# tallies
-
-
-def codes(player: PlayerSummary) -> list[tuple[str, int, int | None]]:
-    return [(str(one.code), one.count, one.points) for one in player.findings]
 
 
 # terms

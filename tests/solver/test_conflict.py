@@ -32,10 +32,6 @@ def litter(buck: Reading, doe: Reading, *kits: Reading) -> LocusProblem:
     return LocusProblem(2, (buck, doe, *kits), families.litter_shape(len(kits)))
 
 
-def one(first: int, second: int) -> Reading:
-    return frozenset({(first, second)})
-
-
 def is_every_minimal_conflict(solver: Solver, problem: LocusProblem) -> None:
     found = [conflict.individuals for conflict in conflicts(solver, problem)]
     assert found == oracle.minimal_conflicts(problem)

@@ -26,10 +26,6 @@ def animal(name: str, *readings: Reading, **parents: str) -> Individual:
     return Individual(name=name, readings=readings, **parents)
 
 
-def one(first: int, second: int) -> Reading:
-    return frozenset({(first, second)})
-
-
 # --- what is refused ---
 
 
@@ -68,6 +64,3 @@ def test_only_nobody_and_everybody_is_blank_and_unchanged(problem: LocusProblem)
     for i in everybody:
         assert problem.only([i]).readings == oracle.only(problem, [i]).readings
         assert problem.replaced(i, problem.blank) == problem.only([j for j in everybody if j != i])
-
-
-# --- families written out by hand ---

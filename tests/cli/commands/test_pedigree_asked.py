@@ -11,16 +11,7 @@ from testcross.pages.reports import FORMATS
 
 Run = Callable[..., CompletedProcess[str]]
 BACK_CROSS = str(Path(__file__).parents[3] / "docs" / "samples" / "backcross.pre")
-ONE_BAD_LOCUS = "id,sire,dam,sex,B,C\nRex,,,M,B/B,x/x\nIda,Rex,,F,b/b,x/y\nMax,Rex,Ida,M,,\n"
 DOTS = "id,sire,dam,sex,B,B.2\nOld Tom,,,M,B/b,1/1\nIda.B,,,F,b/b,1/2\nIda,Old Tom,Ida.B,f,,\n"
-
-
-@pytest.fixture
-def bad(tmp_path: Path) -> str:
-    """Return a file of two loci, of which B contradicts itself."""
-    path = tmp_path / "bad.csv"
-    path.write_text(ONE_BAD_LOCUS, encoding="utf-8")
-    return str(path)
 
 
 @pytest.fixture
@@ -33,12 +24,6 @@ def dots(tmp_path: Path) -> str:
 
 def answers(done: CompletedProcess[str]) -> list[Any]:
     return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def refused(done: CompletedProcess[str]) -> bool:
-    """Tell whether locus B was refused, and what would mend it named."""
-    told = "contradict each other at locus B; mend the file first: testcross pedigree repair"
-    return done.returncode == 1 and told in done.stderr
 
 
 @pytest.mark.parametrize("form", [one for one in FORMATS if one != "xlsx"])

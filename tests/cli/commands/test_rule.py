@@ -5,35 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
-import pytest
 from sampling import each
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import RecordCode
 
 Run = Callable[..., CompletedProcess[str]]
-
-
-def test_rule_without_a_code_lists_all(testcross: Run) -> None:
-    done = testcross("show", "rule")
-    assert (done.returncode, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
-    assert lines[0].split() == ["Code", "Finding", "Severity", "Source"]
-    assert [line.split()[0] for line in lines[1:] if line[0] != " "] == list(catalogue())
-    assert "GR105  added up wrongly                error     pp. 10, 11" in lines
-    assert max(map(len, lines)) <= 80
-
-
-@pytest.mark.parametrize("code", ["GR105", "gr105", " Gr105 "])
-def test_rule_of_a_code_explains_it_by_example(testcross: Run, code: str) -> None:
-    done = testcross("show", "rule", code)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("GR105 added up wrongly (error, pp. 10, 11)\n\nThe points are")
-    wrong, right = done.stdout.split("Wrong:\n\n")[1].split("\nRight:\n\n")
-    marked = [
-        [line for line in part.splitlines() if line.startswith(">")] for part in (wrong, right)
-    ]
-    assert marked == [[">         points: 59"], [">         points: 61"]]
-    assert "  sheets:\n    - player: Ann\n" in wrong
 
 
 @each("code", lambda: sorted(catalogue()), quick=30)

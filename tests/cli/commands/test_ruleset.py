@@ -16,13 +16,6 @@ DATA = Path(__file__).parents[2] / "data" / "rulesets"
 FLOWERS = str(DATA / "snapdragons.toml")
 
 
-def test_ruleset_check_of_a_good_file_says_ok(testcross: Run) -> None:
-    done = testcross("ruleset", "check", FLOWERS)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith(f"{FLOWERS}: OK: snapdragons, ")
-    assert "2 loci, 8 varieties, 18 cards" in done.stdout
-
-
 def test_ruleset_check_shows_overlaps_and_gaps(testcross: Run) -> None:
     path = DATA / "species" / "overlapping.toml"
     done = testcross("ruleset", "check", str(path))
@@ -66,32 +59,6 @@ def test_ruleset_check_of_a_broken_file_names_file_and_key(
     done = testcross("check", "--ruleset", str(path), "a", "b", "c")
     assert done.returncode == 2
     assert said in done.stderr
-
-
-SMALLEST = """name = "one"
-title = "One"
-[litter]
-most = 1
-[[locus]]
-name = "R"
-alleles = [{ symbol = "R", shows = "red" }]
-[[variety]]
-name = "Red"
-reads = "RR"
-"""
-
-
-def test_ruleset_with_one_of_each_is_counted_in_the_singular(
-    testcross: Run, tmp_path: Path
-) -> None:
-    path = tmp_path / "one.toml"
-    path.write_text(SMALLEST, encoding="utf-8")
-    measures = "1 locus, 1 variety, 2 cards; sire x dam, at most 1 offspring\n"
-    assert testcross("ruleset", "check", str(path)).stdout == f"{path}: OK: one, {measures}"
-    assert measures in testcross("show", "ruleset", str(path)).stdout
-    assert "One: 2 cards, 1 variety\n" in testcross("show", "deck", "--ruleset", str(path)).stdout
-    done = testcross("check", "--ruleset", str(path), *["red"] * 4)
-    assert done.stderr == "testcross: 2 offspring given; a litter has at most 1\n"
 
 
 def test_ruleset_check_of_no_file_is_refused(testcross: Run, tmp_path: Path) -> None:

@@ -124,23 +124,3 @@ def test_note_that_every_right_pad_would_get_stands_once_below_all_files(
     document = json.loads(testcross("verify", files("right.csv"), "--format", "json").stdout)
     assert document["files"][0]["not_written"] == ["genotypes"]
     assert document["summary"]["not_written"] == {"genotypes": 1}
-
-
-def test_note_of_some_files_says_how_many(
-    testcross: Run, files: Callable[[str], str], tmp_path: Path
-) -> None:
-    filled = tmp_path / "filled.csv"
-    filled.write_text(
-        "player,buck,doe,kits,buck_filled,doe_filled,kits_filled,points\n"
-        "Cy,Castor,Lilac,White,A- B- Cc D-,aa bb Cc dd,-a -b cc -d,61\n",
-        encoding="utf-8",
-    )
-    done = testcross("verify", files("right.csv"), str(filled), files("empty.csv"))
-    assert "No genotypes written down in 1 of 2 files." in done.stdout
-
-
-def test_player_who_left_out_what_others_wrote_has_a_note(testcross: Run, tmp_path: Path) -> None:
-    path = tmp_path / "a.csv"
-    path.write_text(f"{RIGHT}Bo,Castor,Lilac,White,\n", encoding="utf-8")
-    done = testcross("verify", str(path))
-    assert "RX004 note     Bo: not written down, so not checked: points" in done.stdout

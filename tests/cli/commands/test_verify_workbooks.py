@@ -33,14 +33,6 @@ def test_right_copy_of_a_workbook_is_a_csv_for_each_sheet(testcross: Run, tmp_pa
     assert copies["class-Table 1_2.csv"].splitlines()[1].startswith("Bo,Castor,Lilac,White,61")
 
 
-def test_finding_quotes_its_row_and_underlines_its_cell(testcross: Run, tmp_path: Path) -> None:
-    path = tmp_path / "class.xlsx"
-    path.write_bytes(xlsx({"Pad": [HEADING, RIGHT, WRONG]}))
-    lines = testcross("verify", str(path)).stdout.splitlines()
-    quoted = lines.index("      3 | Bo | Castor | Lilac | White | 60")
-    assert lines[quoted + 1] == f"        | {' ' * 30}^^"
-
-
 PAD = [
     "variant: production",
     "",

@@ -210,27 +210,12 @@ def adds_up(explanation: Explanation) -> None:
             assert all(allele in here.known for allele in gained)
 
 
-@examples(12, 2_000)
-@given(family=bred_families(RABBITS), fill=st.sampled_from(FILLS))
-def test_explanation_of_bred_rabbits_says_all_and_is_well_written(
-    family: Family, fill: Fill
-) -> None:
-    is_told_well(family.mating, fill)
-
-
-@examples(12, 2_000)
-@given(family=bred_families(SNAPDRAGONS), fill=st.sampled_from(FILLS))
-def test_explanation_of_bred_snapdragons_says_all_and_is_well_written(
-    family: Family, fill: Fill
-) -> None:
-    is_told_well(family.mating, fill)
-
-
-@examples(12, 2_000)
+@examples(24, 4_000)
 @given(bred_families(RABBITS) | bred_families(SNAPDRAGONS), st.sampled_from(FILLS))
-def test_explanation_of_a_bred_family_adds_up_to_what_is_filled_in(
+def test_explanation_of_a_bred_family_says_all_is_well_written_and_adds_up_to_what_is_filled_in(
     family: Family, fill: Fill
 ) -> None:
+    is_told_well(family.mating, fill)
     adds_up(explain_mating(family.mating, SOLVER, fill))
 
 
@@ -245,10 +230,6 @@ def test_refutations_of_random_cards_are_well_written(family: Family) -> None:
 def test_explanation_of_one_answer_is_a_part_of_the_whole(
     family: Family, fill: Fill, data: st.DataObject
 ) -> None:
-    is_told_in_part(family, fill, data)
-
-
-def is_told_in_part(family: Family, fill: Fill, data: st.DataObject) -> None:
     animal = data.draw(st.integers(0, len(family.mating.animals) - 1))
     locus = data.draw(st.integers(0, len(RABBITS.loci) - 1))
     whole = describe_steps(family.mating.loci(), SOLVER, fill)

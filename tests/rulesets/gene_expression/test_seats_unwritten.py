@@ -9,13 +9,6 @@ from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
 
-def found(text: str) -> list[str]:
-    """Return the codes of what is found; no head, and a round that breaks off, are no matter."""
-    report = verify_bytes(Task(path="game.tcg"), text.encode())
-    shown = [one for one in report.findings if one.severity is not Severity.NOTE]
-    return [str(one.code.value) for one in shown if one.code not in ("GE215", "RX001")]
-
-
 @each("players, seed", list(product([4, 5, 6], [1, 2])), quick=2, kind=itemgetter(0))
 def test_two_names_exchanged_at_the_head_are_one_finding_there(players: int, seed: int) -> None:
     text = expression_game(players, seed).text("tcg")

@@ -22,10 +22,6 @@ def findings(text: str) -> list[Finding]:
     return [finding for finding in report.findings if finding.severity is not Severity.NOTE]
 
 
-def told(text: str) -> list[tuple[int, str]]:
-    return [(finding.line, finding.code) for finding in findings(text)]
-
-
 def with_line(number: int, line: str) -> str:
     return "".join([*LINES[: number - 1], line, *LINES[number:]])
 

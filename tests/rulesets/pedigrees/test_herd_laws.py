@@ -5,7 +5,6 @@ import time
 from functools import cache
 from itertools import product
 from operator import itemgetter
-from pathlib import Path
 
 import pytest
 from sampling import each
@@ -20,7 +19,6 @@ from testcross.solver import EngineError
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.optimisers import make_optimiser
 
-SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
 FORMS = ("pre", "ped", "csv")
 
 # a daughter's two readings force what her parents' leave no room for

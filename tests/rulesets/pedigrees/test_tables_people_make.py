@@ -110,7 +110,6 @@ def test_names_of_rows_that_r_writes_are_left_out_with_a_word() -> None:
     assert told(text) == ["columns that are no loci: column 1 (it has no name)"]
 
 
-ALLELES = (["79", "83", "85"], ["A", "G"], ["104", "98", "101"], ["a+", "a"])
 STYLES = (
     *("{0},{0}.2", "{0},{0}.1", "{0}.1,{0}.2", "{0}_1,{0}_2", "{0}-1,{0}-2", "{0} 1,{0} 2"),
     *("{0}a,{0}b", "{0}_a,{0}_b", "{0}.A,{0}.B", "{0}_allele1,{0}_allele2", "{0} A1,{0} A2"),

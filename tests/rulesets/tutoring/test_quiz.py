@@ -27,8 +27,6 @@ from testcross.rulesets.tutoring import (
 )
 from testcross.rulesets.tutoring.conversation import (
     Conversation,
-    Outcome,
-    QuestionResult,
 )
 from testcross.rulesets.tutoring.tutor import UntaughtLocusError
 from testcross.solver import Solver, make_engine
@@ -47,17 +45,6 @@ TELLING = {
 """Kinds of questions about rabbits that often tell a misconception from all others."""
 NAMES = list(TELLING)
 ONE, OTHER = Concept.RECESSIVE, Concept.PROVEN
-
-
-def results(*told: str) -> list[QuestionResult]:
-    """Return results such as ``r1``: what became of a question, and its cards."""
-    outcomes: dict[str, Outcome] = {"r": "right", "h": "helped", "w": "wrong", "s": "skipped"}
-    return [
-        QuestionResult(
-            number=i, kind="allele", concept=ONE, cards=one[1:], outcome=outcomes[one[0]]
-        )
-        for i, one in enumerate(told, 1)
-    ]
 
 
 @pytest.mark.parametrize(("choices", "questions"), [(2, 3), (2, 6), (3, 5), (4, 4)])
