@@ -61,6 +61,8 @@ FORMS = (
 )
 """Patterns over the kinds of a line's tokens, each with a line that it is for."""
 PATTERNS = tuple((kind, re.compile(look)) for kind, look, _ in FORMS)
+MOST_WORDS = 400
+"""In a line; far more than anybody writes, and few enough for every pattern."""
 _PAIR = re.compile(r"(P|[wh?]+)[:=('i-]*([gkn][gknx+=]*)p?\)?[,;&]*")
 
 
@@ -110,6 +112,9 @@ class SheetLines:
             if not line.tokens:
                 self.category, self.title = "", None
             return []
+        if len(line.tokens) > MOST_WORDS:
+            text = f"a line of more than {MOST_WORDS} words; write a line for each player"
+            return [Said("bad", line.entry(0, 1), None, text)]
         # above or beside columns a word of the game is what it says, whoever is called like it
         strict = self.words.tokens(blank, Names()) if "P" in line.kinds else line
         strict = strict if set(strict.kinds) & set("cv") else line
@@ -312,10 +317,7 @@ class SheetLines:
 
     def _form_part(self, line: Line, found: re.Match[str]) -> list[Said]:
         value, what = line.entry(*found.span("value")), line.tokens[0].name
-        if what == "round":
-            self.round = value.text
-        else:
-            self.table = value.text
+        setattr(self, what, value.text)  # the round or the table of what follows
         self.player, self.columns, self.category = None, [], ""
         return [Said("part", value, None, what)]
 
@@ -540,8 +542,7 @@ def _heading_pieces(line: Line) -> list[Line]:
     """The pieces of a row of headings; one with several headings in it is parted at each word."""
     found = []
     for piece in _pieces(line):
-        heads = [n for n, kind in enumerate(piece.kinds) if kind in "clv"]
-        several = not line.cells and len(heads) > 1
+        several = not line.cells and sum(kind in "clv" for kind in piece.kinds) > 1
         found += list(_each_word(piece)) if several else [piece]
     return found
 

@@ -77,7 +77,6 @@ class Table:
     """By the key of their names, as they first stand, in the order of the sheet."""
     amounts: dict[tuple[str, str], list[Said]] = field(default_factory=dict)
     """By player and category, in the order of the sheet."""
-    rules: dict[str, Entry] = field(default_factory=dict)
     winners: tuple[Entry, ...] = ()
     winner_cells: list[WinnerCell] = field(default_factory=list)
     said_of_winners: list[Said] = field(default_factory=list)
@@ -117,7 +116,6 @@ def read_tables(sheet: WrittenSheet) -> list[Table]:
         del tables[""]
     players = next((one.names for one in sheet.said if one.kind == "players"), ())
     for table in tables.values():
-        table.rules = {one.what: one.entry for one in sheet.said if one.kind == "rule"}
         if players:
             _seat(table, players)
         _read_winners(table)

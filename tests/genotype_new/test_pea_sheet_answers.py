@@ -1,10 +1,17 @@
 """One sheet has one score, whether it is verified or asked for."""
 
+import csv
+import io
 from functools import cache
+from itertools import product
+from operator import itemgetter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+import yaml
+from sampling import each
 from testcross.pages.text_blocks import spans
 from testcross.rulesets.blocks import blocks
 from testcross.rulesets.genotype_new.sheet_answers import (
@@ -14,12 +21,13 @@ from testcross.rulesets.genotype_new.sheet_answers import (
     is_sheet,
     score_sheet,
 )
+from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.tabletop_new.sheet_copies import edited_text
 
-from genotype_new.pea_sheet_forms import checked, totals, written
-from genotype_new.test_pea_sheet_forms import sheets
+from genotype_new.pea_sheet_forms import FORMS, PARTS, checked, codes, totals, written
+from genotype_new.test_pea_sheet_forms import random_scores, sheets
 
 POSITION = """game: genotype
 goals: {F: Dad}
@@ -132,6 +140,34 @@ def test_rows_come_with_their_right_copies() -> None:
         ("Mum", "41", "6", "1", "3", "51"),
         ("Dad", "36", "4", "2", "0", "42"),
     ]
+
+
+def right_copy(text: str, form: str) -> str:
+    """The text put right through the door of its form."""
+    if form == "csv":
+        rows = [one.row or () for one in check_rows(CsvRows(text.splitlines(keepends=True)))]
+        file = io.StringIO()
+        csv.writer(file, lineterminator="\n").writerows(rows)
+        return file.getvalue()
+    if form == "yaml":
+        root = parse_tree(text)
+        numbers = RecordShape(numbers={*PARTS, "completed"}, free={"sheet"})
+        return yaml.safe_dump(correct(root, check_tree(root).edits or (), numbers))
+    return edited_text(text, check_text(text)[0].edits or ())
+
+
+@each("seed, form", product(range(200), FORMS), quick=85, kind=itemgetter(1))
+def test_right_copy_in_every_form_is_right(seed: int, form: str) -> None:
+    random = Random(seed)
+    scores = random_scores(random)
+    right = {name: sum(numbers[:-1]) for name, numbers in scores.items()}
+    for name in random.sample(list(scores), random.randint(1, 2)):
+        scores[name][-1] += random.choice((-1, 1, 10))
+    how, write = FORMS[form]
+    copy = right_copy(write(scores), how)
+    sheet = checked(copy, how)
+    assert codes(sheet) == []
+    assert totals(sheet) == {name: (total, total) for name, total in right.items()}
 
 
 @cache

@@ -144,6 +144,12 @@ def test_line_that_holds_a_card_or_a_number_is_read_or_refused(line: str, told: 
     assert found[0].line == 2
 
 
+@pytest.mark.parametrize("word", ["a ", "Mum 41 ", "1 ", "9 FF Tt ", "r x2 ", "and "])
+def test_line_without_end_is_refused_at_once(word: str) -> None:
+    (found,) = checked(word * 5_000).verdicts[0].findings
+    assert found.message == "a line of more than 400 words; write a line for each player"
+
+
 def test_lines_are_accounted_for() -> None:
     text = f"Genotype\n{BASE}\nDad 36 4 42\nwinner: Mum\nplayers: Mum, Dad\n"
     told = "5 lines: 1 of amounts, 1 of winners, 1 of names and rules, 1 of headings, 1 not read"
