@@ -141,8 +141,9 @@ def pick(ref: Referee, entry: Pick) -> None:
     state: State = ref.state
     known_player(ref, entry.player, "player")
     seat = state.boards.get(entry.player or "")
-    if entry.passes and seat is not None and seat.passed and not entry.shift:
-        return  # who has passed may say so again
+    if entry.passes and seat is not None and seat.passed_silently:
+        seat.passed_silently = False
+        return
     name, shift = _shift(ref, entry)
     gene = shift[-1] if shift and shift.startswith("1st") else None
     if state.solo and name == JOHANN:
@@ -202,7 +203,7 @@ def _pass_silently(ref: Referee, entry: Pick) -> None:
             return
         if usable(state, due) or (state.solo and due == JOHANN):
             return
-        state.boards[due].passed = True
+        state.boards[due].passed = state.boards[due].passed_silently = True
         _next(state, due, None)
 
 

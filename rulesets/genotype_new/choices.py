@@ -102,20 +102,26 @@ def _with_action(
 def _two_plants(state: State) -> list[tuple[Drawn, Drawn]]:
     """Return the pairs of plants that the Nursery can give."""
     face_up = [one for one in drawn_choices(state, "plant") if not one.deck]
-    top = [Drawn(plant, deck=True) for plant in state.decks["plants"].cards[:2]]
+    deck = state.decks["plants"]
+    top = [Drawn(plant, deck=True) for plant in deck.cards[:2]]
+    if not deck.is_known:
+        top = [Drawn(None, deck=True, kind="plant")] * 2
     pairs = [(a, b) for i, a in enumerate(face_up) for b in face_up[i + 1 :]]
     pairs += [(one, top[0]) for one in face_up if top]
     return [*pairs, (top[0], top[1])] if len(top) == 2 else pairs
 
 
-def drawn_choices(state: State, deck: str) -> list[Drawn]:
+def drawn_choices(state: State, kind_of_card: str) -> list[Drawn]:
     """Return the cards that can be drawn: those face up, and the top of a deck."""
-    kinds = [f"{deck}s"] if deck else ["plants", "tools"]
+    kinds = [f"{kind_of_card}s"] if kind_of_card else ["plants", "tools"]
     found: list[Drawn] = []
     for kind in kinds:
         found += [Drawn(card) for card in dict.fromkeys(state.rows[kind]) if card is not None]
-        top = state.decks[kind].top
-        found += [Drawn(top, deck=True)] if top is not None else []
+        deck = state.decks[kind]
+        if not deck.is_known:
+            found.append(Drawn(None, deck=True, kind=kind[:-1]))
+        elif deck.top is not None:
+            found.append(Drawn(deck.top, deck=True))
     return found
 
 

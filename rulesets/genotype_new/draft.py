@@ -113,9 +113,10 @@ def whole(state: State, name: str, plant: Plant) -> int:
 
 
 def worth_now(state: State, name: str, marker_worth: int = 1) -> int:
-    """Return the score that garden and coins give if nothing more is picked."""
+    """Return the score if nothing more is picked, markers on incomplete plants at their worth."""
     board = state.boards[name]
-    points = sum(whole(state, name, bed.plant) for bed in board.garden if bed.is_complete)
+    done = [*board.done, *(bed.plant for bed in board.garden if bed.is_complete)]
+    points = sum(whole(state, name, plant) for plant in done)
     markers = sum(len(bed.covered) for bed in board.garden if not bed.is_complete)
     return points + marker_worth * markers + board.coins
 
@@ -182,7 +183,7 @@ def _room(state: State, name: str) -> int:
 
 
 def best_after(state: State, name: str, marker_worth: int = 1) -> int:
-    """Return the best score that garden and coins can come to if nobody else picks."""
+    """Return the best score that can be had if nobody else picks."""
     firsts = [gene for player, gene in state.first_shifts if player == name]
     best = 0
     for order in dict.fromkeys(permutations(firsts)):

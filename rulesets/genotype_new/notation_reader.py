@@ -174,13 +174,15 @@ class _Reader:
     # the table: set-up and reset
 
     def _set_up(self) -> ev.SetUp:
-        if not self.made.entries:
-            made = ev.SetUp(places={"": self.place()})
-            if self.made.players:
-                made.first = self.made.players[0]
-            self.made.entries.append(made)
-            self.table = made
-        return self.made.entries[0]  # type: ignore[return-value]
+        first = self.made.entries[0] if self.made.entries else None
+        if isinstance(first, ev.SetUp):
+            return first
+        made = ev.SetUp(places={"": self.place()})
+        if self.made.players:
+            made.first = self.made.players[0]
+        self.made.entries.insert(0, made)
+        self.table = made
+        return made
 
     def _table(self) -> Any:
         """Return what rows and coins belong to: the set-up, or a reset after purchases."""

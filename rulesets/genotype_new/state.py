@@ -75,6 +75,8 @@ class Board:
     dice: int = 0
     """On slots."""
     passed: bool = False
+    passed_silently: bool = False
+    """Whether a pass without consequences was left out, so that it may still be written."""
     shifts: int = 0
     """Of Johann: those done in this phase."""
     purchases: int = 0

@@ -328,6 +328,7 @@ def _fresh_round(state: State) -> None:
         board.markers = min(MOST_MARKERS, board.markers + board.bought_markers)
         board.bought_markers = board.laid = board.dice = board.extra_slots = board.shifts = 0
         board.purchases, board.passed, board.used = 0, False, []
+        board.passed_silently = False
     state.square_coins = set(GENES)
     state.taken, state.first_shifts, state.second_shifts = [], [], []
     state.rolled, state.written = {}, set()

@@ -186,11 +186,12 @@ class Entry:
 
     def parts(self) -> Iterator["Entry"]:
         """Yield the entries within this one."""
-        for each in declared(type(self)):
-            if not isinstance(each.kind, Kind):
-                value = getattr(self, each.name)
-                within = value.values() if each.form == "table" else value or ()
-                yield from within if each.form != "one" else [value] if value else []
+        for name, form in _within(type(self)):
+            value = getattr(self, name)
+            if value:
+                yield from (
+                    value.values() if form == "table" else value if form == "many" else [value]
+                )
 
 
 _DECLARED: dict[type, tuple[Declared, ...]] = {}
@@ -201,6 +202,18 @@ def declared(cls: Any) -> tuple[Declared, ...]:
     if cls not in _DECLARED:
         _DECLARED[cls] = _fields_of(cls)
     return _DECLARED[cls]
+
+
+_WITHIN: dict[type, tuple[tuple[str, str], ...]] = {}
+
+
+def _within(cls: Any) -> tuple[tuple[str, str], ...]:
+    """Return the fields of an entry that hold entries, with their forms."""
+    if cls not in _WITHIN:
+        _WITHIN[cls] = tuple(
+            (one.name, one.form) for one in declared(cls) if not isinstance(one.kind, Kind)
+        )
+    return _WITHIN[cls]
 
 
 def _fields_of(cls: Any) -> tuple[Declared, ...]:

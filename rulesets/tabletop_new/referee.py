@@ -111,7 +111,8 @@ class Referee:
             self._report(IllegalMove(wrong.code, "", wrong.message, wrong.place, index))
             for key in self.book.touches(self.state, entry):
                 self.doubts[key] = self._here
-        self._second_values(entry, "")
+        if entry.more:
+            self._second_values(entry, "")
         self.book.rules[type(entry)](self, entry)
 
     def play_all(self, entries: Sequence[Entry], start: int = 0) -> list[IllegalMove]:

@@ -23,6 +23,9 @@ from testcross.rulesets.tabletop_new.referee import (
 WINDOW = 40
 """How many entries before a breach are amended."""
 MOST_TRIED = 600
+"""How many amendments are tried for one breach,"""
+MOST_IN_ALL = 1500
+"""and for all of a record: one that is damaged in many places is not explained, only judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Search:
         """The table before each entry, as far as all before it is explained."""
         self._entries: list[Entry] = []
         self._found: list[IllegalMove] = []
+        self._tried = 0
 
     def findings(self, entries: Sequence[Entry]) -> list[IllegalMove]:
         """Return what is wrong, the first amendment first."""
@@ -124,7 +128,8 @@ class Search:
             state = self._kept[index][0]
             for amendment in amendments(self._entries, index, state, self._book):
                 tried += 1
-                if tried > MOST_TRIED or not left_by_best:
+                self._tried += 1
+                if tried > MOST_TRIED or self._tried > MOST_IN_ALL or not left_by_best:
                     return best
                 if self._until_breach(amendment) < next_breach:
                     continue

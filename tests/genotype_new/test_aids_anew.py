@@ -31,6 +31,7 @@ from testcross.rulesets.genotype_new.draft import (
     table_without_record,
 )
 from testcross.rulesets.genotype_new.entries import Pick, Turn
+from testcross.rulesets.genotype_new.plan import plan
 from testcross.rulesets.genotype_new.points import PointError, index_of, table_at
 from testcross.rulesets.genotype_new.state import Bed, Board, State
 
@@ -105,10 +106,13 @@ def table_of(seed: int) -> tuple[State, PlainPlayer, dict[str, int], int]:
     garden = [
         Bed(Plant(one.points, tuple(one.traits)), covered=set(one.covered)) for one in player.garden
     ]
+    done = [Plant(one.points, tuple(one.traits)) for one in player.done]
     state = table_without_record(Counter(pool), [], rules=Rules(box=practice_box()))
     state.players = ("Ann", "Bo")
     state.boards = {
-        "Ann": Board(player.coins, slots=player.slots, garden=garden, goals=list(player.goals)),
+        "Ann": Board(
+            player.coins, slots=player.slots, garden=garden, done=done, goals=list(player.goals)
+        ),
         "Bo": Board(slots=room),
     }
     state.first = state.turn = "Ann"
@@ -118,17 +122,14 @@ def table_of(seed: int) -> tuple[State, PlainPlayer, dict[str, int], int]:
 @each("seed", range(400), quick=15)
 def test_picks_are_worth_what_a_plain_tree_says(seed: int) -> None:
     state, player, pool, room = table_of(seed)
-    done = PlainPlayer(0, 0, [], player.done, player.goals)
     tree = PlainDraft("Ann", player)
     start = tree.start(pool, {"Bo": room}, (), ("Ann", "Bo"))
-    # what is harvested already is no part of a pick's worth
-    harvested = PlainDraft("Ann", done).score(PlainDraft("Ann", done).start({}, {}, (), ("Ann",)))
-    assert answer_pick(state, "Ann").worth + harvested == tree.alone(start)
+    assert answer_pick(state, "Ann").worth == tree.alone(start)
     for others in ("random", "worst"):
         answer = answer_pick(state, "Ann", others=others)
         if answer.picks:
             value = tree.value(start, others)
-            assert max(answer.worth, Fraction(answer.now)) + harvested == value
+            assert max(answer.worth, Fraction(answer.now)) == value
 
 
 @each("seed", range(30), quick=2)
@@ -158,3 +159,63 @@ def test_a_question_is_asked_of_a_record_cut_at_a_point() -> None:
     answer = answer_pick(table_at(record, picks[0]))
     assert json.dumps([str(one.worth) for one in answer.picks])
     assert answer.worth == max(one.worth for one in answer.picks)
+
+
+def working_table() -> State:
+    """Return the table of ``docs/samples/pea-working.yaml``."""
+    state = table_without_record(Counter(), [], rules=Rules(box=practice_box()))
+    garden = [
+        Bed(plant("5: rr GG"), covered={"GG"}),
+        Bed(plant("9: FF Tt gg"), covered={"gg"}),
+    ]
+    ann = Board(2, plots=3, garden=garden, hand=[plant("6: Rr GG")], goals=["r"], goal_markers=1)
+    ann.done = [plant("6: rr Ff"), plant("5: RR TT")]
+    state.players = ("Ann", "Bo", "Cy")
+    state.boards = {"Ann": ann, "Bo": Board(goals=["G"]), "Cy": Board()}
+    state.first = state.turn = "Ann"
+    state.phase = "working"
+    state.tiles["F"] = {"left": "F"}
+    state.taken = [("parents F", (0,)), ("1st shift R", (0,)), ("treasury", (0,))]
+    state.taken.append(("university", (1,)))
+    state.square_coins = {"G", "T"}
+    return state
+
+
+def test_a_plan_ranks_the_next_placements_by_exact_expectations() -> None:
+    """The numbers of the table in the manual."""
+    found = plan(working_table(), "Ann")
+    worth = {}
+    for one in found.placements:
+        turn = one.turn
+        said = (turn.space, turn.goal or turn.tile or (turn.validates and turn.validates[0].trait))
+        worth[said] = f"{float(one.worth):.2f}"
+    assert f"{float(found.now):.2f}" == "30.77"
+    assert worth["goal", "F"] == worth["goal", "T"] == "32.65"
+    assert worth["temporary slot", None] == "32.55"
+    assert worth["parents R", ("left", "r")] == "32.08"
+    assert worth["parents T", ("top", "t")] == worth["parents G", None] == "31.77"
+    assert worth["1st shift T", None] == "31.63"
+    assert worth["university", "rr"] == "31.61"
+    assert worth["gardening", None] == "31.01"
+    assert worth["nursery", None] == worth["2nd shift", None] == "30.77"
+    assert worth["1st shift F", None] == "30.63"
+    assert worth["parents R", ("top", "R")] == "26.69"
+    assert worth["1st shift G", None] == "22.96"
+    assert found.placements[0].turn.space == "goal"
+
+
+def test_a_known_roll_is_sorted_by_the_tile_that_is_laid() -> None:
+    faces = dict.fromkeys("RFGT", (("II", "II", "III", "III", "IV"),))
+    found = {
+        str(one.turn.tile): one.worth
+        for one in plan(working_table(), roll=faces).placements
+        if one.turn.space == "parents R"
+    }
+    assert found["('left', 'r')"] >= found["None"] >= found["('left', 'R')"]
+
+
+def test_a_plan_is_asked_in_the_working_phase_only() -> None:
+    state = working_table()
+    state.phase = "breeding"
+    with pytest.raises(TableError, match="cut the record there"):
+        plan(state)
