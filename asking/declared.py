@@ -232,7 +232,7 @@ def _refuse_others(
         typed = _typed_in(expected)
         least, most = (None, None) if typed is None else (typed.least, typed.most)
         is_bound = least is not None and most is not None and isinstance(value, int)
-        if is_bound and not least <= value <= most:  # type: ignore[operator]
+        if is_bound and not least <= value <= most:  # type: ignore[operator] # bounds
             raise TestcrossError(f"{name} is {value}; expected {least:g} to {most:g}")
 
 
@@ -256,7 +256,7 @@ def _fits(value: object, shape: Any) -> bool:
     if origin in (Sequence, list, tuple):
         item = get_args(expected)[0]
         is_list = isinstance(value, Sequence) and not isinstance(value, str | bytes)
-        return is_list and all(_fits(one, item) for one in value)  # type: ignore[attr-defined]
+        return is_list and all(_fits(one, item) for one in value)  # type: ignore[attr-defined] # a list
     if expected in (int, float):
         return isinstance(value, int | expected) and not isinstance(value, bool)
     return expected is Any or isinstance(value, origin or expected or type(None))

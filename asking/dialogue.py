@@ -26,8 +26,11 @@ class Desk:
 
     is_command_line = False
     """Whether words are typed, so that one may be missing."""
-    is_terminal = False
-    """Whether a person reads what is written, and can type."""
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a person reads what is written, and can type."""
+        return False
 
     def watched(self, items: Iterable[Item], total: int, what: str) -> Iterator[Item]:  # noqa: ARG002
         """Pass items on, with a bar where it takes long."""

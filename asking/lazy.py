@@ -52,7 +52,7 @@ class _Room(ModuleType):
             real = vars(self).pop(_WAITING, None)
             if real is not None:
                 real.exec_module(self)
-                self.__class__ = _Open  # type: ignore[assignment]
+                self.__class__ = _Open  # type: ignore[assignment] # a module of ours
 
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
@@ -103,13 +103,13 @@ class _Finder:
             if there is None:
                 return None
             known: Any = there.__spec__
-            again = ModuleSpec(name, _Loaded(there), origin=known.origin)  # type: ignore[arg-type]
+            again = ModuleSpec(name, _Loaded(there), origin=known.origin)  # type: ignore[arg-type] # a loader
             again.submodule_search_locations = known.submodule_search_locations
             there.__spec__ = again  # the import takes the spec that it finds there
             return again
         spec = PathFinder.find_spec(name, path, target)
         if spec is not None and spec.loader is not None:
-            spec.loader = _Waiting(spec.loader)  # type: ignore[assignment]
+            spec.loader = _Waiting(spec.loader)  # type: ignore[assignment] # a loader
         return spec
 
 

@@ -17,6 +17,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from shlex import quote
+from types import GenericAlias
 from typing import Annotated, Any
 
 import typer
@@ -367,11 +368,12 @@ def _converted(
             standalone_mode=False,
         )
     except typer.TyperException as error:
-        raise files.InputError(f"{_said(error, asked)} (see --help)") from None
+        values = {one.opts[0]: value for one, value in options}
+        raise files.InputError(f"{_said(error, asked, values)} (see --help)") from None
     return given
 
 
-def _said(error: Any, asked: Question) -> str:
+def _said(error: Any, asked: Question, values: Mapping[str, str]) -> str:
     """Return what typer says; of what is missing with an example, of a number what it should be."""
     said, kind = str(error.format_message()).removesuffix("."), type(error).__name__
     param = getattr(error, "param", None)
@@ -382,18 +384,20 @@ def _said(error: Any, asked: Question) -> str:
         return f"{lacks}; write: {console.PROGRAM} {asked.example}"
     if said.startswith("Got unexpected extra argument"):
         return f"got unexpected words {said.partition('argument(s) ')[2]}"
-    if kind == "BadParameter" and name.startswith("-"):
-        whole = {"int": "a whole number", "integer": "a whole number", "float": "a number"}
-        wanted = re.search(r"('[^']*') is not a valid (\w+)", said)
-        if wanted and wanted[2] in whole:
-            return f"{name} takes {whole[wanted[2]]}, not {wanted[1]}"
+    one = next((one for one in every_parameter(asked) if name in (*one.opts, one.name)), None)
+    if kind == "BadParameter" and one is not None:
+        value, least, most = values.get(name, ""), one.typed.least, one.typed.most
+        wanted = "a whole number" if one.kind is int else "a number"
+        if least is not None:
+            wanted += f" of {least:g} or more" if most is None else f" from {least:g} to {most:g}"
+        return f"{name} takes {wanted}, not {quoted(value)}"
     return said
 
 
 def typer_parameter(one: Parameter, complete: Any = None) -> inspect.Parameter:
     """Return a parameter as typer wants it."""
     typed, is_many = one.typed, one.is_rest or one.is_list
-    kind: Any = list[one.kind] if is_many else one.kind  # type: ignore[name-defined]
+    kind: Any = GenericAlias(list, one.kind) if is_many else one.kind
     make: Callable[..., Any] = typer.Option if one.is_option else typer.Argument
     info = make(
         *one.opts,
@@ -445,6 +449,14 @@ def run(asked: Question, typed: Sequence[str]) -> int:
         raise _to_type(chosen, given, words, again) or error from None
     except EngineError as error:
         raise TestcrossError(f"no answer: {error}") from error
+    except TestcrossError as error:
+        name, is_, rest = str(error).partition(" is ")
+        flag = next(
+            (one.opts[-1] for one in parameters(chosen) if name == one.name and one.opts), ""
+        )
+        if flag:  # Python calls parameters by their names
+            error.args = (f"{flag}{is_}{rest}",)
+        raise
 
 
 def _to_type(

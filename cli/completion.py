@@ -39,8 +39,7 @@ def app() -> typer.Typer:
         if group and group not in below:
             below[group] = typer.Typer(rich_markup_mode=None, help=GROUPS[group].help)
             program.add_typer(below[group], name=group)
-        about = {"help": asked.summary or None}
-        below.get(group, program).command(word, **about)(_function(asked))  # type: ignore[arg-type]
+        below.get(group, program).command(word, help=asked.summary or None)(_function(asked))
     return program
 
 

@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from testcross import asking, rulesets  # noqa: F401 # first asking: it lets rooms wait
@@ -68,7 +67,7 @@ class _Terminal(Desk):
     is_command_line = True
 
     @property
-    def is_terminal(self) -> bool:  # type: ignore[override]
+    def is_terminal(self) -> bool:
         return console.is_terminal()
 
     watched = staticmethod(console.watched)
@@ -103,7 +102,7 @@ def _answer(arguments: Sequence[str]) -> int:
     words = [word for word in arguments if word != ISOLATED]
     settings.begin(isolated=ISOLATED in arguments)
     if _COMPLETING in os.environ:
-        return _loaded("completion").complete()  # type: ignore[no-any-return]
+        return int(_loaded("completion").complete())
     try:
         own = _own_page(words)
         if own is not None:
@@ -114,7 +113,7 @@ def _answer(arguments: Sequence[str]) -> int:
         if not name:
             console.write(console.text_of(help_page.group_page(words[0])))
             return console.LEGAL
-        return _command().run(QUESTIONS[name], rest)  # type: ignore[no-any-return]
+        return int(_command().run(QUESTIONS[name], rest))
     except console.PictureOnTerminalError as error:
         names = ("-o", "--out")
         typed = [
@@ -155,7 +154,7 @@ def _command() -> Any:
     return _loaded("command")
 
 
-def _loaded(name: str) -> ModuleType:
+def _loaded(name: str) -> Any:
     from importlib import import_module
 
     return import_module(f"testcross.cli.{name}")

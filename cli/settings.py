@@ -173,6 +173,8 @@ def found_file() -> SettingsFile | None:
     """
     for folder in _folders():
         own, shared = folder / OWN_FILE, folder / _SHARED_FILE
+        if own.is_dir():
+            raise InputError(f"{_shown(own)} is a folder; rename it, or put a file in its place")
         if own.is_file():
             return _read(own, ())
         with suppress(OSError):  # somebody else's file, which may be closed to us

@@ -681,7 +681,7 @@ def grade(
     if bool(answers) == (text is not None):
         raise TypeError("grade() takes files of answers, or a text; give one of them")
     is_file = isinstance(pupils, str) or hasattr(pupils, "__fspath__")
-    known: Any = _names_in(fspath(pupils)) if is_file else pupils  # type: ignore[arg-type]
+    known: Any = _names_in(fspath(pupils)) if is_file else pupils  # type: ignore[arg-type] # is_file
     own = None if ruleset is None else rules_of(ruleset)
     files.refuse_other_kind(fspath(key), "a key of a test")
     reader = tutoring.AnswerReader(

@@ -77,11 +77,11 @@ class RulesetOverlapError(TestcrossError):
 class UnknownRulesetError(TestcrossError):
     """A name that is neither a shipped ruleset nor a file."""
 
-    def __init__(self, *, name: str, known: Sequence[str]) -> None:
-        super().__init__(
-            f"unknown ruleset {name!r}, and no such file exists; "
-            f"give {listed(known)}, or the path of a .toml file"
-        )
+    def __init__(self, *, name: str, known: Sequence[str], nearest: Sequence[str]) -> None:
+        remedy = f"did you mean {listed(nearest)}? 'testcross ruleset list' lists all"
+        if not nearest:
+            remedy = f"give {listed(known)}, or the path of a .toml file"
+        super().__init__(f"unknown ruleset {name!r}, and no such file exists; {remedy}")
         self.name = name
 
 
@@ -150,7 +150,7 @@ class UnknownTraitError(CardError):
             traits: the two or more traits of each locus, as a list of choices.
         """
         if nearest:
-            hint = f"did you mean {listed(nearest)}?"
+            hint = f"did you mean {listed(nearest)}? 'testcross ruleset list' lists all"
         else:
             hint = f"the alleles are {alleles}, and the traits {listed(traits, 'and')}"
         super().__init__(

@@ -245,9 +245,12 @@ def _columns(game: Game) -> Sequence[str]:
 
 def _no_game(texts: Sequence[str], among: Sequence[Game]) -> str:
     known = [text for text in texts if any(column_of(game, text) for game in among)]
-    found = "the first row has no column name of a score sheet"
+    found = "no heading in the first row is known"
     if known:
         are = "are columns" if len(known) > 1 else "is a column"
         found = f"{listed([quoted(text) for text in known], 'and')} {are} used by several games"
     expected = "; ".join(f"{game.title} has {listed(_columns(game), 'and')}" for game in among)
-    return f"{found}, so name the game with --game or write its columns: {expected}"
+    return (
+        f"{found}; for a herd use 'testcross pedigree check'; for a game name it with --game, or "
+        f"write its columns: {expected}"
+    )

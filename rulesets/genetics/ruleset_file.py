@@ -11,7 +11,7 @@ from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.languages import LANGUAGE_CODE, in_language
-from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset import DEFAULT, Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
@@ -64,7 +64,9 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
         if overlays and (base in shipped_files() or (base.strip() and _exists(Path(base)))):
             return _changed(load_ruleset(base), overlays)
         asked = _WITH.join((base, *(one for one in overlays if not LANGUAGE_CODE.fullmatch(one))))
-        raise UnknownRulesetError(name=asked, known=shipped_rulesets())
+        known = shipped_rulesets()
+        close = nearest(asked, {one: one for one in known}, limit=1)
+        raise UnknownRulesetError(name=asked, known=known, nearest=close)
     return read_ruleset(path)
 
 

@@ -60,12 +60,38 @@ def toml_of(text: str, file: str, kind: str) -> TomlFile:
     try:
         return TomlFile(document=tomllib.loads(text), text=text)
     except tomllib.TOMLDecodeError as error:
-        problem = f"not valid TOML: {error}"
+        problem = f"not valid TOML{_in_our_words(error)}"
     except RecursionError:
         problem = f"lists or tables are nested too deeply; a {kind} needs no more than four levels"
     except ValueError:  # tomllib lets Python refuse an integer of thousands of digits
         problem = "has a number with too many digits"
     raise RulesetError(file=file, key="", problem=problem)
+
+
+_TOML_MISTAKES = (
+    ("Cannot overwrite", "this key is there already"),
+    ("Cannot declare", "this table is there already"),
+    ("Cannot mutate", "this table or list cannot be added to"),
+    ("Expected '='", "expected = after the key"),
+    ("Invalid value", "expected a value: a text in quotes, a number, true, false or a list"),
+    ("Unclosed array", "the list has no ] at its end"),
+    ("Unterminated string", "the text has no quote at its end"),
+    ("Illegal character '\\n'", "the text has no quote at its end"),
+    ("Expected newline", "expected the end of the line behind the value"),
+    ("Invalid statement", "expected a key, such as name = "),
+    ("Invalid initial character", "expected a key, such as name = "),
+    ("Expected ']'", "the heading of the table has no ] at its end"),
+    ("Unescaped", "write a backslash twice, or the text in single quotes"),
+)
+"""What Python's reader says, by its beginning, and what is wrong with the file."""
+
+
+def _in_our_words(error: tomllib.TOMLDecodeError) -> str:
+    """Return the place of a mistake, and what is wrong there if it is one that people make."""
+    place = re.search(r"\(at (.*)\)$", str(error))
+    said = next((ours for theirs, ours in _TOML_MISTAKES if str(error).startswith(theirs)), "")
+    parts = f" at {place[1].replace('end of document', 'its end')}" if place else ""
+    return f"{parts}: {said}" if said else parts
 
 
 def read_head(path: Path) -> dict[str, Any]:

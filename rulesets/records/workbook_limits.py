@@ -152,7 +152,7 @@ class _XML(_Looker):
         try:
             self._parser.Parse(chunk, is_last)
         except expat.ExpatError as error:
-            where = f"{self._name}, line {error.lineno}: {expat.ErrorString(error.code)}"
+            where = f"{self._name}, line {error.lineno}"
             raise RefusedError(f"a damaged workbook ({where}); save it again") from None
 
     def _entity(self, *_: Any) -> None:

@@ -102,7 +102,7 @@ _REASONS: dict[type[BaseException], Callable[[BaseException], str]] = {
     library.PasswordError: lambda _: "protected by a password; save it without one",
     **dict.fromkeys(
         (library.CalamineError, OSError, ValueError),
-        lambda error: f"a damaged workbook, or not a workbook ({error}); save it again",
+        lambda _: "a damaged workbook, or not a workbook; save it again",
     ),
 }
 

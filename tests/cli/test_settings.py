@@ -106,7 +106,7 @@ def test_python_never_reads_it(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
         ("[variants]\na = 1", "1: unknown key 'variants'; did you mean variant?"),
         ("fill = 3", "1: fill is 3; expected a text in quotes\n"),
         ("names = [3]", "1: names is [3]; expected a text in quotes, or a list of names\n"),
-        ("fill =", " not valid TOML: "),
+        ("fill =", " not valid TOML at its end: expected a value: a text in quotes"),
     ],
 )
 def test_wrong_file_is_refused_with_the_place_and_what_is_expected(

@@ -31,7 +31,11 @@ def test_a2_columns_of_several_games_are_refused_with_those_of_each(heading: str
 @pytest.mark.parametrize(
     ("text", "game", "told"),
     [
-        ("foo,bar\n1,2\n", None, "the first row has no column name of a score sheet, so name the"),
+        (
+            "foo,bar\n1,2\n",
+            None,
+            "no heading in the first row is known; for a herd use 'testcross pedigree check'; for",
+        ),
         (f"player,bukc,doe,kit\nAnn,{WHITE}\n", None, "'bukc'"),
         (f"male,female,baby\n{WHITE}\n", None, "missing column 'player'"),
         ("player,foo\nAnn,1\n", "genotype", "missing column 'plants', 'completed'"),

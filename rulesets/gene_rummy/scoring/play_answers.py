@@ -159,7 +159,7 @@ def score_line(answer: ScoreAnswer) -> tuple[Span, ...]:
     return judged(answer.scores.mating, answer.conflicts, ". ".join(told))
 
 
-_NEXT = "Next best:  "
+_NEXT, _EQUAL = "Next best:  ", "Also best:  "
 
 
 @blocks.register
@@ -223,9 +223,13 @@ def _per_kit(points: int, kits: int) -> str:
 
 def _next_best(play: HandPlay) -> Iterator[Block]:
     """Yield the runners-up, one per line behind their points."""
-    heads = [_NEXT, *[" " * len(_NEXT)] * len(play.held.matings)]
-    for head, one in zip(heads, play.held.matings[1:], strict=False):
-        yield Paragraph(f"{one.points}  {one.mating.label}", first=head, indent=16)
+    best, *others = play.held.matings
+    last = ""
+    for one in others:
+        head = _EQUAL if one.points == best.points else _NEXT
+        first = " " * len(head) if head == last else head
+        yield Paragraph(f"{one.points}  {one.mating.label}", first=first, indent=16)
+        last = head
 
 
 def _advice(advice: RetirementAdvice | None) -> Iterator[Block]:
@@ -245,12 +249,11 @@ def _retire(advice: RetirementAdvice) -> str:
     then = "Retire" if advice.after is None else "Then retire"
     gives = f"{float(best.gives):.1f}"
     if not any(one.keeps for one in advice.cards):
-        least = ", the least of all" if len(advice.cards) > 1 else ""
-        why = (
-            f"none of your other cards can mate next; it helps the next player by only {gives} "
-            "points"
+        least = " least" if len(advice.cards) > 1 else ""
+        return (
+            f"{then} the {name}: none of your other cards can mate next, and this one helps the "
+            f"next player{least} ({gives} points on average)."
         )
-        return f"{then} the {name}: {why} on average{least}."
     one_kit = " (one kit each)" if advice.one_kit else ""
     return (
         f"{then} the {name}: on average your next mating scores {float(best.keeps):.1f} points, "

@@ -44,7 +44,7 @@ def test_ruleset_check_shows_overlaps_and_gaps(testcross: Run) -> None:
         ("allele_twice", "locus[1].alleles: 'R' is given twice"),
         ("key_unknown", "titel: no such key; did you mean title?"),
         ("variety_reads_missing", "variety[2].reads: is missing"),
-        ("not_toml", "not valid TOML: "),
+        ("not_toml", "not valid TOML at line 5, column 9: expected a value: a text in quotes"),
         ("not_utf8", "not a UTF-8 text file"),
     ],
 )

@@ -136,7 +136,7 @@ def test_workbook_that_ends_in_a_table_costs_its_own_file_only(
         (str(book), 1, "RX001"),
         (f"{tmp_path / 'class.xlsx'}[Pad]", 2, "GR106"),
     ]
-    assert "a damaged workbook (content.xml, line 1: no element found)" in done.stdout
+    assert "a damaged workbook (content.xml, line 1); save" in done.stdout
     assert done.returncode == 2
 
 

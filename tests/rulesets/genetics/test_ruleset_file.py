@@ -65,7 +65,7 @@ def test_list_of_rulesets_read_from_the_tops_of_their_files_has_names_and_titles
 # names and paths that lead nowhere
 
 
-@pytest.mark.parametrize("name", ["hares", "no/such/file.toml", "gene_rummy.toml", "a" * 5_000])
+@pytest.mark.parametrize("name", ["zebras", "no/such/file.toml", "gene_rummy.toml", "a" * 5_000])
 def test_ruleset_that_is_neither_name_nor_file_is_unknown(name: str) -> None:
     said = rf"^unknown ruleset '{re.escape(name)}', and no such file exists; .*gene-rummy"
     with pytest.raises(UnknownRulesetError, match=said):

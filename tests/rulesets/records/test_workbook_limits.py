@@ -123,17 +123,17 @@ def test_archive_that_lies_about_its_sizes_is_measured_and_takes_no_memory() -> 
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("content.xml", TABLE.partition("{}</table")[0].format(""), "content.xml, line 1: no ele"),
-        ("content.xml", "", "content.xml, line 1: no element found"),
-        ("content.xml", "<a><b></a>", "content.xml, line 1: mismatched tag"),
-        ("xl/worksheets/sheet1.xml", "<c " * 300_000, "sheet1.xml, line 1: not well-formed"),
-        ("xl/worksheets/sheet1.xml", "<a>\n<c", "sheet1.xml, line 2: unclosed token"),
-        ("xl/workbook.xml", "<a>&b;</a>", "xl/workbook.xml, line 1: undefined entity"),
-        ("xl/_rels/workbook.xml.rels", "<a/><a/>", "workbook.xml.rels, line 1: junk after"),
+        ("content.xml", TABLE.partition("{}</table")[0].format(""), "content.xml, line 1"),
+        ("content.xml", "", "content.xml, line 1"),
+        ("content.xml", "<a><b></a>", "content.xml, line 1"),
+        ("xl/worksheets/sheet1.xml", "<c " * 300_000, "sheet1.xml, line 1"),
+        ("xl/worksheets/sheet1.xml", "<a>\n<c", "sheet1.xml, line 2"),
+        ("xl/workbook.xml", "<a>&b;</a>", "xl/workbook.xml, line 1"),
+        ("xl/_rels/workbook.xml.rels", "<a/><a/>", "workbook.xml.rels, line 1"),
     ],
 )
 def test_xml_that_is_not_well_formed_is_refused(name: str, text: str, said: str) -> None:
-    with pytest.raises(RefusedError, match=rf"a damaged workbook \(.*{re.escape(said)}.*; save it"):
+    with pytest.raises(RefusedError, match=rf"a damaged workbook \(.*{re.escape(said)}\); save it"):
         refuse_large_or_damaged(archive(name, [text]))
 
 
@@ -179,7 +179,7 @@ class CalamineWorkbook:
         ("import time; time.sleep(60)", "takes more than 1 seconds"),
         ("return b'x' * 10**10", "MB of memory; save each of its sheets as CSV"),
         ("import os; os.abort()", "MB of memory; save each of its sheets as CSV"),
-        ("raise Error('no such sheet')", "a damaged workbook, or not a workbook (no such sheet)"),
+        ("raise Error('no such sheet')", "a damaged workbook, or not a workbook; save it again"),
     ],
 )
 @pytest.mark.posix_only("needs limits of time and memory")
