@@ -13,14 +13,17 @@ What is imported here waits as long: the program is ready for Ctrl-C before it l
 def _homes() -> dict[str, str]:
     """Return in which module each name is, by the stub."""
     import re
+    from importlib.util import find_spec
     from pathlib import Path
 
-    here, found = Path(__file__).parent, dict[str, str]()
-    stub = (here / "__init__.pyi").read_text(encoding="utf-8")
+    found = dict[str, str]()
+    stub = Path(__file__).with_name("__init__.pyi").read_text(encoding="utf-8")
     for module, name in re.findall(r"^from \.(\S*) import (\*|\w+)", stub, re.MULTILINE):
         names = [name]
         if name == "*":
-            text = here.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
+            floor, *rooms = module.split(".")
+            (folder,) = find_spec(f"{__name__}.{floor}").submodule_search_locations
+            text = Path(folder, *rooms).with_suffix(".py").read_text(encoding="utf-8")
             names = re.findall(r"^(?:class|def) ([a-zA-Z]\w*)", text, re.MULTILINE)
         found |= dict.fromkeys(names, module)
     return found

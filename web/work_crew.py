@@ -12,15 +12,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from errno import EACCES
-from importlib.util import find_spec
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from pkgutil import iter_modules
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
-import testcross
 from testcross.asking.processes import prepare_process, processors
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import held
@@ -34,6 +32,7 @@ PATIENCE = 2.0
 _MEMORY = "the answer needs too much memory"
 _AT_ONCE = 50_000
 """So many bytes go down the line without waiting for who reads them."""
+_FLOORS = ("solver", "rulesets", "pages", "asking", "questions", "web")
 Asked = TypeVar("Asked")
 Made = TypeVar("Made")
 
@@ -241,9 +240,7 @@ class _Watch:
     """Refuses to open any file but those of Python, of the program and of one folder."""
 
     def __init__(self, folder: str) -> None:
-        # each floor by itself: in a checkout they lie in folders of their own
-        floors = (one.name for one in iter_modules(testcross.__path__, "testcross.") if one.ispkg)
-        own = [str(found.origin) for floor in floors if (found := find_spec(floor))]
+        own = (str(import_module(f"testcross.{floor}").__file__) for floor in _FLOORS)
         inside = [Path(one).resolve().parent for one in (*own, os.__file__)]
         libraries = [one for one in sys.path if one.endswith("-packages")]
         named = [folder, sys.prefix, sys.base_prefix, os.devnull, *libraries]

@@ -12,6 +12,7 @@ import numpy as np
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.animal import parse_animal
+from testcross.rulesets.genetics.laboratory import two_slots
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, format_set, parse_reading
@@ -191,10 +192,10 @@ def read_cells(
 
 
 def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
-    """Return what the cells of a locus say in a ruleset's notation, dominance included."""
+    """Return what the cells of a locus say in a ruleset's notation or a laboratory's."""
     readings: dict[Cell, Reading] = {}
     problems = {}
-    shown = _phenotypes(locus)
+    seen = _phenotypes(locus)
     for cell in cells:
         text = cell if isinstance(cell, str) else "".join("-" if a in MISSING else a for a in cell)
         if text in _UNKNOWN or text == "--":
@@ -203,17 +204,16 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
         if isinstance(cell, tuple) and text.startswith("-") != text.endswith("-"):
             reading = _half_typed(locus, text.strip("-"))
         else:
-            reading = parse_reading(locus, text) or shown.get(text.casefold())
+            reading = parse_reading(locus, *two_slots([locus], [text])) or seen.get(text.casefold())
         if reading is None:
             known = listed([quoted(symbol) for symbol in locus.symbols], "and")
             problems[cell] = (
                 f"{quoted(text)} is not a genotype at {locus.name}; its alleles are {known}"
             )
+        elif isinstance(cell, tuple):
+            readings[cell] = typed_as(locus.law, len(locus.alleles), reading)
         else:
-            is_pair = isinstance(cell, tuple)
-            readings[cell] = (
-                typed_as(locus.law, len(locus.alleles), reading) if is_pair else reading
-            )
+            readings[cell] = reading
     alleles = LocusAlleles(locus.name, locus.symbols, locus, law=locus.law)
     return ReadCells(alleles, readings, frozenset(), problems)
 

@@ -111,3 +111,29 @@ def test_eight_threads_at_once_get_the_same_answers() -> None:
         answers = list(threads.map(ask, range(8)))
     assert len(set(answers[0])) > 10
     assert answers == [answers[0]] * 8
+
+
+APART = """
+import sys
+from importlib.util import spec_from_file_location
+from pathlib import Path
+
+class Apart:
+    def find_spec(self, name, path=None, target=None):
+        first, _, floor = name.partition(".")
+        folder = Path(sys.argv[1], floor or "front")
+        init = folder / "__init__.py"
+        if first == "testcross" and "." not in floor and init.exists():
+            return spec_from_file_location(name, init, submodule_search_locations=[str(folder)])
+
+sys.meta_path.insert(0, Apart())
+import testcross
+print(Path(testcross.__file__).parent.name, testcross.check("castor", "lilac", "white").legal)
+"""
+
+
+def test_names_are_found_where_floors_are_folders_of_their_own() -> None:
+    """As after ``pip install -e .``, which links no files: ``make demo`` does that."""
+    words = [sys.executable, "-c", APART, str(ROOT)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout == "front True\n"

@@ -1,6 +1,7 @@
 """What the cells of a locus say, however many alleles they have."""
 
 import pytest
+import testcross
 from testcross.rulesets import TestcrossError, load_ruleset
 from testcross.rulesets.pedigrees.typing_cells import MOST_ALLELES, read_cards, read_cells
 
@@ -64,3 +65,17 @@ def test_unknown_cell_and_one_that_is_no_card_hide_no_card_below_them() -> None:
     series = ruleset.loci[2]
     assert found.readings["?"][2] == series.every
     assert found.readings["White"][2] == {(3, 3)}
+
+
+@pytest.mark.parametrize(
+    ("cell", "genotype"),
+    [("n/Cr", "Crcr"), ("Cr/n", "Crcr"), ("N/N", "crcr"), ("N", "crcr"), ("Cr/-", "Cr-")],
+)
+def test_cell_may_be_as_a_laboratory_reports_it(cell: str, genotype: str) -> None:
+    def filled(typing: str) -> object:
+        text = f"id,sire,dam,sex,Cr\nRex,,,M,{typing}\nIda,Rex,,F,\n"
+        found = testcross.herd(text=text, ruleset="horses")
+        assert not found.check().findings
+        return found.fill().rows()
+
+    assert filled(cell) == filled(genotype)
