@@ -228,7 +228,7 @@ class HerdFill(HerdResult["pedigrees.HerdFill"]):
             yield from super().pieces(form, look)
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each animal: ``id``, ``line``, ``loci.B.could_be``, ``loci.B.known``."""
+        """Return a row for each animal: ``id``, ``line``, ``loci.B.possible``, ``loci.B.known``."""
         return [flat(animal) for animal in self.animals()]
 
     def animals(self) -> Iterator[dict[str, Any]]:

@@ -81,7 +81,7 @@ def _animals(mating: rulesets.Mating, filled: Sequence[rulesets.AnimalFill]) -> 
             role,
             animal.variety.name if animal.variety else None,
             animal.shown,
-            there.resolved if there else animal.shown,
+            there.genotype if there else animal.shown,
             {name: one.known for name, one in loci.items()},
             {name: one.possible for name, one in loci.items()},
         )
@@ -415,7 +415,7 @@ class WhyNot(MatingResult["analysis.WhyNotAnswer"]):
 
     def _gist(self) -> str:
         possible = "POSSIBLE" if self.legal else "IMPOSSIBLE"
-        return f"{possible} {self.answer.supposed} in {self.answer.mating.label}"
+        return f"{possible} {self.answer.what_if} in {self.answer.mating.label}"
 
 
 @question(
@@ -469,7 +469,7 @@ def why_not(
         found = analysis.ruled_out(asked, error)
     legal_without = not analysis.describe_conflicts(asked, chosen)
     answer = analysis.WhyNotAnswer(
-        mating=asked, supposed=what_if, check=found, legal_without=legal_without
+        mating=asked, what_if=what_if, check=found, legal_without=legal_without
     )
     return WhyNot(answer, found.legal, notes, about=chosen)
 

@@ -137,7 +137,7 @@ TABLE: Table = {
         "progress-report", "progress docs/class-test/progress.json", "today=today|text ideas next"
     ),
     "IdeaProgress": shape("idea answers mastery|rounded mastered due", due=_due),
-    "AnswerFinding": shape("file=source line text more_lines=more"),
+    "AnswerFinding": shape("path=source line text more_lines=more"),
     "ClassChange": document(
         "grade-change",
         f"{_CLASS} --change",

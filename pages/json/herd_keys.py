@@ -26,7 +26,7 @@ StepPremise = TypedDict("StepPremise", {"id": str, "is": str})
 class FilledLocus(TypedDict):
     """What an animal is at a locus, as far as it follows."""
 
-    could_be: list[str]
+    possible: list[str]
     """The genotypes that are left."""
     known: list[str]
     """The alleles that are certain."""
@@ -96,7 +96,7 @@ TABLE: Table = {
     "HerdCheck": document(
         "pedigree.check",
         "pedigree check docs/samples/backcross.pre",
-        "file=path form=book.form animals=book.ids|len loops=book.loops consistent repair=size"
+        "path form=book.form animals=book.ids|len loops=book.loops consistent repair=size"
         " structure=notes not_checked=book.set_aside.alleles.name loci by_locus by_animal|dict"
         " by_family|dict",
         animals="How many there are.",
@@ -105,24 +105,24 @@ TABLE: Table = {
         by_locus=_by_locus,
     ),
     "RepairSize": shape("lower upper proven=is_proven"),
-    "StructureNote": shape("code line ids message=text"),
+    "StructureNote": shape("code line ids text"),
     "LocusVerdict": shape(
         "locus=alleles.name alleles=alleles.seen typed consistent complete=is_all cut_short"
         " conflicts",
         consistent=_locus_consistent,
     ),
-    "HerdConflict": shape("line ids typed message=text"),
+    "HerdConflict": shape("line ids typed text"),
     "TrioCheck": document(
         "pedigree.trios",
         "pedigree check docs/samples/backcross.pre --trios",
-        "file=path trios errors not_checked by_locus|dict by_animal|dict by_family|dict",
+        "path trios errors not_checked by_locus|dict by_animal|dict by_family|dict",
         trios="How many there are.",
         errors=_errors,
     ),
     "Carriers": document(
         "pedigree.carriers",
         "pedigree carriers docs/samples/backcross.pre --allele 1",
-        "file=path allele loci refused undecided?|or_null",
+        "path allele loci refused undecided?|or_null",
         loci=_carried,
         undecided="Loci at which the time was over before it was known; None for none.",
     ),
@@ -130,14 +130,13 @@ TABLE: Table = {
     "BreedingAdvice": document(
         "advise.plan",
         "advise --from docs/samples/herd.csv --want White --generations 2",
-        "file=path ruleset=ruleset.name wanted genotype pairs others generations plan"
-        " linked?|or_null",
+        "path ruleset=ruleset.name wanted genotype pairs others generations plan linked?|or_null",
         linked="Loci that may lie together in one of the animals; None for none.",
     ),
     "BookRepair": document(
         "pedigree.repair",
         "pedigree repair docs/samples/backcross.pre",
-        "file=path structure=book.notes loci",
+        "path structure=book.notes loci",
     ),
     "LocusRepair": shape(
         "locus=alleles.name lower upper proven typings kept_in_conflict?", proven=_proven
@@ -145,13 +144,13 @@ TABLE: Table = {
     "HerdExplanation": document(
         "pedigree.explain",
         "pedigree explain docs/samples/backcross.pre 4",
-        "file=path id facts refused undecided?|or_null sex?|or_null",
+        "path id facts refused undecided?|or_null sex?|or_null",
         facts=_facts,
         undecided="Loci at which the time was over before it was known; None for none.",
         sex="Which sex follows, or that none fits, in a sentence; None for neither.",
     ),
     "ExplainedFact": shape(
-        "locus typed genotype known could_be premises smallest=is_smallest families steps"
+        "locus typed genotype known possible premises smallest=is_smallest families steps"
         " together?|or_null",
         together="What follows from several loci together, in a sentence; None for nothing.",
     ),
@@ -159,7 +158,7 @@ TABLE: Table = {
     "NumberedConflict": document(
         "pedigree.explain",
         "pedigree explain docs/samples/backcross.pre --conflict 1",
-        "file=path number of locus *conflict",
+        "path number of locus *conflict",
     ),
 }
 
@@ -178,7 +177,7 @@ def filled_animals(found: "HerdFill") -> "Iterator[FilledAnimal]":
     for place, name in enumerate(found.book.ids):
         loci: dict[str, FilledLocus] = {
             one.alleles.name: {
-                "could_be": [
+                "possible": [
                     one.alleles.genotype(genotype) for genotype in sorted(one.reading(place))
                 ],
                 "known": one.alleles.named(one.known(place)),

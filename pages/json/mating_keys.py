@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 class ShownAnimal(TypedDict):
     """An animal as its card shows it, and in a legal mating what is known of it."""
 
-    id: str
+    role: str
     """``buck``, ``doe``, ``kit1`` ..."""
     card: str | None
     """The variety that it shows; None where only a genotype is known."""
     shown: str
     """Its reading at every locus, in the notation."""
-    resolved: NotRequired[str]
+    genotype: NotRequired[str]
     """The genotype as far as it is known: ``A- B- Cc D-``."""
     known: NotRequired[dict[str, tuple[str, ...]]]
     """The symbols of the known alleles at each locus."""
@@ -54,12 +54,12 @@ def _explained(explanation: "Explanation") -> list[ShownAnimal]:
 def _shown(mating: "Mating", animals: "Sequence[AnimalFill]") -> list[ShownAnimal]:
     """Return each animal with what is known of it, which is nothing in an illegal mating."""
     found: list[ShownAnimal] = [
-        {"id": role, "card": card_name(animal), "shown": animal.shown}
+        {"role": role, "card": card_name(animal), "shown": animal.shown}
         for role, animal in mating.roles()
     ]
     for shown, filled in zip(found, animals, strict=False):
         pairs = zip(mating.ruleset.loci, filled.loci, strict=True)
-        shown["resolved"] = filled.resolved
+        shown["genotype"] = filled.genotype
         shown["known"] = {locus.name: here.known for locus, here in pairs}
     return found
 
@@ -210,7 +210,7 @@ TABLE: Table = {
     ),
     "NumberedStep": shape("step *deduction"),
     "Refutation": shape("*conflict steps", steps=_steps),
-    "Repair": shape("replace with=varieties example"),
+    "Repair": shape("replace varieties example"),
     "WhyAnswer": document(
         "why",
         "why castor lilac white buck.C",
@@ -218,7 +218,7 @@ TABLE: Table = {
         why=_WHY,
         here=_WHY_HERE,
     ),
-    "LocusFill": shape("resolved known possible"),
+    "LocusFill": shape("genotype known possible"),
     "WhyAnimalAnswer": document(
         "why",
         "why castor lilac white buck",
@@ -229,8 +229,8 @@ TABLE: Table = {
     "WhyNotAnswer": document(
         "why-not",
         "why-not castor lilac white buck.A=aa",
-        f"{_MATING} supposed legal_without possible=check.legal conflicts=check.conflicts",
-        possible="Whether what is supposed is possible.",
+        f"{_MATING} what_if legal_without legal=check.legal conflicts=check.conflicts",
+        legal="Whether what is supposed is possible.",
     ),
     "LitterAnswer": document(
         "litter",
@@ -246,7 +246,7 @@ TABLE: Table = {
         notes="Who dies, and what the chances leave out; left out where there is nothing to say.",
     ),
     "Chance": shape(
-        "name=variety chance sons? daughters? living? least? most? loci? conditions?|or_null",
+        "variety chance sons? daughters? living? least? most? loci? conditions?|or_null",
         loci="Where what is not known of the parents makes a difference.",
         conditions="What the chance depends on, where a parent is known in part; else null.",
     ),

@@ -23,14 +23,14 @@ def _scores(answer: "ScoreAnswer") -> dict[str, int | None]:
 
 
 def _scored_animals(answer: "ScoreAnswer") -> list[dict[str, str | int | None]]:
-    """Return of each animal its ``id``, ``card``, ``resolved`` genotype, and points by scheme."""
+    """Return of each animal its ``role``, ``card``, ``genotype``, and points by scheme."""
     scores = answer.scores
     animals: list[dict[str, str | int | None]] = [
-        {"id": role, "card": card_name(animal)} for role, animal in scores.mating.roles()
+        {"role": role, "card": card_name(animal)} for role, animal in scores.mating.roles()
     ]
     for position, filled in enumerate(scores.animals):
         points = {score.scheme: score.animals[position].points for score in scores.scores}
-        animals[position] |= {"resolved": filled.resolved, **points}
+        animals[position] |= {"genotype": filled.genotype, **points}
     return animals
 
 
@@ -124,7 +124,7 @@ TABLE: Table = {
     ),
     "BestMating": shape("mating=mating.label points points_a_kit", points_a_kit=_points_a_kit),
     "ScoredAnimal": shape(
-        "id=filled.role card=filled.animal.variety.name resolved=filled.resolved sum points"
+        "role=filled.role card=filled.animal.variety.name genotype=filled.genotype sum points"
     ),
     "RetirementAdvice": shape("after=after.label cards"),
     "Retiring": shape("card=card.label sex=card.sex keeps|rounded gives|rounded"),

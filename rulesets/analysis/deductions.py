@@ -76,7 +76,7 @@ class WhyNotAnswer:
 
     mating: Mating
     """As it was asked about, without what is supposed."""
-    supposed: str
+    what_if: str
     """The user's words: ``kit1=Chinchilla``."""
     check: Check
     """The verdict with what is supposed."""
@@ -168,7 +168,7 @@ def _why_here(answer: WhyAnswer) -> Iterator[Block]:
     filled = explanation.animals[answer.animal]
     here = filled.loci[answer.locus]
     name = explanation.mating.ruleset.loci[answer.locus].name
-    sentence = f"{filled.role} ({filled.animal.label}) is {here.resolved} at {name}."
+    sentence = f"{filled.role} ({filled.animal.label}) is {here.genotype} at {name}."
     if len(here.known) < 2:
         sentence += f" It can still be {listed(here.possible)}."
     yield Paragraph(sentence)
@@ -183,7 +183,7 @@ def _why_here(answer: WhyAnswer) -> Iterator[Block]:
 def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
     """Yield what forbids a card or a genotype in its place, or that nothing does."""
     conflicts = answer.check.conflicts
-    yield headline(f"{answer.mating.label} with {answer.supposed}", conflicts)
+    yield headline(f"{answer.mating.label} with {answer.what_if}", conflicts)
     if not answer.legal_without:
         yield Line(f"Without it the mating is illegal{', too' if conflicts else ''}.")
     if not conflicts:

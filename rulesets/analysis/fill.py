@@ -43,7 +43,7 @@ class LocusFill:
     """Those of them that the card did not show."""
     possible: tuple[str, ...]
     """The genotypes it has in some solution, in dominance order."""
-    resolved: str
+    genotype: str
     """Two slots: ``Cc``, ``C-``, ``-a``."""
     marked: str
     """The same with a star after each allele that the card did not show: ``Cc*``."""
@@ -65,9 +65,9 @@ class AnimalFill:
         return tuple(symbol for locus in self.loci for symbol in locus.gained)
 
     @property
-    def resolved(self) -> str:
+    def genotype(self) -> str:
         """The genotype as far as it is known: ``A- B- Cc D-``."""
-        return " ".join(locus.resolved for locus in self.loci)
+        return " ".join(locus.genotype for locus in self.loci)
 
     @property
     def marked(self) -> str:
@@ -187,7 +187,7 @@ def _locus_fill(
         known=locus.carried(known),
         gained=locus.carried(new),
         possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),
-        resolved=format_slots(locus, known, left),
+        genotype=format_slots(locus, known, left),
         marked=format_slots(locus, known, left, marked=new),
     )
 
@@ -209,7 +209,7 @@ class Littermate:
 
     variety: str
     """Its name."""
-    resolved: str
+    genotype: str
     """Its own genotype as far as it would be known."""
     gains: tuple[Gain, ...]
     """What it would fill in on the animals that are there."""
@@ -236,13 +236,13 @@ def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
         if is_legal_mating(larger, solver):
             *others, joined = fill_mating(larger, solver, fill)
             gains = _gains(before, tuple(others))
-            found.append(Littermate(variety=variety.name, resolved=joined.resolved, gains=gains))
+            found.append(Littermate(variety=variety.name, genotype=joined.genotype, gains=gains))
     return tuple(found)
 
 
 def _gains(before: tuple[AnimalFill, ...], after: tuple[AnimalFill, ...]) -> tuple[Gain, ...]:
     return tuple(
-        Gain(role=then.role, before=then.resolved, after=now.resolved)
+        Gain(role=then.role, before=then.genotype, after=now.genotype)
         for then, now in zip(before, after, strict=True)
-        if then.resolved != now.resolved
+        if then.genotype != now.genotype
     )

@@ -207,7 +207,7 @@ def genotypes_line(filled: Sequence[AnimalFill]) -> str:
     """Return a cross with everything filled in; nothing of a mating that is illegal."""
     if not filled:
         return ""
-    sire, dam, *kits = (animal.resolved for animal in filled)
+    sire, dam, *kits = (animal.genotype for animal in filled)
     return f"{sire} x {dam} -> {', '.join(kits)}"
 
 

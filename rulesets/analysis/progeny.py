@@ -189,7 +189,7 @@ def _littermates(found: Sequence[Littermate]) -> Block:
     rows = []
     for one in found:
         gains = ", ".join(f"{gain.role} {gain.after}" for gain in one.gains)
-        rows.append((one.variety, one.resolved, gains or "(no change)"))
+        rows.append((one.variety, one.genotype, gains or "(no change)"))
     return table(["Can join", "Filled in", "Others would become"], rows)
 
 

@@ -169,7 +169,7 @@ def _at_locus(found: LocusRepair) -> Iterator[Block]:
 def _given_up_line(one: GivenUpTyping) -> str:
     place = f"line {one.line}: " if one.line else ""
     text = f"{place}{one.id} ({one.typed})"
-    if not one.could_be:
+    if not one.possible:
         return text
     if one.in_every:
         text += ", in every smallest repair"
@@ -177,9 +177,9 @@ def _given_up_line(one: GivenUpTyping) -> str:
         text += f", or instead {listed(one.instead)}"
     else:
         text += ", though another repair is as small"
-    if len(one.could_be) > _MOST_GENOTYPES:
-        return f"{text}; could be any of {len(one.could_be)} genotypes"
-    return f"{text}; could be {listed(one.could_be)}"
+    if len(one.possible) > _MOST_GENOTYPES:
+        return f"{text}; could be any of {len(one.possible)} genotypes"
+    return f"{text}; could be {listed(one.possible)}"
 
 
 def fill_blocks(found: HerdFill, written: str | None = None) -> Iterator[Block]:
@@ -250,8 +250,8 @@ def numbered_conflict_blocks(found: NumberedConflict) -> Iterator[Block]:
 def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
     head = f"{name}, locus {fact.locus}: {fact.genotype} (typed {fact.typed})."
     if len(fact.known) < 2:
-        many = len(fact.could_be)
-        few = listed(fact.could_be) if many <= _MOST_GENOTYPES else f"any of {many} genotypes"
+        many = len(fact.possible)
+        few = listed(fact.possible) if many <= _MOST_GENOTYPES else f"any of {many} genotypes"
         head += f" It can be {few}."
     yield Paragraph(head)
     if fact.together:

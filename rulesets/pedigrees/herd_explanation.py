@@ -50,7 +50,7 @@ class ExplainedFact:
     genotype: str
     """Its certain alleles, and what is open."""
     known: tuple[str, ...]
-    could_be: tuple[str, ...]
+    possible: tuple[str, ...]
     premises: tuple[str, ...] = ()
     is_smallest: bool = True
     steps: tuple[HerdStep, ...] = ()
@@ -114,7 +114,7 @@ def _in_time(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFact:
             raise
         name = locus.alleles.name
         return ExplainedFact(
-            locus=name, typed="", genotype="", known=(), could_be=(), is_undecided=True
+            locus=name, typed="", genotype="", known=(), possible=(), is_undecided=True
         )
 
 
@@ -126,7 +126,7 @@ def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFac
     found = consistency(herd, count, masks)
     if not found.is_consistent:
         return ExplainedFact(
-            locus=alleles.name, typed=typed, genotype="", known=(), could_be=(), is_refused=True
+            locus=alleles.name, typed=typed, genotype="", known=(), possible=(), is_refused=True
         )
     fact = explain_fact(found, masks, place)
     words = _Words(book, herd, alleles, masks, fact)
@@ -135,7 +135,7 @@ def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFac
         typed=typed,
         genotype=words.slots(fact.known, fact.possible),
         known=tuple(alleles.named(fact.known)),
-        could_be=tuple(alleles.genotype(genotype) for genotype in sorted(fact.possible)),
+        possible=tuple(alleles.genotype(genotype) for genotype in sorted(fact.possible)),
         premises=tuple(book.name(one, herd) for one in fact.premises),
         is_smallest=fact.is_smallest,
         steps=tuple(words.step(step) for step in fact.steps),
@@ -157,7 +157,7 @@ def _with_linked(
                 alone,
                 genotype=words.slots(known, left) if left else "",
                 known=tuple(locus.alleles.named(known)),
-                could_be=tuple(locus.alleles.genotype(one) for one in sorted(left)),
+                possible=tuple(locus.alleles.genotype(one) for one in sorted(left)),
                 together=text,
                 is_refused=not left,
             )

@@ -40,7 +40,7 @@ class GivenUpTyping:
     """Whether every smallest repair gives it up; None where that was not worked out in time."""
     instead: tuple[str, ...] | None = None
     """Whose typing could be given up in its place; likewise."""
-    could_be: tuple[str, ...] | None = None
+    possible: tuple[str, ...] | None = None
     """The genotypes that the animal could then have; likewise."""
 
 
@@ -387,5 +387,5 @@ def _given_up(
         typed=typed,
         in_every=choice.in_every,
         instead=tuple(book.ids[other] for other in choice.instead),
-        could_be=tuple(alleles.genotype(genotype) for genotype in could_be),
+        possible=tuple(alleles.genotype(genotype) for genotype in could_be),
     )

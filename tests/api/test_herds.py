@@ -53,7 +53,7 @@ def test_herd_is_read_from_a_text() -> None:
     assert repr(herd) == "<Herd the text: 3 animals, 1 locus>"
     assert repr(herd.check()) == "<HerdCheck CONSISTENT the text>"
     kim = herd.fill().to_dict()["Kim"]
-    assert kim["loci"]["B"]["could_be"] == ["B/b"]
+    assert kim["loci"]["B"]["possible"] == ["B/b"]
     assert (herd.check().clean, herd.fill().refused) == (True, ())
 
 
@@ -69,7 +69,7 @@ def test_columns_and_ruleset_are_keywords() -> None:
     text = "id,sire,dam,B,year\nRex,,,Bb,1999\n"
     assert len(testcross.herd(text=text, ignore=["year"]).book.loci) == 1
     rabbits = testcross.herd(text="id,sire,dam,B\nRex,,,B-\n", ruleset="gene-rummy")
-    assert rabbits.fill().to_dict()["Rex"]["loci"]["B"]["could_be"] == ["BB", "Bb"]
+    assert rabbits.fill().to_dict()["Rex"]["loci"]["B"]["possible"] == ["BB", "Bb"]
 
 
 untyped: Any = testcross

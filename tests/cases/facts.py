@@ -2,8 +2,8 @@
 
 A kind of answer has one line below: which keys of its JSON are facts. ``a[b c]`` is an object, or a
 list of them; ``fact=key`` is a key that is called otherwise here, so that a key renamed in the
-program is renamed here alone. Lists are sorted, since an order is no fact. Of a kind without a line
-all counts but its sentences.
+program is renamed here alone; ``*`` is every other key. Lists are sorted, since an order is no
+fact. Of a kind without a line all counts but its sentences.
 """
 
 import hashlib
@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 from cases.asking import Case, Outcome
 
 Facts: TypeAlias = dict[str, Any]
-_ANIMALS = "animals[id card shown genotype=resolved known possible]"
+_ANIMALS = "animals[id=role card shown genotype known possible]"
 _CONFLICTS = "conflicts[locus animals]"
 _STEPS = "steps[locus animal gained genotype premises[animal shows allows] laws interchangeable]"
 _MATING = f"ruleset mating line legal fill either_or[locus animals alleles] sexes {_CONFLICTS}"
-_ODDS = "name chance sons daughters living least most conditions[parent genotype chance]"
+_ODDS = "name=variety chance sons daughters living least most conditions[parent genotype chance]"
 _CARD = "points optima matings held ranked[mating points] retire[*] draw scoring fill"
 _PLAYER = "player clean counted judged claimed right difference findings points gave cost"
 _FINDING = "line column code severity player points"
@@ -27,12 +27,15 @@ _DONE = "space gene cost tile parents coin plant trait goal sows worth"
 _PICK = "dice plant trait worth at_least leaves best"
 SCHEMAS = {
     "check": f"{_MATING} {_ANIMALS}",
-    "explain": f"{_MATING} {_ANIMALS} {_STEPS} between_kits[locus animals] repairs[*]",
-    "why": f"{_MATING} animal locus genotype=resolved known possible {_STEPS} "
-    f"loci[locus genotype=resolved known possible {_STEPS}]",
-    "why-not": f"{_MATING} supposed legal_without possible",
-    "litter": f"{_MATING} can_join[variety genotype=resolved gains] {_CARD} animals",
-    "score": f"{_MATING} scores animals unfilled",
+    "explain": f"{_MATING} {_ANIMALS} {_STEPS} between_kits[locus animals] "
+    "repairs[replace with=varieties example]",
+    "why": f"{_MATING} animal locus genotype known possible {_STEPS} "
+    f"loci[locus genotype known possible {_STEPS}]",
+    "why-not": f"ruleset mating line fill either_or[locus animals alleles] {_CONFLICTS} "
+    "supposed=what_if legal_without possible=legal",
+    "litter": f"{_MATING} can_join[variety genotype gains] {_CARD} "
+    "animals[* id=role resolved=genotype]",
+    "score": f"{_MATING} scores animals[* id=role resolved=genotype] unfilled",
     "offspring": f"ruleset line parents varieties[{_ODDS}] unnamed",
     "punnett": "loci sire dam sire_gametes dam_gametes square genotypes[*] phenotypes[*] "
     "by_locus[locus cells sire_gametes dam_gametes genotypes[*] phenotypes[*]]",
@@ -40,7 +43,7 @@ SCHEMAS = {
     "mates[genotype such_as share shown_by young[*]]]",
     "advise.plan": "wanted genotype generations others plan "
     "pairs[sire dam least most chance young to_prove]",
-    "best": f"{_CARD} animals[id card genotype=resolved points]",
+    "best": f"{_CARD} animals[id=role card genotype points]",
     "sets": "kit scoring pairs sets[buck[*] doe[*] points] failing",
     "verify": f"kind path line column code severity player points clean files[path clean counted "
     f"not_written findings[{_FINDING}] players[{_PLAYER}] changes[line was now]] "
@@ -51,9 +54,10 @@ SCHEMAS = {
     "pedigree.trios": "trios errors not_checked by_locus by_animal by_family",
     "pedigree.carriers": "allele loci[locus certain possible impossible] refused",
     "pedigree.repair": "structure[code line ids] "
-    "loci[locus lower upper proven typings[id line typed in_every instead could_be]]",
-    "pedigree.explain": "id refused facts[locus typed genotype known could_be premises smallest]",
-    "pedigree.fill": "id loci refused",
+    "loci[locus lower upper proven typings[id line typed in_every instead could_be=possible]]",
+    "pedigree.explain": "id refused "
+    "facts[locus typed genotype known could_be=possible premises smallest]",
+    "pedigree.fill": "id loci[*[could_be=possible known]] refused",
     "quiz-question": "id kind level concepts cards[role card shown] form choices",
     "quiz-answer": "right answer given correct",
     "quiz-result": "asked right helped wrong concepts[concept right helped wrong secure] "
@@ -110,7 +114,10 @@ def chosen(value: Any, schema: dict[str, Any] | None) -> Any:
     if not isinstance(value, dict):
         return value
     if schema is None or "*" in schema:
-        return {key: chosen(one, None) for key, one in value.items() if key not in _SENTENCES}
+        names = {key: name for name, (key, _) in (schema or {}).items()}
+        inside = None if schema is None else schema["*"][1]
+        said = {key: one for key, one in value.items() if key not in _SENTENCES}
+        return {names.get(key, key): chosen(one, inside) for key, one in said.items()}
     there = {name: (value[key], inside) for name, (key, inside) in schema.items() if key in value}
     return {name: chosen(one, inside) for name, (one, inside) in there.items()}
 

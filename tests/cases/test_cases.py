@@ -94,7 +94,7 @@ def test_fact_that_changes_is_seen_and_words_order_and_layout_are_not() -> None:
     otherwise["animals"].reverse()
     otherwise |= {"notes": ["another sentence"], "text": "said in other words"}
     assert facts_of(mating, Outcome(0, documents=(otherwise,))) == facts
-    otherwise["animals"][0]["resolved"] = "A- B- C- D-"
+    otherwise["animals"][0]["genotype"] = "A- B- C- D-"
     assert facts_of(mating, Outcome(0, documents=(otherwise,))) != facts
 
 

@@ -141,7 +141,7 @@ def _card_sums(scores: MatingScores, score: SchemeScore) -> TableBlock:
     rows = []
     for filled, scored in zip(scores.animals, score.animals, strict=True):
         card = filled.animal.variety.name if filled.animal.variety else "?"
-        rows.append((scored.role, card, filled.resolved, scored.sum, str(scored.points)))
+        rows.append((scored.role, card, filled.genotype, scored.sum, str(scored.points)))
     return table(["", "Card", "Filled in", "Sum", "Points"], rows, indent=2)
 
 

@@ -83,7 +83,7 @@ def _filled(score: MatingScores) -> Filled:
     if not score.legal:
         return (None,) * len(score.mating.animals), 0
     points = score.scores[0].points if score.scores else None
-    return tuple(animal.resolved for animal in score.animals), points
+    return tuple(animal.genotype for animal in score.animals), points
 
 
 def _with_matings(

@@ -80,7 +80,7 @@ class GameWriter:
 
         Nothing is filled in where the mating is illegal, and where kits are legal each by itself.
         """
-        filled = [entry(animal.resolved) for animal in self._filled(choice)]
+        filled = [entry(animal.genotype) for animal in self._filled(choice)]
         return WrittenMating(
             buck=entry(card_text(choice.buck)),
             doe=entry(card_text(choice.doe)),

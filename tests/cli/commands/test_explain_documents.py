@@ -34,17 +34,19 @@ def test_explain_of_a_file_and_of_standard_input_are_the_same(
 
 def test_explain_json_steps_can_be_replayed_by_anyone(testcross: Run) -> None:
     found = document(testcross("explain", PAGE_23, "--json", "--fill", "either"))
-    known = {a["id"]: dict(zip("ABCD", a["shown"].split(), strict=True)) for a in found["animals"]}
+    known = {
+        a["role"]: dict(zip("ABCD", a["shown"].split(), strict=True)) for a in found["animals"]
+    }
     for step in found["steps"]:
         for premise in step["premises"]:
             assert premise["shows"] == next(
                 a["shown"].split()["ABCD".index(step["locus"])]
                 for a in found["animals"]
-                if a["id"] == premise["animal"]
+                if a["role"] == premise["animal"]
             )
         known[step["animal"]][step["locus"]] = step["genotype"]
     assert [" ".join(slots.values()) for slots in known.values()] == [
-        a["resolved"] for a in found["animals"]
+        a["genotype"] for a in found["animals"]
     ]
 
 

@@ -113,7 +113,7 @@ def test_what_is_wrong_with_all_lines_of_a_pupil_is_told_once_in_a_file(
     names.write_text("Ann\nBo\n", encoding="utf-8")
     words = (answers, again, "--pupils", str(names))
     found = graded(testcross, test_folder, *words)["findings"]
-    assert [(Path(one["file"]).name, one["line"], one["more_lines"]) for one in found] == [
+    assert [(Path(one["path"]).name, one["line"], one["more_lines"]) for one in found] == [
         ("answers.csv", 8, 5),
         ("answers.csv", 14, 5),
         ("answers.csv", 20, 0),

@@ -37,7 +37,7 @@ def test_check_says_that_its_list_of_conflicts_is_unfinished(
 ) -> None:
     """B21: the verdict is there all the same, in every report."""
     herd = litter_of(tmp_path, 48)
-    monkeypatch.setattr(herds, "CONFLICTS_LIMIT", 0.001)
+    monkeypatch.setattr(herds, "_CONFLICTS_LIMIT", 0.001)
     done = testcross("pedigree", "check", herd)
     said = " ".join(done.stdout.split())
     assert done.returncode == 1

@@ -14,7 +14,7 @@ def test_score_in_families_asks_each_kit_alone(testcross: Run) -> None:
     document = json.loads(done.stdout)
     # buck A- B- C- D-, doe aa bb C- dd, White -a -b cc -d, Chinchilla Aa Bb cchd- Dd
     assert (done.returncode, document["scores"]) == (0, {"alleles": 4 + 7 + 5 + 7})
-    assert (document["animals"][0]["resolved"], document["unfilled"]) == ("A- B- C- D-", ["C"])
+    assert (document["animals"][0]["genotype"], document["unfilled"]) == ("A- B- C- D-", ["C"])
     suits = testcross("score", mating, "--variant", "families", "--scoring", "suits", "--json")
     assert json.loads(suits.stdout)["scores"] == {"suits": 20 + 40 + 0 + 10}
     sentence = "At C nothing is filled in: each kit is legal alone, but not all together."

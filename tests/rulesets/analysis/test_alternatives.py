@@ -129,7 +129,7 @@ def test_steps_lead_to_everything_that_is_filled_in(seed: int) -> None:
                 if one.animal == role and one.locus == locus.name and one.gained
             ]
             if last:
-                assert last[-1] == found.animals[i].loci[at].resolved
+                assert last[-1] == found.animals[i].loci[at].genotype
             symbols = [locus.symbols[allele] for allele in known[at][i]]
             assert list(found.animals[i].loci[at].known) == symbols
 

@@ -205,7 +205,7 @@ def adds_up(explanation: Explanation) -> None:
                 if step.animal == filled.role and step.locus == loci[i].name
                 for allele in step.gained
             ]
-            dashes = shown.count("-") - here.resolved.count("-")
+            dashes = shown.count("-") - here.genotype.count("-")
             assert len(gained) == dashes
             assert all(allele in here.known for allele in gained)
 

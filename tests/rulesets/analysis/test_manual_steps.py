@@ -48,7 +48,7 @@ def test_steps_of_the_manuals_example_are_as_worked_by_hand(
     explanation = told(rabbits, solver, mating, "either" if fill == "either" else "strict")
     assert explanation.legal
     assert "; ".join(map(line_of, explanation.steps)) == steps
-    assert ", ".join(animal.resolved for animal in explanation.animals) == resolved
+    assert ", ".join(animal.genotype for animal in explanation.animals) == resolved
 
 
 def test_fourth_kit_of_page_23_cal_settles_nothing_for_the_doe(
@@ -56,4 +56,4 @@ def test_fourth_kit_of_page_23_cal_settles_nothing_for_the_doe(
 ) -> None:
     # the second Cal may have the same ch and a c of the doe's: C- stays
     animals = told(rabbits, solver, f"{PAGE_23}, Blue Cal", "either").animals
-    assert [animal.loci[2].resolved for animal in animals[:2]] == ["Cch", "C-"]
+    assert [animal.loci[2].genotype for animal in animals[:2]] == ["Cch", "C-"]

@@ -133,7 +133,7 @@ def test_simple_scoring_counts_each_unknown_resolved(
     scores = scored(rabbits, solver, mating)
     (simple,) = [score for score in scores.scores if score.scheme == "simple"]
     shown = sum(CARDS[a.label][0].count("-") for a in scores.mating.animals)
-    left = sum(animal.resolved.count("-") for animal in scores.animals)
+    left = sum(animal.genotype.count("-") for animal in scores.animals)
     assert simple.points == 10 * (shown - left)
     if mating != "Black Otter x Chinchilla -> Lilac Marten":
         assert [animal.points for animal in simple.animals] == [10 * n for n in resolved]
@@ -165,7 +165,7 @@ def test_legal_mating_scores_as_counted_independently(
     right = answer(cards, fill)
     assert scores.legal
     assert points(scores) == {scheme: right.points(scheme) for scheme in SCHEMES}
-    assert [animal.resolved for animal in scores.animals] == right.genotypes()
+    assert [animal.genotype for animal in scores.animals] == right.genotypes()
 
 
 @given(any_cards, fills)
@@ -257,7 +257,7 @@ def test_own_ruleset_with_its_own_full_litter_earns_its_bonus(
 ) -> None:
     scores = scored(snapdragons, solver, "Red Round x Red Narrow -> Red Curled, Red Round")
     # a curled seedling takes l from both: RR Ll, RR lnl, RR ll, RR L-
-    assert [animal.resolved for animal in scores.animals] == ["RR Ll", "RR lnl", "RR ll", "RR L-"]
+    assert [animal.genotype for animal in scores.animals] == ["RR Ll", "RR lnl", "RR ll", "RR L-"]
     assert points(scores) == {
         "petals": (6 + 1 + 5) + (6 + 4 + 5) + (6 + 5 + 5) + (6 + 1),
         "guesses": 2 * 7,

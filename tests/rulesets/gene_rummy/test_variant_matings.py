@@ -44,7 +44,7 @@ def explained(mating: str, **asked: Any) -> dict[str, Any]:
 
 
 def resolved(told: dict[str, Any]) -> list[str]:
-    return [animal["resolved"] for animal in told["animals"]]
+    return [animal["genotype"] for animal in told["animals"]]
 
 
 def require_score(

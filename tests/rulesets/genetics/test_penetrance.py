@@ -95,7 +95,7 @@ def test_nothing_follows_from_not_showing(solver: Solver) -> None:
     black = check_mating(mating_of(rules, ["Black", "Black", "Black"]), solver)
     assert not black.filled_in
     carrier = check_mating(mating_of(rules, ["Black", "Blue-Eyed White", "Black"]), solver)
-    assert carrier.animals[2].loci[0].resolved == "Vv"
+    assert carrier.animals[2].loci[0].genotype == "Vv"
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_nothing_follows_on_x_from_an_animal_in_both_roles() -> None:
     with_row = testcross.herd(text=ON_X.replace("a,,,,O/o", "a,,,F,O/o"))
     assert [one.code.value for one in with_row.check().findings] == ["PD103"]
     (d,) = [one for name, one in with_row.fill().to_dict().items() if name == "d"]
-    assert d["loci"]["O"]["could_be"] == ["O/O", "O/Y"]
+    assert d["loci"]["O"]["possible"] == ["O/O", "O/Y"]
 
 
 KINDS = (("X",), ("Z",), ("Y",), ("W",), ("X", "Y"), ("Z", "Z"))

@@ -210,7 +210,7 @@ def test_wrong_typing_that_makes_a_sex_is_the_one_to_drop() -> None:
         ("X3", 1, 1),
     ]
     (dropped,) = repair["loci"][0]["typings"]
-    assert (dropped["id"], dropped["in_every"], dropped["could_be"]) == ("K", True, ["a/Y", "b/Y"])
+    assert (dropped["id"], dropped["in_every"], dropped["possible"]) == ("K", True, ["a/Y", "b/Y"])
     check = herd.check()
     assert "INCONSISTENT: at least 3 typings must go;" in check.text
     (sexes,) = [one for one in check.findings if one.code.value == "PD203"]

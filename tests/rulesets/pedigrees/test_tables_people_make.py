@@ -272,7 +272,7 @@ def test_numbers_beside_z_or_w_are_not_those_of_man() -> None:
     herd = testcross.herd(text="id,sire,dam,sex,B@Z,L@24,M@9\na,,,F,B/W,1/2,1/2\n")
     found = herd.check().to_dict()
     assert (found["not_checked"], [one["locus"] for one in found["loci"]]) == (["L"], ["B", "M"])
-    assert found["structure"][0]["message"].startswith("chromosome 24: 1 locus not checked (L)")
+    assert found["structure"][0]["text"].startswith("chromosome 24: 1 locus not checked (L)")
 
 
 @pytest.mark.parametrize(
