@@ -492,7 +492,9 @@ def _draws(ref: Referee, name: str, entry: Turn, effect: Effect) -> None:
         kind = "" if drawn.card is None else "plant" if isinstance(drawn.card, Plant) else "tool"
         kind = kind or drawn.kind
         message = f"{name} drew a {kind} at {effect.called}, which gives {effect.deck}s"
-        ref.need(not kind or effect.deck in ("", kind), f"{effect.rule} GT208", message, hands, at)
+        fits = not kind or effect.deck in ("", kind)
+        cards = ["deck plants", "deck tools", "row plants", "row tools"]
+        ref.need(fits, f"{effect.rule} GT208", message, hands, at, spoils=cards)
         hidden = (
             drawn if drawn.card is not None else Drawn(None, deck=True, kind=kind or effect.deck)
         )
@@ -584,7 +586,8 @@ class _TurnUses:
         if use.draws is not None:
             wrong = next((p for p, d in enumerate(use.draws) if not d.deck), None)
             message = f"{name} drew a plant that lay face up; a Seed Bag draws from the deck"
-            ref.need(wrong is None, effect.law, message, keys, f"{at}.draws.{wrong}")
+            rows = ["row plants", "row tools", "deck plants"]
+            ref.need(wrong is None, effect.law, message, (), f"{at}.draws.{wrong}", spoils=rows)
             message = f"{name} drew {len(use.draws)} plants; a Seed Bag draws {effect.draws}"
             ref.need(len(use.draws) == effect.draws, effect.law, message, keys, f"{at}.draws")
         if use.keeps is not None:

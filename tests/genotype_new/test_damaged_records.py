@@ -3,7 +3,6 @@
 import json
 from random import Random
 
-from genotype_new.test_played_games import KINDS, game
 from sampling import each
 from testcross.rulesets.genotype_new.notation_reader import read_notation
 from testcross.rulesets.genotype_new.notation_writer import write_notation
@@ -11,6 +10,8 @@ from testcross.rulesets.genotype_new.table import verify
 from testcross.rulesets.genotype_new.trees import read_tree, write_tree
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.yaml_tree import parse_tree
+
+from genotype_new.test_played_games import KINDS, game
 
 SIGNS = "aRr2;:!.$&=@<-+*?/ mTtxX9|"
 
@@ -36,7 +37,7 @@ def damaged(lines: list[str], random: Random) -> list[str]:
     return lines
 
 
-@each("seed", range(3000), quick=8, blocks=10)
+@each("seed", range(3000), quick=3, blocks=10)
 def test_a_damaged_notation_is_judged(seed: int) -> None:
     random = Random(seed)
     lines = write_notation(game(random.choice(KINDS), seed % 7)).split("\n")
@@ -46,7 +47,7 @@ def test_a_damaged_notation_is_judged(seed: int) -> None:
     assert all(0 <= one.line <= len(lines) and one.message for one in verify(record))
 
 
-@each("seed", range(2000), quick=4, blocks=10)
+@each("seed", range(2000), quick=2, blocks=10)
 def test_a_damaged_tree_is_judged(seed: int) -> None:
     random = Random(seed)
     lines = json.dumps(write_tree(game(random.choice(KINDS), seed % 7)), indent=0).split("\n")

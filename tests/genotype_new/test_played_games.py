@@ -37,7 +37,7 @@ def game(kind: Kind, seed: int) -> Record:
     return simulate(rules, kind.players, Random(f"{kind} {seed}"), (kind.strategy,))
 
 
-@each("kind, seed", GAMES, quick=6, blocks=10)
+@each("kind, seed", GAMES, quick=4, blocks=10)
 def test_a_game_is_clean_through_the_notation_and_back(kind: Kind, seed: int) -> None:
     record = game(kind, seed)
     short = read_notation(write_notation(record))
@@ -56,7 +56,7 @@ def test_the_old_referee_finds_nothing_in_a_game(kind: Kind, seed: int) -> None:
     assert wrong == []
 
 
-@each("kind, seed", GAMES, quick=2, blocks=4)
+@each("kind, seed", GAMES, quick=1, blocks=4)
 def test_a_slip_is_found_at_its_entry(kind: Kind, seed: int) -> None:
     record, slips = with_slips(game(kind, seed), Random(seed), 0.02)
     found = {(one.index, one.code) for one in verify(record)}
