@@ -52,14 +52,16 @@ def _asked_of(ruleset: Ruleset, base: Variety) -> _Ways:
     return joined(parts_of(bare))
 
 
+@lru_cache(maxsize=8)
 def ranges(
     ruleset: Ruleset, sire: Animal, dam: Animal, possible: Sequence[Composed]
 ) -> tuple[Chance, ...] | None:
     """Return between what the chance of each variety lies, whatever is unknown of two animals.
 
-    None where sons and daughters differ, or ways to read a variety that lie apart have linked loci.
+    None where linked loci of a sex chromosome have a part in it, or of ways to read a variety that
+    lie apart; or where genotypes at a sex chromosome kill.
     """
-    if ruleset.is_sexed:
+    if any(locus.is_sexed and locus.lethal for locus in ruleset.loci):
         return None
     his, hers = (
         [replace(one, readings=way, alternatives=()) for way in joined(disjoint(one.ways))]
@@ -311,6 +313,9 @@ class _Crossing:
         linked = {place for group in groups for place in group}
         self._units = [*groups, *((i,) for i in range(len(ruleset.loci)) if i not in linked)]
         self._prefixed = prefix_places(ruleset)
+        self._sexed = {i for i, locus in enumerate(ruleset.loci) if locus.is_sexed}
+        """Sons and daughters differ at these, so they are looked at together."""
+        self._joint: dict[tuple[object, ...], _RangeAtUnit | None] = {}
         self._at_unit: dict[tuple[object, ...], _RangeAtUnit] = {}
         self._columns: dict[tuple[object, ...], Sequence[_RangeAtUnit]] = {}
         self._merged: dict[tuple[_RangeAtUnit, ...], _RangeAtUnit] = {}
@@ -318,24 +323,31 @@ class _Crossing:
     def ranges(self, possible: Sequence[Composed]) -> Iterator[_Range | None]:
         """Yield between what the chance of each name lies, base by base; None where not known."""
         for base, some in possible:
-            first, *others = _asked_of(self._ruleset, base)
-            differing = {i for way in others for i, one in enumerate(way) if one != first[i]}
+            first, *others = ways = _asked_of(self._ruleset, base)
+            joint = {i for way in others for i, one in enumerate(way) if one != first[i]}
+            joint |= self._sexed
             columns = list[Sequence[_RangeAtUnit]]()
             own = list[_RangeAtUnit]()
             for unit in self._units:
-                if not differing.isdisjoint(unit):
+                if not joint.isdisjoint(unit):
                     continue
                 if base.takes_prefixes and not set(unit).isdisjoint(self._prefixed):
                     columns.append(self._column(unit, first, some))
                 else:
                     own.append(self._range_at(unit, tuple(first[i] for i in unit)))
-            if differing:
-                units = [unit for unit in self._units if not differing.isdisjoint(unit)]
-                joint = self._coupled(units, [first, *others])
-                if joint is None:
+            if joint:
+                units = tuple(unit for unit in self._units if not joint.isdisjoint(unit))
+                said = self._sexed.intersection(self._prefixed if base.takes_prefixes else ())
+                each = some if said else some[:1]
+                coupled = [self._coupled(units, ways, one, said) for one in each]
+                known = [one for one in coupled if one is not None]
+                if len(known) < len(coupled):
                     yield from repeat(None, len(some))
                     continue
-                own.append(joint)
+                if said:
+                    columns.append(known)
+                else:
+                    own += known
             alone = [self._together(tuple(own))] if own else []
             for row in zip(*columns, strict=True) if columns else repeat((), len(some)):
                 yield self._told(_merged([*alone, self._together(row)] if row else alone))
@@ -415,38 +427,67 @@ class _Crossing:
         return self._at_unit.setdefault(key, found)
 
     def _coupled(
-        self, units: Sequence[tuple[int, ...]], ways: Sequence[tuple[Reading, ...]]
+        self,
+        units: tuple[tuple[int, ...], ...],
+        ways: Sequence[tuple[Reading, ...]],
+        chosen: tuple[Prefix, ...],
+        said: Collection[int],
     ) -> _RangeAtUnit | None:
         """Return the range of what may be in any of some ways that have nothing in common.
 
-        None where loci of one chromosome have a part in it, or there is too much to try.
+        At loci of sex chromosomes it is half of the sons' and half of the daughters'. None where
+        loci of one chromosome have a part in it, or there is too much to try.
+
+        Args:
+            units: the loci.
+            ways: what is asked there.
+            chosen: a prefix, or none, of each place that has any.
+            said: places of which a prefix says more than the way.
         """
+        places = [place for unit in units for place in unit]
+        prefixes = {one.place: one for one in chosen if one.place in said}
+        asked = tuple(tuple(prefixes.get(i, way[i]) for i in places) for way in ways)
+        key = (tuple(places), asked)
+        if key not in self._joint:
+            self._joint[key] = self._coupled_at(units, places, asked)
+        return self._joint[key]
+
+    def _coupled_at(
+        self,
+        units: tuple[tuple[int, ...], ...],
+        places: Sequence[int],
+        asked: tuple[tuple[Item, ...], ...],
+    ) -> _RangeAtUnit | None:
         ruleset = self._ruleset
-        if any(
-            _asked_together(ruleset, unit, tuple(way[i] for i in unit), self._parents)
-            for unit in units
-            for way in ways
-        ):
-            return None
+        sexes = (MALE, FEMALE) if self._sexed.intersection(places) else (None,)
         shares = []
-        for place in (place for unit in units for place in unit):
+        for number, place in enumerate(places):
+            ways = [_ways_of(ruleset, one[number]) for one in asked]
+            if any(len(one) > 1 for one in ways):
+                return None
             each = [
-                _chances_at(ruleset.loci[place], ((Fraction(1), way[place]),), his, hers)
-                for way in ways
-                for his, hers in [self._grown(place)]
+                _chances_at(ruleset.loci[place], way, *self._grown(place), sex)
+                for sex in sexes
+                for (way,) in ways
             ]
             shares.append({tuple(chances[pair] for chances in each) for pair in each[0]})
-        if prod(map(len, shares)) > _MOST_TRIED:
+        at = {place: number for number, place in enumerate(places)}
+        if prod(map(len, shares)) > _MOST_TRIED or any(
+            _asked_together(ruleset, unit, [one[at[i]] for i in unit], self._parents)
+            for unit in units
+            for one in asked
+        ):
             return None
-        sums = {sum(map(prod, zip(*some, strict=True))) for some in product(*shares)}
-        open_places = (
-            place
-            for place, some in zip((i for unit in units for i in unit), shares, strict=True)
-            if len(some) > 1
-        )
-        places = frozenset(open_places if len(sums) > 1 else ())
+        sums = {
+            Fraction(sum(map(prod, zip(*some, strict=True)))) / len(sexes)
+            for some in product(*shares)
+        }
+        open_places = (place for place, some in zip(places, shares, strict=True) if len(some) > 1)
         return _RangeAtUnit(
-            Fraction(min(sums)), Fraction(max(sums)), places=places, is_joint=len(sums) > 1
+            min(sums),
+            max(sums),
+            places=frozenset(open_places if len(sums) > 1 else ()),
+            is_joint=len(sums) > 1,
         )
 
 
@@ -468,7 +509,10 @@ def _asked_together(
         if _reading(item) < loci[i].every - loci[i].unborn or loci[i].unborn
     )
     mixed = (
-        sum(any(a != b for a, b in one.readings[i] - loci[i].ungrown) for i in asked)
+        sum(
+            any(a != b < len(loci[i].alleles) for a, b in one.readings[i] - loci[i].ungrown)
+            for i in asked
+        )
         for one in parents
     )
     return asked if max(mixed) >= _SEVERAL else ()

@@ -148,7 +148,7 @@ def notes_on(
             listed([ruleset.loci[place].name for place in some], "and") for some in (aside, named)
         )
         notes = list[str]()
-        if ruleset.sources and not ruleset.is_sexed:  # else there are no chances
+        if ruleset.sources and (not ruleset.is_sexed or _has_ranges(ruleset, sire, dam, solver)):
             notes += _linked_perhaps(ruleset, sire, dam, aside)
             notes += _linkage_left_out(ruleset, sire, dam, aside, is_used=True)
         if left:
@@ -165,6 +165,12 @@ def notes_on(
         for one in _unknown_shows(ruleset, sire, dam)
     )
     return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, is_used=bool(ways)), *shows)
+
+
+def _has_ranges(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver | None) -> bool:
+    """Tell whether two animals of a sexed species that are known in part have chances."""
+    possible = possible_names(ruleset, sire, dam, solver) if solver else ()
+    return ranges(ruleset, sire, dam, possible) is not None
 
 
 def _linked_perhaps(

@@ -181,7 +181,10 @@ class HerdRepairer:
         return HerdRepair(tuple(failures), state, in_haste=given_up)
 
     def _pack(self, found: list[Cluster], remaining: Remaining) -> None:
-        """Find minimal conflicts that share no reading until no family fails without them."""
+        """Find conflicts that share no reading until no family fails without theirs.
+
+        In the families that are looked at each reading is needed for its conflict.
+        """
         masks, blank = self.readings.copy(), nothing_read(self.herd, self.allele_count)
         gone: set[int] | None = None
         while gone is None or gone:

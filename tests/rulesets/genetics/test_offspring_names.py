@@ -116,10 +116,40 @@ def test_red_eyed_whites_have_others_only_where_both_carry_vienna(
     assert others == ({} if least == 1 else {"Blue-Eyed White": (1 - most, 1 - least)})
 
 
+@pytest.mark.parametrize(
+    ("parents", "species", "name", "least", "most"),
+    [
+        # all hens of a lutino cock have ino, half of those of a split one; with cin they are
+        # lacewings, half of them if he is split for that, too; and bl+bl x bl+bl: 3/4 have yellow
+        ("Lutino x Light Green", "budgerigars", "Lutino", Fraction(3, 16), Fraction(1, 2)),
+        (
+            "Light Green (ino+ino) x Light Green",
+            "budgerigars",
+            "Lutino",
+            Fraction(3, 32),
+            Fraction(1, 4),
+        ),
+        # a red tom's daughters have O of him, and o of a black queen; her sons are o/Y. A red
+        # queen's sons are O/Y, half of all; with Dd x Dd 3/4 are no creams, with Ccb x Ccb 3/4 no
+        # sepias
+        ("Red x Black", "cats", "Red", 0, 0),
+        ("Red x Black", "cats", "Black Tortie", 0, Fraction(1, 2)),
+        ("Black x Red", "cats", "Red", Fraction(9, 32), Fraction(1, 2)),
+    ],
+)
+def test_sons_and_daughters_of_half_known_parents_have_ranges(
+    parents: str, species: str, name: str, least: Fraction, most: Fraction
+) -> None:
+    found = testcross.offspring(parents, ruleset=species).answer.chances
+    ends = {one.variety: (one.least, one.most) for one in found}
+    assert ends.get(name, (0, 0)) == (least, most)
+
+
 # ranges and means, by every couple of genotypes
 
 COUPLED = ("dogs", "squash-shapes", "summer-squash", "sweet-peas", "shepherds-purse")
 APART = ("horses", "mice", "labradors", "white-chickens", "snapdragons")
+SEXED = ("budgerigars", "cats", "chickens", "humans")
 
 
 def half_known(species: str, dealt: Random, sex: str) -> tuple[str, list[tuple[Own, ...]]]:
@@ -169,10 +199,10 @@ def by_couple(
     return found
 
 
-@each("seed", range(400), quick=8)
+@each("seed", range(500), quick=10)
 def test_ranges_are_those_of_every_couple_that_the_parents_can_be(seed: int) -> None:
     dealt = Random(seed)
-    species = dealt.choice(COUPLED + APART)
+    species = dealt.choice(COUPLED + APART + SEXED)
     (sire, his), (dam, hers) = (half_known(species, dealt, sex) for sex in (SON, DAUGHTER))
     found = testcross.offspring(sire, dam, ruleset=species).answer.chances
     every = by_couple(species, his, hers).values()
