@@ -562,7 +562,7 @@ def _refuse_redirected(asked: Question, words: Sequence[str]) -> None:
         if files.STDIN not in words:
             told, arrow = "no card follows =", "=>"
         raise files.InputError(
-            f"{told}; if you typed {arrow}, the shell took the > for itself: quote the mating, "
+            f"{told}; if you typed {arrow}, the shell took the > for itself; quote the mating: "
             f"{typed}"
         )
 
@@ -720,10 +720,10 @@ def _each_line(asked: Question, given: Mapping[str, Any], source: str, form: str
 
     for number, text, found in batch.lines(source, "mating", answer):
         if isinstance(found, TestcrossError):
-            console.complain(f"{files.display(source)}:{number}: {found.in_full}")
+            told = f"{files.display(source)}:{number}: {found.in_full}"
+            console.complain(told, is_error=True)
             failure = Failure(schema=asked.name, ruleset=rules, text=text, error=found.in_full)
-            told: Result[Any] = Result(failure)
-            show(told, "text" if form in ("short", "step") else form, number)
+            show(Result(failure), "text" if form in ("short", "step") else form, number)
             tally[2] += 1
             continue
         tally[show(found, form, number)] += 1

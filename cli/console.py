@@ -6,6 +6,7 @@ is never read as markup.
 
 import errno
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -112,7 +113,7 @@ def kept() -> Iterator[list[str | bytes]]:
 
 def _forget_screen() -> None:
     columns.cache_clear()
-    _shows_colours.cache_clear()
+    _looks.cache_clear()
 
 
 def write(text: str | bytes) -> None:
@@ -196,22 +197,26 @@ def in_colour(spans: Iterable[Span]) -> str:
     )
 
 
-def _marked(text: str, meaning: Meaning) -> str:
-    style = _LETTERS.get(meaning, "") if _shows_bold() else ""
-    style = _COLOURS.get(meaning, style) if _shows_colours() else style
+def _marked(text: str, meaning: Meaning, stream: str = "stdout") -> str:
+    bold, colours = _looks(stream)
+    style = _LETTERS.get(meaning, "") if bold else ""
+    style = _COLOURS.get(meaning, style) if colours else style
     return f"\x1b[{style}m{text}\x1b[0m" if style and text else text
 
 
-def _shows_bold() -> bool:
-    """Tell whether stdout is a terminal that can show bold letters; NO_COLOR leaves them."""
-    kind = os.environ.get("TERM", "").strip().lower()
-    return is_terminal() and kind not in ("dumb", "unknown")
-
-
 @cache
-def _shows_colours() -> bool:
-    """Tell whether stdout is a terminal with colours that nobody has switched off."""
-    return is_terminal() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+def _looks(stream: str) -> tuple[bool, bool]:
+    """Tell whether a stream shows bold letters, and colours, which NO_COLOR alone takes away.
+
+    FORCE_COLOR asks for both where nobody looks, such as in the log of a build.
+    """
+    written = getattr(sys, stream)
+    if written is None or (_kept and stream == "stdout"):
+        return False, False
+    is_dumb = os.environ.get("TERM", "").strip().lower() in ("dumb", "unknown")
+    is_forced = os.environ.get("FORCE_COLOR", "0") not in ("", "0")
+    bold = is_forced or (written.isatty() and not is_dumb)
+    return bold, bold and not os.environ.get("NO_COLOR")
 
 
 def abandon_stdout() -> None:
@@ -219,7 +224,15 @@ def abandon_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def complain(message: str) -> None:
+_TO_TYPE = re.compile(
+    r"(?:(?<=:\s)|(?<=:\n  ))testcross\s.+?(?=\s\(see |;\s|$)"
+    r"|(?<=\()testcross\s[^()]+(?=\))|(?<=')testcross\s[^']+(?=')",
+    re.DOTALL,
+)
+"""A command in a message."""
+
+
+def complain(message: str, *, is_error: bool = False) -> None:
     """Write a message for people to stderr: on a terminal wrapped to its width.
 
     Through a pipe a message stays one line, so that a program can read one per line.
@@ -234,8 +247,11 @@ def complain(message: str) -> None:
             break_on_hyphens=False,
             break_long_words=False,
         )
+    kind = Meaning.BAD if is_error and _looks("stderr")[1] else Meaning.STRONG
+    told = text.removeprefix(f"{PROGRAM}:")
+    told = _TO_TYPE.sub(lambda found: _marked(found[0], Meaning.STRONG, "stderr"), told)
     with suppress(OSError, ValueError):  # stderr is full or closed: the exit status must do
-        sys.stderr.write(f"{text}\n")
+        sys.stderr.write(f"{_marked(f'{PROGRAM}:', kind, 'stderr')}{told}\n")
         sys.stderr.flush()
 
 

@@ -168,13 +168,20 @@ def section(heading: str, rows: Iterable[Listed], least: int = 0) -> list[Block]
         below = [
             part
             for name, said in rows
-            for part in (Paragraph(name, first="  ", indent=4), Paragraph(said, indent=6))
+            for part in (Paragraph(_named(name), first="  ", indent=4), Paragraph(said, indent=6))
         ]
         return [title, *below]
     beside: list[Row | Block] = []
     for name, said in rows:
         is_wide = len(name) > _WIDEST
-        beside += [Line(f"  {name}")] if is_wide else []
-        beside.append(("" if is_wide else name, said))
+        beside += [Line((Span("  "), *_named(name)))] if is_wide else []
+        beside.append(("" if is_wide else _named(name), said))
     names = (TableColumn(least=least), TableColumn())
     return [title, TableBlock(names, tuple(beside), headed=False, fold=Fold.LAST, indent=2)]
+
+
+def _named(text: str) -> tuple[Span, ...]:
+    """Return the name of a command, or of an option with its value: the words to type stand out."""
+    parts = re.split(r"((?<!\S)--?[A-Za-z][\w-]*|^[a-z-]+$)", text)
+    spans = (Span(one, Meaning.NOTE if at % 2 else Meaning.PLAIN) for at, one in enumerate(parts))
+    return tuple(one for one in spans if one.text)

@@ -89,7 +89,7 @@ def run(arguments: Sequence[str]) -> int:
         console.abandon_stdout()
         return console.CLOSED_PIPE
     except console.OutputError as error:
-        console.complain(str(error))
+        console.complain(str(error), is_error=True)
         return console.UNREADABLE
     except KeyboardInterrupt:
         return console.INTERRUPTED
@@ -142,7 +142,7 @@ def _answer(arguments: Sequence[str]) -> int:
             "with the command you ran. TESTCROSS_DEBUG=1 shows where it happened"
         )
     settings.pass_over_mistake()
-    console.complain(message)
+    console.complain(message, is_error=True)
     options = _command().before_mark(words)
     if "--json" in options or settings.used.get("format") == "json":
         _show_failure(words, message)

@@ -36,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ.pop("FORCE_COLOR", None)
     os.environ[ISOLATED_VARIABLE] = "1"  # no testcross.toml of the machine changes an answer
     if config.getoption("rewrite_messages") and config.getoption("numprocesses", None):
         raise pytest.UsageError("--rewrite-messages works on one file at a time: leave out -n")

@@ -64,3 +64,6 @@ def test_help_on_a_terminal_is_the_same_with_bold_headings(
     assert without_colour(shown()) == told
     headings = re.findall(r"^(?:Usage:(?= testcross [a-z])|[A-Z][a-z ]+:$)", told, re.MULTILINE)
     assert re.findall(r"\x1b\[1m(.*?)\x1b\[0m", shown()) == headings
+    names = re.findall(r"^  (?:(-\w), )?(--?[\w-]+|[a-z-]+(?=  ))", told, re.MULTILINE)
+    due = [] if no_colour else [one for pair in names for one in pair if one]
+    assert re.findall(r"\x1b\[36m(.*?)\x1b\[0m", shown()) == due

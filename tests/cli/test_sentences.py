@@ -10,8 +10,10 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from program.terminal import streams_on_a_terminal, without_colour
 from sampling import each
 from testcross.asking.declared import GROUPS, QUESTIONS
+from testcross.cli import run
 from testcross.cli.settings import ISOLATED_VARIABLE
 
 Run = Callable[..., CompletedProcess[str]]
@@ -132,3 +134,40 @@ def test_folder_in_the_place_of_settings_is_said(testcross: Run, tmp_path: Path)
 def test_equal_matings_of_a_hand_are_called_best_too(testcross: Run) -> None:
     told = testcross("best", *shlex.split(HAND), "--top", "3").stdout
     assert "Also best:  50  Lilac x Chocolate -> Lilac\nNext best:  49  Chocolate" in told
+
+
+BOLD, RED = "\x1b[1m", "\x1b[1;31m"
+
+
+@pytest.mark.posix_only("needs a pseudo-terminal")
+@pytest.mark.parametrize("width", ["40", "80"])
+@pytest.mark.parametrize(
+    ("look", "name", "line"),
+    [
+        ({"TERM": "xterm"}, RED, BOLD),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, BOLD, BOLD),
+        ({"TERM": "dumb"}, "", ""),
+        ({"TERM": "dumb", "FORCE_COLOR": "1"}, RED, BOLD),
+    ],
+)
+def test_line_to_type_stands_out_on_a_terminal_and_the_words_stay(
+    monkeypatch: pytest.MonkeyPatch, width: str, look: dict[str, str], name: str, line: str
+) -> None:
+    for variable in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(variable, raising=False)
+    for variable, value in {**look, "COLUMNS": width}.items():
+        monkeypatch.setenv(variable, value)
+    with streams_on_a_terminal("stderr") as shown:
+        assert run(["[a]", "castor", "and", "lilac", "make", "white"]) == 2
+        assert run(["castor", "and", "lilac", "make", "white"]) == 2
+    told = " ".join(shown().split())
+    end = "\x1b[0m" if line else ""
+    assert told.count(f"{name}testcross:{end} ") == 2
+    assert "no such command '[a]'" in told
+    assert told.endswith(f"to ask that, type: {line}testcross castor lilac white{end}")
+    assert len(max(without_colour(shown()).splitlines(), key=len)) <= int(width)
+
+
+def test_colours_are_kept_from_pipes_unless_they_are_forced(testcross: Run) -> None:
+    for look, begins in (({}, "testcross: "), ({"FORCE_COLOR": "1"}, f"{RED}testcross:\x1b[0m ")):
+        assert testcross("check", "castor", environment=look).stderr.startswith(begins)

@@ -148,6 +148,7 @@ def test_message_on_a_terminal_of_unknown_width_is_wrapped_to_80(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setattr(sys, "stderr", Screen(file := io.BytesIO()))
     console.complain("carrot " * 20)
     first, *more = file.getvalue().decode().split("\n  ")
