@@ -192,3 +192,17 @@ def found(record: Mapping[str, Any]) -> list[str]:
         where = _WHERE.match(finding.message)
         told.append(f"{where.group(1)}: {finding.code}" if where else finding.code)
     return told
+
+
+def with_left(cards: int) -> Round:
+    """Return a round in which Ann begins her third turn with one card, an Amber buck, or two."""
+    herd = ["Castor buck", "Lilac doe", "Black doe", "Opal buck", "Blue doe", "Blue Otter doe"]
+    herd += ["Amber buck", "Lynx doe", "Blue Cal doe"]
+    drawn = ["White buck", "Amber Cal doe", "Opal Cal doe", "White doe", "Lynx Cal doe"]
+    played = Round(3, hands={"Ann": herd}, wanted=[*drawn, "Squirrel doe"])
+    laid = mating("Castor buck", "Lilac doe", "White buck", "Black doe")
+    played.turn("Ann", drawn="White buck", mating=laid, retire="Lynx doe").passes("Bo", "Cy")
+    kits = ["White doe", "Blue Otter doe"][: 3 - cards]
+    laid = mating("Opal buck", "Blue doe", *kits)
+    played.turn("Ann", drawn="White doe", mating=laid, retire="Blue Cal doe").passes("Bo", "Cy")
+    return played

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from subprocess import CompletedProcess
 
 import pytest
-from program.explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
+from program.explained import ILLEGAL, LEGAL, LINES, flat
 from program.terminal import Terminal
 from sampling import sampled
 
@@ -14,12 +14,6 @@ _BOLD = re.compile(r"\x1b\[[01]m")
 
 
 # one deduction for each Enter
-
-
-def test_explain_step_with_json_is_refused(testcross: Run) -> None:
-    done = testcross("explain", LEGAL, "--step", "--json")
-    assert done.returncode == 2
-    assert "--step and --json were both given; give one of them" in done.stderr
 
 
 @pytest.mark.parametrize("mating", [LEGAL, ILLEGAL])
@@ -102,13 +96,3 @@ def test_explain_through_a_pipe_is_plain_ascii_of_80_columns(
     assert "\x1b" not in done.stdout
     assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
     assert [line for line in done.stdout.splitlines() if line != line.rstrip()] == []
-
-
-@pytest.mark.parametrize(("columns", "most"), [("100", 100), ("300", 100), ("60", 60)])
-def test_explain_on_a_screen_of_some_width_keeps_to_it_and_to_100_columns(
-    testcross: Run, columns: str, most: int
-) -> None:
-    words = ["explain", PAGE_23, "--fill", "either"]
-    done = testcross(*words, environment={"COLUMNS": columns})
-    assert max(map(len, done.stdout.splitlines())) <= most
-    assert flat(done.stdout) == flat(testcross(*words).stdout)

@@ -10,24 +10,6 @@ import pytest
 Run = Callable[..., CompletedProcess[str]]
 
 
-def test_odds_of_a_square_show_it_with_the_law_of_its_dice(testcross: Run) -> None:
-    done = testcross("genotype", "odds", "FF x Ff")
-    assert (done.returncode, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
-    assert lines[:4] == [
-        "FF x Ff",
-        "      F        f",
-        "F   I FF    II Ff",
-        "F III FF    IV Ff",
-    ]
-    shares = " ".join(lines[6].split())
-    assert shares == "FF 4/9 20/9 94.71 % 73.54 % 39.67 % 12.57 % 1.73 %"
-    assert lines[9].split()[:4] == ["De", "Novo", "1/9", "5/9"]
-    assert "These parents cannot give ff: the left parent, FF, has no f." in lines
-    assert "parents.F" not in done.stdout
-    assert max(map(len, lines)) <= 80
-
-
 def test_chance_tells_of_each_number_of_slots_what_hinders_and_what_helps(testcross: Run) -> None:
     done = testcross("genotype", "chance", "9: rr (FF) GG", "--dice", "4", "--parents", "GG x GG")
     assert (done.returncode, done.stderr) == (0, "")
@@ -42,14 +24,6 @@ def test_chance_tells_of_each_number_of_slots_what_hinders_and_what_helps(testcr
 
 
 # the box
-
-
-def test_box_has_a_source_for_every_value(testcross: Run) -> None:
-    done = testcross("genotype", "box")
-    lines = done.stdout.splitlines()
-    assert "goals.R             2                                        L180" in lines
-    assert "mat.dice_slots      3                                        assumed (9-3)" in lines
-    assert any(line.startswith("9-13  the rows of the double arrow") for line in lines)
 
 
 def test_template_of_the_box_is_a_file_that_is_fine(testcross: Run, tmp_path: Path) -> None:

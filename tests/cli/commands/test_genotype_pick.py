@@ -12,27 +12,6 @@ from testcross.rulesets.genotype import draft
 
 Run = Callable[..., CompletedProcess[str]]
 TABLE = str(Path(__file__).parents[3] / "docs" / "samples" / "pea-table.yaml")
-EXAMPLE = (
-    *("--pool", "RR 3Rr FF 2Ff ff 2GG 2Gg 3Tt tt mR mF mG mT", "--coins", "2", "--goals", "r"),
-    *("--plant", "5: rr (GG)", "--plant", "9: FF Tt (gg)"),
-)
-
-
-def test_best_picks_come_first_with_what_they_leave(testcross: Run) -> None:
-    done = testcross("genotype", "pick", *EXAMPLE, "--slots", "4")
-    assert (done.returncode, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
-    assert lines[:4] == [
-        "If nobody else picks, you can have 19 points (4 points now, 4 slots free).",
-        "Best picks:",
-        "  19  mR + RR or Rr for rr on 5: rr (GG)",
-        "        leaves 2 slots; then FF for FF on 9: FF Tt (gg); Tt for Tt on 9: FF Tt",
-    ]
-    others = lines[lines.index("Other picks:") + 1 :]
-    worth = [int(line.split()[0]) for line in others]
-    assert worth == sorted(worth, reverse=True)
-    assert max(worth) < 19
-    assert max(map(len, lines)) <= 80
 
 
 def test_others_that_take_any_die_leave_an_expectation(testcross: Run) -> None:

@@ -12,30 +12,6 @@ ROLL = (
 )
 
 
-def test_every_placement_is_ranked_and_said_what_it_is(testcross: Run) -> None:
-    done = testcross("genotype", "plan", TABLE)
-    assert (done.returncode, done.stderr) == (0, "")
-    told = " ".join(done.stdout.split())
-    assert told.startswith("With no more markers, and if nobody else picks, Alina can expect ")
-    assert "Expected points are exact, over all rolls." in told
-    assert "not optimal play" in told
-    worth = [
-        float(line.split()[0]) for line in done.stdout.splitlines() if line[:2] == "  " != line[2:4]
-    ]
-    assert len(worth) > 10
-    assert worth == sorted(worth, reverse=True)
-    assert max(map(len, done.stdout.splitlines())) <= 80
-
-
-def test_plan_for_a_roll_says_that_it_is_hindsight(testcross: Run) -> None:
-    done = testcross("genotype", "plan", TABLE, *ROLL)
-    assert (done.returncode, done.stderr) == (0, "")
-    told = " ".join(done.stdout.split())
-    assert told.startswith("With this roll, and if nobody else picks, Alina can have 36 points: 33")
-    assert "This is hindsight: the dice are known and the others stay as they are." in told
-    assert "not optimal play" in told
-
-
 def test_markers_that_no_placement_needs_are_told(testcross: Run, tmp_path: Path) -> None:
     file = tmp_path / "done.yaml"
     file.write_text("turn: Al\nplayers: {Al: {markers: 3, slots: 0, occupied: [slot]}, Bo: }\n")

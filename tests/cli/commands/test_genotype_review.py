@@ -11,23 +11,6 @@ Run = Callable[..., CompletedProcess[str]]
 RECORD = str(Path(__file__).parents[3] / "docs" / "samples" / "pea-evening.yaml")
 
 
-def test_table_by_round_comes_first_then_the_better_picks(testcross: Run) -> None:
-    done = testcross("genotype", "review", RECORD)
-    assert (done.returncode, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
-    start = lines.index("  Round  Player  Gained  Best")
-    assert [line.split() for line in lines[start + 1 : start + 5]] == [
-        ["1", "Ann", "3", "9"],
-        ["1", "Bo", "9", "9"],
-        ["2", "Ann", "2", "2"],
-        ["2", "Bo", "7", "7"],
-    ]
-    assert "Round 1, Ann: 6 points more with" in lines
-    told = " ".join(done.stdout.split())
-    assert "This is hindsight, as if the game ended with each phase. It is not" in told
-    assert max(map(len, lines)) <= 80
-
-
 def test_who_cannot_be_reviewed_is_told_with_the_reason(testcross: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     text = Path(RECORD).read_text(encoding="utf-8").replace("die: mF, for", "for", 1)

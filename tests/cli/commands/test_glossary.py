@@ -1,4 +1,4 @@
-"""``show glossary`` and ``expression play --explain``: what the words on the cards mean."""
+"""``expression play --explain``: what the words on the cards mean."""
 
 import json
 from collections.abc import Callable
@@ -7,21 +7,6 @@ from subprocess import CompletedProcess
 import pytest
 
 Run = Callable[..., CompletedProcess[str]]
-
-
-def test_glossary_lists_every_term_within_80_columns(testcross: Run) -> None:
-    done = testcross("show", "glossary")
-    assert (done.returncode, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
-    assert lines[0] == "gene-expression"
-    assert {"promoter (category)", "Insertion (action)", "frameshift"} <= set(lines)
-    assert max(map(len, lines)) <= 80
-    assert "Source:" not in done.stdout
-    alone = testcross("show", "glossary", "--game", "Gene expression").stdout
-    others = [
-        testcross("show", "glossary", "--game", name).stdout for name in ("gene-rummy", "genotype")
-    ]
-    assert done.stdout == "\n".join([alone, *others])
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """``testcross simulate``: records that the program's own referee takes, and what is refused."""
 
-import json
 import signal
 import subprocess
 import time
@@ -53,34 +52,6 @@ def test_games_are_written_into_a_folder(testcross: Run, tmp_path: Path) -> None
     assert (out / names[0]).read_text("utf-8") == first.stdout
     assert len({(out / name).read_bytes() for name in names}) == 3
     assert testcross("verify", str(out)).returncode == 0
-
-
-@pytest.mark.parametrize("games", [6, pytest.param(12, marks=pytest.mark.deep)])
-def test_keys_name_the_slips_with_their_lines(testcross: Run, tmp_path: Path, games: int) -> None:
-    words = ["--games", str(games), "--slips", "0.04", "--slip", "gr106", "--out", str(tmp_path)]
-    done = testcross("simulate", *words, "--strategy", "random")
-    assert done.returncode == 0
-    slips = 0
-    for key in sorted(tmp_path.glob("*.key")):
-        document = json.loads(key.read_text("utf-8"))
-        assert list(document) == ["schema", "record", "slips"]
-        assert (document["schema"], document["record"]) == (
-            "testcross.key/1",
-            key.with_suffix(".yaml").name,
-        )
-        found = testcross("verify", str(key.with_suffix(".yaml")), "--format", "jsonl").stdout
-        lines = [
-            finding["line"]
-            for finding in map(json.loads, found.splitlines())
-            if finding.get("code") == "GR106"
-        ]
-        assert [slip["line"] for slip in document["slips"]] == lines
-        for slip in document["slips"]:
-            slips += 1
-            assert list(slip) == ["code", "line", "column", "player", "written", "right"]
-            assert slip["code"] == "GR106"
-    assert slips
-    assert done.stdout == f"{tmp_path}: {games} games written, with {slips} slips\n"
 
 
 def test_file_that_cannot_be_read_is_not_overwritten(

@@ -1,6 +1,5 @@
 """Workbooks on the command line: every sheet a record, right copies beside each other."""
 
-import json
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -58,19 +57,6 @@ def test_pad_in_a_single_column_is_underlined_as_in_a_text(
             testcross("verify", str(one), "--format", name).stdout for one in (path, pad)
         )
         assert of_book.replace(f"{path}[Pad]", "FILE") == of_text.replace(str(pad), "FILE")
-
-
-def test_columns_for_other_programs_are_those_of_cells(testcross: Run, tmp_path: Path) -> None:
-    path = tmp_path / "class.xlsx"
-    path.write_bytes(xlsx({"Pad": [HEADING, WRONG]}))
-    sarif = json.loads(testcross("verify", str(path), "--format", "sarif").stdout)
-    (place,) = (
-        result["locations"][0]["physicalLocation"]["region"]
-        for result in sarif["runs"][0]["results"]
-        if result["ruleId"] == "GR106"
-    )
-    assert place == {"startLine": 2, "startColumn": 5}
-    assert ",line=2,col=5,title=" in testcross("verify", str(path), "--format", "github").stdout
 
 
 def test_no_right_copy_takes_the_place_of_a_file_beside_the_workbook(

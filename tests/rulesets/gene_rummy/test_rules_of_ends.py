@@ -3,21 +3,14 @@
 from typing import Any
 
 import pytest
-from sheets.game_records import Round, findings, found, game, mating
+from sheets.game_records import Round, findings, found, game, mating, with_left
 
 # the end of a round: a hand is empty
 
 
 def going_out(last: dict[str, Any] | None = None, *, scored: bool = False) -> Round:
-    """Ann's 9 cards become 5, then 1: her third turn, if any is given, takes that one."""
-    herd = ["Castor buck", "Lilac doe", "Black doe", "Opal buck", "Blue doe", "Blue Otter doe"]
-    herd += ["Amber buck", "Lynx doe", "Blue Cal doe"]
-    drawn = ["White buck", "Amber Cal doe", "Opal Cal doe", "White doe", "Lynx Cal doe"]
-    played = Round(3, hands={"Ann": herd}, wanted=[*drawn, "Squirrel doe"])
-    laid = mating("Castor buck", "Lilac doe", "White buck", "Black doe")
-    played.turn("Ann", drawn="White buck", mating=laid, retire="Lynx doe").passes("Bo", "Cy")
-    laid = mating("Opal buck", "Blue doe", "White doe", "Blue Otter doe")
-    played.turn("Ann", drawn="White doe", mating=laid, retire="Blue Cal doe").passes("Bo", "Cy")
+    """Ann's third turn, if any is given, takes the one card that she is left with."""
+    played = with_left(1)
     if last is not None:
         played.turn("Ann", **last)
     if scored:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from sheets.game_records import PLAYERS, Round, findings, found, game, mating
+from sheets.game_records import PLAYERS, Round, findings, found, game, mating, with_left
 
 HERD = {"Ann": ["Castor buck", "Lilac doe", "Opal buck", "Blue doe"]}
 FAMILY = mating("Castor buck", "Lilac doe", "White buck")
@@ -259,20 +259,6 @@ def test_p8_no_card_is_retired_when_none_is_left_in_the_hand() -> None:
 
 
 # the notes
-
-
-def with_left(cards: int) -> Round:
-    """Ann is left with one card, or two, at the start of her third turn: an Amber buck is one."""
-    herd = ["Castor buck", "Lilac doe", "Black doe", "Opal buck", "Blue doe", "Blue Otter doe"]
-    herd += ["Amber buck", "Lynx doe", "Blue Cal doe"]
-    drawn = ["White buck", "Amber Cal doe", "Opal Cal doe", "White doe", "Lynx Cal doe"]
-    played = Round(3, hands={"Ann": herd}, wanted=[*drawn, "Squirrel doe"])
-    laid = mating("Castor buck", "Lilac doe", "White buck", "Black doe")
-    played.turn("Ann", drawn="White buck", mating=laid, retire="Lynx doe").passes("Bo", "Cy")
-    kits = ["White doe", "Blue Otter doe"][: 3 - cards]
-    laid = mating("Opal buck", "Blue doe", *kits)
-    played.turn("Ann", drawn="White doe", mating=laid, retire="Blue Cal doe").passes("Bo", "Cy")
-    return played
 
 
 def produced(played: Round) -> list[str]:
