@@ -1,97 +1,26 @@
 """What people write on score pads, each read as what it is, and asked about where it is nothing."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from sampling import each
 from sheets.score_pads import report_on, sums, verified
 
+DATA = Path(__file__).parents[2] / "data"
 WHITE = "Castor x Lilac = White 61"
 """Worth 61 by page 11 of the manual."""
 ANN = f"Ann: {WHITE}"
 BOTH = f"{ANN}\nBo: {WHITE}\n"
 
+WORDS = {
+    name: text.splitlines()
+    for name, text in tomllib.loads((DATA / "pad_words.toml").read_text(encoding="utf-8")).items()
+}
 MATINGS = [
-    f"{name}{line}"
-    for name in ("Ann: ", "Ann:\n", "Ann:\n1. ")
-    for line in """\
-Castor x Lilac = White 61
-Castor × Lilac → White 61
-Castor X Lilac->White 61
-Castor x Lilac: White: 61
-Castor and Lilac = White 61 points
-Castor + Lilac = White, 61
-Castor, Lilac, White, 61
-Castor & Lilac => White (61)
-Castor Lilac White 61 pts
-Castor Lilac = White [61]
-Castor x Lilac White 61
-Castor x Lilac = White = 61
-Castor x Lilac = White -> 61
-Castor x Lilac = White61
-Castor x Lilac = White - 61
-White = Castor x Lilac 61
-White from Castor x Lilac 61
-Castor * Lilac = White 61
-Castor*Lilac White 61
-Castor\u00a0x\u00a0Lilac\u00a0= White 61
-CastorxLilac=White 61
-Castor-Lilac-White 61
-Castor/Lilac/White 61
-Castor | Lilac | White | 61
-Castor x Lilac x White 61
-Castor plus Lilac equals White 61
-Castor and Lilac make White 61
-Castor with Lilac gives White 61
-Castor crossed with Lilac gives White 61
-Castor m x Lilac f = White 61
-Castor (m) x Lilac (f) = White 61
-Castor ♂ x Lilac ♀ = White 61
-Casb x Lid = Wd 12+25+24=61
-casb lid wd 61
-Castor x Lilac = White 12 + 25 + 24 = 61
-Castor x Lilac = White 61!
-Castor x Lilac = White 61 points ✔
-Castor [A- B- Cc D-] x Lilac [aa bb Cc dd] = White [-a -b cc -d] 61
-Castor A- B- Cc D- x Lilac aa bb Cc dd = White -a -b cc -d 61
-White [-a -b cc -d] = Castor [A- B- Cc D-] x Lilac [aa bb Cc dd] 61
-Castor [A-B-CcD-] x Lilac [aabbCcdd] = White [-a-bcc-d] 61
-Castor [A* B* Cc D*] * Lilac [aa bb Cc dd] = White [-a -b cc -d] 61
-Castor [A–\u00a0B– Cc D–] x Lilac [aa bb Cc dd] = White [–a –b cc –d] 61
-Castor x Lilac = White [A- B- Cc D-; aa bb Cc dd; -a -b cc -d] 61
-Castor x Lilac = White [A- B- Cc D-, aa bb Cc dd, -a -b cc -d] 61
-""".splitlines()
+    f"{name}{line}" for name in ("Ann: ", "Ann:\n", "Ann:\n1. ") for line in WORDS["matings"]
 ]
-NAMED = [
-    line.replace("\\n", "\n")
-    for line in r"""
-1. Ann: Castor x Lilac = White 61
-- Ann: Castor x Lilac = White 61  # in a hurry
-Ann\nCastor x Lilac = White 61
-Ann\n61 Castor x Lilac = White
-player: Ann\nCastor x Lilac = White 61
-Ann Castor x Lilac = White 61\nAnn total
-Ann - Castor x Lilac = White 61\nwinner: Ann
-Ann, Castor x Lilac = White 61\nplayers Ann
-Ann – Castor x Lilac = White 61
-Ann: 61 Castor x Lilac = White
-Ann - 61 points Castor and Lilac = White
-Ann: 61p, Castor Lilac White
-Turn 1 Ann: Castor x Lilac = White 61
-Round 2, Ann: Castor x Lilac = White 61
-Ann’s turn: Castor x Lilac = White 61
-Ann (turn 3): Castor x Lilac = White 61
-Ann 61: Castor x Lilac = White
-Ann (61 points): Castor x Lilac = White
-Ann's sheet\nCastor x Lilac = White 61
-Turn 1 Ann\nCastor x Lilac = White 61
-Pupil: Ann\nCastor x Lilac = White 61
-Name: Ann   Class: 7b   Date: 12 May\nCastor x Lilac = White 61
-Class: 7b  Name: Ann\nCastor x Lilac = White 61
-Player 1: Ann\nCastor x Lilac = White 61
-Gene Rummy\nDate: 12 May\n\nAnn\nCastor x Lilac = White 61
-Ann\nCastor x Lilac = White 61\nthen nothing
-Name | Sire | Dam | Kit\nAnn | Castor | Lilac | White | 61
-""".strip().splitlines()
-]
+NAMED = [line.replace("\\n", "\n") for line in WORDS["named"]]
 
 
 @each("pad", [*MATINGS, *NAMED], quick=60)
@@ -115,64 +44,26 @@ def test_kits_are_parted_however_they_are_listed(kits: str) -> None:
 
 # totals, winners, turns without a mating
 
-TOTALS = (
-    [
-        f"{kind}{word}"
-        for kind in ("Final ", "Grand ", "Overall ", "Round 1 ", "Running ", "The final ", "")
-        for word in ("total 60", "score: 60", "Total: 60", "points: 60", "result 60", "score is 60")
-    ]
-    + """\
-Subtotal: 60
-sum 60
-Ann total 60
-Ann: total 60
-Ann's total is 60
-Ann’s total = 60 points
-total Ann 60
-Total: Ann 60
-Ann: 60
-Ann = 60
-Ann 60
-ANN  SCORE 60
-- Ann in total 60
-Ann final score 60
-Ann, round 1 total 60
-Final total Ann 60
-Ann (total): 60
-Ann total 60!
-Ann total 12+48=60
-""".splitlines()
-)
-OF_BOTH = (
-    [
-        f"{word}{pair}"
-        for word in ("Final scores: ", "Final: ", "Result: ", "Results - ", "Round 2 scores: ")
-        for pair in ("Ann 61, Bo 39", "Ann: 61; Bo: 39", "Ann 61 and Bo 39", "Ann=61, Bo=39")
-    ]
-    + """\
-Totals: Ann 61, Bo 39
-Totals: Ann 61 / Bo 39
-Totals: Ann (61) Bo (39)
-Totals: 61 Ann, 39 Bo
-Ann total 61, Bo total 39
-Ann 61, Bo 39
-Total for Ann: 61; for Bo: 39
-Total: Ann -> 61, Bo -> 39
-Totals (Ann / Bo): 61 / 39
-TOTAL: Ann 61. Bo 39.
-Totals Ann 61 Bo 39
-""".splitlines()
-)
+TOTALS = [
+    f"{kind}{word}"
+    for kind in ("Final ", "Grand ", "Overall ", "Round 1 ", "Running ", "The final ", "")
+    for word in ("total 60", "score: 60", "Total: 60", "points: 60", "result 60", "score is 60")
+]
+OF_BOTH = [
+    f"{word}{pair}"
+    for word in ("Final scores: ", "Final: ", "Result: ", "Results - ", "Round 2 scores: ")
+    for pair in ("Ann 61, Bo 39", "Ann: 61; Bo: 39", "Ann 61 and Bo 39", "Ann=61, Bo=39")
+]
 
 
-@each("line", TOTALS, quick=30)
+@each("line", [*TOTALS, *WORDS["totals"]], quick=30)
 def test_total_is_of_the_player_above_or_named_in_whatever_words(line: str) -> None:
     pad = f"{ANN}\n{line}"
     assert (verified(pad), sums(pad)) == ([(2, "GR107")], {"Ann": (1, 61)})
     assert verified(pad.replace("60", "61")) == []
 
 
-@each("line", OF_BOTH, quick=20)
+@each("line", [*OF_BOTH, *WORDS["of_both"]], quick=20)
 def test_totals_of_both_are_told_apart_in_whatever_words(line: str) -> None:
     told = [(one.code, one.player) for one in report_on(BOTH + line).findings]
     assert (told, list(sums(BOTH + line))) == ([("GR107", "Bo")], ["Ann", "Bo"])
