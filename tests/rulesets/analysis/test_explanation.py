@@ -258,12 +258,6 @@ def assert_says(step: StepText, *parts: str) -> None:
     assert [p for p in parts if p.casefold() not in step.text.casefold()] == [], step.text
 
 
-def test_sentence_about_a_parent_of_a_recessive_kit_says_one_from_each() -> None:
-    step = only_one(RABBITS, "Castor x Lilac -> White", "buck", "C")
-    assert_says(step, "the kit (White) is cc", "one c from each parent", "buck (Castor)", "Cc")
-    assert step.laws == ("segregation",)
-
-
 def test_sentence_about_a_kit_that_would_have_made_a_parent_something_else_says_what() -> None:
     step = only_one(load_ruleset("mice"), "Yellow x Yellow -> Yellow, Brown", "pup1", "A")
     assert step.text == (
@@ -360,18 +354,3 @@ def test_step_after_one_of_interchangeable_parents_is_settled_needs_no_exchange(
     assert (doe.animal, doe.genotype, doe.interchangeable) == ("doe", "Cc", False)
     assert {p.animal: p.allows for p in doe.premises} == {"buck": ("Cch",), "kit1": ("chc",)}
     assert_says(doe, "the buck (Castor) is Cch", "no c to give", "the c came from the doe")
-
-
-def test_sentences_of_a_codominant_locus_name_the_colours_genotype() -> None:
-    # pink is Rr: a red parent gave R, so the r came from the other
-    steps = sentences(SNAPDRAGONS, "Red Round x -- L- -> Pink Round")
-    (step,) = [s for s in steps if s.locus == "R"]
-    assert (step.animal, step.gained, step.genotype) == ("ovule", ("r",), "-r")
-    assert {p.animal: p.allows for p in step.premises} == {"pollen": ("RR",), "seedling1": ("Rr",)}
-    assert_says(
-        step,
-        "the seedling (Pink Round) is Rr",
-        "the pollen (Red Round) is RR",
-        "no r to give",
-        "the r came from the ovule",
-    )

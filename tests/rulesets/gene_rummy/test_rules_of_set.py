@@ -60,17 +60,34 @@ def test_p25_another_card_from_the_pile_is_the_offspring() -> None:
 # calling
 
 
-def test_p25_the_set_is_two_parents_out_of_the_layout_for_this_offspring() -> None:
-    assert table(call("Ann", LEGAL, **NEXT)) == []
-    absent = mating("Castor buck", "Lilac Seal doe", "White doe")
-    assert table(call("Ann", absent, **NEXT)) == ["round 1, call 1: GR201"]
-    other_kit = mating("Castor buck", "Lilac doe", "Black doe")
-    assert table(call("Ann", other_kit, **NEXT)) == ["round 1, call 1: GR204"]
+NO_CARD: dict[str, Any] = {"replaced": NEXT["replaced"]}
 
 
-def test_p25_the_offspring_is_no_parent() -> None:
-    itself = mating("Castor buck", "White doe", "White doe")
-    assert table(call("Ann", itself, **NEXT)) == ["round 1, call 1: GR201"]
+@pytest.mark.parametrize(
+    ("first", "code"),
+    [
+        # two parents out of the layout for this offspring, which is no parent itself
+        (call("Ann", LEGAL, **NEXT), ""),
+        (call("Ann", mating("Castor buck", "Lilac Seal doe", "White doe"), **NEXT), "GR201"),
+        (call("Ann", mating("Castor buck", "Lilac doe", "Black doe"), **NEXT), "GR204"),
+        (call("Ann", mating("Castor buck", "White doe", "White doe"), **NEXT), "GR201"),
+        # a legal SET! is kept by the player, and costs nothing
+        (call("Ann", LEGAL, "wrong", penalty=10), "GR209"),
+        (call("Ann", LEGAL, penalty=10, **NEXT), "GR209"),
+        # the dealer replaces the two cards with two from the deck, and turns up another one
+        (call("Ann", LEGAL, **{**NEXT, "replaced": ["Opal doe"]}), "GR207"),
+        (
+            call("Ann", LEGAL, **{**NEXT, "replaced": ["Opal doe", "Lynx doe", "Amber doe"]}),
+            "GR207",
+        ),
+        (call("Ann", LEGAL, **{**NEXT, "replaced": ["Opal doe", "Castor doe"]}), "GR202"),
+        (call("Ann", LEGAL, **NO_CARD), "GR207"),
+        # there is none only if no two cards fit
+        ({"added": ADDED}, "GR209"),
+    ],
+)
+def test_p25_first_call_is_judged_by_the_cards_laid_out(first: dict[str, Any], code: str) -> None:
+    assert table(first) == ([f"round 1, call 1: {code}"] if code else [])
 
 
 def test_p25_there_are_no_turns() -> None:
@@ -82,11 +99,6 @@ def test_p25_there_are_no_turns() -> None:
     assert found(game(turns, variant="set")) == ["round 1: RX001"]
 
 
-def test_p25_a_legal_set_is_kept_by_the_player() -> None:
-    assert table(call("Ann", LEGAL, **NEXT)) == []
-    assert table(call("Ann", LEGAL, "wrong", penalty=10)) == ["round 1, call 1: GR209"]
-
-
 def test_p25_the_parents_are_picked_up() -> None:
     white = {**NEXT, "offspring": "White buck"}
     for buck, doe in (("Castor buck", "Blue doe"), ("Opal buck", "Lilac doe")):
@@ -95,44 +107,42 @@ def test_p25_the_parents_are_picked_up() -> None:
         assert table(call("Ann", LEGAL, **white), again) == ["round 1, call 2: GR201"]
 
 
-def test_p25_the_dealer_replaces_the_two_cards_with_two_from_the_deck() -> None:
-    for cards in (["Opal doe"], ["Opal doe", "Lynx doe", "Amber doe"]):
-        replaced = {**NEXT, "replaced": cards}
-        assert table(call("Ann", LEGAL, **replaced)) == ["round 1, call 1: GR207"]
-    seen = {**NEXT, "replaced": ["Opal doe", "Castor doe"]}
-    assert table(call("Ann", LEGAL, **seen)) == ["round 1, call 1: GR202"]
+WRONG = call("Ann", ILLEGAL, "wrong", penalty=10)
+FROM_ADDED = mating("Black buck", "Lilac doe", "White buck")
+SEAL_KIT = mating("Black buck", "Lilac doe", "Lilac Seal doe")
+SEAL_DOE = mating("Black buck", "Lilac Seal doe", "White buck")
+SHOWS_NONE: dict[str, Any] = {"player": "Ann", "judged": "wrong", "penalty": 10}
 
 
-def test_p25_the_dealer_turns_up_another_card_for_the_offspring() -> None:
-    without: dict[str, Any] = {"replaced": NEXT["replaced"]}
-    assert table(call("Ann", LEGAL, **without)) == ["round 1, call 1: GR207"]
-
-
-def test_p25_matings_are_checked_by_the_others() -> None:
-    assert selves(call("Ann", ILLEGAL, "wrong", penalty=10)) == []
-    assert selves(call("Ann", ILLEGAL, **NEXT)) == ["round 1, call 1: GR209"]
-
-
-# a wrong call
-
-
-def test_p25_wrong_call_costs_ten_points_and_cards_return() -> None:
-    wrong = call("Ann", ILLEGAL, "wrong", penalty=10)
-    assert selves(wrong) == []
-    for penalty in (0, 5, 20):
-        fined = {**wrong, "penalty": penalty}
-        assert selves(fined) == ["round 1, call 1: GR209"]
-    # both parents and the offspring lie there for the next call
-    assert selves(wrong, call("Bo", ILLEGAL, "wrong", penalty=10)) == []
-    none = {"added": ADDED}
-    white = mating("Black buck", "Lilac doe", "White buck")
-    assert selves(wrong, none, call("Bo", white)) == []
-
-
-def test_p25_a_call_that_shows_no_set_costs_ten_points() -> None:
-    assert selves({"player": "Ann", "judged": "wrong", "penalty": 10}) == []
-    assert selves({"player": "Ann", "judged": "wrong", "penalty": 5}) == ["round 1, call 1: GR209"]
-    assert selves({"player": "Ann", "judged": "right"}) == ["round 1, call 1: GR209"]
+@pytest.mark.parametrize(
+    ("calls", "code"),
+    [
+        # matings are checked by the others; a wrong call costs ten points
+        ([call("Ann", ILLEGAL, **NEXT)], "GR209"),
+        ([WRONG], ""),
+        *(([{**WRONG, "penalty": penalty}], "GR209") for penalty in (0, 5, 20)),
+        # both parents and the offspring lie there for the next call
+        ([WRONG, call("Bo", ILLEGAL, "wrong", penalty=10)], ""),
+        ([WRONG, {"added": ADDED}, call("Bo", FROM_ADDED)], ""),
+        # a call that shows no SET! costs as much
+        ([SHOWS_NONE], ""),
+        ([{**SHOWS_NONE, "penalty": 5}], "GR209"),
+        ([{"player": "Ann", "judged": "right"}], "GR209"),
+        # three cards are added when all agree that there is none
+        ([{"added": ADDED}], ""),
+        ([{"added": ADDED[:2]}], "GR207"),
+        ([{"added": [*ADDED, "Lilac Cal doe"]}], "GR207"),
+        # the last of them is the offspring, the others may be parents, and none is replaced
+        ([{"added": ADDED}, call("Ann", FROM_ADDED)], ""),
+        ([{"added": ADDED}, call("Ann", SEAL_KIT)], "GR204"),
+        ([{"added": ADDED}, call("Ann", SEAL_DOE)], ""),
+        ([{"added": ADDED}, call("Ann", FROM_ADDED, replaced=NEXT["replaced"])], "GR207"),
+    ],
+)
+def test_p25_last_call_is_judged_where_all_but_the_offspring_are_selfs(
+    calls: list[dict[str, Any]], code: str
+) -> None:
+    assert selves(*calls) == ([f"round 1, call {len(calls)}: {code}"] if code else [])
 
 
 def test_p25_a_call_is_judged_right_or_wrong() -> None:
@@ -141,45 +151,9 @@ def test_p25_a_call_is_judged_right_or_wrong() -> None:
     assert told.text == "'judged' is 'maybe'; expected 'right' or 'wrong'"
 
 
-def test_p25_a_call_that_is_right_costs_nothing() -> None:
-    assert table(call("Ann", LEGAL, penalty=10, **NEXT)) == ["round 1, call 1: GR209"]
-
-
-# when there is none
-
-
-def test_p25_three_cards_are_added_when_all_agree_that_there_is_none() -> None:
-    assert selves({"added": ADDED}) == []
-    assert selves({"added": ADDED[:2]}) == ["round 1, call 1: GR207"]
-    assert selves({"added": [*ADDED, "Lilac Cal doe"]}) == ["round 1, call 1: GR207"]
-
-
-def test_p25_there_is_none_only_if_no_two_cards_fit() -> None:
-    assert table({"added": ADDED}) == ["round 1, call 1: GR209"]
-
-
-def test_p25_the_last_of_the_cards_added_is_the_offspring() -> None:
-    last = mating("Black buck", "Lilac doe", "White buck")
-    assert selves({"added": ADDED}, call("Ann", last)) == []
-    first = mating("Black buck", "Lilac doe", "Lilac Seal doe")
-    assert selves({"added": ADDED}, call("Ann", first)) == ["round 1, call 2: GR204"]
-
-
-def test_p25_the_other_cards_added_may_be_parents() -> None:
-    laid = mating("Black buck", "Lilac Seal doe", "White buck")
-    assert selves({"added": ADDED}, call("Ann", laid)) == []
-
-
-def test_p25_three_cards_added_are_not_replaced() -> None:
-    white = mating("Black buck", "Lilac doe", "White buck")
-    assert selves({"added": ADDED}, call("Ann", white)) == []
-    replaced = call("Ann", white, replaced=["Opal doe", "Lynx doe"])
-    assert selves({"added": ADDED}, replaced) == ["round 1, call 2: GR207"]
-
-
 def test_p25_the_number_is_reduced_back_to_twelve() -> None:
     """11 and the offspring; 15 with the three; without a SET! 12 again, the offspring waiting."""
-    white = call("Ann", mating("Black buck", "Lilac doe", "White buck"))
+    white = call("Ann", FROM_ADDED)
     more = {"added": ["Lilac Cal doe", "Blue Cal doe", "White doe"]}
     assert selves({"added": ADDED}, white, more) == []
     turned_up = {**white, "offspring": "Opal doe"}

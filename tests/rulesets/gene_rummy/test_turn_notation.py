@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -22,6 +23,7 @@ from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.verification import Task, verify_bytes
 
+DATA = Path(__file__).parents[2] / "data"
 VARIANTS = ("standard", "production", "set", "novice", "families")
 HEAD = "game: gene-rummy\nplayers: Ann, Bo, Cy\nround 1: dealer Cy, up LiOb\n"
 LINE = 4
@@ -51,49 +53,22 @@ def problems(text: str) -> list[tuple[int, int, str]]:
     return [(one.line, one.column, one.text) for one in findings(text) if one.code == "RX001"]
 
 
+LINES = {
+    name: text.splitlines()
+    for name, text in tomllib.loads((DATA / "turn_lines.toml").read_text(encoding="utf-8")).items()
+}
 MATING = {"buck": "Castor buck", "doe": "Lilac doe", "kits": ["White doe"], "points": 61}
 WHITE = {"from": "gene pool", "card": "White doe"}
 TURN = {"player": "Ann", "draw": WHITE, "mating": MATING, "retire": "Amber doe"}
 FILLED = {"buck": "A- B- Cc D-", "doe": "aa bb Cc dd", "kits": ["-a -b cc -d"]}
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Ann: +Wd Cas x Li 61 -Amd",
-        "Ann: +Wd Cas x Li = Wd 61 -Amd",
-        "Ann: +Wd Casb x Lid = Wd 61 -Amd",
-        "Ann: +WD CAS X LI 61 -AMD",
-        "Ann: +wd, cas × li → wd 61; -amd",
-        "Ann: +Wd Cas×Li->Wd 61-Amd",
-        "Ann +Wd Cas x Li 61 –Amd",
-        "Ann: +White doe, Castor buck x Lilac doe = White doe 61 -Amber doe",
-        "Ann: +White doe Castor buck x Lilac doe 61 points, retires Amber doe",
-        "Ann: gene pool: White doe, Castor b x Lilac d 61, retire Amber d",
-        "Ann: draws from gene pool White doe, Cas x Li 61; retired: Am doe",
-        "  Ann :  + Wd   Cas x Li   61   - Amd  # a fine one",
-        "Ann: draws Wd Cas x Li 61 discards Amd",
-        "Ann: drew W d Cas b x Li d, 61 -Am d",
-        "Ann: draws from the gene pool Wd Cas x Li; 61 points and drops Amd",
-        "{first} Ann: +Wd {lucky} Cas x Li 61 {her best} -Amd",
-        '"Ann": +"White doe" "Castor buck" x "Lilac doe" points 61 -"Amber doe"',
-    ],
-)
+@pytest.mark.parametrize("line", LINES["one_turn"])
 def test_turn_may_be_written_in_many_ways(line: str) -> None:
     assert turn(line) == TURN
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Ann: +Wd Cas x Li (Cc/Cc/-a-b-d) 61 -Amd",
-        "Ann: +Wd Cas x Li [ Cc / Cc / -a -b -d ] 61 -Amd",
-        "Ann: +Wd Cas x Li (A- B- Cc D- / aa bb Cc dd / -a -b cc -d) 61 -Amd",
-        "Ann: +Wd Cas x Li (A-B-CcD-; aabbCcdd; -a-bcc-d) 61 -Amd",
-        'Ann: +Wd Cas x Li ("A- B- Cc D-" / "aa bb Cc dd" / "-a -b cc -d") 61 -Amd',
-        "Ann: +Wd Cas(Cc) x Li (Cc) = Wd(-a-b-d) 61 -Amd",
-    ],
-)
+@pytest.mark.parametrize("line", LINES["with_genotypes"])
 def test_genotypes_may_be_written_short_or_in_full(line: str) -> None:
     assert turn(line) == {**TURN, "mating": {**MATING, "filled": FILLED}}
 
@@ -213,46 +188,11 @@ def test_names_may_have_any_letters_in_quotes() -> None:
 # what is wrong with a line
 
 
-@pytest.mark.parametrize(
-    ("line", "column", "problem"),
-    [
-        ("Ann: +Wd Cas Li 61", 10, "cannot read 'Cas Li 61' in a turn"),
-        ("Ann: plays Wd", 6, "cannot read 'plays Wd' in a turn"),
-        ("Ann: +Wd Cas x Li = 61", 20, "a card is missing here"),
-        ("Ann: +Wd x Li 61", 10, "the buck is missing here"),
-        ("Ann: +Wd Cas x 61", 15, "the doe is missing here"),
-        ("Ann: Cas x Li 61", 17, "the kit is missing here; write = and its card"),
-        ("Ann: +Wd Cas x Li x Bla", 21, "a second 'x'; put '&' between two matings"),
-        ("Ann: +Wd Cas x Li = Wd = Wd", 26, "a second '='; delete it"),
-        ("Ann: +Wd Cas x Li (Cc/Cc 61", 19, "a bracket that opens here is not closed"),
-        ("Ann: +Wd Cas x Li Cc) 61", 21, "')' closes nothing; delete it"),
-        ('Ann: +Wd Cas x "Lilac 61', 16, "a quote that opens here is not closed"),
-        (r'Ann: +"W\d"', 7, "a backslash in quotes begins"),
-        ("Ann: +Wd {good -Amd", 10, "a comment that opens here is not closed; close it with }"),
-        ("Ann: +Wd -Amd -Blad", 16, "this line has a second 'retire'; delete one"),
-        ("Ann: +Wd ^Amd", 10, "this line has a second 'draw'; delete one"),
-        ("Ann: +Wd Cas x Li 61 taken", 22, "expected 'taken back'"),
-        ("Ann: +Wd -Amd Blad", 15, "put a comma between 'Amd' and 'Blad', or quote the card"),
-        ("Ann: +Wd &", 11, "a mating is missing here; delete the '&', or add one"),
-        ("Ann: +Otter Tan Castor x Li", 7, "put a comma between the card drawn and the buck"),
-        ("Anne: hello", 1, "cannot read a line that begins 'Anne'; did you mean 'Ann'?"),
-        ("nonsense", 1, "cannot read a line that begins 'nonsense'; expected NAME: for a turn"),
-        ("socres: Ann 61", 1, "cannot read a line that begins 'socres'; did you mean 'scores'?"),
-        ("scores: Ann 61, Bo", 17, "cannot read 'Bo'; expected a name and points, as in Ann 61"),
-        ("scores: Ann 61, Ann 62", 17, "'Ann' is already on this line; delete one"),
-        ("hand: Casb Lid", 6, "whose hand is this? write 'hand NAME: CARDS'"),
-        ("hand Ann: Casb Black Otter doe", 16, "put a comma between 'Casb' and 'Black Otter doe'"),
-        ("dealer: Bo", 1, "'dealer' is already on line 3; delete one"),
-        ("game: gene-rummy", 1, "'game' is already on line 1; delete one"),
-        ("round 3: dealer Ann", 7, "this is round 3, but round 2 is due; number them from 1"),
-        ("round 2: Ann", 10, "cannot read 'Ann'; expected 'dealer NAME', 'up CARD'"),
-    ],
-)
-def test_line_that_cannot_be_read_says_where_and_what_helps(
-    line: str, column: int, problem: str
-) -> None:
+@pytest.mark.parametrize("case", LINES["unreadable"])
+def test_line_that_cannot_be_read_says_where_and_what_helps(case: str) -> None:
+    column, problem, line = case.split(" | ", 2)
     ((found, at, text),) = problems(f"{HEAD}{line}\nBo: +Blad -Blad\n")
-    assert (found, at) == (LINE, column)
+    assert (found, at) == (LINE, int(column))
     assert text.startswith(problem)
 
 

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.pedigrees.herd_book import HerdBook
@@ -52,12 +51,6 @@ def test_form_that_is_named_overrides_the_content() -> None:
         read(PRE, form="xls")
 
 
-def test_rows_may_come_in_any_order() -> None:
-    book = read("1 c a b 1 2 3\n1 a 0 0 1 0 0\n1 b 0 0 2 1 2\n")
-    assert book.ids == ("c", "a", "b")
-    assert (book.sires.tolist(), book.dams.tolist()) == ([1, -1, -1], [2, -1, -1])
-
-
 @pytest.mark.parametrize("unknown", ["0", ".", "NA"])
 def test_missing_parents_and_alleles_are_written_in_several_ways(unknown: str) -> None:
     book = read(f"1 a {unknown} {unknown} 1 1 2\n1 b a {unknown} 2 {unknown} 2\n")
@@ -85,13 +78,6 @@ def test_cell_of_a_csv_file_is_two_alleles_one_or_none(cell: str, expected: str)
     assert readings(book)[0] == expected
 
 
-def test_several_families_may_use_an_id_each() -> None:
-    book = read("F 1 0 0 1 0 1 1\nG 1 0 0 2 0 1 2\nG 2 0 1 1 0 2 2\n")
-    assert book.ids == ("F:1", "G:1", "2")
-    assert book.dams.tolist() == [-1, -1, 1]
-    assert list(book.families) == ["F", "G", "G"]
-
-
 def test_minus_nine_in_a_ped_file_is_no_allele() -> None:
     """It was taken for an allele 9 that is certain, as a minus sign says in ``.pre``."""
     text = PED.replace("0 0 A A", "-9 -9 A A").replace("2 3 0 0", "2 3 -9 B")
@@ -99,13 +85,6 @@ def test_minus_nine_in_a_ped_file_is_no_allele() -> None:
     assert readings(book) == ["-/-", "1/2", "2/3"]
     assert readings(book, 1) == ["A/A", "A/B", "B/-"]
     assert not any(locus.certain for locus in book.loci)
-
-
-def test_map_beside_a_ped_file_names_its_markers(tmp_path: Path) -> None:
-    (tmp_path / "herd.map").write_text("1 rs7 0 100\n1 rs9 0 200\n", encoding="utf-8")
-    book = read(PED, str(tmp_path / "herd.ped"))
-    assert [locus.alleles.name for locus in book.loci] == ["rs7", "rs9"]
-    assert [locus.alleles.name for locus in read(PED).loci] == ["1", "2"]
 
 
 def test_pre_file_may_have_several_loci_and_calls_typings_certain() -> None:
@@ -137,14 +116,6 @@ def write_bed(folder: Path, codes: list[list[int]]) -> Path:
     return folder / "herd.bed"
 
 
-def test_bed_file_is_read_with_the_files_beside_it(tmp_path: Path) -> None:
-    path = write_bed(tmp_path, [[0, 3, 2], [1, 2, 0]])
-    book = read_pedigree(str(path), path.read_bytes())
-    assert (book.form, book.ids) == ("bed", ("a", "b", "c"))
-    assert readings(book, 0) == ["A/A", "G/G", "A/G"]
-    assert readings(book, 1) == ["-/-", "A/G", "A/A"]
-
-
 def test_bed_file_that_is_cut_short_or_alone_is_refused(tmp_path: Path) -> None:
     path = write_bed(tmp_path, [[0, 3, 2]])
     with pytest.raises(UnreadableError, match="5 bytes; 3 animals and 1 marker take 4"):
@@ -159,13 +130,6 @@ def test_bed_file_that_is_cut_short_or_alone_is_refused(tmp_path: Path) -> None:
     (tmp_path / "herd.bim").unlink()
     with pytest.raises(UnreadableError, match=r"the .bim file that goes with it"):
         read_pedigree(str(path), path.read_bytes())
-
-
-def test_numbers_of_loops_are_the_links_too_many_for_a_forest() -> None:
-    back_cross = read("1 1 0 0 2 0 0\n1 2 0 0 1 0 0\n1 3 2 1 1 0 0\n1 4 3 1 1 1 4\n")
-    assert back_cross.loops() == 1
-    assert read(PRE).loops() == 0
-    assert np.array_equal(back_cross.herd.kids, [2, 3])
 
 
 @pytest.mark.parametrize(
