@@ -1,5 +1,7 @@
 """The words of Genotype's score sheets: what families and the rule book call what is added up."""
 
+import re
+
 from testcross.rulesets.tabletop_new.sheet_words import Vocabulary, Word
 
 PARTS = ("plants", "goals", "markers", "coins")
@@ -44,8 +46,8 @@ VOCABULARY = Vocabulary(
     words=WORDS,
     order=PARTS,
     looks={
-        "k": rf"(?:\d{{1,2}}(?:\s*(?:points?|pts?|p))?\s*[:-]?\s*)?{_CARD}(?![^\W_])",
-        "g": r"[RrFfGgTt](?![^\W\d_]|['’])",
+        "k": re.compile(rf"(?:\d{{1,2}}(?:\s*(?:points?|pts?|p))?\s*[:-]?\s*)?{_CARD}(?![^\W_])"),
+        "g": re.compile(r"[RrFfGgTt](?![^\W\d_]|['’])"),
     },
     model="Mum: plants 41, goals 6, markers 1, coins 3, total 51",
 )

@@ -52,7 +52,7 @@ FORMS = (
     ),
     ("of", r"(?P<who>[^:=+c,;]+)'?:(?P<rest>.*[nkg?-].*)", "Mum: 41 + 6 + 1 + 3 = 51"),
     ("of", r"i*(?P<who>P|[whl?]+)'?[,-]?(?P<rest>[^:]*[nkg?].*)", "Mum has 41 plants, 6 goals"),
-    ("of", r"i*(?P<who>P|[whl?]+)'?[,-](?P<rest>c.*[nkg?-].*)", "Mum - plants: 41 - goals: 6"),
+    ("of", r"i*(?P<who>P|[whl?]+)[',-]+(?P<rest>c.*[nkg?-].*)", "Mum - plants: 41 - goals: 6"),
     ("of", r"(?P<rest>i*c.*[nkg?-]p?[)]?|i*[(]?[nkg].*c.*|=?[nk][^c]*)", "plants 41, goals 6"),
     ("category", r"i*(?P<what>c)p?[:=]*", "Plants:"),
     ("player", r"(?P<who>[^n:=c]+):", "Mum:"),
@@ -157,7 +157,8 @@ class SheetLines:
         categories = [one.what for one in columns if one.kind == "category"]
         kinds = {one.kind for one in columns}
         heads = "".join(one.head.kinds for one in columns if one.kind != ROUND_POINTS)
-        is_row = len(categories) > ("label" not in kinds) and not set(heads) & set("nk?:=+")
+        barred = "k?:=+" if line.cells else "nk?:=+"
+        is_row = len(categories) > ("label" not in kinds) and not set(heads) & set(barred)
         if is_row and ("other" not in kinds or line.cells):
             self.title = None
             doubled = [one for n, one in enumerate(columns) if one.what in categories[:n]]
@@ -359,6 +360,8 @@ class SheetLines:
         what = self.category if in_block else TOTAL
         if found["what"]:
             what = line.tokens[found.end("what") - 1].name
+        if what == TOTAL and any(cut[2].count("n") > 1 for cut in cuts):
+            return None  # all that a player has, below the title "Final scores"
         return [_amount(line.entry(*cut.span(1)), what, line.part(*cut.span(2))) for cut in cuts]
 
     def _form_of(self, line: Line, found: re.Match[str]) -> list[Said] | None:
@@ -381,7 +384,7 @@ class SheetLines:
 
     def _form_category(self, line: Line, _: re.Match[str]) -> list[Said]:
         self.category = next(token.name for token in line.tokens if token.kind == "c")
-        self.player = None
+        self.player, self.round = None, "" if self.category == TOTAL else self.round
         return _heading(line)
 
     def _form_player(self, line: Line, found: re.Match[str]) -> list[Said]:
@@ -436,7 +439,8 @@ class SheetLines:
 
     def _in_order(self, value: Line, who: Entry) -> list[Said]:
         """Numbers without names: in the order of the rules, with the total behind them."""
-        if self.category:
+        is_title = self.category == TOTAL and value.kinds.count("n") > 1  # "Final scores"
+        if self.category and not is_title:
             return [_amount(who, self.category, value)]
         order = self.words.order
         at = value.kinds.find("=")

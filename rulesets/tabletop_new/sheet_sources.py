@@ -51,15 +51,13 @@ def _text_line(text: str, number: int) -> Line:
     bullet = _BULLET.match(text)
     if bullet is not None:  # everything stays in its column
         text = " " * bullet.end() + text[bullet.end() :]
-    bars = len(text.rstrip("| ")) if "|" in text else len(text)
-    start = len(text) - len(text.lstrip("| "))
+    is_framed = text.lstrip().startswith("|") and text.endswith("|")
+    start = len(text) - len(text.lstrip("| ")) if is_framed else 0
+    end = len(text.rstrip("| ")) if "|" in text else len(text)
     for sign, fewest in _FEWEST_SIGNS.items():
-        places = [n + 1 for n, one in enumerate(text[:bars]) if one == sign]
-        if sign == "|":
-            places = [n for n in places if n > start]
-        if len(places) >= fewest or (sign == "|" and places and text.startswith("|")):
-            first = start if sign == "|" else 0
-            return Line(" " * first + text[first:bars], number, cells=(first, *places))
+        places = [n + 1 for n in range(start, end) if text[n] == sign]
+        if len(places) >= fewest or (is_framed and places):
+            return Line(" " * start + text[start:end], number, cells=(start, *places))
     return Line(text, number)
 
 
@@ -86,7 +84,12 @@ def _twice(words: Vocabulary, lines: Sequence[Line]) -> WrittenSheet:
     while True:
         reader = SheetLines(words, Names(names))
         said = [one for line in lines for one in reader.read(line)]
-        found = _known_names(said)
+        # a name of words that mean nothing else is read alike in every line
+        found = {
+            key
+            for key in _known_names(said)
+            if set(words.tokens(Line(key, 0), Names()).kinds) != {"w"}
+        }
         if found <= names:
             columns = {one.what or one.kind: one.cell for one in reader.columns}
             return WrittenSheet(said, reader.unread, columns=columns)

@@ -155,7 +155,7 @@ class Vocabulary:
     words: Sequence[Word]
     order: Sequence[str]
     """The categories in the order in which numbers without names stand, the total left out."""
-    looks: Mapping[str, str] = field(default_factory=dict)
+    looks: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     """How the game's own things look, such as cards: a pattern for each kind of token."""
     forms: Sequence[tuple[str, str, str]] = ()
     """Lines that only this game has: what is said, a pattern with the groups ``who`` and
@@ -171,10 +171,6 @@ class Vocabulary:
             for phrase in word.called.split("|"):
                 found.setdefault(phrase, word)
         return found
-
-    @cached_property
-    def _looks(self) -> Sequence[tuple[str, re.Pattern[str]]]:
-        return [(kind, re.compile(look)) for kind, look in self.looks.items()]
 
     def tokens(self, line: Line, names: "Names") -> Line:
         """A line with its tokens, some of which may be names of players who are known by now."""
@@ -214,8 +210,8 @@ class Vocabulary:
         stop = at if is_inside else names.end(text, at)
         if stop > at and (begins or word is None or word.kind in "ihn"):
             return "P", stop, ""
-        for kind, look in self._looks if not is_inside else ():
-            if found := look.match(text, at):
+        for kind, card in self.looks.items() if not is_inside else ():
+            if found := card.match(text, at):
                 return kind, found.end(), ""
         if text[at].isdigit():
             for kind, look in (("h", _DATE), ("n", _NUMBER)):

@@ -1,11 +1,13 @@
 """The reader of sheets knows no game: a few words of two others, and their sheets are read."""
 
+import re
+
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.tabletop_new.sheet_sources import WrittenSheet, read_rows, read_text
 from testcross.rulesets.tabletop_new.sheet_table import account, read_sum, read_tables
 from testcross.rulesets.tabletop_new.sheet_words import Vocabulary, Word
 
-CARD = r"(?:Castor|Lilac|White|Lynx|Black)(?: \((?:m|f)\))?(?!\w)"
+CARD = re.compile(r"(?:Castor|Lilac|White|Lynx|Black)(?: \((?:m|f)\))?(?!\w)")
 RUMMY = Vocabulary(
     title="Gene Rummy",
     words=(Word("x", "cross", "x"), Word("c", "points", "points scored")),
