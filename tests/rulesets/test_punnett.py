@@ -132,13 +132,3 @@ def test_offspring_of_known_genotypes_have_chances_that_add_up_to_one() -> None:
     assert found["White"] == Fraction(1, 4)
     assert found["Castor"] == Fraction(1, 2) * Fraction(1, 2) * Fraction(1, 2) * Fraction(3, 4)
     assert "Black Cal" not in found
-
-
-def test_offspring_of_cards_are_possible_without_chances() -> None:
-    found = testcross.offspring("Black", "Lilac Seal").chances
-    assert set(found.values()) == {None}
-    assert list(found) == [
-        *("Black", "Chocolate", "Blue", "Lilac"),
-        *("Black Seal", "Chocolate Seal", "Blue Seal", "Lilac Seal"),
-        *("Black Cal", "Chocolate Cal", "Blue Cal", "Lilac Cal", "White"),
-    ]

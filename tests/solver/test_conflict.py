@@ -218,36 +218,3 @@ def test_conflicts_none_exactly_where_the_pedigree_is_legal(problem: LocusProble
     legal = oracle.legal(problem)
     assert is_legal(SOLVER, problem) == legal
     assert (conflicts(SOLVER, problem) == ()) == legal
-
-
-# --- by hand ---
-
-
-def case(
-    sire: Reading,
-    dam: Reading,
-    offspring: Reading,
-    *,
-    missing_allele: int | None = None,
-    excluded_parent: int | None = None,
-) -> Case:
-    return Case(
-        sire=sire,
-        dam=dam,
-        offspring=offspring,
-        missing_allele=missing_allele,
-        excluded_parent=excluded_parent,
-    )
-
-
-def test_conflicts_recessive_parents_with_a_dominant_kit_is_one_of_all_three() -> None:
-    assert conflicts(SOLVER, litter(aa, aa, A_)) == (
-        Conflict(
-            individuals=(0, 1, 2),
-            focus=2,
-            could_be=aa,
-            sire_could_be=aa,
-            dam_could_be=aa,
-            cases=(case(aa, aa, aa, missing_allele=0),),
-        ),
-    )

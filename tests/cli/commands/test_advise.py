@@ -18,20 +18,6 @@ def herd(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_mates_that_show_a_carrier_are_told_with_how_many_kits_it_takes(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    status, out, _ = said(capsys, "advise", "castor", "--carries", "chocolate")
-    assert status == 0
-    # (1/2)^5 = 1/32 and (3/4)^11 = 0.042; one fewer leaves more than 1 in 20
-    assert "1/2                5 kits   7 kits" in out
-    assert "1/4                11 kits  17 kits" in out
-    assert "the chance of none is 3.1 % among 5 kits and 0.78 % among 7 kits" in " ".join(
-        out.split()
-    )
-    assert out.splitlines()[0] == "Does Castor carry b? At locus B it is B-."
-
-
 def test_herd_that_says_nothing_of_what_is_hidden_is_told_apart_from_nothing_hidden(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -36,18 +36,6 @@ def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) ->
         assert f"\nQuestion {number}\n" in form
 
 
-def test_form_asks_who_rules_a_genotype_out_and_the_key_tells_it(
-    testcross: Run, tmp_path: Path
-) -> None:
-    words = ("--kind", "elimination", "--forms", "1", "--count", "4", "--seed", "3")
-    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
-    form = (tmp_path / "test" / "form-A.txt").read_text(encoding="utf-8")
-    key = (tmp_path / "test" / "key-A.txt").read_text(encoding="utf-8")
-    assert "Beside each impossible genotype, write which card rules it out.\n\nAnswer:" in form
-    assert "Which card rules out" not in form
-    assert re.search(r"\n  Which card rules out that the \w+ is \w+\? The (buck|doe|kit)\.\n", key)
-
-
 def test_same_seed_writes_the_same_bytes(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
     folder = tmp_path / "again"
     assert testcross(*MAKE, "--out", str(folder)).returncode == 0

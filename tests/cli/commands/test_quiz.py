@@ -49,32 +49,6 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
     assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
 
 
-@pytest.mark.parametrize("typed", ["Bb", "bB", "B b"])
-def test_answer_to_the_whole_question_may_come_at_a_smaller_one(
-    testcross: Run, stdin: Lay, typed: str
-) -> None:
-    stdin(f"BB\n{typed}\n")
-    shown = testcross(*ALLELE).stdout
-    write = "" if typed == "Bb" else " Write it as Bb."
-    assert f"\nRight. That answers the whole question.{write} The kit (Lilac)" in shown
-    assert "\nQuestion 2 of 2" in shown
-    assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
-
-
-def test_wrong_answer_to_the_whole_question_at_a_smaller_one_is_not_counted(
-    testcross: Run, stdin: Lay
-) -> None:
-    stdin("BB\nB- Dd\nbb Dd\nb\nBb\n")
-    shown = testcross(*ALLELE).stdout
-    keep = (
-        "Keep that for the whole question. First: The kit (Lilac) is bb at B. Which\n"
-        "allele must come from each parent? Type B or b.\n"
-    )
-    assert shown.count(keep) == 2
-    assert "The answer is" not in shown
-    assert "\nQuestion 2 of 2\n" in shown
-
-
 @pytest.mark.parametrize("typed", ["what?", "Dd", "Dd Bb", "B b b", "\x00", "1"])
 def test_answer_that_cannot_be_read_is_asked_again_and_is_not_wrong(
     testcross: Run, stdin: Lay, typed: str

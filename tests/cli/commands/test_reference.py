@@ -17,24 +17,6 @@ ERRATA_PAGE = (Path(__file__).parents[3] / "docs" / "explanation" / "errata.md")
 )
 
 
-@pytest.mark.parametrize(
-    ("loci", "genotypes", "phenotypes", "cells"),
-    [("B", 3, 2, 4), ("D", 3, 2, 4), ("BD", 9, 4, 16), ("A", 6, 3, 9), ("C", 10, 4, 16)],
-)
-def test_table_counts_genotypes_both_ways(
-    testcross: Run, loci: str, genotypes: int, phenotypes: int, cells: int
-) -> None:
-    told = json.loads(testcross("show", "table", loci, "--json").stdout)
-    assert (len(told["genotypes"]), len(told["phenotypes"]), told["pairs"]) == (
-        *(genotypes, phenotypes, cells),
-    )
-    shown = testcross("show", "table", loci).stdout
-    assert f"{genotypes} genotypes: " in shown
-    assert f"{phenotypes} phenotypes: " in shown
-    assert f"so {cells} cells hold" in shown.replace("\n", " ")
-    assert max(map(len, shown.splitlines())) <= 80
-
-
 @pytest.mark.parametrize("loci", ["A", "B", "C", "D", "BD"])
 def test_every_cell_is_the_two_alleles_of_its_row_and_column(testcross: Run, loci: str) -> None:
     told = json.loads(testcross("show", "table", loci, "--json").stdout)

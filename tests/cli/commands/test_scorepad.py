@@ -82,15 +82,6 @@ def test_pad_of_players_without_matings_is_noted_to_be_empty(
     ]
 
 
-def test_page_to_be_printed_is_not_said_to_be_one_that_can_be_verified(
-    testcross: Run, tmp_path: Path
-) -> None:
-    path = tmp_path / "pad.html"
-    done = testcross("scorepad", "--html", "-o", str(path), "--players", "Ann,Bo")
-    assert done.stdout.startswith(f"{path}: an empty pad to be printed; ")
-    assert "verify" not in done.stdout
-
-
 def test_workbook_offers_every_card_and_says_how(testcross: Run, tmp_path: Path) -> None:
     path = tmp_path / "pad.xlsx"
     done = testcross("scorepad", "-o", str(path), "--players", "Ann,Bo", "--rows", "3")

@@ -3,7 +3,6 @@
 import csv
 import io
 from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -12,36 +11,6 @@ from testcross.rulesets.verification import Task, verify_bytes
 
 Run = Callable[..., CompletedProcess[str]]
 LINES = "Castor x Lilac = White  # p. 14\n\nBlack x Blue = Lilac\nLilac x Lilac = Castor\n"
-
-
-class Table(HTMLParser):
-    """The cells of a page's table, and what stands above it."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.rows: list[list[str]] = []
-        self.texts: list[str] = []
-        self.feed(text)
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert not {name for name, _ in attrs} & {"src", "href"}
-        if tag != "meta":
-            self.open.append(tag)
-        if tag == "tr":
-            self.rows.append([])
-        if tag in ("td", "th"):
-            self.rows[-1].append("")
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] in ("td", "th"):
-            self.rows[-1][-1] += data
-        elif self.open and self.open[-1] in ("p", "h1", "title"):
-            self.texts.append(data)
 
 
 @pytest.fixture
@@ -58,17 +27,6 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 def codes(path: str, data: bytes) -> list[tuple[int, str]]:
     found = verify_bytes(Task(path=path), data).findings
     return [(one.line, one.code) for one in found if one.code != "RX004"]
-
-
-def test_page_to_be_printed_has_the_columns_of_the_pad_and_rows_for_each_player(
-    testcross: Run,
-) -> None:
-    words = ("scorepad", "--players", "Ann & <Bo>,Cy", "--rows", "3")
-    page = Table(testcross(*words, "--html").stdout)
-    heading, *rows = csv.reader(io.StringIO(testcross(*words, "--csv").stdout))
-    assert page.rows == [[name.replace("_", " ") for name in heading], *rows]
-    assert page.rows[1][0] == "Ann & <Bo>"
-    assert "Gene Rummy score pad" in page.texts
 
 
 def test_matings_stand_on_the_pad_of_each_player_and_the_key_has_the_rest(
@@ -98,20 +56,6 @@ def test_key_is_found_right_by_verify_but_for_the_illegal_mating(
     words = ("--out", str(tmp_path / "pad.html"), "--key", str(key))
     assert testcross("scorepad", "--matings", matings, *words).returncode == 0
     assert [code for _, code in codes(key.name, key.read_bytes())] == ["GR101"]
-
-
-def test_key_tells_why_a_mating_is_illegal(testcross: Run, matings: str, tmp_path: Path) -> None:
-    for ending in ("html", "txt"):
-        key = tmp_path / f"key.{ending}"
-        testcross(
-            *("scorepad", "--matings", matings, "--out", str(tmp_path / f"pad.{ending}")),
-            *("--key", str(key)),
-        )
-        text = key.read_text(encoding="utf-8")
-        assert "Mating 3 is illegal and scores nothing. The kit (Castor) is A-" in text
-        pad = (tmp_path / f"pad.{ending}").read_text(encoding="utf-8")
-        assert "illegal" not in pad
-        assert "Cc" not in pad.replace("Cc D-] x Lilac", "")  # the example in the remarks
 
 
 @pytest.mark.parametrize(

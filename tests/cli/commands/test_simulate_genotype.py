@@ -26,15 +26,6 @@ def test_game_against_johann_is_clean_and_says_how_hard_it_is(
     assert is_clean(testcross, tmp_path / "games")
 
 
-def test_overlays_stand_in_the_record(testcross: Run, tmp_path: Path) -> None:
-    overlays = ("--overlay", "flower codominance", "--overlay", "height incomplete dominance")
-    assert testcross(*GAME, *overlays, "--out", str(tmp_path / "games")).returncode == 0
-    (record,) = (tmp_path / "games").glob("*.yaml")
-    text = record.read_text(encoding="utf-8")
-    assert "overlays: [flower codominance, height incomplete dominance]" in text
-    assert is_clean(testcross, tmp_path / "games")
-
-
 def test_box_of_an_owner_is_played_with(testcross: Run, tmp_path: Path) -> None:
     """With one plot on the mat, and no free second one, the record says so."""
     box = tmp_path / "mine.toml"

@@ -114,19 +114,6 @@ def test_verify_of_a_folder_names_links_to_nothing_and_subfolders_that_cannot_be
     assert "permission denied" in said[1]
 
 
-def test_page_names_the_mating_of_a_finding_as_it_was_written(
-    testcross: Run, tmp_path: Path
-) -> None:
-    pad = tmp_path / "a.txt"
-    pad.write_text("Ann: castor x Lilac = white 60\nBlack x Black = Castor 9\nAnn total 70\n")
-    page = testcross("verify", str(pad), "--by-player").stdout
-    assert [line[:45] for line in page.splitlines() if line.startswith("- Line")] == [
-        "- Line 1, castor x Lilac -> white: 60 points ",
-        "- Line 2: Black x Black -> Castor is illegal ",  # it names the mating itself
-        "- Line 3: total 70 written, but the points ad",
-    ]
-
-
 def test_points_that_cannot_be_judged_are_unknown_and_not_0(testcross: Run, tmp_path: Path) -> None:
     pad = tmp_path / "pad.txt"
     pad.write_text("Ann: Castor x Lilac = Whte 61\nBo: Castor x Lilac = White 61\nAnn total 61\n")

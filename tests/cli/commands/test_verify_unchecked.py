@@ -110,17 +110,3 @@ def test_file_that_only_looks_filled_in_fails_the_class(
     testcross: Run, files: Callable[[str], str], name: str
 ) -> None:
     assert testcross("verify", files("right.csv"), files(name)).returncode == 1
-
-
-def test_note_that_every_right_pad_would_get_stands_once_below_all_files(
-    testcross: Run, files: Callable[[str], str], tmp_path: Path
-) -> None:
-    (tmp_path / "two.csv").write_text(RIGHT, encoding="utf-8")
-    done = testcross("verify", files("right.csv"), str(tmp_path / "two.csv"))
-    assert done.stdout.count("No genotypes written down, so none checked.") == 1
-    assert "RX004" not in done.stdout
-    rows = [line.split() for line in done.stdout.splitlines() if line.startswith(("Ann", "Bo"))]
-    assert {row[-1] for row in rows} == {"clean"}
-    document = json.loads(testcross("verify", files("right.csv"), "--format", "json").stdout)
-    assert document["files"][0]["not_written"] == ["genotypes"]
-    assert document["summary"]["not_written"] == {"genotypes": 1}

@@ -11,7 +11,6 @@ from testcross.rulesets import (
     load_ruleset,
     mating_of,
     parse_animal,
-    read_ruleset,
 )
 from testcross.rulesets.errors import UnknownOverlayError, WrongSexError
 from testcross.rulesets.genetics.phenotypes import find_phenotype, traits_of
@@ -149,35 +148,3 @@ def test_numbered_square_keeps_both_gametes_of_a_homozygote() -> None:
         (square,) = numbered_squares(PEAS, sire, dam).squares
         cells = ["".join(sorted(one + other)) for one in sire for other in dam]
         assert numbered_cells(square) == tuple(zip(("I", "II", "III", "IV"), cells, strict=True))
-
-
-# a ruleset of one's own
-
-OWN = """
-name = "four o'clocks"
-title = "Four o'clocks"
-cards = "phenotypes"
-
-[[locus]]
-name = "C"
-alleles = [{ symbol = "C", shows = "red" }, { symbol = "c", shows = "white" }]
-heterozygotes = [{ genotype = "Cc", shows = "pink" }]
-
-[[locus]]
-name = "D"
-alleles = [
-    { symbol = "D", shows = "tall" },
-    { symbol = "d", shows = "very short" },
-    { symbol = "dd", shows = "none" },
-]
-"""
-
-
-def test_users_ruleset_may_be_by_phenotypes(tmp_path: object) -> None:
-    from pathlib import Path
-
-    path = Path(str(tmp_path)) / "own.toml"
-    path.write_text(OWN.replace('"dd"', '"e"'), encoding="utf-8")
-    own = read_ruleset(path)
-    assert len(own.varieties) == 9
-    assert written("pink, very short", own) == "Cc d-"

@@ -147,24 +147,6 @@ def test_white_space_around_the_texts_of_a_ruleset_is_left_out(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "Red Round x Red Round -> Red Round",
-        "Red Round x White Round -> Pink Round",
-        "Pink Round x Pink Round -> Red Round, Pink Oval, White Round",
-        # lo ln x ls ln has an oval, a serrate and a narrow leaf among its young
-        "Pink Oval x White Serrate -> Pink Oval, White Serrate, rr ln-",
-        "Pink Round x Pink Round -> Red Curled, White Round",
-        "Red Narrow x Pink Oval -> Red Curled",
-    ],
-)
-def test_mating_of_flowers_that_the_laws_allow_is_legal(
-    flowers: Ruleset, solver: Solver, text: str
-) -> None:
-    assert failing(parse_mating(flowers, text), solver) == []
-
-
-@pytest.mark.parametrize(
     ("text", "loci"),
     [
         # two homozygotes have heterozygotes only, or homozygotes only

@@ -32,6 +32,12 @@ CRI_MAP = "2\n1\nL1\nfam1\n3\n1 0 0 1 1 2\n2 0 0 0 1 1\n3 2 1 1 1 1\n"
         ("h.gen", CRI_MAP, "CRI-MAP .gen files are not supported; write its animals as a .ped"),
         ("h", MAKEPED, "as LINKAGE's makeped writes them; give the file that makeped read"),
         ("h", "1 rs1 0 100\n1 rs2 0.5 200\n", "the rows are markers, as in a .map file"),
+        ("h", "1 rs1 0 100 A G\nX rs2 0.5 200 0 T\n", "the rows are markers, as in a .bim file"),
+        ("h", "##fileformat=VCFv4.2\n#CHROM\tPOS\n", "does not name parents"),
+        ("h", "id sire dam sex L\na 0 0 1 A/B\n", "spaces separate the columns; use commas"),
+        ("h", "Rex,,,M,B-\nIda,Rex,,F,bb\n", r"no heading \(Rex,,,M,B-\); write one above it"),
+        ("h", "\nRex,x,y,M,B-\nIda,Rex,,F,bb\n", "the heading lacks id, sire and dam"),
+        ("h", f"{'F a 0 0 1 1 2 2 3 '}\n" * 2, "9 cells in a row; .pre has 7 .locus id"),
     ],
 )
 def test_file_of_another_program_is_refused_with_what_to_give(
@@ -40,8 +46,9 @@ def test_file_of_another_program_is_refused_with_what_to_give(
     if not said:  # a remark is no heading
         assert read_pedigree(path, text.encode()).ids == ("a",)
         return
-    with pytest.raises(UnreadableError, match=said):
+    with pytest.raises(UnreadableError, match=said) as caught:
         read_pedigree(path, text.encode())
+    assert caught.value.finding.line == len(text) - len(text.lstrip("\n")) + 1
 
 
 def ped_of(*rows: str) -> str:

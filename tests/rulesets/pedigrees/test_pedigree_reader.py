@@ -241,24 +241,6 @@ def test_file_that_goes_with_another_says_which_to_give(name: str) -> None:
         read(PED, name)
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "said"),
-    [
-        ("1 rs1 0 100 A G\nX rs2 0.5 200 0 T\n", 1, "the rows are markers, as in a .bim file"),
-        ("##fileformat=VCFv4.2\n#CHROM\tPOS\n", 1, "does not name parents"),
-        ("id sire dam sex L\na 0 0 1 A/B\n", 1, "spaces separate the columns; use commas"),
-        ("FID IID PAT MAT SEX PHENOTYPE rs1_A\n", 1, "a .raw file counts alleles; have PLINK"),
-        ("Rex,,,M,B-\nIda,Rex,,F,bb\n", 1, r"no heading \(Rex,,,M,B-\); write one above it"),
-        ("\nRex,x,y,M,B-\nIda,Rex,,F,bb\n", 2, "the heading lacks id, sire and dam"),
-        (f"{'F a 0 0 1 1 2 2 3 '}\n" * 2, 1, "9 cells in a row; .pre has 7 .locus id"),
-    ],
-)
-def test_file_of_another_kind_is_told_by_its_content(text: str, line: int, said: str) -> None:
-    with pytest.raises(UnreadableError, match=said) as caught:
-        read(text)
-    assert caught.value.finding.line == line
-
-
 def test_rows_are_held_against_what_most_of_them_have() -> None:
     book = read("F a 0 0\nF b 0 0 2 -9 1 2\nF c a b 1 -9 2 2\n")
     assert [f"{one.line} {one.text}" for one in book.notes] == [

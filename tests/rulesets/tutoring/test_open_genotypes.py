@@ -65,62 +65,11 @@ def test_no_cross_is_about_a_colour_that_several_loci_make(ruleset: str) -> None
             assert not words.search(text), text
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "kind", "seed", "text", "answer"),
-    [
-        (
-            *("shepherds-purse", "chance", 0),
-            "Parents and young are all dd. CC x cc have 6 seedlings. Must one of them be Ovate?",
-            "No, none can be",
-        ),
-        (
-            *("labradors", "next", 1),
-            (
-                "ee x Ee have 7 pups so far, and none of them are Yellow. How likely is the next "
-                "pup to be Yellow?"
-            ),
-            "1/2",
-        ),
-        (
-            *("labradors", "chance", 1),
-            "Parents and young are all EE. Bb x BB have 3 pups. Must one of them be Chocolate?",
-            "No, none can be",
-        ),
-        (
-            *("horses", "punnett", 1),
-            "Draw the Punnett square of Ee Gg x Ee gg. How many of its 16 cells are Grey?",
-            "8",
-        ),
-        (
-            *("horses", "chance", 0),
-            "Oo x Oo have 6 foals. Must one of them be oo at locus O?",
-            "No, but one can be",
-        ),
-        (
-            *("gene-rummy", "punnett", 0),
-            (
-                "Parents and young are all aa CC. Draw the Punnett square of Bb Dd x Bb dd. How "
-                "many of its 16 cells are Blue?"
-            ),
-            "6",
-        ),
-        (
-            *("chickens", "punnett", 0),
-            (
-                "Draw the Punnett square of Rr+ Ss+ x Rr+ S/W. How many of its 16 cells are "
-                "R- (S/W or S-)?"
-            ),
-            "9",
-        ),
-        (
-            *("genotype", "chance", 0),
-            "Gg x Gg have 4 seedlings. Must one of them be yellow?",
-            "No, but one can be",
-        ),
-    ],
-)
-def test_cross_names_the_locus_or_a_card_that_it_decides(
-    ruleset: str, kind: str, seed: int, text: str, answer: str
-) -> None:
-    question = tutor_of("trio", ruleset).question(seed, kind)
+ASKED = (Path(__file__).parents[2] / "data" / "crosses_asked.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("case", ASKED.splitlines()[1:])
+def test_cross_names_the_locus_or_a_card_that_it_decides(case: str) -> None:
+    ruleset, kind, seed, text, answer = case.split(" | ")
+    question = tutor_of("trio", ruleset).question(int(seed), kind)
     assert (question.text, question.answer) == (text, (answer,))

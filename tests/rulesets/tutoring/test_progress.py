@@ -6,7 +6,9 @@ import stat
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from functools import cache
@@ -246,23 +248,27 @@ with kept_progress(Path(sys.argv[1])):
 """
 
 
+@contextmanager
+def held_by_another(path: Path) -> Iterator[None]:
+    """Let another process use a file; it is killed in the end."""
+    words = [sys.executable, "-c", HOLDER, str(path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        try:
+            yield
+        finally:
+            holder.kill()
+
+
 def test_second_quiz_on_a_file_is_refused_until_the_first_is_dead(tmp_path: Path) -> None:
     path = tmp_path / "ann.json"
-    holder = subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE, text=True
-    )
-    assert holder.stdout is not None
-    assert holder.stdout.readline() == "held\n"
     with (
+        held_by_another(path),
         pytest.raises(ProgressFileError, match=r"another quiz uses .*ann.json; finish that one"),
-        kept_progress(path, now=Clock(), zone=UTC),
     ):
-        raise AssertionError("used")
-    holder.kill()
-    holder.wait()
-    holder.stdout.close()
-    with kept_progress(path, now=Clock(), zone=UTC) as kept:
-        kept.record(QUESTION, IDEA, "right")
+        record_one(path)
+    record_one(path)
     assert [one.name for one in tmp_path.iterdir()] == ["ann.json"]
 
 
@@ -353,16 +359,9 @@ def test_link_stays_a_link_and_the_mode_of_the_file_stays(
 def test_file_and_a_link_to_it_are_used_by_one_quiz(tmp_path: Path) -> None:
     path, link = tmp_path / "ann.json", tmp_path / "link.json"
     link.symlink_to(path)
-    holder = subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(link)], stdout=subprocess.PIPE, text=True
-    )
-    assert holder.stdout is not None
-    assert holder.stdout.readline() == "held\n"
-    with pytest.raises(ProgressFileError, match=r"another quiz uses .*ann\.json"):
+    refused = pytest.raises(ProgressFileError, match=r"another quiz uses .*ann\.json")
+    with held_by_another(link), refused:
         record_one(path)
-    holder.kill()
-    holder.wait()
-    holder.stdout.close()
 
 
 def test_threads_of_one_process_share_one_progress(tmp_path: Path) -> None:
