@@ -19,7 +19,7 @@ REFUSED = {
 }
 """What the errata say that the program refuses."""
 _BLOCK = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
-_LINE = re.compile(r"`(testcross [^`]+)`|^ {4,}(testcross .+)$", re.MULTILINE)
+_LINE = re.compile(r"`(testcross\s[^`]+)`|^ {4,}(testcross .+)$", re.MULTILINE)
 _PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b|\bN\b|\.\.\.")
 _RUNS_ON = re.compile(r"\bserve\b|--(install-completion|show-completion|cluster)\b")
 _NO_SUCH_FILE = re.compile(r"there is no file|is not there|no such file|NOTHING CHECKED")
