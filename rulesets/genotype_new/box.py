@@ -158,12 +158,11 @@ class Box:
 
     @cached_property
     def automa(self) -> dict[str, AutomaCard]:
-        return {
-            one["action"]: AutomaCard(
-                one["letter"], int(one["pips"]), one["single"], one["double"], one["mutation"]
-            )
-            for one in self.lists["automa"]
-        }
+        known = {one["action"]: dict(one) for one in load_box().lists["automa"]}
+        for one in self.lists["automa"]:
+            known.setdefault(one["action"], {}).update(one)
+        names = AutomaCard._fields
+        return {card: AutomaCard(*(row.get(n, "") for n in names)) for card, row in known.items()}
 
     def parents(self, gene: str, tiles: Mapping[str, str]) -> tuple[str, str]:
         """Return the genotypes left of and above a square, with the tiles on it (GT-063)."""

@@ -13,7 +13,7 @@ from testcross.rulesets.genotype_new.cards import (
     is_de_novo,
 )
 from testcross.rulesets.genotype_new.effects import effects
-from testcross.rulesets.genotype_new.entries import JOHANN, Covers, Phase, Pick, Roll, Use
+from testcross.rulesets.genotype_new.entries import JOHANN, Covers, Pick, Roll, Use
 from testcross.rulesets.genotype_new.entries import Pools as PoolsEntry
 from testcross.rulesets.genotype_new.moves import (
     change_coins,
@@ -24,7 +24,7 @@ from testcross.rulesets.genotype_new.moves import (
     use_up,
 )
 from testcross.rulesets.genotype_new.state import Board, State
-from testcross.rulesets.genotype_new.working import known_player, only_passes
+from testcross.rulesets.genotype_new.working import all_laid, known_player, only_passes
 from testcross.rulesets.tabletop_new.referee import Referee
 
 DICE_OF_A_GENE = 5
@@ -38,17 +38,12 @@ def begin(ref: Referee) -> None:
         message = f"no dice are rolled or taken in the {state.phase} phase"
         ref.need(state.phase == "breeding", "GT-001 GT201", message, ["phase"])
         return
-    left = state.markers_left()
     if "working" not in state.written:
         ref.unwritten("shifts")
         for name in state.players:
             ref.unwritten(*state.of_turn(name))
     else:
-        message = f"{' and '.join(left)} laid fewer Action Markers than they have"
-        spoils = [key for name in left for key in state.of_turn(name)]
-        rule = "GT-024 GT203"
-        place = state.working_place if isinstance(ref.entry, Phase) else None
-        ref.need(not left, rule, message, ["turn"], spoils=[*spoils, "shifts"], place=place)
+        all_laid(ref)
     ref.settle("turn")
     anton = [n for n in state.players if "Father Anton" in state.boards[n].assistants]
     state.second_shifts = [n for n in anton if n != JOHANN or not state.solo] + state.second_shifts

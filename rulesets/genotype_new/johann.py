@@ -1,7 +1,7 @@
 """Brother Johann: his cards leave him no choice; what is written is compared (from GT-220)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from testcross.rulesets.english import counted
@@ -28,6 +28,7 @@ from testcross.rulesets.genotype_new.entries import (
 from testcross.rulesets.genotype_new.moves import coins, cost_for
 from testcross.rulesets.genotype_new.state import Bed, Board, Deck, State
 from testcross.rulesets.genotype_new.working import (
+    all_laid,
     can_all_lie,
     end_of_turn,
     letter_goal,
@@ -297,7 +298,7 @@ def turn(ref: Referee, entry: Turn) -> None:
         _as_written(ref, entry)
     else:
         names = ("space", "tile", "goal", "coin", "coins", "pays", "draws", "discards", "validates")
-        compare(ref, entry, doings, names, rule)
+        compare(ref, entry, doings, dict.fromkeys(names, rule))
     end_of_turn(ref.state, JOHANN)
 
 
@@ -457,20 +458,25 @@ def _cover_written(doings: Doings, written: Iterable[Covers]) -> None:
 # what is written beside what is due
 
 
-def compare(ref: Referee, entry: Entry, doings: Doings, names: Sequence[str], rule: str) -> None:
-    """Compare what is written with what the rules give; what is written then holds."""
+def compare(ref: Referee, entry: Entry, doings: Doings, rules: Mapping[str, str]) -> None:
+    """Compare what is written with what the rules give; what is written then holds.
+
+    Args:
+        ref: the referee.
+        entry: what is written.
+        doings: what the rules give.
+        rules: the fields that are compared, each with the rule that gives it.
+    """
     before: State = ref.state
     wrong = set()
     if doings.unknown:
         ref.unwritten(*before.of_turn(JOHANN))
-    for name in names:
+    for name, rule in rules.items():
         written = _as_said(entry, name, before.overlaid)
         due = doings.did.get("draws" if name == "plants" else name)
         if name in ("draws", "plants", "validates"):
             due = list(due or ())
         if written is None or same(written, due):
-            continue
-        if name == "coin" and written == 0 and not due:
             continue
         wrong.add(name)
         law = _law(name, written, due, rule, entry, before)
@@ -642,11 +648,8 @@ def automa_phase(ref: Referee, entry: AutomaPhase) -> None:
         ref.wrong("GT-220 GT220", message)
         return
     state.written.add("automa")
-    left = state.markers_left()
     if "working" in state.written:
-        message = f"{' and '.join(left)} laid fewer Action Markers than they have"
-        spoils = [key for name in left for key in state.of_turn(name)]
-        ref.need(not left, "GT-024 GT203", message, ["turn"], spoils=spoils)
+        all_laid(ref)
         ref.next_part()
     plants = [drawn for drawn in entry.plants or () if drawn.card]
     doings = Doings(state.copy(), entry.decks, plants)
@@ -661,18 +664,8 @@ def automa_phase(ref: Referee, entry: AutomaPhase) -> None:
         doings.did["coins"] = PHASE_COINS
     own = state.rules.assistant == "Sister Elisabeth"
     rules = {"validates": "GT-250" if own else "GT-238", "plants": "GT-239", "coins": "GT-240"}
-    for name, rule in rules.items():
-        if getattr(entry, name) is not None and not same(_as_said(entry, name), _due(doings, name)):
-            compare(ref, entry, doings, [name], rule)
-            break
-    else:
-        compare(ref, entry, doings, [], "")
+    compare(ref, entry, doings, rules)
     reshuffle(ref, entry.decks, "decks.automa")
-
-
-def _due(doings: Doings, name: str) -> Any:
-    found = doings.did.get("draws" if name == "plants" else name)
-    return list(found or ()) if name != "coins" else found
 
 
 def begin_breeding(ref: Referee) -> None:
@@ -727,7 +720,8 @@ def shift(ref: Referee, entry: Pick) -> None:
         _place_card(doings, entry.automa[-1])
         before = ref.state.pools
         rule = _rule_of_shift(entry, doings)
-        compare(ref, entry, doings, ("plant", "dice", "validates", "coin"), rule)
+        names = ("plant", "dice", "validates", "coin")
+        compare(ref, entry, doings, dict.fromkeys(names, rule))
         if entry.dice is not None and not same(entry.dice, doings.did.get("dice")):
             ref.state.pools = before - Counter(entry.dice)
     board = ref.state.johann

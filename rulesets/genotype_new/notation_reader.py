@@ -194,7 +194,7 @@ class _Reader:
 
     def _read_first(self, rest: str, column: int) -> None:
         entry = self._set_up()
-        entry.first = rest
+        entry.first = None if rest == "?" else rest
         entry.places["first"] = self.place(column)
 
     def _read_deal(self, rest: str, column: int) -> None:
@@ -265,7 +265,7 @@ class _Reader:
         kinds = (k.PLANT, k.TOOL, k.ASSISTANT, k.AUTOMA)
         for name, kind, part in zip(ROW_KINDS, kinds, text.split("/"), strict=False):
             words = self._words(part)
-            if words == ["?"]:
+            if words == ["?"] or not text.strip():
                 continue
             found = [self.value(kind, _CARD.get(w, w) if name == "automa" else w, 1) for w in words]
             setattr(rows, name, tuple(one for one in found if one is not None))
@@ -453,7 +453,7 @@ class _Reader:
         elif action == "parents" and re.fullmatch(r"[tl][RFGTrfgt-]", word):
             spot = "top" if sign == "t" else "left"
             entry.tile = (spot, "away" if rest == "-" else rest)
-        elif action == "Father Omari" and re.fullmatch(r"[RFGT][m1-4]+", word):
+        elif re.fullmatch(r"[RFGT][m1-4]+", word):
             entry.roll = {**entry.roll, sign: self._faces(rest)}
         elif _COVERS.fullmatch(word):
             lists["validates"].append(self._covers(word))

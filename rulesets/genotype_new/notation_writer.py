@@ -154,8 +154,8 @@ class _Writer:
             self._line("winner " + ", ".join(entry.names))
 
     def _set_up(self, entry: ev.SetUp) -> None:
-        if entry.first and (self.full or entry.first != self.record.players[0]):
-            self._line(f"first {entry.first}")
+        if self.full or entry.first != self.record.players[0]:
+            self._line(f"first {entry.first or '?'}")
         for name, deal in entry.deal.items():
             self._line(self.words.deal(name, deal))
         self._amounts(entry)

@@ -6,7 +6,16 @@ from typing import Any
 
 from testcross.rulesets.genotype_new.cards import MUTATION, Drawn, Plant, split_space
 from testcross.rulesets.genotype_new.effects import Effect, effects, spaces
-from testcross.rulesets.genotype_new.entries import JOHANN, Covers, Deal, Rows, SetUp, Turn, Use
+from testcross.rulesets.genotype_new.entries import (
+    JOHANN,
+    Covers,
+    Deal,
+    Phase,
+    Rows,
+    SetUp,
+    Turn,
+    Use,
+)
 from testcross.rulesets.genotype_new.moves import (
     change_coins,
     claim,
@@ -300,6 +309,16 @@ def whose_turn(ref: Referee, name: str) -> None:
     )
     ref.need(has_one, "GT-026 GT203", message, ["turn", f"markers {name}"])
     board.laid += 1
+
+
+def all_laid(ref: Referee) -> None:
+    """Check that all markers lie; a turn that is missing is found at what comes after it."""
+    state: State = ref.state
+    left = state.markers_left()
+    message = f"{' and '.join(left)} laid fewer Action Markers than they have"
+    spoils = ["shifts", *(key for name in left for key in state.of_turn(name))]
+    place = state.working_place if isinstance(ref.entry, Phase) else None
+    ref.need(not left, "GT-024 GT203", message, ["turn"], spoils=spoils, place=place)
 
 
 def end_of_turn(state: State, name: str) -> None:
