@@ -9,6 +9,7 @@ from .asking.result import Result as Result
 from .questions import expression as expression
 from .questions import genotype as genotype
 from .questions.genotype import GameAnswer as GameAnswer
+from .questions.genotype import Picks as Picks
 from .questions.hands import *
 from .questions.herds import *
 from .questions.matings import *

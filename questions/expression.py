@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import testcross.rulesets.gene_expression.biology as biology
 import testcross.rulesets.gene_expression.cards as decks
@@ -70,7 +70,7 @@ def play(
     id_match: Annotated[str | None, _ID_MATCH] = None,
     cyclic: Annotated[str | None, _CYCLIC] = None,
     explain: Annotated[bool, Typed("", "Add the biology behind the cards.")] = False,
-) -> GameAnswer:
+) -> GameAnswer[Any]:
     """Check whether a card may be played, and why.
 
     There are three tests, and one of them is enough: by identification, number or action.
@@ -100,7 +100,7 @@ def goout(
     actions: Annotated[str | None, _ACTIONS] = None,
     id_match: Annotated[str | None, _ID_MATCH] = None,
     cyclic: Annotated[str | None, _CYCLIC] = None,
-) -> GameAnswer:
+) -> GameAnswer[matching.GoingOut]:
     """Find the longest chain of a hand, and why not all go.
 
     The cards are played one after another, without the turns of others. A Deletion takes another

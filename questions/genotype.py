@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from os import fspath
 from pathlib import Path as FilePath
 from typing import Annotated, Any
@@ -23,7 +24,7 @@ import testcross.rulesets.genotype.scoring as scoring
 from testcross.asking import files
 from testcross.asking.cards import Path
 from testcross.asking.declared import GROUPS, Group, Typed, question
-from testcross.asking.result import Result
+from testcross.asking.result import Answer, Result
 from testcross.pages.svg import table_svg
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
@@ -38,7 +39,7 @@ GROUPS["genotype"] = Group(
 )
 
 
-class GameAnswer(Result[Any]):
+class GameAnswer(Result[Answer]):
     """An answer of a game's own."""
 
     @property
@@ -59,6 +60,31 @@ class GameAnswer(Result[Any]):
 
     def _gist(self) -> str:
         return f"{type(self.answer).__name__}: {'yes' if self.legal else 'no'}"
+
+
+class Picks(GameAnswer["draft.PickAnswer"]):
+    """What each pick of a die is worth."""
+
+    _parts = "picks"
+
+    @property
+    def picks(self) -> tuple[draft.PickWorth, ...]:
+        """Every legal pick with its worth, in the order of the plants."""
+        return self.answer.picks
+
+    @property
+    def best(self) -> tuple[draft.PickWorth, ...]:
+        """Those that are worth most; empty where to pass is best."""
+        return self.answer.best
+
+    @property
+    def worth(self) -> Fraction:
+        """The score to be had: with the best pick, or if there is none without it."""
+        return self.answer.worth
+
+    def _gist(self) -> str:
+        best = f"{self.best[0].pick}, " if self.best else "pass, "
+        return f"{best}worth {self.worth}"
 
 
 _POSITION = Typed("POSITION", "A file with the position in YAML or JSON, or - for standard input.")
@@ -107,7 +133,7 @@ def odds(
         ),
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer:
+) -> GameAnswer[chances_of.Odds]:
     """Show what the squares can give, and how likely.
 
     A die with a mutation, on two of its six sides, is rolled once more; a second mutation is De
@@ -159,7 +185,7 @@ def chance(
     ] = None,
     no_mutation: Annotated[bool, Typed("", "Ignore mutations by De Novo dice.")] = False,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer:
+) -> GameAnswer[chances_of.GardenChance]:
     """Show how likely plants are to be completed this round.
 
     Assumes that nobody else picks. Names the trait that hinders most, and the tile to change.
@@ -184,7 +210,7 @@ def box(
     check: Annotated[Path | None, Typed("FILE", "Check your box file.")] = None,
     plants: Annotated[bool, Typed("", "List the plant cards, or the practice deck.")] = False,
     file: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer:
+) -> GameAnswer[Any]:
     """Show what cards and boards print.
 
     Each value comes with its line of the rules, or why it was assumed. Your own file replaces what
@@ -260,7 +286,7 @@ def validate(
         ),
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer:
+) -> GameAnswer[effects.TraitVerdict]:
     """Check whether a trait may be covered, and which rule forbids it.
 
     If not, the answer says what would work. Slots, coins, goals, and whether the parents can give
@@ -315,7 +341,7 @@ def lesson(
     years: Annotated[str | None, Typed("N", "Number of years.")] = None,
     dominant: Annotated[str | None, Typed("N", "Number of dominant alleles, out of four.")] = None,
     overlay: Annotated[str | None, Typed("NAME", "Such as flower-codominance.")] = None,
-) -> GameAnswer:
+) -> GameAnswer[Any]:
     """Show a lesson of the booklet, with its numbers worked out.
 
     Each lesson names the options that it takes; it takes no others.
@@ -355,7 +381,7 @@ def lesson(
 )
 def score(
     position: Annotated[Path, _POSITION], *, box: Annotated[Path | None, _BOX] = None
-) -> GameAnswer:
+) -> GameAnswer[scoring.TableScore]:
     """Write out what each player scores, and who wins.
 
     Complete plants count whether they are harvested or not. Below each sum stands what covering one
@@ -413,7 +439,7 @@ def pick(
         str | None, Typed("GOALS", "Your goals, as in 'r F': recessive for R, dominant for F.")
     ] = None,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer:
+) -> Picks:
     """Show what each pick is worth, and which is best.
 
     A pick is worth the score that it leads to if the game ends with this phase: the best if nobody
@@ -448,7 +474,7 @@ def pick(
         )
     with _placed(position):
         known = boxes.Assumptions(box_at(box))
-        return GameAnswer(
+        return Picks(
             draft.answer_pick(table, known, others=taken, player=player, marker_worth=marker_worth)
         )
 
@@ -477,7 +503,7 @@ def plan(
     ] = None,
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer:
+) -> GameAnswer[Any]:
     """Show what each next Action Marker is worth, or the best plan for a roll.
 
     Before the roll: the exact points to expect from each next placement, if no other follows it.
@@ -528,7 +554,7 @@ def review(
     ] = None,
     marker_worth: Annotated[int, _MARKER_WORTH] = 1,
     box: Annotated[Path | None, _BOX] = None,
-) -> GameAnswer:
+) -> GameAnswer[reviews.GameReview]:
     """Show what each player gained in Plant Breeding, and what was possible.
 
     For each round: the points gained, the most possible with the others' picks as they were, and

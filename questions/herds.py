@@ -62,6 +62,11 @@ class CarrierTest(Result["analysis.CarrierAdvice"]):
 
     _parts = "tests"
 
+    @property
+    def tests(self) -> tuple[analysis.AlleleTest, ...]:
+        """By allele, which mates show it, and in how many offspring."""
+        return self.answer.tests
+
     def _gist(self) -> str:
         return f"{self.answer.animal}: {', '.join(one.allele for one in self.answer.tests)}"
 
@@ -199,6 +204,11 @@ class HerdCheck(HerdResult["pedigrees.HerdCheck"]):
 class HerdTrios(Result["pedigrees.TrioCheck"]):
     """How many offspring do not fit their parents."""
 
+    @property
+    def errors(self) -> int:
+        """How many there are, at all loci."""
+        return self.answer.errors
+
     def _gist(self) -> str:
         return f"{counted(self.answer.errors, 'error')} in {self.answer.path}"
 
@@ -249,6 +259,11 @@ class HerdCarriers(HerdResult["pedigrees.Carriers"]):
 
     _parts = "loci"
 
+    @property
+    def loci(self) -> tuple[pedigrees.CarriersAtLocus, ...]:
+        """At each locus that has the allele, who has it, who may and who cannot."""
+        return self.answer.loci
+
     def _gist(self) -> str:
         return f"{self.answer.allele} in {self.answer.path}"
 
@@ -258,6 +273,11 @@ class HerdRepair(HerdResult["pedigrees.BookRepair"]):
 
     _parts = "loci"
 
+    @property
+    def loci(self) -> tuple[pedigrees.LocusRepair, ...]:
+        """By locus, whose typings must go."""
+        return tuple(self.answer.loci)
+
     def _gist(self) -> str:
         return self.answer.path
 
@@ -266,6 +286,11 @@ class HerdExplanation(HerdResult["pedigrees.HerdExplanation"]):
     """Why an animal must have its certain alleles."""
 
     _parts = "facts"
+
+    @property
+    def facts(self) -> tuple[pedigrees.ExplainedFact, ...]:
+        """What is known of it at each locus, with the steps that prove it."""
+        return tuple(self.answer.facts)
 
     def _gist(self) -> str:
         return f"{self.answer.id} in {self.answer.path}"
@@ -287,6 +312,11 @@ class BreedingPlan(Result["pedigrees.BreedingAdvice"]):
     def possible(self) -> bool:
         """Whether these animals can have it at all, in as many generations as were asked about."""
         return self.ok
+
+    @property
+    def pairs(self) -> tuple[pedigrees.PairNow, ...]:
+        """Whom to mate now, the best pair first."""
+        return tuple(self.answer.pairs)
 
     def _gist(self) -> str:
         return f"{self.answer.wanted} from {self.answer.path}"

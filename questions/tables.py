@@ -38,6 +38,11 @@ class CheckedRow:
         """Whether Mendel's laws allow it; None where the row could not be understood."""
         return None if self.check is None else self.check.legal
 
+    @property
+    def mating(self) -> str:
+        """The mating as one writes it; empty where the row could not be understood."""
+        return "" if self.check is None else self.check.mating
+
     def rows(self) -> list[dict[str, Any]]:
         """Return it as a row: its number, then the mating, or the error."""
         said = {"error": self.error} if self.check is None else self.check.rows()[0]

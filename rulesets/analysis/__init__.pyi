@@ -1,5 +1,6 @@
 from .card_facts import CardFacts as CardFacts
 from .card_facts import card_facts as card_facts
+from .carrier_advice import AlleleTest as AlleleTest
 from .carrier_advice import CarrierAdvice as CarrierAdvice
 from .carrier_advice import carrier_advice as carrier_advice
 from .check import describe_conflicts as describe_conflicts

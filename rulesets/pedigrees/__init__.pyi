@@ -1,5 +1,6 @@
 from .binary_files import BED_MARK as BED_MARK
 from .breeding_advice import BreedingAdvice as BreedingAdvice
+from .breeding_advice import PairNow as PairNow
 from .breeding_advice import breeding_advice as breeding_advice
 from .breeding_advice import founder_frequencies as founder_frequencies
 from .breeding_advice import own_animals as own_animals

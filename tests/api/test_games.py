@@ -14,7 +14,7 @@ from program.refused_questions import Refused, require_refused
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 TABLE, EVENING = str(SAMPLES / "pea-table.yaml"), str(SAMPLES / "pea-evening.yaml")
 genotype, expression = testcross.genotype, testcross.expression
-QUESTIONS: list[tuple[Callable[[], testcross.GameAnswer], list[str]]] = [
+QUESTIONS: list[tuple[Callable[[], testcross.GameAnswer[Any]], list[str]]] = [
     (lambda: expression.play("P3", "O7"), ["expression", "play", "P3", "O7"]),
     (
         lambda: expression.play("P3", "O7", id_match="same", explain=True),
@@ -46,7 +46,7 @@ QUESTIONS: list[tuple[Callable[[], testcross.GameAnswer], list[str]]] = [
 
 @pytest.mark.parametrize(("ask", "typed"), QUESTIONS, ids=[" ".join(q[1][:3]) for q in QUESTIONS])
 def test_question_of_a_game_is_answered_as_the_program_answers_it(
-    ask: Callable[[], testcross.GameAnswer], typed: list[str]
+    ask: Callable[[], testcross.GameAnswer[Any]], typed: list[str]
 ) -> None:
     answer, shown = ask(), call(*typed)
     assert answer.text == shown.stdout
