@@ -120,15 +120,6 @@ def spelt(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def test_csv_puts_an_apostrophe_before_a_formula_and_before_nothing_else() -> None:
-    names = ["=1+1", "+1", "-1", "@SUM(A1)", "Ann", "a=b", ""]
-    nasty = file("=x.csv", [found(player=name, points=-8) for name in names])
-    rows = list(csv.DictReader(io.StringIO(told("csv", [nasty]), newline="")))
-    assert [row["player"] for row in rows] == ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "Ann", "a=b", ""]
-    assert {row["path"] for row in rows} == {"'=x.csv"}
-    assert {row["points"] for row in rows} == {"-8"}
-
-
 # github
 
 
@@ -136,14 +127,6 @@ def test_csv_puts_an_apostrophe_before_a_formula_and_before_nothing_else() -> No
 @examples(9, 150)
 def test_github_holds_nothing_that_a_terminal_obeys(files: list[FileReport]) -> None:
     assert all(line.isprintable() for line in told("github", files).split("\n"))
-
-
-def test_github_escapes_properties_more_than_messages() -> None:
-    nasty = found(player="A:", code=RecordCode.UNREADABLE, text="1,2\r\n50%: ::error::x")
-    assert told("github", [file("a,b:c%\n.yaml", [nasty])]) == (
-        "::error file=a%2Cb%3Ac%25%0A.yaml,line=12,col=17,title=RX001 unreadable record::"
-        "A:: 1,2%0D%0A50%25: ::error::x\n"
-    )
 
 
 @given(any_reports())

@@ -1,10 +1,16 @@
 """What is said of parts of a record that cannot be read: found, where, expected, and a remedy."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
 
+TABLES = tomllib.loads(
+    (Path(__file__).parents[1] / "data" / "unreadable_sheets.toml").read_text(encoding="utf-8")
+)
 HEADING = "player,buck,doe,kits,points\n"
 RIGHT = "Ann,Castor,Lilac,White,61\n"
 SHEETS = "game: gene-rummy\nsheets:\n  - player: Ann\n    matings:\n      "
@@ -32,18 +38,8 @@ def only(text: str, ending: str) -> Finding:
 @pytest.mark.parametrize(
     ("rows", "place", "player", "parts"),
     [
-        ('Ann,"Castor,Lilac,White,61\n', (2, 2), "Ann", ["quote", "close it or delete it"]),
-        ('Ann,Castor,Lilac,"White,61\n', (2, 4), "Ann", ["quote"]),
-        ("Ann,Castor,Lilac,White,Black,61\n", (2, 6), "Ann", ["6 cells for 5", "a comma"]),
-        (",Castor,Lilac,,61\n", (2, 1), "", ["'player' and 'kits' are empty"]),
-        ("Ann,,,White,61\n", (2, 2), "Ann", ["'buck' and 'doe' are empty"]),
-        ("Ann,Castor,Lilac,;,61\n", (2, 4), "Ann", ["the column 'kits' is empty"]),
-        ("Total,,,,61\n", (2, 1), "", ["no cards", "'Total 61'", "delete rows of totals"]),
-        ("player,buck,doe,kits,points\n", (2, 1), "", ["repeated here", "delete the row"]),
-        ("Ann;Castor;Lilac;White;61\n", (2, 1), "", ["no cards", "as in the first row"]),
+        *TABLES["rows"],
         (f"Ann,{'x' * 140_000},Lilac,White,61\n", (2, 1), "Ann", ["131072 characters"]),
-        ("Ann,Castor,Lilac,White,-5\n", (2, 5), "Ann", ["'-5'", "0 or more"]),
-        ("Ann,Castor,Lilac,White,sixty\n", (2, 5), "Ann", ["'sixty'", "a whole number"]),
     ],
 )
 def test_row_that_cannot_be_read_is_placed_with_a_remedy(
@@ -132,25 +128,10 @@ def test_columns_of_other_names_are_named_in_one_note() -> None:
 
 # YAML and JSON
 
-MATING = "a table with the keys buck, doe, kits, filled and points"
-
 
 @pytest.mark.parametrize(
     ("mating", "place", "message"),
-    [
-        ("-\n", (5, 8), f"entry 1 of 'matings' is empty; expected {MATING}"),
-        ("- White\n", (5, 9), f"entry 1 of 'matings' is 'White'; expected {MATING}"),
-        ("- [White]\n", (5, 9), f"entry 1 of 'matings' is a list; expected {MATING}"),
-        ("- {buck: [x], doe: x, kits: x}\n", (5, 16), "'buck' is a list; expected a card"),
-        ("- {buck: x, kits: x}\n", (5, 9), "'doe' is missing; expected a card"),
-        ("- {buck: x, doe: x, kits: {a: b}}\n", (5, 33), "expected a list or a card"),
-        ("- {buck: x, doe: x, kits: [x, null]}\n", (5, 37), "entry 2 of 'kits' is empty"),
-        ("- {buck: x, doe: x, kits: [x], filled: x}\n", (5, 46), "keys buck, doe and kits"),
-        ("- {buck: x, doe: x, kits: [x], points: [6]}\n", (5, 46), "expected a whole number"),
-        ("- {buck: '', doe: x, kits: ''}\n", (5, 16), "'buck' and 'kits' are empty"),
-        ("- {buck: x, doe: x, kits: x, y}\n", (5, 36), "put several entries in brackets: [A, B]"),
-        ("- {buck: x, doe: x, kits: x, str: 3}\n", (5, 36), "unknown key 'str'"),
-    ],
+    TABLES["matings"],
 )
 def test_mating_that_cannot_be_read_is_named_in_plain_words(
     mating: str, place: tuple[int, int], message: str
@@ -160,24 +141,9 @@ def test_mating_that_cannot_be_read_is_named_in_plain_words(
     assert message in finding.message
 
 
-SHEET = "a table with the keys player, round, matings and total"
-
-
 @pytest.mark.parametrize(
     ("text", "line", "message"),
-    [
-        ("players: [Ann, [Bo]]", 1, "entry 2 of 'players' is a list; expected a name"),
-        ("players: [Ann, null]", 1, "entry 2 of 'players' is empty; expected a name"),
-        ("players: {Ann: 1}", 1, "'players' is a table; expected a list or a name"),
-        ("players:\n  - Ann\n  - ANN", 3, "'ANN' is already one of the players, on line 2"),
-        ("variant: [set]", 1, "'variant' is a list; expected the name of a variant"),
-        ("winner: {a: b}", 1, "'winner' is a table; expected a list or a name"),
-        ("sheets: [Ann]", 1, f"entry 1 of 'sheets' is 'Ann'; expected {SHEET}"),
-        ("sheets: Ann", 1, "'sheets' is 'Ann'; expected a list"),
-        ("sheets: [{player: ' ', matings: []}]", 1, "'player' is empty; expected a name"),
-        ("sheets: [{player: Ann, matings: }]", 1, "'matings' is empty; expected a list"),
-        ("sheets: [{matings: []}]", 1, "'player' is missing; expected a name"),
-    ],
+    TABLES["parts"],
 )
 def test_part_that_is_not_what_it_should_be_is_named_in_plain_words(
     text: str, line: int, message: str
@@ -195,21 +161,7 @@ def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
 
 @pytest.mark.parametrize(
     ("text", "line", "parts"),
-    [
-        ("game: gene-rummy\n\tsheets: []\n", 2, ["a tab", "spaces"]),
-        ("game: @x\n", 1, ["put it in quotes"]),
-        ("game: a: b\n", 1, ["':'", "quote the text"]),
-        ("game: x\nplayers: [Ann, Bo\nsheets: []\n", 3, ["list that opens on line 2", "']'"]),
-        ("game: x\nsheets: {a: b\nwinner: c\n", 3, ["table that opens on line 2", "'}'"]),
-        ("game: x\nwinner: 'Ann\n", 2, ["quote", "close it"]),
-        ("sheets:\n  - player: Ann\n    matings:\n   total: 5\n", 4, ["indent"]),
-        ("game: x\ngame: y\n", 2, ["'game'", "on line 1"]),
-        ("winner: *ann\n", 1, ["'*'", "quotes"]),
-        ("game:x\nsheets: []\n", 2, ["': '", "line above lacks"]),
-        ("sheets: [- x]\n", 1, ["quotes"]),
-        ("game: x\nsheets\nwinner: y\n", 2, ["KEY: VALUE"]),
-        ("- game: x\n", 1, ["the record is a list", "keys game, variant"]),
-    ],
+    TABLES["texts"],
 )
 def test_text_that_is_no_yaml_is_explained_in_plain_words(
     text: str, line: int, parts: list[str]

@@ -7,18 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import families, oracle
 from sampling import examples
-from testcross.solver import LocusProblem, Parents, Reading
+from testcross.solver import LocusProblem, Reading
 from testcross.solver.solver import canonical_form, restore
 
-FOUNDER: Parents = (None, None)
 AA: Reading = frozenset({(0, 0)})
 Aa: Reading = frozenset({(0, 1)})
 aa: Reading = frozenset({(1, 1)})
-A_: Reading = frozenset({(0, 0), (0, 1)})
-
-
-def litter(buck: Reading, doe: Reading, *kits: Reading) -> LocusProblem:
-    return LocusProblem(2, (buck, doe, *kits), families.litter_shape(len(kits)))
 
 
 def means_the_same(problem: LocusProblem) -> None:
@@ -59,30 +53,6 @@ def test_restore_every_solution_of_a_bred_family_is_a_real_one(family: families.
 def test_canonical_form_of_a_canonical_litter_is_itself(problem: LocusProblem) -> None:
     once = canonical_form(problem).problem
     assert canonical_form(once).problem == once
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        pytest.param(litter(Aa, A_, aa), litter(Aa, A_, A_), id="another kit"),
-        pytest.param(litter(Aa, A_, aa), litter(Aa, Aa, aa), id="another doe"),
-        pytest.param(litter(Aa, A_, aa), litter(Aa, A_, aa, A_), id="another kit besides"),
-        pytest.param(
-            litter(AA, aa, Aa),
-            LocusProblem(2, (AA, aa, Aa), (FOUNDER, FOUNDER, (0, 0))),
-            id="selfed instead",
-        ),
-        pytest.param(
-            litter(AA, aa, Aa),
-            LocusProblem(2, (AA, aa, Aa), (FOUNDER, FOUNDER, (0, None))),
-            id="dam unknown instead",
-        ),
-    ],
-)
-def test_canonical_form_of_different_problems_differs(
-    one: LocusProblem, other: LocusProblem
-) -> None:
-    assert canonical_form(one).problem != canonical_form(other).problem
 
 
 def test_canonical_form_half_siblings_sire_does_not_change_places_with_one_dam() -> None:

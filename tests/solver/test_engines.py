@@ -74,11 +74,6 @@ def test_engine_empty_reading_is_unsolvable(engine: Engine, place: int) -> None:
     assert engine.solve(LEGAL.replaced(place, frozenset())) is None
 
 
-@engines
-def test_engine_only_solution_is_found(engine: Engine) -> None:
-    assert engine.solve(LEGAL) == ((0, 1), (0, 1), (1, 1))
-
-
 # --- choosing an engine ---
 
 

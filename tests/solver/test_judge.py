@@ -1,6 +1,5 @@
 """The laws without a solver, held against Punnett squares and crosses written out by hand."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import families, oracle
@@ -9,30 +8,6 @@ from testcross.solver import Genotype, LocusProblem, Solution, is_inherited, is_
 
 genotypes = st.sampled_from(oracle.genotypes(5))
 parents = st.one_of(st.none(), genotypes)
-
-
-@pytest.mark.parametrize(
-    ("offspring", "sire", "dam", "expected"),
-    [
-        ((0, 0), (0, 1), (0, 1), True),
-        ((0, 1), (0, 1), (0, 1), True),
-        ((1, 1), (0, 1), (0, 1), True),
-        ((1, 1), (0, 0), (0, 1), False),
-        ((0, 1), (0, 0), (1, 1), True),
-        ((0, 0), (0, 0), (1, 1), False),
-        ((0, 1), (0, 1), (2, 3), False),  # both alleles from one parent
-        ((1, 2), (0, 1), (2, 3), True),
-        ((1, 2), (2, 3), (0, 1), True),
-        ((1, 1), None, (0, 0), False),
-        ((0, 1), None, (0, 0), True),
-        ((0, 1), (2, 2), None, False),
-        ((3, 4), None, None, True),
-    ],
-)
-def test_is_inherited_cross_by_hand_is_judged(
-    offspring: Genotype, sire: Genotype | None, dam: Genotype | None, *, expected: bool
-) -> None:
-    assert is_inherited(offspring, sire, dam) is expected
 
 
 @examples(15, 60)

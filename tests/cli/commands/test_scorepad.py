@@ -126,14 +126,6 @@ def test_workbook_without_a_name_is_scorepad_xlsx(
     assert (tmp_path / "scorepad.xlsx").exists()
 
 
-def test_pad_in_a_form_that_its_name_denies_is_refused(testcross: Run, tmp_path: Path) -> None:
-    path = tmp_path / "pad.csv"
-    done = testcross("scorepad", "--xlsx", "-o", str(path))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"--xlsx and -o {path} are two forms; leave one out" in done.stderr
-    assert not path.exists()
-
-
 @pytest.mark.parametrize("form", ["text", "csv"])
 @given(name=st.text(min_size=1, max_size=12))
 @examples(12, 1_000)

@@ -1,6 +1,7 @@
 """Linked loci: chances against gametes counted apart, phases, squares and mistakes in a file."""
 
 import random
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
@@ -251,40 +252,14 @@ def test_square_asks_what_lies_together() -> None:
         punnett_square(load_ruleset("fruit-flies"), "bb vgvg", "b+ vg+ / b w")
 
 
+TABLES = tomllib.loads(
+    (Path(__file__).parents[2] / "data" / "senseless_maps.toml").read_text(encoding="utf-8")
+)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "key", "problem"),
-    [
-        ("position = 10", "position = -1", "locus[2].map.position", "found -1, expected 0 or more"),
-        (
-            "position = 10",
-            'position = "10"',
-            "locus[2].map.position",
-            "found '10', expected a number",
-        ),
-        (
-            "position = 10",
-            "position = nan",
-            "locus[2].map.position",
-            "found nan, expected a number",
-        ),
-        ("position = 10", "positon = 10", "locus[2].map.positon", "did you mean position"),
-        ("position = 10", 'source = "club"', "locus[2].map.source", "expected a key of"),
-        ('chromosome = "1", position = 10', "position = 10", "locus[2].map", "on no chromosome"),
-        ('chromosome = "1", position = 10', "", "locus[2].map.chromosome", "is missing"),
-        ('name = "B"', 'name = "A"', "locus", "is given twice"),
-        (
-            'cards = "phenotypes"',
-            'cards = "phenotypes"\ndistances = "cM"',
-            "distances",
-            "'haldane'",
-        ),
-        (
-            'cards = "phenotypes"',
-            'cards = "phenotypes"\nno_crossing_over = "both"',
-            "no_cross",
-            "'male'",
-        ),
-    ],
+    TABLES["maps"],
 )
 def test_map_that_makes_no_sense_is_refused_at_its_place(
     old: str, new: str, key: str, problem: str
