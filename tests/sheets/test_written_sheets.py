@@ -8,9 +8,10 @@ says:
   (``xlsx``) stand as CSV, with its ``merged`` cells;
 - ``means``: what a person reads, ``LINE PLAYER: BUCK x DOE = KITS POINTS`` or, of gene expression,
   ``LINE PLAYER: HANDS = POINTS`` with the hands left to the others. No points, if none are written;
-- ``findings``: errors and warnings, all of them. ``points`` are the right ones, of the mating, the
-  round or the total; a column is that of the wrong number or word. Notes are free, except those
-  of ``notes``, which must be there (``LINE CODE``);
+- ``findings``: errors and warnings, all of them: which points of the mating, round or total are
+  ``written`` and which are ``right``, or who is the right winner; a column is that of the wrong
+  number or word, in rows the number of its cell. Notes are free, except those of ``notes``, which
+  must be there (``LINE CODE``);
 - ``totals``: what each player has by the rules. One whose lines are in doubt is left out;
 - ``lines``: how every line is accounted for. Blank lines do not count. A line is what it mainly is:
   a mating with a running total is a mating. A heading has no card, genotype or points, and neither
@@ -21,7 +22,7 @@ says:
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -149,6 +150,16 @@ def findings_at(sheet: Sheet, line: int) -> list[Sheet]:
     return [finding for finding in sheet["findings"] if finding.get("line") == line]
 
 
+def place(sheet: Sheet, finding: Sheet) -> str:
+    """Return the line of a finding from its column on, or the cell; all of it without a column."""
+    line: str = sheet["text"].split("\n")[finding["line"] - 1]
+    column: int = finding.get("column", 1) - 1
+    if sheet["form"] not in ("csv", "xlsx"):
+        return line[column:]
+    separator = next(mark for mark in "\t;," if mark in line)
+    return line.split(separator)[column] if "column" in finding else line
+
+
 def without_confusions(text: str) -> str:
     """Return what a scan shows, in small letters: zero for o, one for l and i."""
     return text.lower().translate(str.maketrans("oil", "011"))
@@ -172,13 +183,17 @@ def test_every_sheet_is_well_formed(name: str) -> None:
     assert not [line for line in text if line != line.rstrip()]
     assert len(sheet["findings"]) <= 1, "one slip is one finding"
     for finding in sheet["findings"]:
-        assert finding.keys() <= {"line", "column", "code", "player", "points"}
+        assert finding.keys() <= {"line", "column", "code", "player", "written", "right"}
         assert re.fullmatch(r"G[RE][12]\d\d|RX00[123]", finding["code"])
-        line = text[finding["line"] - 1]
-        assert line[finding["column"] - 1 if "column" in finding else 0 :].strip()
+        assert place(sheet, finding).strip()
+        if finding.keys() >= {"column", "written"}:
+            shown = place(sheet, finding).translate(str.maketrans("OoIl", "0011"))
+            assert shown.startswith(str(finding["written"]))
         assert finding.get("player", "") == "" or any(
             without_confusions(finding["player"]) in without_confusions(line) for line in text
         )
+        if finding["code"] in ("GR108", "GE104"):
+            assert finding["right"] in sheet["totals"]
     for note in sheet.get("notes", ()):
         assert re.fullmatch(r"\d+ G[RE]\d{3}", note)
 
@@ -230,7 +245,7 @@ def test_points_of_matings_are_right_but_for_the_slip(name: str) -> None:
             assert list(mating.genotypes) in ([], right.genotypes())
         else:
             (finding,) = here
-            assert finding["points"] == points
+            assert (finding["written"], finding["right"]) == (mating.points, points)
             _is_that_slip(finding["code"], mating, right, points)
         if name.partition("/")[2] not in OTHER_WORDS and not sheet.get("merged"):
             lines = without_confusions("\n".join(text[mating.line - 1 : mating.line + 6]))
@@ -288,54 +303,56 @@ def test_totals_are_those_of_the_matings(name: str) -> None:
     if sheet["means"] and name.partition("/")[2] != "SET! with a call that cost ten points":
         for player, total in sheet["totals"].items():
             assert total == sum(right.get(player, [0])), player
-    # Every number of a sheet is a mating's points or a sum of a player's matings in a row.
-    given = {0} | {
-        n
-        for sums in (right, written)
-        for points in sums.values()
-        for start in range(len(points))
-        for n in accumulate(points[start:])
-    }
-    stray = [n for n in numbers(sheet) if n not in given]
-    wrong = [f for f in sheet["findings"] if f["code"] == "GR107"]
-    if any(f["code"].startswith("RX") for f in sheet["findings"]) or not sheet["means"]:
-        return
-    for finding in wrong:
-        assert finding["points"] in given
-        line = sheet["text"].split("\n")[finding["line"] - 1]
-        number = next(iter(numbers({"text": line[finding["column"] - 1 :]})), 0)
-        assert stray in ([], [number])
-        assert number != finding["points"]
-    if not wrong and name.partition("/")[2] not in OTHER_NUMBERS:
-        assert stray == []
+    if sheet["means"] and name.partition("/")[2] not in OTHER_NUMBERS:
+        assert stray_numbers(sheet, [*right.values(), *written.values()]) == []
+
+
+def stray_numbers(sheet: Sheet, points: Iterable[list[int]]) -> list[int]:
+    """Return the numbers of a sheet that are no points, no sum of a player's points in a row, not
+    the target and not the wrong total. What is not read may hold any.
+    """
+    given = {int(n) for n in re.findall(r"^target: (\d+)$", sheet["text"], re.MULTILINE)}
+    for mine in points:
+        given |= {n for start in range(len(mine)) for n in accumulate(mine[start:])}
+    for finding in sheet["findings"]:
+        if finding["code"] in ("GR107", "GE102", "GE103"):
+            assert finding["written"] != finding["right"]
+            assert finding["right"] in {0} | given
+            given.add(finding["written"])
+        elif finding["code"].startswith("RX"):
+            return []
+    return [n for n in numbers(sheet) if n not in given]
 
 
 @pytest.mark.parametrize("name", EXPRESSION)
 def test_rounds_of_gene_expression_are_right_but_for_the_slip(name: str) -> None:
     sheet = sheets()[name]
     totals: Counter[str] = Counter()
-    for number, played in enumerate(rounds(sheet)):
+    points: dict[str, list[int]] = {}
+    for played in rounds(sheet):
         codes = {f["code"] for f in findings_at(sheet, played.line)}
         cards = [card for hand in played.hands.values() for card in hand]
         worth = sum(map(_value, cards)) if cards else played.points
         totals[played.player] += worth
-        assert (played.points == worth) == ("GE101" not in codes), number
+        points.setdefault(played.player, []).append(played.points)
+        points.setdefault(f"{played.player}, corrected", []).append(worth)
+        assert (played.points == worth) == ("GE101" not in codes)
         for finding in sheet["findings"]:
             if finding["code"] == "GE101" and finding["line"] == played.line:
-                assert finding["points"] == worth
+                assert (finding["written"], finding["right"]) == (played.points, worth)
         players = re.findall(r"^players: (.+)$", sheet["text"], re.MULTILINE)
         others = len(re.split(r", | and ", players[0])) - 1 if players else len(sheet["totals"]) - 1
         empty = cards and len(played.hands) < others
         assert bool(empty) == ("GE107" in codes)
         if not cards:
-            assert (others <= played.points <= 860) == ("GE105" not in codes)
+            assert (others <= played.points <= 859) == ("GE105" not in codes)
     for finding in sheet["findings"]:
         if finding["code"] == "GE103":
-            assert finding["points"] == totals[finding["player"]]
+            assert finding["right"] == totals[finding["player"]]
     copies = any(_too_many(played) for played in rounds(sheet))
     assert copies == any(finding["code"] == "GE203" for finding in sheet["findings"])
-    if sheet["means"]:
-        assert all(totals[player] == total for player, total in sheet["totals"].items())
+    assert all(totals[player] == total for player, total in sheet["totals"].items())
+    assert stray_numbers(sheet, points.values()) == []
 
 
 def _value(card: str) -> int:
