@@ -261,13 +261,15 @@ def possible_names(
         for place in places
     ]
     every = tuple(product(*states))
-    table = OffspringTable(ruleset, solver)
-    whole = table.bits(sire.readings, dam.readings)
-    away = table.bits(sire.readings, dam.readings, but=frozenset(places)) if places else whole
+    whole = away = 0
+    for sex in (MALE, FEMALE) if ruleset.couples_loci else (None,):
+        table = OffspringTable(ruleset, solver, sex)
+        whole |= table.bits(sire.readings, dam.readings)
+        away |= table.bits(sire.readings, dam.readings, but=frozenset(places))
     ways = [joined(disjoint(one.ways)) for one in (sire, dam)]
-    single = all(len(one) == 1 for one in ways) and not (
-        ruleset.couples_loci or sire.phase or dam.phase
-    )
+    single = all(len(one) == 1 for one in ways) and not (sire.phase or dam.phase)
+    if ruleset.couples_loci:  # by sex, which is looked at above, and prefixes and strands are not
+        single &= not places and ruleset.uncrossed_sex is None
     columns = (zip(*some, strict=True) for some in ways)
     coupled = {i for some in columns for i, column in enumerate(some) if len({*column}) > 1}
     apart = coupled.isdisjoint(places) and not ruleset.couples_loci
@@ -307,9 +309,11 @@ class OffspringTable:
     that fit there, a bit each, and two parents can have what is in the sets of all loci.
     """
 
-    def __init__(self, ruleset: Ruleset, solver: Solver) -> None:
+    def __init__(self, ruleset: Ruleset, solver: Solver, sex: int | None = None) -> None:
         self._ruleset = ruleset
         self._solver = solver
+        self._sex = sex
+        """That of the offspring; None for either."""
         self._fitting: dict[tuple[int, Reading, Reading], int] = {}
 
     def varieties(self, sire: Readings, dam: Readings) -> tuple[Variety, ...]:
@@ -345,7 +349,7 @@ class OffspringTable:
         here = self._ruleset.loci[locus]
         readings = [variety.readings[locus] for variety in self._ruleset.varieties]
         legal = {
-            reading: is_legal(self._solver, _trio(here, sire, dam, reading))
+            reading: is_legal(self._solver, _trio(here, sire, dam, reading, self._sex))
             for reading in dict.fromkeys(readings)
         }
         return sum(1 << i for i, reading in enumerate(readings) if legal[reading])
@@ -363,8 +367,10 @@ def distinct_trios(ruleset: Ruleset) -> Iterable[LocusProblem]:
     return problems
 
 
-def _trio(locus: Locus, sire: Reading, dam: Reading, kit: Reading) -> LocusProblem:
-    return locus.problem((sire, dam, kit), litter_parents(1), (MALE, FEMALE, None))
+def _trio(
+    locus: Locus, sire: Reading, dam: Reading, kit: Reading, sex: int | None = None
+) -> LocusProblem:
+    return locus.problem((sire, dam, kit), litter_parents(1), (MALE, FEMALE, sex))
 
 
 def untold(

@@ -1,5 +1,6 @@
 """Which names two named cards can have, worked out allele by allele from the file of a species."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from itertools import product
@@ -152,6 +153,48 @@ class CardNames:
     def offspring(self, sire: Sequence[Box], dam: Sequence[Box]) -> set[str]:
         """Return all names, with prefixes, that two animals can have."""
         return {name for name, kit in self.composed if self.is_legal(sire, dam, kit)}
+
+    @cached_property
+    def _reading_so(self) -> list[list[dict[frozenset[Own], int]]]:
+        """Per way to read names and locus: by what is allowed there, of which names, as bits."""
+        most = max(len(boxes) for _, boxes in self.composed)
+        found = []
+        for number in range(most):
+            boxes = [some[number % len(some)] for _, some in self.composed]
+            at = [defaultdict[frozenset[Own], list[int]](list) for _ in self._genes]
+            for i, box in enumerate(boxes):
+                for here, owns in zip(at, box, strict=True):
+                    here[owns].append(i)
+            size = len(boxes) // 8 + 1
+            found.append([{owns: _set_bits(some, size) for owns, some in h.items()} for h in at])
+        return found
+
+    @cache  # noqa: B019 - as many species as files
+    def _fitting(
+        self, number: int, place: int, sex: str, sire: frozenset[Own], dam: frozenset[Own]
+    ) -> int:
+        some = self._reading_so[number][place].items()
+        return sum(bits for owns, bits in some if self._fits(place, sex, sire, dam, owns))
+
+    def offspring_bits(self, sire: Sequence[Box], dam: Sequence[Box]) -> int:
+        """Return what ``offspring`` does as a bit for each name, in the order of all names."""
+        is_sexed = any(len(gene.chromosome) == 1 for gene in self._genes)
+        found = 0
+        for number in range(len(self._reading_so)):
+            for sex, his, hers in product((SON, DAUGHTER) if is_sexed else (SON,), sire, dam):
+                bits = -1
+                for place, pair in enumerate(zip(his, hers, strict=True)):
+                    bits &= self._fitting(number, place, sex, *pair)
+                found |= bits
+        return found
+
+
+def _set_bits(numbers: Sequence[int], size: int) -> int:
+    """Return a whole number of so many bytes in which these bits are set."""
+    made = bytearray(size)
+    for number in numbers:
+        made[number // 8] |= 1 << number % 8
+    return int.from_bytes(made, "little")
 
 
 def _owns(gene: Gene, sex: str, pair: str) -> frozenset[Own]:
