@@ -76,7 +76,7 @@ def _many_files(folder: Path, rows: list[list[str]]) -> None:
 
 def _row(mating: Mating, solver: Solver) -> list[str]:
     """Return a mating as a right row of a sheet."""
-    buck, doe, *kits = (animal.resolved for animal in fill_mating(mating, solver))
+    buck, doe, *kits = (animal.genotype for animal in fill_mating(mating, solver))
     scores = score_mating(mating, solver, "strict", load_ruleset().schemes[:1])
     cards = [animal.label for animal in mating.animals]
     points = str(scores.scores[0].points)

@@ -126,7 +126,7 @@ def test_rare_herd_is_mended_by_one_typing() -> None:
     found = repair_book("h.csv", book, CoreGuided())
     (typing,) = [one for locus in found.loci for one in locus.typings]
     assert (typing.id, typing.typed, typing.instead) == ("Kit", "O/o", ("Kit at locus P",))
-    assert typing.could_be == ("o/Y",)
+    assert typing.possible == ("o/Y",)
     trusted = repair_book("h.csv", book, CoreGuided(), trusted=[book.positions["Kit"]])
     assert [one.typings for one in trusted.loci] == [(), ()]
     assert trusted.hindrance == "the trusted typings at O and P fit no sexes"

@@ -156,6 +156,6 @@ def test_what_is_not_worked_out_in_time_is_not_claimed() -> None:
     """A repair that was stopped says nothing of what else would do."""
     (found,) = repair_book("f", litter(48), CoreGuided(), limit=0.01).loci
     if not found.is_proven:
-        assert {(one.in_every, one.instead, one.could_be) for one in found.typings} == {
+        assert {(one.in_every, one.instead, one.possible) for one in found.typings} == {
             (None, None, None)
         }

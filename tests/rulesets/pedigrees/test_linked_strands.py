@@ -79,7 +79,7 @@ def explain(herd: LinkedHerd, book: HerdBook, told: list[list[set[Pair]]]) -> No
     """Hold what only several loci tell against enumeration: enough typings, and none too many."""
     for i in range(len(herd.parents)):
         for j, fact in enumerate(explain_animal("herd.csv", book, i, book.loci).facts):
-            assert len(fact.could_be) == len(told[i][j])
+            assert len(fact.possible) == len(told[i][j])
             if fact.together:
                 names = re.findall(r"a\d", fact.together.partition(":")[2].partition(" fit ")[0])
                 animals = [int(name[1:]) for name in names]

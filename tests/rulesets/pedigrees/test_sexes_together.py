@@ -154,7 +154,7 @@ def test_repair_is_a_smallest_of_all_sexes_and_typings(seed: int) -> None:
         assert {*(one.instead or ())} == swaps
         right = numbers_of(frozenset(truth.could_be(typing, given_up)), len(symbols[locus]))
         alleles = repair.loci[locus].alleles
-        assert {*(one.could_be or ())} >= {alleles.genotype(pair) for pair in right}
+        assert {*(one.possible or ())} >= {alleles.genotype(pair) for pair in right}
     hold_check(asked, truth, len(given_up))
     mended = replace(
         herd, cells=tuple(mended_column(herd, i, given_up, numbers) for i in range(len(herd.kinds)))
