@@ -4,9 +4,11 @@
 """
 
 import os
+import tomllib
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import wraps
 from inspect import Parameter, signature
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar, cast
 
@@ -23,6 +25,12 @@ DEEP = "TESTCROSS_DEEP"
 SAMPLE = "TESTCROSS_SAMPLE"
 """A variable of the environment: draws other samples, and lets properties try other examples."""
 _SEED = os.environ.get(SAMPLE, "76")
+
+
+def tables(name: str) -> dict[str, Any]:
+    """Return the tables of cases that a file of ``data`` holds."""
+    path = Path(__file__).parent / "data" / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def sampled(

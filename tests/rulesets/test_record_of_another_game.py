@@ -70,13 +70,6 @@ def test_record_of_another_game_is_one_finding(name: str, text: str, game: str) 
         ]
 
 
-def test_game_misspelt_as_a_key_is_one_finding() -> None:
-    text = (SAMPLES / "expression-game.yaml").read_text("utf-8")
-    assert found("game.yaml", named(text, "gmae: gene-expression\n")) == [
-        "unknown key 'gmae'; did you mean 'game'?"
-    ]
-
-
 def test_unknown_game_lists_all() -> None:
     for name, text, _ in RECORDS:
         assert found(name, named(text, "game: uno\n")) == [

@@ -1,16 +1,12 @@
 """What is said of parts of a record that cannot be read: found, where, expected, and a remedy."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
+from sampling import tables
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
 
-TABLES = tomllib.loads(
-    (Path(__file__).parents[1] / "data" / "unreadable_sheets.toml").read_text(encoding="utf-8")
-)
+TABLES = tables("unreadable_sheets")
 HEADING = "player,buck,doe,kits,points\n"
 RIGHT = "Ann,Castor,Lilac,White,61\n"
 SHEETS = "game: gene-rummy\nsheets:\n  - player: Ann\n    matings:\n      "

@@ -1,8 +1,5 @@
 """The memory of a solver: nothing is solved twice, and remembering changes no answer."""
 
-import os
-import subprocess
-import sys
 from itertools import product
 
 from hypothesis import given
@@ -134,30 +131,3 @@ def test_solution_solver_that_has_seen_others_answers_as_a_new_one(
         old.solution(problem)
     for problem in problems:
         assert old.solution(problem) == Solver().solution(problem)
-
-
-def test_answers_on_another_hash_seed_are_the_same() -> None:
-    script = """
-from testcross.solver import LocusProblem, Solver, conflicts, every_genotype, possible_genotypes
-blank, founder = every_genotype(4), (None, None)
-kits = [frozenset({(0, 1)}), frozenset({(0, 3)}), frozenset({(0, 2)})]
-links = (founder, founder, founder, (0, 1), (0, 1), (0, 2))
-pure = frozenset({(0, 0)})
-solver = Solver()
-print(conflicts(solver, LocusProblem(4, (blank, pure, pure, *kits), links)))
-open_still = LocusProblem(4, (blank, pure, blank, *kits), links)
-print(solver.solution(open_still))
-print([sorted(possible_genotypes(solver, open_still, i)) for i in range(6)])
-"""
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", script],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(printed) == 1
-    assert printed.pop().startswith("(Conflict(individuals=")

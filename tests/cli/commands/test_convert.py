@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from sampling import tables
 from sheets.sheet_files import SAMPLES, Run
 from testcross.rulesets.records.yaml_tree import parse_tree
 
@@ -13,17 +14,6 @@ players: Ann, Bo
 
 round 1: dealer Bo, up LiOb
 Ann: +Wd Cas x Li (Cc/Cc/-a-b-d) 61 -Amd  # well seen
-"""
-
-
-SET_GAME = """\
-game: gene-rummy
-variant: set
-players: [Ann, Bo]
-rounds:
-  - {{dealer: Ann, calls: [{{player: Bo, judged: wrong}}]}}
-  - dealer: Bo
-    calls: {second}
 """
 
 
@@ -81,35 +71,7 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "text", "problem"),
-    [
-        (
-            "s.yaml",
-            "game: gene-rummy\nsheets: []\n",
-            "s.yaml:1:1: these are score sheets, and turn notation is for whole games; convert",
-        ),
-        (
-            "g.yaml",
-            SET_GAME.format(second="[{player: Ann, judged: wrong}, {}]"),
-            "g.yaml:7:43: round 2, call 2 cannot be written in turn notation without loss; correct",
-        ),
-        ("g.yaml", "game: ''\nplayers: [A]\nrounds: []\n", "g.yaml:1:1: 'game' is missing"),
-        ("g.yaml", "game: gene-rummy\nplayres: []\nrounds: []\n", "g.yaml:2:1: unknown key"),
-        ("g.yaml", "game: gene-rumy\nrounds: []\n", "g.yaml:1:7: unknown game 'gene-rumy'"),
-        ("g.yaml", "game: {\n", "g.yaml:"),
-        (
-            "g.yaml",
-            "game: genotype\nplayers: [Ann, Bo]\nrounds: []\n",
-            "g.yaml:1:1: Genotype has no turn notation; expected --to yaml or --to json",
-        ),
-        ("g.tcg", "game: gene-rummy\nplayers: Ann, Bo\nround 1\nAnn: +Wd x\n", "g.tcg:4:10: the"),
-        ("g.tcg", "game: chess\n", "g.tcg:1:7: unknown game 'chess'"),
-        (
-            "s.csv",
-            "player,buck,doe,kits\n",
-            "s.csv: expected a game, but it is a score sheet in CSV",
-        ),
-        ("g.tcg", "\0", "g.tcg: not a text file; save it as UTF-8 text"),
-    ],
+    tables("not_converted")["files"],
 )
 def test_what_cannot_be_converted_says_where_and_why(
     testcross: Run, tmp_path: Path, name: str, text: str, problem: str

@@ -36,13 +36,6 @@ def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) ->
         assert f"\nQuestion {number}\n" in form
 
 
-def test_same_seed_writes_the_same_bytes(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "again"
-    assert testcross(*MAKE, "--out", str(folder)).returncode == 0
-    for one in test_folder.iterdir():
-        assert (folder / one.name).read_bytes() == one.read_bytes()
-
-
 def test_nothing_is_overwritten(testcross: Run, test_folder: Path) -> None:
     done = testcross(*MAKE, "--out", str(test_folder))
     assert done.returncode == 2

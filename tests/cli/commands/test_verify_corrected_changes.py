@@ -54,13 +54,6 @@ def test_right_copy_of_a_record_says_what_it_changed_as_data(
     assert done.stderr == f"testcross: {again}: nothing changed\n"
 
 
-def test_without_a_right_copy_nothing_is_said_of_changes(testcross: Run, tmp_path: Path) -> None:
-    (tmp_path / "a.yaml").write_text(RECORD, encoding="utf-8")
-    done = testcross("verify", str(tmp_path / "a.yaml"), "--format", "json")
-    assert "changes" not in json.loads(done.stdout)["files"][0]
-    assert done.stderr == ""
-
-
 def test_right_copy_of_csv_keeps_a_carriage_return_within_a_cell_and_a_repeated_heading(
     testcross: Run, tmp_path: Path
 ) -> None:

@@ -113,10 +113,6 @@ def test_ex_013_card_turned_up_is_the_next_of_the_deck() -> None:
     assert by_deck("Ann draws O7", first="P8") == [("GE216", "round 1")]
 
 
-def test_card_drawn_is_the_next_of_the_deck_until_it_is_shuffled() -> None:
-    assert by_deck("Ann draws O8", "Bo O2") == [("GE216", "turn 1")]
-
-
 INSERTION_FIRST = list(ORDER)
 INSERTION_FIRST[24], INSERTION_FIRST[ORDER.index("P-INS")] = "P-INS", "P7"
 

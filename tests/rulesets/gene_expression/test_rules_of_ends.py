@@ -87,12 +87,6 @@ def test_ex_042_hand_ends_when_somebody_has_no_card_and_not_before() -> None:
     assert found(*WHOLE, out="Cy", **how) == [("GE107", "round 1")]
 
 
-def test_hand_that_ends_after_a_turn_that_cannot_be_read_may_be_over() -> None:
-    how: dict[str, Any] = {"first": "P-TRA", "starts": "Cy", "hands": BO}
-    last = {"player": "Bo", "paly": "G-DEL"}
-    assert found(*WHOLE[:-1], last, out="Bo", **how) == [("RX001", "game")]
-
-
 def sheet(left: Mapping[str, list[str]] | None, scores: Mapping[str, int], **more: Any) -> Found:
     written = {"out": "Ann", **({"left": left} if left else {}), "scores": scores}
     return verdict({"players": list(PLAYERS), "rounds": [written], **more})

@@ -72,11 +72,6 @@ def test_ex_029_card_played_is_held() -> None:
     assert found("Ann O6", hands={"Bo": ANN}) == []
 
 
-def test_turn_of_somebody_unknown_whose_turn_it_is_nobody_knows_is_one_finding() -> None:
-    unknown = {"player": "Xaver", "draw": "T9"}
-    assert found(unknown, "Bo O5", "Cy T5", starts=None) == [("RX001", "turn 1")]
-
-
 def test_hand_of_somebody_unknown_is_one_finding_and_the_turns_are_judged() -> None:
     hands = {"Deee": ["P6", "T2", "O2", "O-DEL", "T-SUB", "P2"]}
     assert found("Ann O5", "Bo O7", hands=hands) == [("RX001", "round 1"), ("GE205", "turn 2")]

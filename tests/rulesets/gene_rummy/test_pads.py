@@ -1,22 +1,16 @@
 """What people write on score pads, each read as what it is, and asked about where it is nothing."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
-from sampling import each
+from sampling import each, tables
 from sheets.score_pads import report_on, sums, verified
 
-DATA = Path(__file__).parents[2] / "data"
 WHITE = "Castor x Lilac = White 61"
 """Worth 61 by page 11 of the manual."""
 ANN = f"Ann: {WHITE}"
 BOTH = f"{ANN}\nBo: {WHITE}\n"
 
-WORDS = {
-    name: text.splitlines()
-    for name, text in tomllib.loads((DATA / "pad_words.toml").read_text(encoding="utf-8")).items()
-}
+WORDS = {name: text.splitlines() for name, text in tables("pad_words").items()}
+MISTAKES = tables("pad_mistakes")
 MATINGS = [
     f"{name}{line}" for name in ("Ann: ", "Ann:\n", "Ann:\n1. ") for line in WORDS["matings"]
 ]
@@ -189,37 +183,13 @@ def test_heading_line_is_no_player_and_no_finding(heading: str, place: int) -> N
 
 # what cannot be read says what is missing
 
-NO_MATINGS = "no matings in the file; expected PLAYER: BUCK x"
 NOTHING = "NOTHING CHECKED: no matings written here"
 
 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("Ann: Castor x Lilac", "no '=' between parents and kits"),
-        ("Ann: Castor x Lilac x White x Blue = 61", "more than one 'x' on the line"),
-        ("Ann: Castor x Lilac = = White", "more than one '=' on the line"),
-        ("Ann: Castor = White 61", "no 'x' between the parents"),
-        ("Ann: x Lilac = White 61", "the buck is missing"),
-        ("Ann: Castor x = White 61", "the doe is missing"),
-        ("Ann: Castor x Lilac = 61", "a kit is missing"),
-        ("Ann: Castor [Aa x Lilac = White 61", "'[' has no ']'"),
-        ("Ann: Castor x Lilac = Chocolate and Chinchilla 5", "is one card, or 2"),
-        ("Ann: quickly done", "not a mating"),
-        ("Ann: 12 Castor x Lilac = White", "or '12. Castor x Lilac = White'"),
-        ("Ann: 2 Castor x Lilac = White 61", "or '2. Castor x Lilac = White 61' if 2 is the"),
-        ("Ann: ³6 Castor x Lilac = White", "'points' is '³6'; expected a whole number, 0 or more"),
-        ("Ann: Castor x Lilac = White 60 (61)", "60 and 61 points on one line; delete one"),
-        ("Ann: Castor x Lilac = White 61 (total 122)", "a total on the line of a mating; write"),
-        ("Ann: Castor x Lilac = White [A- B- Cc D-; aa bb Cc dd]", "2 genotypes for 3 cards;"),
-        ("A- B- Cc D-, aa bb Cc dd, -a -b cc -d", "write genotypes after their cards: 'Castor ["),
-        ("Lilac - Castor x Lilac = White 61", "write 'Lilac: Castor x Lilac = White 61'"),
-        ("Class 7b", "no matings below 'Class 7b'; if it is a player, write 'Class 7b:', else"),
-        ("Foo: see the board", "'see the board' is not a mating; if 'Foo' is a player, write"),
-        (f"total 61\n{WHITE}", "whose mating is this? Write 'PLAYER:' before it"),
-        ("Ann total 61\nAnn total 62", "line 2 already has a total; delete one"),
-        ("Total: 61, 39", "2 totals without names; add the names: 'Totals: Ann 61, Bo 39'"),
-        ("production", "'production' alone means nothing; expected a setting such as 'variant: st"),
+        *MISTAKES["lines"],
         ("x: " * 70_000, "a line of more than 1000 characters; shorten it"),
         ("a" * 200_000, "a line of more than 1000 characters; shorten it"),
     ],
@@ -234,16 +204,7 @@ def test_line_that_is_nothing_says_what_is_missing(line: str, told: str) -> None
 
 @pytest.mark.parametrize(
     ("pad", "told"),
-    [
-        ("", NOTHING),
-        ("# only a comment", NOTHING),
-        ("hello world\nhow are you", NO_MATINGS),
-        (f"{WHITE}\n{WHITE}\nAnn total 5", "whose mating is this and the 1 below? Write 'PLAYER:'"),
-        (f"Amber\n{WHITE}\nAnn total 5", "'Amber' is a card; write a player of this name as 'Am"),
-        (f"total 61\n{ANN}", "whose total is this? Expected 'PLAYER total POINTS'"),
-        (f"game: chess\n{ANN}", "chess"),
-        (f"variant: produktion\n{ANN}", "did you mean 'production'?"),
-    ],
+    MISTAKES["pads"],
 )
 def test_first_line_that_is_nothing_says_what_is_missing(pad: str, told: str) -> None:
     found = {one.line: one for one in report_on(pad).findings}

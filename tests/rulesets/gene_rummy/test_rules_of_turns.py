@@ -219,15 +219,6 @@ def test_p8_any_rabbit_of_the_hand_may_be_retired_and_no_other() -> None:
     assert found(game(other)) == ["round 1, turn 1: GR201"]
 
 
-def test_p8_card_retired_by_a_wrong_name_is_the_one_held_that_is_not_used_later() -> None:
-    played = dealt(Ann=["Castor Cal buck", "Lilac doe"])
-    played.turn("Ann", drawn="White buck", retire="Castor buck").passes("Bo")
-    played.turn("Ann", drawn=True)
-    wrong, unretired = findings(game(played))
-    assert wrong.message.endswith("should be Castor Cal buck")
-    assert (wrong.code, unretired.code) == ("GR201", "GR206")
-
-
 def test_p8_a_turn_ends_with_a_card_retired() -> None:
     assert found(game(dealt().turn("Ann", drawn="White buck"))) == ["round 1, turn 1: GR206"]
     without = dealt().turn("Ann", drawn="White buck", mating=FAMILY)

@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -16,14 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles.score_oracle import CARDS as NAMES
-from sampling import each, examples
+from sampling import each, examples, tables
 from sheets.played_games import rummy_text
 from sheets.sheet_files import SAMPLES
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.verification import Task, verify_bytes
 
-DATA = Path(__file__).parents[2] / "data"
 VARIANTS = ("standard", "production", "set", "novice", "families")
 HEAD = "game: gene-rummy\nplayers: Ann, Bo, Cy\nround 1: dealer Cy, up LiOb\n"
 LINE = 4
@@ -53,10 +51,7 @@ def problems(text: str) -> list[tuple[int, int, str]]:
     return [(one.line, one.column, one.text) for one in findings(text) if one.code == "RX001"]
 
 
-LINES = {
-    name: text.splitlines()
-    for name, text in tomllib.loads((DATA / "turn_lines.toml").read_text(encoding="utf-8")).items()
-}
+LINES = {name: text.splitlines() for name, text in tables("turn_lines").items()}
 MATING = {"buck": "Castor buck", "doe": "Lilac doe", "kits": ["White doe"], "points": 61}
 WHITE = {"from": "gene pool", "card": "White doe"}
 TURN = {"player": "Ann", "draw": WHITE, "mating": MATING, "retire": "Amber doe"}

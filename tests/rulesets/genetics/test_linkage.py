@@ -1,7 +1,6 @@
 """Linked loci: chances against gametes counted apart, phases, squares and mistakes in a file."""
 
 import random
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from oracles.species_oracle import DAUGHTER, FOLDER, SON, Animal, Gene, Own, Species
-from sampling import each
+from sampling import each, tables
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.errors import MatingError, NotationError, RulesetError
 from testcross.rulesets.genetics.mating import cross_of
@@ -252,14 +251,9 @@ def test_square_asks_what_lies_together() -> None:
         punnett_square(load_ruleset("fruit-flies"), "bb vgvg", "b+ vg+ / b w")
 
 
-TABLES = tomllib.loads(
-    (Path(__file__).parents[2] / "data" / "senseless_maps.toml").read_text(encoding="utf-8")
-)
-
-
 @pytest.mark.parametrize(
     ("old", "new", "key", "problem"),
-    TABLES["maps"],
+    tables("senseless_maps")["maps"],
 )
 def test_map_that_makes_no_sense_is_refused_at_its_place(
     old: str, new: str, key: str, problem: str

@@ -97,13 +97,6 @@ def test_deck_by_suit_and_sex_has_nine_cards_and_four_whites(rabbits: Ruleset) -
     assert sum(card.variety.name == "White" for card in deck) == 4
 
 
-def test_names_of_the_table_stand_for_one_variety_each() -> None:
-    owners: dict[str, set[str]] = {}
-    for spelling, name, _ in EVERY_NAME:
-        owners.setdefault(name_key(spelling), set()).add(name)
-    assert [key for key, names in owners.items() if len(names) > 1] == []
-
-
 def test_spellings_with_synonyms_put_in_stand_for_one_variety_each(rabbits: Ruleset) -> None:
     text = (
         files("testcross.rulesets.gene_rummy").joinpath("data/gene_rummy.toml").read_text("utf-8")

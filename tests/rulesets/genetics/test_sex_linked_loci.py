@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from sampling import tables
 from testcross.rulesets import Ruleset, parse_mating, read_ruleset
 from testcross.rulesets.errors import RulesetError, TestcrossError
 from testcross.rulesets.genetics.animal import parse_animal
@@ -118,36 +119,7 @@ alleles = [{{symbol = "{symbol}", shows = "one"}}, {{symbol = "o", shows = "othe
 
 @pytest.mark.parametrize(
     ("top", "chromosome", "symbol", "more", "key", "said"),
-    [
-        ("", "Q", "O", "", "locus[1].chromosome", "found 'Q', expected"),
-        ('sexes = "ZW"', "X", "O", "", "locus[1].chromosome", "found 'X', expected Z or W"),
-        ("", "X", "Y", "", "locus[1].alleles", "'Y' begins like the chromosome Y"),
-        ("", "X", "XO", "", "locus[1].alleles", "'XO' begins like the chromosome X"),
-        (
-            "",
-            "X",
-            "O",
-            'heterozygotes = [{genotype = "O/Y", shows = "third"}]',
-            "locus[1].heterozygotes[1].genotype",
-            "found 'O/Y', expected two of O, o",
-        ),
-        (
-            "",
-            "X",
-            "O",
-            '[[locus]]\nname = "B"\nchromosome = "Z"\nalleles = [{symbol = "B", shows = "b"}]',
-            "locus[2].chromosome",
-            "found 'Z', expected X or Y or 'autosome': a species is XY or ZW",
-        ),
-        (
-            '[roles]\nsire="a"\ndam="b"\noffspring="c"\nson="d"\ndaughter="d"',
-            "X",
-            "O",
-            "",
-            "roles",
-            "son and daughter need two different words",
-        ),
-    ],
+    tables("impossible_chromosomes")["rulesets"],
 )
 def test_ruleset_with_impossible_chromosomes_is_refused(
     top: str, chromosome: str, symbol: str, more: str, key: str, said: str
