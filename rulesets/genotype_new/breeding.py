@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import permutations
 
 from testcross.rulesets.genotype_new import johann
 from testcross.rulesets.genotype_new.cards import (
+    FACES,
     GENES,
     MUTATION,
     POOLS,
@@ -71,6 +73,7 @@ def roll(ref: Referee, entry: Roll) -> None:
         )
         ref.need(len(rolls) < 3, "GT-122 GT211", message, about, at)
         faces = [face for face in first if face != MUTATION] + list(again)
+        state.faces[gene] = tuple(faces)
         state.rolled[gene] = state.rules.box.dice(gene, state.tiles[gene], faces)
         state.pools = Counter({d: n for d, n in state.pools.items() if gene_of(d) != gene})
         state.pools += state.rolled[gene]
@@ -89,22 +92,18 @@ def pools(ref: Referee, entry: PoolsEntry) -> None:
     for gene in GENES:
         ref.next_part()
         written = of_gene(entry.dice, gene)
-        about = [f"pool {gene}", f"tiles {gene}"]
+        about = [f"pool {gene}"]
+        if ref.in_doubt(f"tiles {gene}"):  # wrong sorting says nothing against known tiles
+            about.append(f"tiles {gene}")
+        ref.touch(f"tiles {gene}")
         rolled = state.rolled.get(gene)
         if rolled is not None:
             dice = POOLS.write(written, {}) or "no dice"
             due = POOLS.write(rolled, {})
             message = f"{dice} of {gene} were sorted; the roll gives {due}"
-            square = state.rules.box.assumed("square.cells", f"parents.{gene}")
-            sizes = written.total() == rolled.total()
-            ref.need(
-                written == rolled,
-                "GT-121 GT101",
-                message,
-                about,
-                "dice",
-                assumes=square if sizes else (),
-            )
+            square = () if written == rolled else _other_square(state, gene, written)
+            law = "GT-121 GT101"
+            ref.need(written == rolled, law, message, about, "dice", assumes=square)
         elif f"pool {gene}" in ref.doubts or "roll" not in state.written:
             message = f"{written.total()} dice of {gene} were sorted; a gene has {DICE_OF_A_GENE}"
             ref.written(f"pool {gene}")
@@ -113,6 +112,20 @@ def pools(ref: Referee, entry: PoolsEntry) -> None:
             )
     # what was sorted is what players take dice from, so it counts from here on
     state.pools = Counter(entry.dice)
+
+
+def _other_square(state: State, gene: str, written: Pools) -> tuple[str, ...]:
+    """Return the cells as assumed, if dice were sorted right by other places of I to IV."""
+    box = state.rules.box
+    faces = [face for face in state.faces.get(gene, ()) if face != MUTATION]
+    wild = [MUTATION] * written[MUTATION + gene]
+    ways = permutations(FACES)
+    orders = (dict(zip(FACES, way, strict=True)) for way in ways)
+    fits = any(
+        box.dice(gene, state.tiles[gene], [*(order[face] for face in faces), *wild]) == written
+        for order in orders
+    )
+    return box.assumed("square.cells") if fits else ()
 
 
 def of_gene(dice: Pools, gene: str) -> Pools:

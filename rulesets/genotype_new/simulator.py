@@ -5,6 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
+from testcross.rulesets.english import counted
+from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype_new.box import Rules, practice_box, practice_deck
 from testcross.rulesets.genotype_new.breeding import due_shift
 from testcross.rulesets.genotype_new.cards import FACES, GENES, MUTATION, Plant
@@ -121,6 +123,14 @@ class _Game:
         plants: list[Plant] = self.shuffled(list(box.plants.elements()) or practice_deck())
         tools = self.shuffled(list(box.tools.elements()))
         helpers = self.shuffled([one for one in ASSISTANTS if one != rules.assistant])
+        size = int(box.values[box.row_key(len(state.players))])
+        due = size + sum(2 if solo and name == JOHANN else 3 for name in state.players)
+        if len(plants) < due:
+            players = counted(len(state.players), "player")
+            raise TestcrossError(
+                f"too few plants for {players}: the box lists {len(plants)}, and {due} are dealt "
+                "and laid open; list all plants, or none for the practice deck"
+            )
         deal: dict[str, Deal] = {}
         for name in self.record.players:
             if solo and name == JOHANN:
@@ -130,7 +140,6 @@ class _Game:
                     deal[name].support = (self.rng.choice(sorted(letters)),)
             else:
                 deal[name] = Deal(plants.pop(), plants.pop(), plants.pop(), tools.pop())
-        size = int(box.values[box.row_key(len(state.players))])
         rows = Rows(
             tuple(plants.pop() for _ in range(size)),
             tuple(tools.pop() for _ in range(size)),

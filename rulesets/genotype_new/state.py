@@ -172,6 +172,8 @@ class State:
     """The tiles of each gene's square by their spot, ``top`` or ``left``."""
     taken: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
     """The spaces with a marker, with the costs that the space can have."""
+    faces: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the dice of each gene showed in the end."""
     rolled: dict[str, Pools] = field(default_factory=dict)
     pools: Pools = field(default_factory=Counter)
     first_shifts: list[tuple[str, str]] = field(default_factory=list)

@@ -331,7 +331,7 @@ def _fresh_round(state: State) -> None:
         board.passed_silently = False
     state.square_coins = set(GENES)
     state.taken, state.first_shifts, state.second_shifts = [], [], []
-    state.rolled, state.written = {}, set()
+    state.rolled, state.faces, state.written = {}, {}, set()
     state.pools, state.phase, state.turn = Counter(), "working", state.first
 
 

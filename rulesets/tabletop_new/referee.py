@@ -196,6 +196,10 @@ class Referee:
         """What follows in this entry is apart from what came before: it can be wrong as well."""
         self._here = None
 
+    def touch(self, *keys: str) -> None:
+        """Note that the entry read keys that are not in doubt by it."""
+        self._keys.update(keys)
+
     def unwritten(self, *keys: str) -> None:
         """Put in doubt what is not written."""
         for key in keys:

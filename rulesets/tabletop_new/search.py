@@ -117,7 +117,8 @@ class Search:
 
     def _best(self, found: IllegalMove, played: Referee, later: Sequence[int]) -> Amendment | None:
         best, tried = None, 0
-        left_by_best = len(later) + len(played.unchecked)
+        # one follow-up less may be chance: an amendment explains all that follows, or two breaches
+        left_by_best = max(1, len(later) + len(played.unchecked) - 1)
         next_breach = min(later)
         suspects = {key for key, why in played.doubts.items() if why is found}
         suspects |= played.touched.get(found.index, set())

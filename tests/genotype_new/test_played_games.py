@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from sampling import each
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype_new.box import Rules, practice_box
 from testcross.rulesets.genotype_new.entries import JOHANN, Record
 from testcross.rulesets.genotype_new.johann_moves import explain, next_move
 from testcross.rulesets.genotype_new.notation_reader import read_notation
@@ -84,3 +86,12 @@ def test_johann_asks_for_a_card_and_says_what_he_does(level: str) -> None:
     assert (answer.action, answer.support) == (entry.action, entry.support)
     told = list(explain(state, play(record, until=place + 1).state))
     assert told[-1].startswith("column, top first: ")
+
+
+def test_a_box_with_too_few_plants_is_refused() -> None:
+    plants = [{"points": 9, "traits": "rr GG tt"}, {"points": 5, "traits": "FF Tt"}]
+    box = practice_box().with_tables({"plant": plants})
+    with pytest.raises(
+        TestcrossError, match="too few plants for 2 players: the box lists 2, and 9"
+    ):
+        simulate(Rules(box=box), 2, Random(1))
