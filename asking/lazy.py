@@ -24,7 +24,7 @@ _ROOMS = {
     "genotype.scoring gene_expression.biology gene_expression.cards gene_expression.matching "
     "gene_expression.rules summary tabletop verification analysis.mating_picture "
     "genetics.reading records.workbook",
-    "solver": "engines engines.optimisers",
+    "solver": "engine engines engines.optimisers work",
     "web": "class_server offline_page",
 }
 ROOMS = frozenset(

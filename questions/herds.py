@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from os import PathLike, fspath
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any
@@ -29,8 +28,7 @@ from testcross.rulesets import analysis, genetics, pedigrees, records, summary
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import workbook
-from testcross.solver import work
-from testcross.solver.engine import deadline_in
+from testcross.solver import engine, work
 
 if TYPE_CHECKING:
     from testcross.rulesets.blocks import Block
@@ -488,6 +486,8 @@ class Herd:
             line = f":{error.finding.line}" if error.finding.line else ""
             problem = f"{files.display(name)}{line}: {error.finding.text}"
             raise files.InputError(problem) from None
+        from hashlib import blake2b  # which brings OpenSSL along
+
         how = (form, ruleset and ruleset.name, columns)
         return cls(name, book, blake2b(repr(how).encode() + data).digest(), ruleset)
 
@@ -548,7 +548,7 @@ class Herd:
             raise files.InputError("--size goes with neither --trios nor --all-conflicts")
         place = None if animal is None else self.position_of(animal)
         each, seconds = self._each(jobs), _CONFLICTS_LIMIT if limit is None else limit
-        end = deadline_in(limit)
+        end = engine.deadline_in(limit)
         with _deciding(), desk.at_work(f"checking {files.display(self.path)}"):
             found = pedigrees.check_book(
                 self.path, self.book, place, seconds, each=each, until=limit
